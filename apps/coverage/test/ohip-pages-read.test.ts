@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { toSeniorPercent } from "../src/domain/ohip/age-premiums.ts";
+import { toAgePremium } from "../src/domain/ohip/age-premiums.ts";
 import { hasOfficial, OFFICIAL, WITHOUT_COPIES } from "./official-copies.ts";
 import { SCHEDULE } from "./ohip-schedule.ts";
 import { useStarterRules } from "./open-starter-rules.ts";
@@ -45,7 +45,8 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     const listed = new Set(toCodes(between(textOf("GP64"), /at least 65 years of age/, /Amd/)));
     expect(listed.size).toBe(25);
     const codes = new Set([...listed, ...starter().rules.flatMap((rule) => rule.fee_codes)]);
-    expect([...codes].filter((code) => (toSeniorPercent(code) === 15) !== listed.has(code))).toEqual([]);
+    const atSixtyFive = (code: string) => toAgePremium({ months: 780 }, { code, hasYoungPremium: false });
+    expect([...codes].filter((code) => (atSixtyFive(code) === 15) !== listed.has(code))).toEqual([]);
   });
 
   // What a rule says, in words that its page has.

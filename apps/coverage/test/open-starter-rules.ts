@@ -6,9 +6,10 @@ import {
   type BillingRule,
   type StatedFact,
 } from "../src/dataset/index.ts";
-import { assessClaim } from "../src/domain/ohip/assess-claim.ts";
 import type { ClaimFacts, EarlierClaim } from "../src/domain/ohip/claim-facts.ts";
+import { evaluateCondition } from "../src/domain/ohip/evaluate-condition.ts";
 import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
+import { listRules } from "../src/domain/ohip/list-rules.ts";
 import type { VisitPremiumCell } from "../src/domain/ohip/special-visit.ts";
 import { openTables } from "./open-tables.ts";
 import { readOhipStarter } from "./ohip-schedule.ts";
@@ -65,6 +66,19 @@ export type FactRule = readonly [
   effect: string,
 ];
 
+const EFFECTS: readonly BillingRule["effect"][] = ["paid_as_lesser_fee", "not_insured", "not_payable"];
+
+/** Every rule of a code held to facts alone: nothing is presumed. */
+function holdAll(code: string, rules: readonly BillingRule[], facts: ClaimFacts) {
+  const own = listRules(code, rules, facts);
+  const findings = own.map((rule) => ({ rule, ...evaluateCondition(rule.condition, facts) }));
+  const unmet = findings.filter(({ outcome }) => outcome === "not_met");
+  const needs = [...new Set(findings.flatMap((finding) => finding.needs))];
+  const effect = EFFECTS.findLast((worst) => unmet.some(({ rule }) => rule.effect === worst)) ?? null;
+  const held = unmet.length > 0 ? "not_billable" : needs.length > 0 ? "needs_more_info" : "billable";
+  return { decision: own.length === 0 ? "no_rules" : held, findings, needs, effect };
+}
+
 /** For the tests of one file: the rules that ship, opened before the first, and claims held to them. */
 export function useStarterRules() {
   const state: { starter?: StarterRules } = {};
@@ -76,7 +90,7 @@ export function useStarterRules() {
     return state.starter;
   };
   const assess = (code: string, facts: Partial<ClaimFacts>) =>
-    assessClaim(code, starter().rules, { stated: {}, ...facts });
+    holdAll(code, starter().rules, { stated: {}, ...facts });
   const unmet = (code: string, facts: Partial<ClaimFacts>): readonly string[] =>
     assess(code, facts)
       .findings.filter(({ outcome }) => outcome === "not_met")

@@ -27,14 +27,10 @@ export interface FundingShare {
 export type FundingAnswer =
   /** Several shares: one for each variant, e.g. one ear and both. */
   | { readonly kind: "stated"; readonly shares: readonly FundingShare[] }
-  /**
-   * The manuals state no amount for these people. `nearest` is what they state for others or in general, which does
-   * not settle it.
-   */
+  /** The manuals state no amount for these people: what they state for others or in general does not settle it. */
   | {
       readonly kind: "not_stated";
       readonly reason: "no_rule_for_client_group" | "manual_not_held" | "type_not_known" | "no_rule";
-      readonly nearest: readonly FundingRule[];
     };
 
 const HELD = new Set<string>(Object.values(POLICY_MANUALS));
@@ -82,21 +78,17 @@ export function computeFunding(rules: readonly FundingRule[], question: FundingQ
   const { device, clientGroup } = question;
   const own = closestRules(rules, question);
   const [rule] = own;
-  if (!rule) return { kind: "not_stated", reason: "no_rule", nearest: [] };
-  if (!HELD.has(device.category)) return { kind: "not_stated", reason: "manual_not_held", nearest: own };
+  if (!rule) return { kind: "not_stated", reason: "no_rule" };
+  if (!HELD.has(device.category)) return { kind: "not_stated", reason: "manual_not_held" };
   // Its manuals have a rule for each type: which of them holds is open, and the general one does not.
-  const ofTypes =
-    device.type === null && closenessOf(rule, device) === 1
-      ? rules.filter((one) => categoryOf(one) === device.category)
-      : [];
-  if (ofTypes.length > 0) return { kind: "not_stated", reason: "type_not_known", nearest: ofTypes };
-  const other = closestRules(rules, {
+  const isGeneral = device.type === null && closenessOf(rule, device) === 1;
+  if (isGeneral && rules.some((one) => categoryOf(one) === device.category))
+    return { kind: "not_stated", reason: "type_not_known" };
+  const [closer] = closestRules(rules, {
     device,
     clientGroup: clientGroup === "standard" ? "social_assistance" : "standard",
   });
-  const [closer] = other;
-  if (closer && closenessOf(closer, device) > closenessOf(rule, device)) {
-    return { kind: "not_stated", reason: "no_rule_for_client_group", nearest: [...other, ...own] };
-  }
+  if (closer && closenessOf(closer, device) > closenessOf(rule, device))
+    return { kind: "not_stated", reason: "no_rule_for_client_group" };
   return { kind: "stated", shares: own.map((each) => toShare(each, question)) };
 }

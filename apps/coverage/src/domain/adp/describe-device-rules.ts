@@ -8,7 +8,7 @@ import { toListedCents } from "./adp-records.ts";
 import { checkCombination } from "./check-combination.ts";
 import { computeFunding, type FundingShare } from "./compute-funding.ts";
 import { describeEquipmentPool } from "./describe-equipment-pool.ts";
-import { evaluateEligibility, type EvaluatedCriterion } from "./evaluate-eligibility.ts";
+import { evaluateCriteria, type EvaluatedCriterion } from "./evaluate-eligibility.ts";
 import { findExclusions, findWholeExclusion, type FoundExclusion } from "./find-exclusions.ts";
 import { resolveOthers, type ResolvedDevice } from "./resolve-device.ts";
 import { applicableTo, type AdpRule, type Device } from "./rule-book.ts";
@@ -62,8 +62,9 @@ function describeEligibility({
   if (isNeverFunded) return { outcome: "not_eligible", questions: [], criteria: [] };
   if (!judged) {
     // Of a kind of devices only what holds for all of them is shown, and nothing of it is taken for given.
-    const { criteria, questions } = evaluateEligibility(records.adp.book, device, {});
-    return { outcome: "not_established", questions, criteria: criteria.map(toShown) };
+    const criteria = evaluateCriteria(records.adp.book, device, {});
+    const questions = new Set(criteria.flatMap(({ question }) => question ?? []));
+    return { outcome: "not_established", questions: [...questions], criteria: criteria.map(toShown) };
   }
   const { criteria, refusals, needs } = judged;
   const open = [...needs, ...criteria.needs];

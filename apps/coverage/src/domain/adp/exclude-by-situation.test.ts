@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excludeBySituation, isShownBySituation } from "./exclude-by-situation.ts";
+import { excludeBySituation } from "./exclude-by-situation.ts";
 import type { AdpExclusion } from "./rule-book.ts";
 
 const exclusion = (phrase: string, excludes: AdpExclusion["excludes"]): AdpExclusion => ({
@@ -37,8 +37,4 @@ test("an exclusion needs its situation", () => {
 test("recovery excludes only where nothing lasting is told", () => {
   expect(shown("is_for_recovery")).toEqual(["after an operation only"]);
   expect(shown("is_for_recovery", "is_long_term")).toEqual([]);
-});
-
-test("what no situation shows is left to its words", () => {
-  expect(ALL.map(isShownBySituation)).toEqual([true, true, true, false]);
 });

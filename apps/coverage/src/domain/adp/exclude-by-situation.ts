@@ -26,9 +26,6 @@ const AT_HOME = "used_in_residence_and_entry";
 const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =>
   SHOWN_BY.find(([pattern]) => pattern.test(phrase))?.[1];
 
-/** Whether an exclusion is to be judged by situations, and not by its words. */
-export const isShownBySituation = (exclusion: AdpExclusion): boolean => situationsOf(exclusion) !== undefined;
-
 /** The closest exclusions of a device that its situation shows, each kind once. */
 export function excludeBySituation(
   exclusions: readonly AdpExclusion[],

@@ -1,6 +1,5 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { BYTES, fitAnswer, fitsIn, type Detail, type Forms } from "../fit-answer.ts";
 import type { AdpGetAnswer, DeviceRules } from "./adp-answer.ts";
-import type { AdpGetInput } from "./adp-get-schemas.ts";
 import type { VerdictLimits } from "./describe-verdict.ts";
 
 /** How much room the longest parts of an answer get. */
@@ -17,92 +16,50 @@ export interface AdpLimits extends VerdictLimits {
   readonly notices: number;
 }
 
-const WHOLE: AdpLimits = {
-  passages: 10,
-  length: 700,
-  rules: 60,
-  citations: 24,
-  prices: 10,
-  reasons: 12,
-  needs: 16,
-  letters: 600,
-  hasAllCriteria: true,
-  notices: 20,
-};
+type Form = readonly [
+  passages: number,
+  length: number,
+  rules: number,
+  citations: number,
+  prices: number,
+  reasons: number,
+  needs: number,
+  letters: number,
+  notices: number,
+];
+
+const toLimits = (
+  [passages, length, rules, citations, prices, reasons, needs, letters, notices]: Form,
+  hasAllCriteria: boolean,
+): AdpLimits => ({
+  passages,
+  length,
+  rules,
+  citations,
+  prices,
+  reasons,
+  needs,
+  letters,
+  notices,
+  hasAllCriteria,
+});
 
 /** From everything to what must stay: the verdict with its needs, and the rules with their sections. */
-const CUTS: Readonly<Record<AdpGetInput["detail"], readonly [AdpLimits, ...AdpLimits[]]>> = {
+const FORMS: Readonly<Record<Detail, Forms<AdpLimits>>> = {
   full: [
-    WHOLE,
-    { ...WHOLE, passages: 4, length: 400, rules: 24, citations: 16 },
-    { ...WHOLE, passages: 2, length: 300, rules: 12, citations: 10 },
-    { ...WHOLE, passages: 1, length: 200, rules: 6, citations: 6 },
-    {
-      ...WHOLE,
-      passages: 0,
-      rules: 4,
-      citations: 4,
-      reasons: 6,
-      needs: 10,
-      letters: 300,
-      hasAllCriteria: false,
-    },
+    toLimits([10, 700, 60, 24, 10, 12, 16, 600, 20], true),
+    toLimits([4, 400, 24, 16, 10, 12, 16, 600, 20], true),
+    toLimits([2, 300, 12, 10, 10, 12, 16, 600, 20], true),
+    toLimits([1, 200, 6, 6, 10, 12, 16, 600, 20], true),
+    toLimits([0, 0, 4, 4, 10, 6, 10, 300, 20], false),
   ],
   short: [
-    {
-      ...WHOLE,
-      passages: 1,
-      length: 160,
-      rules: 2,
-      citations: 5,
-      prices: 3,
-      reasons: 3,
-      needs: 6,
-      letters: 180,
-      hasAllCriteria: false,
-      notices: 6,
-    },
-    {
-      ...WHOLE,
-      passages: 0,
-      rules: 1,
-      citations: 4,
-      prices: 2,
-      reasons: 3,
-      needs: 6,
-      letters: 150,
-      hasAllCriteria: false,
-      notices: 5,
-    },
-    {
-      ...WHOLE,
-      passages: 0,
-      rules: 0,
-      citations: 3,
-      prices: 1,
-      reasons: 2,
-      needs: 5,
-      letters: 120,
-      hasAllCriteria: false,
-      notices: 4,
-    },
-    {
-      ...WHOLE,
-      passages: 0,
-      rules: 0,
-      citations: 2,
-      prices: 0,
-      reasons: 1,
-      needs: 4,
-      letters: 90,
-      hasAllCriteria: false,
-      notices: 3,
-    },
+    toLimits([1, 160, 2, 5, 3, 3, 6, 180, 6], false),
+    toLimits([0, 0, 1, 4, 2, 3, 6, 150, 5], false),
+    toLimits([0, 0, 0, 3, 1, 2, 5, 120, 4], false),
+    toLimits([0, 0, 0, 2, 0, 1, 4, 90, 3], false),
   ],
 };
-
-/** Most bytes of an answer's JSON. */
-const BYTES: Readonly<Record<AdpGetInput["detail"], number>> = { short: 6000, full: ANSWER_BYTES };
 
 /**
  * Fewer statements of what can be asked for by itself. Of criteria those stay that fail or are open: one left out may be the
@@ -165,13 +122,5 @@ export function describeCut(whole: DeviceRules, shown: DeviceRules): readonly st
 }
 
 /** The longest answer that is no longer than one of this detail may be. */
-export function fitAdp(
-  detail: AdpGetInput["detail"],
-  answerWith: (limits: AdpLimits) => AdpGetAnswer,
-): AdpGetAnswer {
-  const [whole, ...shorter] = CUTS[detail];
-  return shorter.reduce(
-    (answer, limits) => (jsonBytes(answer) <= BYTES[detail] ? answer : answerWith(limits)),
-    answerWith(whole),
-  );
-}
+export const fitAdp = (detail: Detail, present: (limits: AdpLimits) => AdpGetAnswer): AdpGetAnswer =>
+  fitAnswer(FORMS[detail], present, fitsIn(BYTES[detail]));

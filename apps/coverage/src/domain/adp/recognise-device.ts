@@ -77,7 +77,3 @@ export function createDeviceRecogniser(
     };
   };
 }
-
-/** `createDeviceRecogniser` for one text. */
-export const recogniseDevices = (text: string, deviceTypes: readonly AdpDeviceType[]): Recognition =>
-  createDeviceRecogniser(deviceTypes)(text);

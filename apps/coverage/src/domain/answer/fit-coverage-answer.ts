@@ -1,10 +1,11 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { ANSWER_BYTES } from "@clinical-mcp/mcp-tool";
+import { fitAnswer, fitsIn, type Forms } from "../fit-answer.ts";
 import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
 import type { AnswerLimits } from "./present-asks.ts";
 
 /** Characters of a short answer: for one decision, and for any number. */
-export const SHORT_OF_ONE = 3000;
-export const SHORT_OF_ALL = 6000;
+const SHORT_OF_ONE = 3000;
+const SHORT_OF_ALL = 6000;
 
 const FULL: AnswerLimits = {
   asks: 120,
@@ -18,107 +19,39 @@ const FULL: AnswerLimits = {
   isWhole: true,
 };
 
+type ShortForm = readonly [
+  asks: number,
+  points: number,
+  needs: number,
+  assumed: number,
+  better: number,
+  citations: number,
+  text: number,
+];
+
+const toLimits = ([asks, points, needs, assumed, better, citations, text]: ShortForm): AnswerLimits => ({
+  asks,
+  points,
+  needs,
+  assumed,
+  better,
+  citations,
+  conflicts: 2,
+  text,
+  isWhole: false,
+});
+
 /** From what a short answer shows to what must stay: every decision by its subject. */
-const SHORT: readonly AnswerLimits[] = [
-  {
-    asks: 120,
-    points: 5,
-    needs: 6,
-    assumed: 4,
-    better: 2,
-    citations: 2,
-    conflicts: 2,
-    text: 220,
-    isWhole: false,
-  },
-  {
-    asks: 120,
-    points: 4,
-    needs: 6,
-    assumed: 3,
-    better: 2,
-    citations: 1,
-    conflicts: 2,
-    text: 160,
-    isWhole: false,
-  },
-  {
-    asks: 120,
-    points: 3,
-    needs: 5,
-    assumed: 2,
-    better: 1,
-    citations: 1,
-    conflicts: 2,
-    text: 140,
-    isWhole: false,
-  },
-  {
-    asks: 120,
-    points: 2,
-    needs: 4,
-    assumed: 1,
-    better: 1,
-    citations: 1,
-    conflicts: 2,
-    text: 120,
-    isWhole: false,
-  },
-  {
-    asks: 120,
-    points: 1,
-    needs: 3,
-    assumed: 0,
-    better: 0,
-    citations: 1,
-    conflicts: 2,
-    text: 100,
-    isWhole: false,
-  },
-  {
-    asks: 120,
-    points: 1,
-    needs: 2,
-    assumed: 0,
-    better: 0,
-    citations: 1,
-    conflicts: 2,
-    text: 60,
-    isWhole: false,
-  },
-  {
-    asks: 120,
-    points: 1,
-    needs: 1,
-    assumed: 0,
-    better: 0,
-    citations: 1,
-    conflicts: 2,
-    text: 40,
-    isWhole: false,
-  },
-  {
-    asks: 40,
-    points: 0,
-    needs: 1,
-    assumed: 0,
-    better: 0,
-    citations: 0,
-    conflicts: 2,
-    text: 0,
-    isWhole: false,
-  },
-  {
-    asks: 20,
-    points: 0,
-    needs: 0,
-    assumed: 0,
-    better: 0,
-    citations: 0,
-    conflicts: 2,
-    text: 0,
-    isWhole: false,
-  },
+const SHORT: Forms<AnswerLimits> = [
+  toLimits([120, 5, 6, 4, 2, 2, 220]),
+  toLimits([120, 4, 6, 3, 2, 1, 160]),
+  toLimits([120, 3, 5, 2, 1, 1, 140]),
+  toLimits([120, 2, 4, 1, 1, 1, 120]),
+  toLimits([120, 1, 3, 0, 0, 1, 100]),
+  toLimits([120, 1, 2, 0, 0, 1, 60]),
+  toLimits([120, 1, 1, 0, 0, 1, 40]),
+  toLimits([40, 0, 1, 0, 0, 0, 0]),
+  toLimits([20, 0, 0, 0, 0, 0, 0]),
 ];
 
 const withText = (limits: AnswerLimits): AnswerLimits => ({
@@ -137,15 +70,7 @@ export function fitCoverageAnswer(
   present: (limits: AnswerLimits) => CoverageAnswer,
   { isFull, decisions }: { readonly isFull: boolean; readonly decisions: number },
 ): CoverageAnswer {
-  const forms = isFull ? [FULL, ...SHORT.map(withText)] : SHORT;
+  if (isFull) return fitAnswer([FULL, ...SHORT.map(withText)], present, fitsIn(ANSWER_BYTES));
   const most = decisions > 1 ? SHORT_OF_ALL : SHORT_OF_ONE;
-  const fits = (answer: CoverageAnswer): boolean =>
-    isFull ? jsonBytes(answer) <= ANSWER_BYTES : JSON.stringify(answer).length <= most;
-  const [first = FULL, ...smaller] = forms;
-  let answer = present(first);
-  for (const limits of smaller) {
-    if (fits(answer)) break;
-    answer = present(limits);
-  }
-  return answer;
+  return fitAnswer(SHORT, present, (answer) => JSON.stringify(answer).length <= most);
 }

@@ -14,7 +14,7 @@ export interface Presenting {
 }
 
 /** Characters of the summary on top. */
-export const MOST_SUMMARY = 400;
+const MOST_SUMMARY = 400;
 
 const NOTHING =
   "No service, drug or device was named. Put what is asked into claims, drugs or devices, or ask about a fee code, a drug or a device.";

@@ -20,27 +20,12 @@ export const byPrice = (one: DrugRow, other: DrugRow): number =>
   one.name.localeCompare(other.name) ||
   one.din.localeCompare(other.din);
 
-export interface Interchangeable {
-  readonly groupId: string;
-  /** The product itself among them, cheapest first. */
-  readonly products: readonly DrugRow[];
-  /** Those with the lowest price that the ministry pays for; empty where it pays for none. */
-  readonly lowestCost: readonly DrugRow[];
-}
-
 /**
- * The products that a pharmacist may give for one another: those of the same interchangeable category and no other, however
- * alike another's name, strength and form are.
- *
- * @returns undefined where the formulary has no such product
+ * The products that a pharmacist may give for one another, cheapest first and the product itself among them: those of the same
+ * interchangeable category and no other, however alike another's name, strength and form are.
  */
-export function listInterchangeable({ byDin, byGroup }: Formulary, din: string): Interchangeable | undefined {
-  const product = byDin.get(din);
-  if (!product) return undefined;
-  const groupId = product.interchangeable_group_id;
-  const products = (byGroup.get(groupId) ?? []).toSorted(byPrice);
-  return { groupId, products, lowestCost: products.filter((drug) => drug.is_lowest_cost) };
-}
+export const listInterchangeable = ({ byGroup }: Formulary, product: DrugRow): readonly DrugRow[] =>
+  (byGroup.get(product.interchangeable_group_id) ?? []).toSorted(byPrice);
 
 export interface MoleculeSummary {
   readonly genericName: string;

@@ -35,13 +35,13 @@ export const toMolecule = ({ genericName, access, cheapest }: MoleculeSummary) =
 /** The products that may be given in place of one, cheapest first, without itself. */
 export function describeInterchangeable(
   formulary: Formulary,
-  { din }: DrugRow,
+  product: DrugRow,
   isWanted: (drug: DrugRow) => boolean,
 ): OdbGetAnswer["interchangeable"] {
-  const products = (listInterchangeable(formulary, din)?.products ?? []).filter(isWanted);
+  const products = listInterchangeable(formulary, product).filter(isWanted);
   const lowest = new Set(findLowestCost(products)?.products);
   return products
-    .filter((drug) => drug.din !== din)
+    .filter((drug) => drug !== product)
     .map((drug) => ({
       din: drug.din,
       brand: drug.name,

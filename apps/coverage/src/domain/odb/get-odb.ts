@@ -9,7 +9,7 @@ import { chooseSubject, type Subject } from "./choose-subject.ts";
 import { describeAge, toAgeDays } from "./edition-age.ts";
 import { describeRecords, type DescribedRecords } from "./describe-records.ts";
 import { findRecordConflicts } from "./find-record-conflicts.ts";
-import { fitAnswer, type Limits } from "./fit-answer.ts";
+import { fitOdb, type Limits } from "./fit-odb.ts";
 import type { DrugInput } from "../case/case-input.ts";
 import type { ProductSearch } from "./find-products.ts";
 import type { OdbGetAnswer, OdbGetInput, OdbVerdict } from "./odb-get-schemas.ts";
@@ -238,5 +238,5 @@ export async function getOdb(
   );
   const cutExcerpt = createExcerpter(evidence?.terms ?? []);
   const build = toAnswer({ input, reach, resolved, subject, records, evidence, verdicts }, cutExcerpt);
-  return fitAnswer(build, cutExcerpt, input.detail);
+  return fitOdb(build, cutExcerpt, input.detail);
 }

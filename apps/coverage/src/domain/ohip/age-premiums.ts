@@ -17,10 +17,7 @@ const SENIOR_CODES = new Set(
 const SENIOR_MONTHS = 65 * 12;
 const SENIOR_PERCENT = 15;
 
-/** What a service has more from 65 years: percent, 0 where nothing. */
-export const toSeniorPercent = (code: string): number => (SENIOR_CODES.has(code) ? SENIOR_PERCENT : 0);
-
-export interface PatientAge {
+interface PatientAge {
   /** Full months. */
   readonly months: number;
   /** Full days, where under two months. */

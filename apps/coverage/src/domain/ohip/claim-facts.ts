@@ -26,8 +26,6 @@ export interface ClaimFacts {
   readonly service?: LocalMoment | undefined;
   /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
   readonly isServiceDayOpen?: boolean | undefined;
-  /** Minutes since midnight, where no day was said. */
-  readonly serviceMinute?: number | undefined;
   readonly admission?: LocalMoment | undefined;
   /** Day of the admission assessment, YYYY-MM-DD. */
   readonly admissionAssessmentDay?: string | undefined;
@@ -45,10 +43,6 @@ export interface ClaimFacts {
   /** With the patient. */
   readonly minutes?: number | undefined;
   readonly areTimesRecorded?: boolean | undefined;
-  /** Booked office visits gave way to it. */
-  readonly isOfficeSacrificed?: boolean | undefined;
-  /** Arranged ahead, not for an urgent need. */
-  readonly isElectiveVisit?: boolean | undefined;
   /** Full months. */
   readonly ageMonths?: number | undefined;
   /** Lesions, warts, biopsies or abscesses that were treated. */
@@ -62,8 +56,6 @@ export interface ClaimFacts {
   readonly earlierClaims?: readonly EarlierClaim[] | undefined;
   /** Codes of which `earlierClaims` has all; undefined: of every code. */
   readonly toldCodes?: readonly string[] | undefined;
-  /** Codes that were claimed before, but nobody is sure whether or how often. */
-  readonly unsureCodes?: readonly string[] | undefined;
   /** Codes that were claimed at least as often as `earlierClaims` has them. */
   readonly atLeastCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
@@ -80,11 +72,7 @@ export type FactNeed =
   | Exclude<
       keyof ClaimFacts,
       | "stated"
-      | "serviceMinute"
-      | "isOfficeSacrificed"
-      | "isElectiveVisit"
       | "isServiceDayOpen"
-      | "unsureCodes"
       | "atLeastCodes"
       | "stayLength"
       | "summaryDelay"

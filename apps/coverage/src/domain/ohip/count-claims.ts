@@ -85,8 +85,8 @@ function countUsed(
 ): { readonly used: number; readonly open: number } {
   if (condition.kind === "at_least_before" || condition.counts === undefined)
     return { used: claims.reduce((sum, claim) => sum + claim.units, 0), open: 0 };
-  const others = claims.filter((claim) => claim.isToday !== true);
   const isCounted = (claim: EarlierClaim): boolean => claim.day !== day || claim.earliest !== undefined;
+  const others = claims.filter((claim) => claim.isToday !== true);
   const used = others.filter(isCounted).reduce((sum, claim) => sum + countServices(claim), 0);
   return { used, open: others.filter((claim) => !isCounted(claim)).length };
 }
@@ -132,11 +132,9 @@ function holdToLeast(least: number, before: number, most: number): Finding {
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { service, units = 1, toldCodes, countDay, unsureCodes = [], atLeastCodes = [] } = facts;
+  const { service, units = 1, toldCodes, countDay, atLeastCodes = [] } = facts;
   const day = service?.day ?? countDay;
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
-  if (unsureCodes.some((code) => isListed(code, condition.codes)))
-    return { outcome: "not_established", needs: ["earlierClaims"], detail: "how often before is not sure" };
   const now = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)

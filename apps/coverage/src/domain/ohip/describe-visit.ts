@@ -50,7 +50,7 @@ function toVisit(
 
 function toOptions(found: readonly VisitPremiums[]): SpecialVisitAnswer["options"] {
   const byTime = new Map(found.flatMap(({ options }) => options.map((option) => [option.time, option])));
-  return [...byTime.values()].map(({ time, premiums, total }) => ({
+  return [...byTime.values()].map(({ time, premiums, totalCents }) => ({
     time,
     premiums: premiums.map((cell) => ({
       code: cell.fee_code,
@@ -60,7 +60,7 @@ function toOptions(found: readonly VisitPremiums[]): SpecialVisitAnswer["options
       maximum_per_period: cell.maximum_per_period,
       page_label: cell.page_label,
     })),
-    total_cents: total.cents,
+    total_cents: totalCents,
   }));
 }
 

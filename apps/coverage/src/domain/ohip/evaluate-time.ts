@@ -53,9 +53,8 @@ const clock = (minute: number): string =>
   `${Math.floor(minute / MINUTES_PER_HOUR)}:${String(minute % MINUTES_PER_HOUR).padStart(2, "0")}`;
 
 /** First and last minutes that the service may have been at; windows change on the hour, so that hours alone are tried. */
-function listMinutes({ service, serviceMinute }: ClaimFacts): readonly number[] {
-  const minute = service?.minute ?? serviceMinute;
-  if (minute !== undefined) return [minute];
+function listMinutes({ service }: ClaimFacts): readonly number[] {
+  if (service?.minute !== undefined) return [service.minute];
   const [first, last] = service?.within ?? [0, LAST_MINUTE];
   const hours = Array.from({ length: 24 }, (_, hour) => hour * MINUTES_PER_HOUR);
   return [first, ...hours.filter((one) => one > first && one <= last), last];

@@ -1,6 +1,6 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { BYTES, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "../fit-answer.ts";
 import type { ItemLimits } from "./describe-item.ts";
-import type { ScheduleGetAnswer, ScheduleGetInput } from "./schedule-get-schemas.ts";
+import type { ScheduleGetAnswer } from "./schedule-get-schemas.ts";
 
 /** How much of an answer's longest parts is shown. */
 export interface ScheduleLimits extends ItemLimits {
@@ -12,105 +12,54 @@ export interface ScheduleLimits extends ItemLimits {
   readonly suggestions: number;
 }
 
-const FULLEST: ScheduleLimits = {
-  statements: 30,
-  statementLength: 1500,
-  pages: 60,
-  passages: 20,
-  passageLength: 900,
-  citations: 30,
-  suggestions: 8,
-  isBrief: false,
+type Form = readonly [
+  statements: number,
+  statementLength: number,
+  pages: number,
+  passages: number,
+  passageLength: number,
+  citations: number,
+  suggestions: number,
+  reasons: number,
+];
+
+const toLimits = (
+  [statements, statementLength, pages, passages, passageLength, citations, suggestions, reasons]: Form,
+  isBrief = false,
+): ScheduleLimits => ({
+  statements,
+  statementLength,
+  pages,
+  passages,
+  passageLength,
+  citations,
+  suggestions,
+  reasons,
+  isBrief,
   isLine: false,
-  reasons: 8,
-};
-const MIDDLE: ScheduleLimits = {
-  ...FULLEST,
-  statements: 8,
-  statementLength: 400,
-  pages: 20,
-  passages: 5,
-  passageLength: 300,
-  citations: 20,
-};
-const LEAST: ScheduleLimits = {
-  ...MIDDLE,
-  statements: 3,
-  statementLength: 160,
-  pages: 4,
-  passages: 2,
-  citations: 10,
-  suggestions: 4,
-  isBrief: true,
-  reasons: 4,
-};
-const SHORTEST: ScheduleLimits = {
-  ...LEAST,
-  statements: 1,
-  statementLength: 120,
-  pages: 2,
-  passages: 1,
-  passageLength: 200,
-  citations: 4,
-  suggestions: 2,
-  reasons: 2,
-};
+});
+
 /** Each item on a line of its own: code, fee, page and decision. */
-const LINES: ScheduleLimits = {
-  ...SHORTEST,
-  statements: 0,
-  passages: 0,
-  citations: 2,
-  suggestions: 1,
-  isLine: true,
-};
+const LINES: ScheduleLimits = { ...toLimits([0, 120, 2, 0, 200, 2, 1, 2], true), isLine: true };
 
-interface Budget {
-  /** From everything to what must stay: each code with its fee, conditions and source. */
-  readonly steps: readonly ScheduleLimits[];
-  readonly bytes: number;
-}
-
-const BUDGETS: Readonly<Record<ScheduleGetInput["detail"], Budget>> = {
-  full: {
-    steps: [
-      FULLEST,
-      {
-        ...FULLEST,
-        statements: 12,
-        statementLength: 800,
-        pages: 40,
-        passages: 10,
-        passageLength: 500,
-        citations: 20,
-      },
-      MIDDLE,
-      { ...MIDDLE, statements: 5, statementLength: 250, pages: 8, passages: 3, citations: 14 },
-      LEAST,
-      SHORTEST,
-      LINES,
-    ],
-    bytes: ANSWER_BYTES,
-  },
-  short: {
-    steps: [
-      {
-        ...MIDDLE,
-        statements: 4,
-        statementLength: 220,
-        pages: 6,
-        passages: 2,
-        passageLength: 240,
-        citations: 4,
-        suggestions: 4,
-      },
-      { ...LEAST, statements: 2, passages: 1, passageLength: 200, citations: 3, isBrief: false },
-      { ...LEAST, statements: 2, passages: 0, citations: 3 },
-      { ...SHORTEST, passages: 0, citations: 2 },
-      LINES,
-    ],
-    bytes: 6000,
-  },
+/** From everything to what must stay: each code with its fee, conditions and source. */
+const FORMS: Readonly<Record<Detail, Forms<ScheduleLimits>>> = {
+  full: [
+    toLimits([30, 1500, 60, 20, 900, 30, 8, 8]),
+    toLimits([12, 800, 40, 10, 500, 20, 8, 8]),
+    toLimits([8, 400, 20, 5, 300, 20, 8, 8]),
+    toLimits([5, 250, 8, 3, 300, 14, 8, 8]),
+    toLimits([3, 160, 4, 2, 300, 10, 4, 4], true),
+    toLimits([1, 120, 2, 1, 200, 4, 2, 2], true),
+    LINES,
+  ],
+  short: [
+    toLimits([4, 220, 6, 2, 240, 4, 4, 8]),
+    toLimits([2, 160, 4, 1, 200, 3, 4, 4]),
+    toLimits([2, 160, 4, 0, 300, 3, 4, 4], true),
+    toLimits([1, 120, 2, 0, 200, 2, 2, 2], true),
+    LINES,
+  ],
 };
 
 /** Room for the notice that items were left out. */
@@ -118,20 +67,19 @@ const NOTICE_BYTES = 200;
 
 const CUT =
   "Parts were cut or left out: ask for fewer codes, name the parts with include, or set detail to full.";
-const isCut = (first: ScheduleLimits, limits: ScheduleLimits): boolean => limits !== first;
 
-/** Items from the end go last, since the first are what was asked for; then what was not found, from the end. */
+/** Items from the end go first, since the first are what was asked for; then what was not found, from the end. */
+function dropLast(answer: ScheduleGetAnswer): ScheduleGetAnswer | undefined {
+  const { items, not_found: missing } = answer;
+  if (items.length > 1)
+    return { ...answer, items: items.slice(0, -1), items_left_out: answer.items_left_out + 1 };
+  return missing.length > 1 ? { ...answer, not_found: missing.slice(0, -1) } : undefined;
+}
+
 function dropItems(answer: ScheduleGetAnswer, bytes: number): ScheduleGetAnswer {
-  if (jsonBytes(answer) <= bytes) return answer;
-  let fitted = { ...answer, context: answer.context.slice(0, 0) };
-  let missing = 0;
-  while (jsonBytes(fitted) > bytes - NOTICE_BYTES && fitted.items.length > 1)
-    fitted = { ...fitted, items: fitted.items.slice(0, -1), items_left_out: fitted.items_left_out + 1 };
-  while (jsonBytes(fitted) > bytes - NOTICE_BYTES && fitted.not_found.length > 1) {
-    fitted = { ...fitted, not_found: fitted.not_found.slice(0, -1) };
-    missing += 1;
-  }
-  const left = fitted.items_left_out + missing;
+  if (fitsIn(bytes)(answer)) return answer;
+  const fitted = dropUntilFits({ ...answer, context: [] }, dropLast, bytes - NOTICE_BYTES);
+  const left = fitted.items_left_out + answer.not_found.length - fitted.not_found.length;
   return left === 0
     ? fitted
     : {
@@ -146,15 +94,12 @@ function dropItems(answer: ScheduleGetAnswer, bytes: number): ScheduleGetAnswer 
 /** The fullest form of an answer that stays under the size of its detail: 6,000 characters, or 24,000. */
 export function fitSchedule(
   build: (limits: ScheduleLimits) => ScheduleGetAnswer,
-  detail: ScheduleGetInput["detail"],
+  detail: Detail,
 ): ScheduleGetAnswer {
-  const { steps, bytes } = BUDGETS[detail];
-  const [first = LINES] = steps;
-  let answer = build(first);
-  for (const limits of steps) {
-    const built = limits === first ? answer : build(limits);
-    answer = isCut(first, limits) ? { ...built, notices: [...built.notices, CUT] } : built;
-    if (jsonBytes(answer) <= bytes) return answer;
-  }
-  return dropItems(answer, bytes);
+  const forms = FORMS[detail];
+  const present = (limits: ScheduleLimits): ScheduleGetAnswer => {
+    const built = build(limits);
+    return limits === forms[0] ? built : { ...built, notices: [...built.notices, CUT] };
+  };
+  return dropItems(fitAnswer(forms, present, fitsIn(BYTES[detail])), BYTES[detail]);
 }

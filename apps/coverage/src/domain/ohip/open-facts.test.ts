@@ -22,19 +22,6 @@ test("what must have been claimed before is lifted by a fact", () => {
   expect(outcome(visits, { ...facts, stated: { is_resident_new_or_deceased: true } })).toBe("met");
 });
 
-test("a code of which nobody is sure is neither claimed nor not", () => {
-  const once: RuleCondition = {
-    kind: "at_most",
-    most: 1,
-    codes: ["P005"],
-    period: { unit: "pregnancy", count: 1 },
-    by: "any_physician",
-    one_more_if: [],
-  };
-  const found = evaluateCondition(once, { ...nothing, earlierClaims: [], unsureCodes: ["P005"] });
-  expect(found).toMatchObject({ outcome: "not_established", needs: ["earlierClaims"] });
-});
-
 test("a day that is only today or yesterday is of no kind yet", () => {
   const weekend: RuleCondition = { kind: "day_is", days: ["weekend", "holiday"], holidays: "general" };
   const saturday = { service: parseMoment("2025-05-10") };

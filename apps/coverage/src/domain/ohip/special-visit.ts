@@ -1,5 +1,4 @@
 import type { VisitElement, VisitTime } from "../../dataset/index.ts";
-import { sumFee, type Amount } from "./amounts.ts";
 import { toVisitTimes, type VisitCircumstances, type VisitTimes } from "./visit-time.ts";
 
 /** A cell of a special visit premium table, as the dataset has it. */
@@ -43,7 +42,7 @@ export interface SpecialVisit extends VisitCircumstances {
 export interface VisitOption {
   readonly time: VisitTime;
   readonly premiums: readonly VisitPremiumCell[];
-  readonly total: Amount;
+  readonly totalCents: number;
 }
 
 export interface VisitPremiums {
@@ -68,8 +67,7 @@ function toOption(
       : ["first_person"];
   const premiums = table.filter((cell) => cell.visit_time === time && wanted.includes(cell.element));
   if (premiums.length === 0) return undefined;
-  const total = sumFee({ feeCents: 0, additionsCents: premiums.map(({ fee_cents: cents }) => cents) }).total;
-  return { time, premiums, total };
+  return { time, premiums, totalCents: premiums.reduce((sum, { fee_cents: cents }) => sum + cents, 0) };
 }
 
 /**

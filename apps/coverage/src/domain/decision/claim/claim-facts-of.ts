@@ -2,7 +2,7 @@ import { STATED_FACTS, type CareSetting, type LimitPeriod, type StatedFact } fro
 import type { EarlierClaimInput, PatientInput } from "../../case/case-input.ts";
 import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
 import type { ClaimFacts, EarlierClaim } from "../../ohip/claim-facts.ts";
-import { MODALITY_INDICATORS } from "../../ohip/assess-claim.ts";
+import { MODALITY_INDICATORS } from "../../ohip/list-rules.ts";
 import { parseSpecialty } from "../../ohip/find-specialty.ts";
 import {
   addDays,

@@ -1,6 +1,6 @@
 import type { BillingRule, ServiceRow } from "../../../dataset/index.ts";
 import type { DocumentRow } from "../../corpus.ts";
-import { listRules } from "../../ohip/assess-claim.ts";
+import { listRules } from "../../ohip/list-rules.ts";
 import { isListed } from "../../ohip/count-claims.ts";
 import { indexServiceNames, type ServiceNames } from "../../ohip/find-service.ts";
 import { toRules } from "../../ohip/fee-rules.ts";

@@ -23,9 +23,9 @@ const TIMES: Readonly<Record<VisitOption["time"], string>> = {
   elective_home: "elective home visit",
 };
 
-function toWords({ time, premiums, total }: VisitOption): string {
+function toWords({ time, premiums, totalCents }: VisitOption): string {
   const parts = premiums.map((cell) => `${cell.fee_code} ${printDollars(cell.fee_cents)}`);
-  return `${TIMES[time]}: ${parts.join(" + ")} = ${printDollars(total.cents)}`;
+  return `${TIMES[time]}: ${parts.join(" + ")} = ${printDollars(totalCents)}`;
 }
 
 /** Hours that every kind of day is tried at, where no moment was told. */
@@ -98,7 +98,7 @@ export function decideVisit(place: VisitPlace, ask: ClaimAsk, records: ClaimReco
     needs: barredBy === null ? asked : [],
     assumed: [],
     better: [],
-    amountCents: isSettled && only ? only.total.cents : null,
+    amountCents: isSettled && only ? only.totalCents : null,
     certainty: 1,
   };
 }

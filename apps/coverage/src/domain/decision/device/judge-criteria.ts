@@ -1,5 +1,5 @@
 import {
-  evaluateEligibility,
+  evaluateCriteria,
   splitCriteria,
   type EvaluatedCriterion,
   type StatedFacts,
@@ -111,7 +111,7 @@ function toAgeNeed(told: ToldOfDevice, records: DeviceRecords): readonly Need[] 
 export function judgeCriteria(told: ToldOfDevice, records: DeviceRecords): JudgedCriteria {
   const { ask, type, facts, stated, raised } = told;
   const device = { category: type.device_category, type: type.device_type };
-  const { criteria: evaluated } = evaluateEligibility(records.bookOf(type), device, stated);
+  const evaluated = evaluateCriteria(records.bookOf(type), device, stated);
   const { failed, open } = splitCriteria(evaluated);
   const routineOf = ({ criterion: { fact } }: EvaluatedCriterion): string | undefined =>
     facts.get(fact) === null || raised.has(fact) ? undefined : whyRoutine(fact, type);

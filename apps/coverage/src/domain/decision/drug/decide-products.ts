@@ -104,7 +104,7 @@ function extrasOf(
   if (!first) return { reasons: [], better: [] };
   const { product } = first;
   if (ask.goal === "interchangeable") {
-    const group = listInterchangeable(records.formulary, product.din)?.products ?? [];
+    const group = listInterchangeable(records.formulary, product);
     return {
       reasons: [sayInterchangeable(records, product)],
       better: toWays(

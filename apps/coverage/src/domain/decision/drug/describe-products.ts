@@ -142,7 +142,7 @@ export const toWays = (records: DrugRecords, products: readonly DrugRow[]): read
 
 /** What a pharmacist may give for a product, and what is cheapest of it. */
 export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reason {
-  const group = listInterchangeable(records.formulary, product.din)?.products ?? [];
+  const group = listInterchangeable(records.formulary, product);
   const others = group.filter(({ din }) => din !== product.din);
   const lowest = findLowestCost(group);
   const [cheapest] = lowest?.products ?? [];

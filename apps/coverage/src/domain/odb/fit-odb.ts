@@ -1,0 +1,159 @@
+import type { CutExcerpt } from "@clinical-mcp/evidence";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import { BYTES, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "../fit-answer.ts";
+import type { OdbCriterion, OdbGetAnswer, OdbVerdict } from "./odb-get-schemas.ts";
+
+/** How much of an answer's longest parts is shown. */
+export interface Limits {
+  readonly passages: number;
+  /** Characters. */
+  readonly passageLength: number;
+  readonly citations: number;
+}
+
+interface Cuts extends Limits {
+  /** Characters of a criterion, of those that name the condition and of all others; none at 0. */
+  readonly criterion: number;
+  readonly otherCriterion: number;
+  readonly criteria: number;
+  readonly products: number;
+  /** Candidates, molecules of a class and alternatives, rules and co-payments. */
+  readonly rows: number;
+  /** Reasons, needs, assumptions and better ways of a verdict. */
+  readonly points: number;
+  readonly verdicts: number;
+}
+
+type Form = readonly [
+  passages: number,
+  passageLength: number,
+  citations: number,
+  criterion: number,
+  otherCriterion: number,
+  criteria: number,
+  products: number,
+  rows: number,
+  points: number,
+  verdicts: number,
+];
+
+const toCuts = ([
+  passages,
+  passageLength,
+  citations,
+  criterion,
+  otherCriterion,
+  criteria,
+  products,
+  rows,
+  points,
+  verdicts,
+]: Form): Cuts => ({
+  passages,
+  passageLength,
+  citations,
+  criterion,
+  otherCriterion,
+  criteria,
+  products,
+  rows,
+  points,
+  verdicts,
+});
+
+const ALL = Infinity;
+const SHORT = toCuts([0, 0, 3, 600, 320, 4, 3, 4, 5, 12]);
+/** What must stay: the decision, the coverage with its codes and prices, a source. */
+const LEAST = toCuts([0, 0, 1, 0, 0, 0, 0, 1, 2, 4]);
+
+const FORMS: Readonly<Record<Detail, Forms<Cuts>>> = {
+  full: [
+    toCuts([10, 900, 30, ALL, ALL, ALL, 60, ALL, ALL, 12]),
+    toCuts([10, 400, 20, ALL, ALL, ALL, 60, ALL, ALL, 12]),
+    toCuts([5, 300, 16, 3000, 500, ALL, 30, ALL, ALL, 12]),
+    toCuts([3, 300, 12, 1500, 250, ALL, 20, 8, ALL, 12]),
+    toCuts([1, 300, 8, 600, 120, ALL, 12, 5, 8, 12]),
+    SHORT,
+    LEAST,
+  ],
+  short: [
+    { ...SHORT, passages: 1, passageLength: 240 },
+    SHORT,
+    toCuts([0, 0, 3, 300, 0, 2, 2, 3, 4, 12]),
+    toCuts([0, 0, 2, 200, 0, 2, 1, 2, 3, 12]),
+    LEAST,
+  ],
+};
+
+const CUT =
+  "Parts were left out: set detail to full, or name the parts with check. source_passages shows a passage whole.";
+
+function cutCriteria(
+  criteria: readonly OdbCriterion[],
+  { criterion, otherCriterion, criteria: most }: Cuts,
+  cutExcerpt: CutExcerpt,
+): readonly OdbCriterion[] {
+  return criteria.slice(0, most).flatMap((one) => {
+    const limit = one.names_condition === false ? otherCriterion : criterion;
+    if (limit === 0) return [];
+    if (one.text.length <= limit) return [one];
+    const { text, isTruncated } = cutExcerpt(one.text, limit);
+    return [{ ...one, text, text_truncated: isTruncated, notes: [] }];
+  });
+}
+
+const cutVerdict = (verdict: OdbVerdict, { points }: Cuts): OdbVerdict => ({
+  ...verdict,
+  reasons: verdict.reasons.slice(0, points),
+  needs: verdict.needs.slice(0, points),
+  assumed: verdict.assumed.slice(0, points),
+  better: verdict.better.slice(0, points),
+});
+
+/** Whole items alone: what is left out is counted in the totals, or said. */
+function cut(answer: OdbGetAnswer, cuts: Cuts, cutExcerpt: CutExcerpt): OdbGetAnswer {
+  const { coverage } = answer;
+  return {
+    ...answer,
+    verdicts: answer.verdicts.slice(0, cuts.verdicts).map((one) => cutVerdict(one, cuts)),
+    coverage: {
+      ...coverage,
+      lu_criteria: cutCriteria(coverage.lu_criteria, cuts, cutExcerpt),
+      therapeutic_notes: coverage.therapeutic_notes.slice(0, cuts.rows),
+    },
+    candidates: answer.candidates.slice(0, cuts.rows),
+    interchangeable: answer.interchangeable.slice(0, cuts.products),
+    class_members: answer.class_members.slice(0, cuts.rows),
+    alternatives: answer.alternatives.slice(0, cuts.rows),
+    rules: answer.rules.slice(0, cuts.rows),
+  };
+}
+
+const NOTICE_BYTES = 200;
+
+/** Longer names and questions than any record has come from the caller: whole parts go until it fits. */
+function dropLast(answer: OdbGetAnswer): OdbGetAnswer | undefined {
+  const { verdicts, copay, conflicts } = answer;
+  if (verdicts.length > 1) return { ...answer, verdicts: verdicts.slice(0, -1) };
+  if (copay.length > 0) return { ...answer, copay: copay.slice(0, -1) };
+  return conflicts.length > 1 ? { ...answer, conflicts: conflicts.slice(0, -1) } : undefined;
+}
+
+/** The fullest form of an answer that stays under the size of its detail: 6,000 characters, or 24,000. */
+export function fitOdb(
+  build: (limits: Limits) => OdbGetAnswer,
+  cutExcerpt: CutExcerpt,
+  detail: Detail,
+): OdbGetAnswer {
+  const forms = FORMS[detail];
+  const sizeOfRecords = (answer: OdbGetAnswer): number => jsonBytes({ ...answer, context: [], citations: [] });
+  const whole = sizeOfRecords(build(forms[0]));
+  const present = (cuts: Cuts): OdbGetAnswer => {
+    const built = cut(build(cuts), cuts, cutExcerpt);
+    return sizeOfRecords(built) < whole ? { ...built, notices: [...built.notices, CUT] } : built;
+  };
+  const fitted = fitAnswer(forms, present, fitsIn(BYTES[detail]));
+  return fitsIn(BYTES[detail])(fitted)
+    ? fitted
+    : dropUntilFits(fitted, dropLast, BYTES[detail] - NOTICE_BYTES);
+}

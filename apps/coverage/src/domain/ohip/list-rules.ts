@@ -1,0 +1,29 @@
+import type { BillingRule } from "../../dataset/index.ts";
+import type { ClaimFacts } from "./claim-facts.ts";
+import { isListed } from "./count-claims.ts";
+
+/** Submitted beside a service to tell how it was given: no service, so that nothing is barred beside it or by it. */
+export const MODALITY_INDICATORS: ReadonlySet<string> = new Set(["K300", "K301"]);
+
+const isBarred = ({ fee_codes: own, condition }: BillingRule, code: string): boolean =>
+  condition.kind === "bars_same_day" &&
+  !own.includes(code) &&
+  !MODALITY_INDICATORS.has(code) &&
+  !condition.except.includes(code) &&
+  isListed(code, condition.codes);
+
+/** The rules of a code, and those by which codes of the same day bar it, which then are conditions of its own. */
+export function listRules(
+  code: string,
+  rules: readonly BillingRule[],
+  { sameDayCodes = [] }: Pick<ClaimFacts, "sameDayCodes">,
+): readonly BillingRule[] {
+  return rules.flatMap((rule) => {
+    if (rule.fee_codes.includes(code)) return [rule];
+    const holders = rule.fee_codes.filter((holder) => sameDayCodes.includes(holder));
+    if (holders.length === 0 || !isBarred(rule, code)) return [];
+    return [
+      { ...rule, condition: { kind: "not_same_day_with", codes: holders, except: [], unless: [] } as const },
+    ];
+  });
+}
