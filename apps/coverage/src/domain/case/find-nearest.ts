@@ -44,6 +44,18 @@ interface Indexed<TNamed> {
   readonly all: ReadonlySet<string>;
 }
 
+interface Rated<TNamed> {
+  readonly named: TNamed;
+  readonly score: number;
+}
+
+const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly TNamed[] =>
+  rated
+    .filter(({ score }) => score >= LEAST_NEARNESS)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ named }) => named);
+
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
   readonly findNearest: (
@@ -84,15 +96,6 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
     const length = Math.sqrt(sum(stems) * (lengths.get(one) ?? 0));
     return length === 0 ? 0 : sum(stems.filter((stem) => one.all.has(stem))) / length;
   };
-  const pick = (
-    rated: readonly { readonly one: Indexed<TNamed>; readonly score: number }[],
-    most: number,
-  ): readonly TNamed[] =>
-    rated
-      .filter(({ score }) => score >= LEAST_NEARNESS)
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, most)
-      .map(({ one }) => one.named);
   return {
     findNearest: (asked, most, isMeant) => {
       const name = normaliseName(asked);
@@ -104,7 +107,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
       };
       const meant = indexed.filter(({ named }) => isMeant(named));
       return pick(
-        meant.map((one) => ({ one, score: rate(one) })),
+        meant.map((one) => ({ named: one.named, score: rate(one) })),
         most,
       );
     },
@@ -113,7 +116,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
       const sharing = new Set(stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => one)));
       const meant = [...sharing].filter(({ named }) => isMeant(named));
       return pick(
-        meant.map((one) => ({ one, score: share(stems, one) })),
+        meant.map((one) => ({ named: one.named, score: share(stems, one) })),
         most,
       );
     },

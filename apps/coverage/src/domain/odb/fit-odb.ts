@@ -146,7 +146,8 @@ export function fitOdb(
   detail: Detail,
 ): OdbGetAnswer {
   const forms = FORMS[detail];
-  const sizeOfRecords = (answer: OdbGetAnswer): number => jsonBytes({ ...answer, context: [], citations: [] });
+  const sizeOfRecords = (answer: OdbGetAnswer): number =>
+    jsonBytes({ ...answer, context: [], citations: [] });
   const whole = sizeOfRecords(build(forms[0]));
   const present = (cuts: Cuts): OdbGetAnswer => {
     const built = cut(build(cuts), cuts, cutExcerpt);
