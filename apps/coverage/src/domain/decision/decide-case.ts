@@ -52,6 +52,8 @@ interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
 
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
+/** Facts near to words that are tried, where every such word leaves the ask open anyway. */
+const MOST_TRIED = 10;
 
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
@@ -63,13 +65,13 @@ function decideOf<TAsk extends Ask>(
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
-  const needsOf = new Map(
-    words.map((one) => [one, listNeedsOfWords({ ask, verdicts }, one, { decide, findNear })]),
-  );
-  const asked = [...needsOf.values()].flat().slice(0, MOST_OF_WORDS);
+  const isByFacts = program.isByFacts(verdicts);
+  const most = isByFacts ? Infinity : MOST_TRIED;
+  const ofWords = listNeedsOfWords({ ask, verdicts }, words, { decide, findNear, most });
+  const telling = new Set(ofWords.map((one) => one.words));
+  const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = words.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
-  const isByFacts = program.isByFacts(verdicts);
   const subjects = verdicts.map(({ subject }) => subject).join(", ");
   return {
     ask,
@@ -78,7 +80,7 @@ function decideOf<TAsk extends Ask>(
       const needs = uniqueNeeds([...verdict.needs, ...own, ...asked]);
       return { ...verdict, needs: settleNeeds(ask, { ...verdict, needs }, decide) };
     }),
-    isOpenTo: (one) => !isByFacts || (needsOf.get(one) ?? []).length > 0,
+    isOpenTo: (one) => !isByFacts || telling.has(one),
     unused: findUnused(ask, verdicts, decide).map((field) => ({
       path: `${ask.path}.${field}`,
       why: program.whyUnused(field) ?? `No rule of ${subjects} reads it here.`,
