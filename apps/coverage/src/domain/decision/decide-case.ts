@@ -53,7 +53,7 @@ interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
-const MOST_TRIED = 10;
+const MOST_TRIED = 6;
 
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
