@@ -172,6 +172,67 @@ const OHIP: readonly Row[] = [
     ["B993 not_billable"],
     ["GP75"],
   ],
+  [
+    "GP104: at two at night, whatever the day",
+    {
+      claims: [
+        {
+          codes: ["E410"],
+          service_at: "02:00",
+          same_day_codes: ["Z101"],
+          facts: [{ fact: "is_non_elective_procedure", value: "yes" }],
+        },
+      ],
+    },
+    ["E410 billable"],
+    ["GP104"],
+  ],
+  [
+    "GP104: at eleven on a day that nobody told",
+    {
+      claims: [
+        {
+          codes: ["E409"],
+          service_at: "11:00",
+          same_day_codes: ["Z101"],
+          facts: [{ fact: "is_non_elective_procedure", value: "yes" }],
+        },
+      ],
+    },
+    ["E409 needs_more_info"],
+    ["GP104"],
+  ],
+  [
+    "A66: by telephone from the emergency department",
+    { claims: [{ codes: ["A007"], setting: "emergency_department", modality: "phone", goal: "fee" }] },
+    ["A007 billable"],
+    ["32.26"],
+  ],
+  [
+    "GP75: the premiums of a special visit for A900, a Thursday evening at the home",
+    {
+      claims: [
+        {
+          codes: ["A900"],
+          goal: "premiums",
+          visit_place: "home",
+          service_at: "2025-05-08T20:30",
+          facts: [
+            { fact: "is_elective_home_visit", value: "no" },
+            { fact: "is_first_person_at_location", value: "yes" },
+          ],
+        },
+      ],
+    },
+    ["A900 with special visit, home billable"],
+    ["36.40", "66.00"],
+  ],
+  [
+    "GP75: A007 in the home has its travel in it",
+    { claims: [{ codes: ["A007"], goal: "premiums", visit_place: "home" }] },
+    ["A007 with special visit, home not_billable"],
+    ["GP75"],
+  ],
   ["J47: G552 beside G378", { claims: [{ codes: ["G552", "G378"] }] }, ["G552 not_billable"], ["J47"]],
 ];
 
@@ -309,6 +370,21 @@ describe("asks beside one another", () => {
       }),
       { numRuns: 10 },
     );
+  });
+});
+
+describe("devices beside one another", () => {
+  test("mobility 600: a Type 3 walker and a wheelchair of one person are not funded together", async () => {
+    const devices = [{ device: "wheeled walker type 3" }, { device: "manual wheelchair" }];
+    const together = await ask({ devices, patient: { age_years: 70 } });
+    for (const one of together.asks) expect(JSON.stringify(one)).toContain("mobility 600");
+  });
+  test("of two people each has a device of their own", async () => {
+    const devices = [
+      { device: "wheeled walker type 3", patient: { age_years: 70 } },
+      { device: "manual wheelchair", patient: { age_years: 45 } },
+    ];
+    expect(textOf(await ask({ devices }))).not.toContain("mobility 600");
   });
 });
 
@@ -459,8 +535,8 @@ describe("bad input", () => {
       /^CONTRADICT/u,
     ],
     [
-      "a video visit in the home",
-      { claims: [{ codes: ["A007"], setting: "home", modality: "video" }] },
+      "a video setting by telephone",
+      { claims: [{ codes: ["A007"], setting: "virtual_video", modality: "phone" }] },
       /^CONTRADICT/u,
     ],
     ["a date that is none", { claims: [{ codes: ["C124"], admission: "soonish" }] }, "INVALID_DATE"],

@@ -302,7 +302,7 @@ for (const { name, isThere, isWhole, open } of datasets)
     test.each([
       [{ admission: "2025-05-08", discharge: "2025-05-05" }, "CONTRADICTION"],
       [{ service: "2025-05-08", earlier_claims: [{ code: "A007", day: "2025-06-01" }] }, "CONTRADICTION"],
-      [{ setting: "hospital_in_patient", modality: "phone" }, "CONTRADICTION"],
+      [{ setting: "virtual_video", modality: "phone" }, "CONTRADICTION"],
       [
         {
           facts: [

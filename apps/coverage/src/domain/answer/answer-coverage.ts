@@ -162,12 +162,13 @@ export async function decideRequest(
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
-  const decided = made.asks.map((ask): TimedAsk => {
+  const apart = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
     const words = [...merged.unread, ...made.unknown].filter((one) => isBeside(one, ask)).map(toWords);
     const one = withUnread(decideAsk(ask, reach.programs, words), merged.unread, made.unknown);
     return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
   });
+  const decided = reach.programs.compareAsks(apart);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );

@@ -111,7 +111,7 @@ export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
   service: words(200).optional().describe("Where the code is not known, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
-  service_at: moment.describe("Day, with hour where known: '2025-05-04T14:30'"),
+  service_at: moment.describe("'2025-05-04T14:30'; day or hour alone too"),
   minutes: whole(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
   units: whole(1, 100).optional(),

@@ -1,4 +1,4 @@
-import { minutesBetween, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
+import { minutesBetween, parseClock, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
 import type { ClaimAsk } from "./coverage-case.ts";
 import type { Contradiction } from "./told.ts";
 
@@ -65,12 +65,11 @@ function* checkLengths(
   }
 }
 
-/** Settings that are virtual say how; every other place is not virtual, but for a patient at home. */
+/** Settings that are virtual say how; every other one says where patient or physician is, also on the telephone. */
 function* checkPlace({ setting, modality, visit_place: place }: ClaimAsk): Generator<Contradiction> {
   if (setting !== undefined && modality !== undefined) {
     const by = setting === "virtual_video" ? "video" : setting === "virtual_telephone" ? "phone" : undefined;
-    const isOther = by === undefined ? modality !== "in_person" && setting !== "other" : by !== modality;
-    if (isOther)
+    if (by !== undefined && by !== modality)
       yield { fields: ["setting", "modality"], words: `a service at ${setting} is not by ${modality}` };
   }
   if (place !== undefined && (modality === "phone" || modality === "video"))
@@ -147,7 +146,8 @@ function* checkFacts(ask: ClaimAsk): Generator<Contradiction> {
  */
 export function checkClaim(ask: ClaimAsk): readonly Contradiction[] {
   const moments: Moments = {
-    service_at: parse(ask.service_at),
+    // An hour alone stands before and after nothing.
+    service_at: parseClock(ask.service_at ?? "") === undefined ? parse(ask.service_at) : undefined,
     admission: parse(ask.admission),
     discharge: parse(ask.discharge),
     discharge_summary: parse(ask.discharge_summary),

@@ -8,6 +8,7 @@ import { applyCaseRules, createCaseRules } from "./case-rules.ts";
 import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
 import { decideClaim, listClaimFacts } from "./claim/decide-claim.ts";
 import type { ApplyRules, Programs } from "./decide-case.ts";
+import { compareDevices } from "./device/compare-asks.ts";
 import { decideDevice } from "./device/decide-device.ts";
 import { listDeviceFacts } from "./device/device-facts.ts";
 import { createDeviceRecords, type DeviceRecords } from "./device/device-records.ts";
@@ -109,5 +110,6 @@ export function createPrograms(
     },
     applyRules,
     findNear,
+    compareAsks: (decided) => compareDevices(decided, records.devices),
   };
 }

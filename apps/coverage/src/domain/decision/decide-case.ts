@@ -26,6 +26,8 @@ export interface Programs {
   readonly adp: Program<DeviceAsk>;
   readonly applyRules: ApplyRules;
   readonly findNear: FindNearFacts;
+  /** Holds what one call asks for against each other. */
+  readonly compareAsks: <TDecided extends DecidedAsk>(decided: readonly TDecided[]) => readonly TDecided[];
 }
 
 export interface UnusedField {

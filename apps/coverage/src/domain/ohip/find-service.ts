@@ -85,9 +85,11 @@ export function findServices(phrase: string, names: ServiceNames): readonly Name
   const coded = contained.filter(({ row }) => row.codes.length > 0);
   const meant = coded.length > 0 ? coded : contained;
   if (meant.length === 0) return toServices(findNear(folded, names), MISSPELT);
-  const longest = Math.max(...meant.map(({ name }) => name.length));
+  // A name inside a longer one is a part of it; names of other words are other services, and which is meant is not known.
   return toServices(
-    meant.filter(({ name }) => name.length === longest),
+    meant.filter(
+      ({ name }) => !meant.some((other) => other.name !== name && ` ${other.name} `.includes(` ${name} `)),
+    ),
     CONTAINED,
   );
 }

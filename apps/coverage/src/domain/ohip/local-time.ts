@@ -36,7 +36,7 @@ export function parseMoment(text: string): LocalMoment {
   const { day, hours, minutes } = MOMENT.exec(text)?.groups ?? {};
   if (day === undefined || toDayNumber(day) === undefined) {
     throw new UserInputError(
-      "Dates are written YYYY-MM-DD, times YYYY-MM-DDTHH:MM, as an Ontario clock shows them.",
+      "Dates are written YYYY-MM-DD, times YYYY-MM-DDTHH:MM (of a service also HH:MM alone), as an Ontario clock shows them.",
       {
         code: "INVALID_DATE",
       },
@@ -44,6 +44,14 @@ export function parseMoment(text: string): LocalMoment {
   }
   const minute = hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
   return { day, minute };
+}
+
+const CLOCK = /^(?<hours>[01]\d|2[0-3]):(?<minutes>[0-5]\d)$/;
+
+/** Minutes since midnight of an hour without a day, "02:00"; undefined for anything else. */
+export function parseClock(text: string): number | undefined {
+  const { hours, minutes } = CLOCK.exec(text)?.groups ?? {};
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
 /** From one day to another, e.g. 1 from Monday to Tuesday. */

@@ -1,7 +1,7 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { printDollars, toDescription } from "../../ohip/fee-text.ts";
-import { parseMoment } from "../../ohip/local-time.ts";
+import { parseClock, parseMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { BetterWay } from "../verdict.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
@@ -199,7 +199,15 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   const isListed = own.beside.some((code) =>
     own.records.schedule.visits.some((cell) => cell.fee_code === code),
   );
-  if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
+  if (
+    place === undefined ||
+    at === undefined ||
+    parseClock(at) !== undefined ||
+    isRefused(own) ||
+    !isVisit ||
+    isListed
+  )
+    return;
   const { options } = findVisitPremiums(
     {
       place: own.facts.stated.is_palliative_patient === true && HOME.has(place) ? "palliative_home" : place,

@@ -7,6 +7,7 @@ import { parseSpecialty } from "../../ohip/find-specialty.ts";
 import {
   addDays,
   daysBetween,
+  parseClock,
   parseMoment,
   subtractMonths,
   type LocalMoment,
@@ -30,6 +31,10 @@ const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fa
 
 const parse = (text: string | undefined): LocalMoment | undefined =>
   text === undefined ? undefined : parseMoment(text);
+
+/** Moment of a service with its day; an hour alone is none. */
+const parseService = (text: string | undefined): LocalMoment | undefined =>
+  text === undefined || parseClock(text) !== undefined ? undefined : parseMoment(text);
 
 /** Place of the patient by the table of a special visit. */
 const SETTING_OF: Readonly<Record<NonNullable<ClaimAsk["visit_place"]>, CareSetting>> = {
@@ -66,8 +71,9 @@ function countHospitalDays({
   admission,
   service_at: at,
 }: ClaimAsk): number | undefined {
-  if (told !== undefined || admission === undefined || at === undefined) return told;
-  return daysBetween(parseMoment(admission).day, parseMoment(at).day);
+  const service = parseService(at);
+  if (told !== undefined || admission === undefined || service === undefined) return told;
+  return daysBetween(parseMoment(admission).day, service.day);
 }
 
 /** Facts that typed fields say in another form. */
@@ -194,14 +200,16 @@ export interface FactContext {
 function toDays(ask: ClaimAsk, { code, beside = [], today }: FactContext): Partial<ClaimFacts> {
   const discharge = parse(ask.discharge);
   const isOfDischarge = [code, ...beside, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
-  const service = parse(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
+  const service = parseService(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
+  const minute = parseClock(ask.service_at ?? "");
   const assessment = parse(ask.admission_assessment)?.day;
   const days = ask.days_after_admission;
-  if (days === undefined) return { service, admissionAssessmentDay: assessment };
+  if (days === undefined && (service !== undefined || minute === undefined))
+    return { service, admissionAssessmentDay: assessment };
   const day = service?.day ?? today;
   return {
-    service: service ?? { day, minute: undefined },
-    admissionAssessmentDay: addDays(day, -days),
+    service: service ?? { day, minute },
+    admissionAssessmentDay: days === undefined ? assessment : addDays(day, -days),
     ...(service === undefined && { isServiceDayOpen: true }),
   };
 }

@@ -7,7 +7,7 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
-import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type HeldCodes } from "./hold-code.ts";
+import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type CodeAsk } from "./hold-code.ts";
 
 import { toBareCode } from "./claim-facts-of.ts";
 
@@ -56,12 +56,7 @@ function listBases(code: string, { ask, records }: Pick<Day, "ask" | "records">)
   return [...new Set([...bases, ...told.map(toBareCode)])].filter((other) => other !== code);
 }
 
-interface Day {
-  readonly ask: ClaimAsk;
-  readonly records: ClaimRecords;
-  readonly today: string;
-  readonly known: HeldCodes;
-}
+type Day = Omit<CodeAsk, "code" | "beside">;
 
 /** Whether something else than its rivals bars a code of the ask. */
 function isBarredAlone(code: string, day: Day): boolean {
@@ -100,6 +95,12 @@ function listBeside(code: string, day: Day): readonly string[] {
 const isVisitPlace = (place: string | undefined): place is VisitPlace =>
   place !== undefined && place in VISIT_TABLES;
 
+/** Whether the premiums of a visit beside the codes are asked for, and not a premium that is a code itself. */
+const isVisitAsked = (codes: readonly string[], { ask, records }: Day): boolean =>
+  ask.goal === "premiums" &&
+  codes.length > 0 &&
+  !codes.some((code) => records.schedule.visits.some((cell) => cell.fee_code === code));
+
 /**
  * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by
  * the same physician for the same patient; else one for the service in words, or for a special visit by its place.
@@ -110,8 +111,9 @@ const isVisitPlace = (place: string | undefined): place is VisitPlace =>
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
   const day: Day = { ask, records, today, known: new Map() };
   const codes = listAskedCodes(ask);
+  if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   if (codes.length > 0)
     return codes.map((code) => decideCode({ ...day, code, beside: listBeside(code, day) }));
   if (ask.service !== undefined) return decideService({ ...day, service: ask.service });
-  return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, ask, records)] : [];
+  return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
 }

@@ -136,7 +136,9 @@ function notFound({ service, records }: ServiceAsk): Verdict {
 /** Decides a service in words: by its one code, or by what would tell its codes apart. */
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
-  const found = named && named.codes.length > 0 ? named : describe(asked);
+  const described = describe(asked);
+  const isDescribed = described.certainty === 1 && named?.certainty !== 1;
+  const found = named && named.codes.length > 0 && !isDescribed ? named : described;
   const { certainty } = found;
   const describeCode = (code: string): string | undefined => {
     const fee = asked.records.findFee(code);

@@ -1,14 +1,17 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { printDollars } from "../../ohip/fee-text.ts";
-import { parseMoment } from "../../ohip/local-time.ts";
+import { parseClock, parseMoment } from "../../ohip/local-time.ts";
 import {
   findVisitPremiums,
   VISIT_TABLES,
   type VisitOption,
   type VisitPlace,
+  type VisitPremiums,
 } from "../../ohip/special-visit.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
-import type { Need, Reason, Verdict } from "../verdict.ts";
+import { uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
+import { decideCode } from "./decide-code.ts";
+import { listAskedCodes, listDayCodes, type CodeAsk } from "./hold-code.ts";
 import { listClaimFacts } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { toNeed } from "./claim-needs.ts";
@@ -30,16 +33,28 @@ function toWords({ time, premiums, totalCents }: VisitOption): string {
 
 /** Hours that every kind of day is tried at, where no moment was told. */
 const SAMPLES = ["2025-06-04T03:00", "2025-06-04T10:00", "2025-06-04T18:00", "2025-06-07T10:00"] as const;
+const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
+
+/** The told moment; where the day or all of it is open, those that stand for every column of the tables. */
+function listMoments({ service_at: at }: ClaimAsk): readonly string[] {
+  if (at === undefined) return SAMPLES;
+  return parseClock(at) === undefined ? [at] : SAMPLE_DAYS.map((day) => `${day}T${at}`);
+}
+
+const isMoment = ({ service_at: at }: ClaimAsk): boolean => at !== undefined && parseClock(at) === undefined;
+
+type VisitNeeds = ReadonlySet<VisitPremiums["needs"][number]>;
 
 function findOptions(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords) {
   const facts = listClaimFacts(ask);
   const isSo = (fact: string): boolean | undefined => facts.get(fact) ?? undefined;
-  const moments = (ask.service_at === undefined ? SAMPLES : [ask.service_at]).map(parseMoment);
+  const moments = listMoments(ask).map(parseMoment);
   const found = moments.map((at) =>
     findVisitPremiums(
       {
         place,
         at,
+        serviceCode: listAskedCodes(ask)[0],
         isTravelled: isSo("has_travelled_to_visit") ?? true,
         isOfficeHoursSacrificed: isSo("is_office_hours_sacrificed"),
         isElectiveHomeVisit: isSo("is_elective_home_visit"),
@@ -53,36 +68,79 @@ function findOptions(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords) {
   return { options: [...byTime.values()], needs, barredBy };
 }
 
-/** Premiums of a special visit by its place, where no code was asked for: travel and first person, by day and hour. */
-export function decideVisit(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords): Verdict {
-  const { options, needs, barredBy } = findOptions(place, ask, records);
+/** What the rules of the premiums say beside the codes that were claimed with the visit. */
+interface BesideCodes {
+  /** Of the options not all of whose premiums are refused. */
+  readonly options: readonly VisitOption[];
+  /** Of a premium that is refused, where each one is. */
+  readonly refusal: Verdict | undefined;
+  readonly needs: readonly Need[];
+}
+
+function weighBeside(options: readonly VisitOption[], day: Omit<CodeAsk, "code" | "beside">): BesideCodes {
+  const beside = listDayCodes(day.ask);
+  if (beside.length === 0) return { options, refusal: undefined, needs: [] };
+  const ask: ClaimAsk = { ...day.ask, goal: "may_bill" };
+  const weighed = options.map((option) => {
+    const verdicts = option.premiums.map(({ fee_code: code }) => decideCode({ ...day, ask, code, beside }));
+    return { option, verdicts, isRefused: verdicts.every(({ decision }) => decision === "not_billable") };
+  });
+  const open = weighed.filter(({ isRefused }) => !isRefused);
+  return {
+    options: open.map(({ option }) => option),
+    refusal: open.length === 0 ? weighed[0]?.verdicts[0] : undefined,
+    needs: open.length === 1 ? open.flatMap(({ verdicts }) => verdicts.flatMap(({ needs }) => needs)) : [],
+  };
+}
+
+/** What tells the columns of the table apart. */
+const listColumnNeeds = ({
+  needs,
+  ask,
+  why,
+}: {
+  needs: VisitNeeds;
+  ask: ClaimAsk;
+  why: Reason;
+}): readonly Need[] => [
+  ...(!isMoment(ask) || needs.has("time") || needs.has("holiday_choice") ? [toNeed("service", why)] : []),
+  ...(needs.has("office_hours_sacrificed")
+    ? [
+        {
+          field: "facts",
+          name: "is_office_hours_sacrificed",
+          type: "yes_no",
+          question: FACT_QUESTIONS.is_office_hours_sacrificed,
+          why,
+        } as const,
+      ]
+    : []),
+];
+
+/**
+ * Premiums of a special visit by its place: travel and first person, by day and hour, and by what the codes of the ask that it is
+ * for allow beside them.
+ */
+export function decideVisit(place: VisitPlace, day: Omit<CodeAsk, "code" | "beside">): Verdict {
+  const { ask, records } = day;
+  const found = findOptions(place, ask, records);
+  const { options, refusal, needs } = weighBeside(found.options, day);
+  const visit = `special visit, ${place.replaceAll("_", " ")}`;
+  const subject = [...listAskedCodes(ask), visit].join(" with ");
+  if (refusal) return { ...refusal, subject, about: ["special_visit", ...refusal.about] };
+  const { barredBy } = found;
   const [cell] = options.flatMap(({ premiums }) => premiums);
   const page = cell?.page_label ?? "GP65";
   const why: Reason = {
     text: barredBy ?? `Special visit premiums go by place, day and hour: Table ${VISIT_TABLES[place]}.`,
     sources: [records.pageSource(page)],
   };
+  const open = barredBy === null ? uniqueNeeds([...listColumnNeeds({ ...found, ask, why }), ...needs]) : [];
   const [only] = options;
-  const isSettled = options.length === 1 && ask.service_at !== undefined;
-  const asked: readonly Need[] = [
-    ...(ask.service_at === undefined || needs.has("time") || needs.has("holiday_choice")
-      ? [toNeed("service", why)]
-      : []),
-    ...(needs.has("office_hours_sacrificed")
-      ? [
-          {
-            field: "facts",
-            name: "is_office_hours_sacrificed",
-            type: "yes_no",
-            question: FACT_QUESTIONS.is_office_hours_sacrificed,
-            why,
-          } as const,
-        ]
-      : []),
-  ];
+  const isSettled = barredBy === null && options.length === 1 && open.length === 0;
   const listed = options.map(toWords).join("; ");
   return {
-    subject: `special visit, ${place.replaceAll("_", " ")}`,
+    subject,
     decision: barredBy !== null ? "not_billable" : isSettled ? "billable" : "needs_more_info",
     basis: ask.service_at === undefined ? "principle" : "case",
     about: [
@@ -95,7 +153,7 @@ export function decideVisit(place: VisitPlace, ask: ClaimAsk, records: ClaimReco
         : `No special visit premium: ${barredBy}.`,
     ...(!isSettled && barredBy === null && { principle: `By day and hour: ${listed}.` }),
     reasons: [why],
-    needs: barredBy === null ? asked : [],
+    needs: open,
     assumed: [],
     better: [],
     amountCents: isSettled && only ? only.totalCents : null,

@@ -1,0 +1,58 @@
+import { checkCombination } from "../../adp/check-combination.ts";
+import type { DecidedAsk } from "../decide-case.ts";
+import type { Reason } from "../verdict.ts";
+import type { DeviceRecords } from "./device-records.ts";
+import { sayReason } from "./say.ts";
+
+interface DeviceOfCall {
+  readonly index: number;
+  readonly type: string;
+}
+
+/** Types of the devices that one call asks for and none of which is refused, by the person they are for. */
+const listPeople = (decided: readonly DecidedAsk[]): readonly (readonly DeviceOfCall[])[] => [
+  ...Map.groupBy(
+    decided.flatMap(({ ask, verdicts }, index) => {
+      const [verdict, ...more] = verdicts;
+      const [type] = verdict?.about ?? [];
+      const isOpen = ask.program === "adp" && more.length === 0 && verdict?.decision !== "not_eligible";
+      return isOpen && type !== undefined ? [{ index, type, person: JSON.stringify(ask.patient) }] : [];
+    }),
+    ({ person }) => person,
+  ).values(),
+];
+
+function addBar<TDecided extends DecidedAsk>(decided: TDecided, bars: readonly Reason[]): TDecided {
+  if (bars.length === 0) return decided;
+  return {
+    ...decided,
+    verdicts: decided.verdicts.map((verdict) => ({
+      ...verdict,
+      summary: `${bars.map((bar) => `Not beside the other device asked for: ${sayReason(bar)}`).join(" ")} ${verdict.summary}`,
+      reasons: [...bars, ...verdict.reasons],
+    })),
+  };
+}
+
+/**
+ * Says of devices that one call asks for and that may each be funded, that they are not funded together (mobility 600). Which of
+ * them is wanted is not known, so that none is refused for the other.
+ */
+export function compareDevices<TDecided extends DecidedAsk>(
+  decided: readonly TDecided[],
+  { adp: { book }, toReason }: DeviceRecords,
+): readonly TDecided[] {
+  const people = listPeople(decided);
+  const barsOf = (index: number): readonly Reason[] => {
+    const own = people.find((devices) => devices.some((one) => one.index === index)) ?? [];
+    const type = own.find((one) => one.index === index)?.type;
+    const others = own.filter((one) => one.index !== index);
+    const rules = others.flatMap((other) =>
+      type === undefined
+        ? []
+        : checkCombination(book.rules, [type, other.type]).flatMap(({ rule }) => rule ?? []),
+    );
+    return [...new Set(rules)].map(toReason);
+  };
+  return decided.map((one, index) => addBar(one, barsOf(index)));
+}
