@@ -22,6 +22,7 @@ const addressesOf = ({ source_org, source_url }: DocumentRow, { rows }: Corpus):
     ...rows.screeningRiskRules,
     ...rows.screeningFollowUps,
     ...rows.screeningPathwaySteps,
+    ...rows.screeningDecisions,
   ];
   return [source_url, ...(source_org === "ontario_health" ? ownPages.map((row) => row.source_url) : [])].map(
     bare,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  DECISION_OUTCOMES,
   DOCUMENT_TYPES,
   MODALITIES,
   POLICY_LEVELS,
@@ -126,6 +127,31 @@ const screeningSchema = z.object({
     }),
   ),
   followUps: z.array(z.object(sourced)),
+  judgedByRules: z.object({ self: z.array(z.string()), relative: z.array(z.string()) }),
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      terms: z.array(z.string()),
+      about: z.enum(["self", "relative"]),
+      unless: z.array(z.string()),
+      test: z
+        .object({
+          kind: z.string(),
+          results: z.array(z.string()),
+          within_months: optionalNumber,
+          answered_by: optionalText,
+        })
+        .nullable(),
+      agesAtTest: z.array(z.number()).nullable(),
+      outcome: z.enum(DECISION_OUTCOMES),
+      belongsTo: optionalText,
+      missing: optionalText,
+      next: z.object({ test: z.string(), months: z.number(), after: z.string() }).nullable(),
+      locator: z.string(),
+      asOf: z.string(),
+      ...sourced,
+    }),
+  ),
 });
 export type ScreeningRecord = z.infer<typeof screeningSchema>;
 

@@ -3,7 +3,7 @@
 export const APP = "opa";
 
 /** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** In the folder of a version, beside the passages. */
 export const DATABASE_FILE = "opa.sqlite";
@@ -60,3 +60,9 @@ export const FACETS = {
 export const SCREENING_PROGRAMS = ["breast", "cervical", "colorectal", "lung"] as const;
 /** Whose documents have the id `ontario-health-PROGRAM-screening`. */
 export type ScreeningProgram = (typeof SCREENING_PROGRAMS)[number];
+
+/**
+ * What a fact of a person's history means for a program. excluded: belongs elsewhere; outside: not screened in it;
+ * increased: another test or interval; depends: on a fact that is missing; inside: changes nothing but the date.
+ */
+export const DECISION_OUTCOMES = ["excluded", "outside", "increased", "depends", "inside"] as const;

@@ -2,6 +2,7 @@ export {
   APP,
   COLLECTIONS,
   DATABASE_FILE,
+  DECISION_OUTCOMES,
   DOCUMENT_TYPES,
   FACETS,
   MODALITIES,
@@ -39,6 +40,7 @@ export {
   ipacRecommendationsTable,
 } from "./tables/ipac-tables.ts";
 export {
+  screeningDecisionsTable,
   screeningFollowUpsTable,
   screeningPathwayStepsTable,
   screeningProgramsTable,

@@ -11,6 +11,7 @@ import type {
   ipacEquipmentTable,
   ipacRecommendationsTable,
   provisionsTable,
+  screeningDecisionsTable,
   screeningFollowUpsTable,
   screeningPathwayStepsTable,
   screeningProgramsTable,
@@ -37,6 +38,7 @@ export interface CorpusRows {
   readonly screeningRiskRules: readonly RowOf<typeof screeningRiskRulesTable>[];
   readonly screeningFollowUps: readonly RowOf<typeof screeningFollowUpsTable>[];
   readonly screeningPathwaySteps: readonly RowOf<typeof screeningPathwayStepsTable>[];
+  readonly screeningDecisions: readonly RowOf<typeof screeningDecisionsTable>[];
   readonly ipacRecommendations: readonly RowOf<typeof ipacRecommendationsTable>[];
   readonly ipacChecklists: readonly RowOf<typeof ipacChecklistsTable>[];
   readonly ipacChecklistItems: readonly RowOf<typeof ipacChecklistItemsTable>[];

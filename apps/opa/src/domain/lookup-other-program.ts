@@ -27,6 +27,11 @@ function toPatient(input: ProgramLookupInput): ProgramLookupAnswer["patient_spec
   return {
     age: input.patient_age ?? null,
     status: "unknown",
+    outcome: "unknown",
+    belongs_to: null,
+    due: [],
+    decided_by: [],
+    not_understood: [],
     age_range: [null, null],
     recommendation: null,
     why: ["There are no records of this program to hold an age or risk factor to."],

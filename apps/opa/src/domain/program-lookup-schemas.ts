@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evidenceShape } from "./answer-schemas.ts";
+import { historyInput } from "./screening/history/history-schema.ts";
 
 const OLDEST = 130;
 
@@ -17,6 +18,9 @@ export const programLookupInput = z.strictObject({
     .max(20)
     .default([])
     .describe("Also symptoms and results, e.g. ['mother breast cancer at 42', 'no OHIP']"),
+  history: historyInput
+    .optional()
+    .describe("The person's history in fields; what has no field goes into risk_factors"),
   info_needed: z
     .array(z.string().max(40))
     .max(10)
@@ -52,6 +56,11 @@ const algorithm = z.object({
 const patientSpecific = z.object({
   age: years.nullable(),
   status: z.enum(["inside", "outside", "at_edge", "unknown"]),
+  outcome: z.enum(["inside", "outside", "increased", "excluded", "depends", "unknown"]),
+  belongs_to: text,
+  decided_by: z.array(z.string()),
+  due: z.array(z.object({ test: z.string(), last: z.string(), due: z.string(), is_overdue: z.boolean() })),
+  not_understood: z.array(z.string()),
   age_range: z.array(years.nullable()),
   recommendation: text,
   why: z.array(z.string()),

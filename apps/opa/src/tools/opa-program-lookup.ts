@@ -7,7 +7,7 @@ export const opaProgramLookup = defineTool({
   name: "opa_program_lookup",
   title: "Look up an Ontario Health program",
   description:
-    "Cancer screening (cervical, breast, colorectal, lung) by age and risk factors: who, which test, how often, referral, pathway; patient_specific says what holds for a person, why, and which facts are missing. Other Ontario Health programs: passages.",
+    "Cancer screening (cervical, breast, colorectal, lung) for a person: give age and everything known in history or risk_factors. patient_specific.outcome: inside, increased, excluded (belongs_to), outside, depends (missing_facts), unknown (not_understood: recommend nothing); due: next test. Other Ontario Health programs: passages.",
   inputSchema: programLookupInput,
   outputSchema: programLookupOutput,
   // With a key it also asks the web.

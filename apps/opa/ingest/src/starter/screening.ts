@@ -60,6 +60,22 @@ const sourced = ({ text, source_url: sourceUrl, confidence }: ScreeningFile["fol
   confidence,
 });
 
+const toDecision = (row: ScreeningFile["decisions"][number]): ScreeningRecord["decisions"][number] => ({
+  id: row.id,
+  terms: row.terms,
+  about: row.about,
+  unless: row.unless,
+  test: row.test,
+  agesAtTest: row.ages_at_test,
+  outcome: row.outcome,
+  belongsTo: row.to,
+  missing: row.missing,
+  next: row.next,
+  locator: row.locator,
+  asOf: row.as_of,
+  ...sourced(row),
+});
+
 function toRecord(file: ScreeningFile, program: ScreeningProgram): ScreeningRecord {
   const { eligibility, self_referral: selfReferral } = file;
   return {
@@ -96,6 +112,8 @@ function toRecord(file: ScreeningFile, program: ScreeningProgram): ScreeningReco
       ...sourced(step),
     })),
     followUps: file.follow_up.map(sourced),
+    judgedByRules: file.judged_by_rules,
+    decisions: file.decisions.map(toDecision),
   };
 }
 
@@ -131,6 +149,10 @@ function toRuleBlocks({ eligibility, follow_up: followUps, ...file }: ScreeningF
     ...part(
       "Follow-up",
       followUps.map(({ text }) => bullet(text)),
+    ),
+    ...part(
+      "What a person's history means",
+      file.decisions.map(({ text }) => bullet(text)),
     ),
     ...part("Self-referral", file.self_referral ? [paragraph(file.self_referral.text)] : []),
   ];

@@ -1,4 +1,5 @@
 import {
+  screeningDecisionsTable,
   screeningFollowUpsTable,
   screeningPathwayStepsTable,
   screeningProgramsTable,
@@ -33,6 +34,8 @@ function insertProgram(database: TableFile, { id, head, screening }: ScreeningDo
       confidence: screening.confidence,
       is_self_referral: isAllowed === null ? null : isAllowed ? 1 : 0,
       self_referral: selfReferral?.text ?? null,
+      judged_self: JSON.stringify(screening.judgedByRules.self),
+      judged_relative: JSON.stringify(screening.judgedByRules.relative),
     },
   ]);
 }
@@ -59,6 +62,33 @@ function insertRules(database: TableFile, { screening, find }: ScreeningDocument
   );
 }
 
+function insertDecisions(database: TableFile, { screening, find }: ScreeningDocument): void {
+  const { program } = screening;
+  database.insert(
+    screeningDecisionsTable,
+    screening.decisions.map((row, position) => ({
+      program,
+      position,
+      decision_id: row.id,
+      terms: JSON.stringify(row.terms),
+      about: row.about,
+      unless: JSON.stringify(row.unless),
+      test: JSON.stringify(row.test),
+      ages_at_test: JSON.stringify(row.agesAtTest),
+      outcome: row.outcome,
+      belongs_to: row.belongsTo,
+      missing: row.missing,
+      next: JSON.stringify(row.next),
+      decision_text: row.text,
+      source_url: row.sourceUrl,
+      locator: row.locator,
+      as_of: row.asOf,
+      confidence: row.confidence,
+      section_id: find(row.text),
+    })),
+  );
+}
+
 /** A screening program as rows that an age, a result and risk factors can be held to. */
 export function insertScreening(database: TableFile, document: ScreeningDocument): void {
   const { screening, find } = document;
@@ -78,6 +108,7 @@ export function insertScreening(database: TableFile, document: ScreeningDocument
     })),
   );
   insertRules(database, document);
+  insertDecisions(database, document);
   database.insert(
     screeningPathwayStepsTable,
     screening.pathway.map(({ step, decision, ifYes, ifNo, text, sourceUrl, confidence }) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SCREENING_PROGRAMS } from "../dataset-names.ts";
-import { age, confidence, partialDate, statementText, text, webAddress } from "./field-types.ts";
+import { DECISION_OUTCOMES, SCREENING_PROGRAMS } from "../dataset-names.ts";
+import { age, confidence, partialDate, slug, statementText, text, webAddress } from "./field-types.ts";
 
 const months = z.int().positive();
 const sourced = { source_url: webAddress, confidence };
@@ -40,6 +40,41 @@ const pathwayStep = z.strictObject({
   ...sourced,
 });
 
+const termIds = z.array(z.string().regex(/^[a-z0-9_]+$/));
+
+/** A row of the decision table: what a fact of a person's history means for the program. */
+const decision = z.strictObject({
+  id: slug,
+  /** Any one of them; empty where a test alone is asked for. */
+  terms: termIds,
+  about: z.enum(["self", "relative"]),
+  /** Terms that take the row out; with `!` it is that they are denied. */
+  unless: z.array(z.string().regex(/^!?[a-z0-9_]+$/)),
+  test: z
+    .strictObject({
+      kind: z.string(),
+      results: z.array(z.enum(["negative", "positive", "unknown"])).min(1),
+      /** Only within so many months. */
+      within_months: months.nullable(),
+      /** A later test of this kind settles the result. */
+      answered_by: z.string().nullable(),
+    })
+    .nullable(),
+  /** Completed years at the test, both ends included. */
+  ages_at_test: z.array(age).length(2).nullable(),
+  outcome: z.enum(DECISION_OUTCOMES),
+  /** To whom the person belongs instead. */
+  to: text.nullable(),
+  /** The fact that decides. */
+  missing: text.nullable(),
+  next: z.strictObject({ test: text, months, after: z.string() }).nullable(),
+  text: statementText,
+  locator: text,
+  /** In words, where the page states no day: "2020 or later". */
+  as_of: text,
+  ...sourced,
+});
+
 const statement = z.strictObject({ text: statementText, locator: text, as_of: partialDate, ...sourced });
 
 /** data/opa/ontario-health/*.json: one screening program as records that an age and risk factors can be held to. */
@@ -61,6 +96,9 @@ export const screeningFileSchema = z.strictObject({
   self_referral: z
     .strictObject({ allowed: z.boolean().nullable(), text: statementText, ...sourced })
     .nullable(),
+  /** Terms of a history that the risk rules judge. */
+  judged_by_rules: z.strictObject({ self: termIds, relative: termIds }),
+  decisions: z.array(decision).min(1),
   statements: z.array(statement).min(1),
 });
 export type ScreeningFile = z.output<typeof screeningFileSchema>;

@@ -13,6 +13,7 @@ import {
   ipacRecommendationsTable,
 } from "./ipac-tables.ts";
 import {
+  screeningDecisionsTable,
   screeningFollowUpsTable,
   screeningPathwayStepsTable,
   screeningProgramsTable,
@@ -33,6 +34,7 @@ export const TABLES: readonly Table[] = [
   screeningRiskRulesTable,
   screeningFollowUpsTable,
   screeningPathwayStepsTable,
+  screeningDecisionsTable,
   ipacRecommendationsTable,
   ipacChecklistsTable,
   ipacChecklistItemsTable,

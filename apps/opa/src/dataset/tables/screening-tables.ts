@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SCREENING_PROGRAMS } from "../dataset-names.ts";
-import { defineTable, flag, optionalNumber, optionalText, texts } from "./table.ts";
+import { DECISION_OUTCOMES, SCREENING_PROGRAMS } from "../dataset-names.ts";
+import { defineTable, flag, jsonText, optionalNumber, optionalText, texts } from "./table.ts";
 
 const program = z.enum(SCREENING_PROGRAMS);
 
@@ -9,7 +9,7 @@ export const screeningProgramsTable = defineTable({
   columns: `program TEXT PRIMARY KEY, document_id TEXT NOT NULL, name TEXT NOT NULL, source_url TEXT NOT NULL,
     as_of TEXT NOT NULL, age_from INTEGER NOT NULL, age_to INTEGER NOT NULL, sex_or_anatomy TEXT,
     conditions TEXT NOT NULL, exclusions TEXT NOT NULL, confidence TEXT NOT NULL, is_self_referral INTEGER,
-    self_referral TEXT`,
+    self_referral TEXT, judged_self TEXT NOT NULL, judged_relative TEXT NOT NULL`,
   row: z.strictObject({
     program,
     document_id: z.string(),
@@ -28,6 +28,9 @@ export const screeningProgramsTable = defineTable({
     is_self_referral: flag.nullable(),
     /** How they do, or why not. */
     self_referral: optionalText,
+    /** Terms of a history that the risk rules judge, of the person and of relatives. */
+    judged_self: texts,
+    judged_relative: texts,
   }),
 });
 
@@ -104,6 +107,49 @@ export const screeningFollowUpsTable = defineTable({
     /** Characters of the section's text. */
     follow_up_text: z.string(),
     source_url: z.string(),
+    confidence: z.string(),
+    section_id: z.string(),
+  }),
+});
+
+/** The decision table: what a fact of a person's history means. */
+export const screeningDecisionsTable = defineTable({
+  name: "screening_decisions",
+  columns: `program TEXT NOT NULL, position INTEGER NOT NULL, decision_id TEXT NOT NULL, terms TEXT NOT NULL,
+    about TEXT NOT NULL, unless TEXT NOT NULL, test TEXT NOT NULL, ages_at_test TEXT NOT NULL, outcome TEXT NOT NULL,
+    belongs_to TEXT, missing TEXT, next TEXT NOT NULL, decision_text TEXT NOT NULL, source_url TEXT NOT NULL,
+    locator TEXT NOT NULL, as_of TEXT NOT NULL, confidence TEXT NOT NULL, section_id TEXT NOT NULL,
+    PRIMARY KEY (program, position)`,
+  row: z.strictObject({
+    program,
+    position: z.number(),
+    decision_id: z.string(),
+    /** Any one of them; empty where a test alone is asked for. */
+    terms: texts,
+    about: z.enum(["self", "relative"]),
+    /** Terms that take the row out; with `!` it is that they are denied. */
+    unless: texts,
+    test: jsonText(
+      z
+        .strictObject({
+          kind: z.string(),
+          results: z.array(z.string()),
+          within_months: optionalNumber,
+          answered_by: optionalText,
+        })
+        .nullable(),
+    ),
+    /** Completed years at the test, both ends included. */
+    ages_at_test: jsonText(z.tuple([z.number(), z.number()]).nullable()),
+    outcome: z.enum(DECISION_OUTCOMES),
+    belongs_to: optionalText,
+    missing: optionalText,
+    next: jsonText(z.strictObject({ test: z.string(), months: z.number(), after: z.string() }).nullable()),
+    /** Characters of the section's text. */
+    decision_text: z.string(),
+    source_url: z.string(),
+    locator: z.string(),
+    as_of: z.string(),
     confidence: z.string(),
     section_id: z.string(),
   }),

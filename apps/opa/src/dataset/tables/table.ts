@@ -13,12 +13,15 @@ export interface Table<TRow extends z.ZodObject = z.ZodObject> {
 
 export const defineTable = <TRow extends z.ZodObject>(table: Table<TRow>): Table<TRow> => table;
 
-/** A list kept as JSON text. */
-export const jsonList = <TItem extends z.ZodType>(item: TItem) =>
+/** A value kept as JSON text. */
+export const jsonText = <TValue extends z.ZodType>(value: TValue) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
-    .pipe(z.array(item));
+    .pipe(value);
+
+/** A list kept as JSON text. */
+export const jsonList = <TItem extends z.ZodType>(item: TItem) => jsonText(z.array(item));
 
 export const texts = jsonList(z.string());
 

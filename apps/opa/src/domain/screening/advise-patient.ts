@@ -15,7 +15,7 @@ const place = (
   return sectionId === undefined ? [] : [{ text: sentence, sectionId }];
 };
 
-const toSentence = ({ rule }: AssessedRule): Sentence => ({
+export const toSentence = ({ rule }: AssessedRule): Sentence => ({
   text: rule.rule_text,
   sectionId: rule.section_id,
 });
@@ -40,7 +40,11 @@ export function findBeyond({ program }: ProgramRecords, age: number, corpus: Cor
   });
 }
 
-function excludedBy(assessment: Assessment, records: ProgramRecords, corpus: Corpus): readonly Sentence[] {
+export function excludedBy(
+  assessment: Assessment,
+  records: ProgramRecords,
+  corpus: Corpus,
+): readonly Sentence[] {
   const { program } = records;
   return [
     ...assessment.rules
@@ -59,7 +63,7 @@ function excludedBy(assessment: Assessment, records: ProgramRecords, corpus: Cor
   ];
 }
 
-const applying = (assessment: Assessment, role: AssessedRule["role"]): readonly AssessedRule[] =>
+export const applying = (assessment: Assessment, role: AssessedRule["role"]): readonly AssessedRule[] =>
   assessment.rules.filter((one) => one.role === role && one.finding.status === "applies");
 
 /** For someone inside the program: the entry that opened it, or the program's own tests, changed by what applies. */
@@ -94,7 +98,7 @@ const isForAge = (who: string, age: number | undefined): boolean => {
   );
 };
 
-interface Advised {
+export interface Advised {
   readonly records: ProgramRecords;
   readonly assessment: Assessment;
   readonly decision: StatusDecision;
@@ -128,7 +132,7 @@ export function advisePatient(given: Advised): readonly Sentence[] {
 }
 
 /** What follows results that are in; while a fact about them is missing, all that may follow. */
-function resultSentences(assessment: Assessment): readonly Sentence[] {
+export function resultSentences(assessment: Assessment): readonly Sentence[] {
   const applied = applying(assessment, "result");
   const open = assessment.rules.filter(
     ({ role, finding }) => role === "result" && finding.status === "depends",
@@ -163,7 +167,7 @@ const openSentences = (assessment: Assessment): readonly Sentence[] =>
     )
     .map(toSentence);
 
-const unique = (sentences: readonly Sentence[]): readonly Sentence[] => [
+export const unique = (sentences: readonly Sentence[]): readonly Sentence[] => [
   ...new Map(sentences.map((sentence) => [sentence.text, sentence])).values(),
 ];
 

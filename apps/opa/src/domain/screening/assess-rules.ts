@@ -5,6 +5,7 @@ import { matchRiskRule, readAgeRule, readRiskThreshold } from "./match-risk-rule
 import { readSmokingRule } from "./match-smoking.ts";
 import type { AgeRange } from "./place-age.ts";
 import { readClauses, type Clause } from "./read-clauses.ts";
+import type { SaidFact } from "./history/said-fact.ts";
 import { type ProgramRow, type RiskFinding, type RiskRule } from "./risk-finding.ts";
 
 /** All records of one program. */
@@ -14,6 +15,7 @@ export interface ProgramRecords {
   readonly rules: readonly RiskRule[];
   readonly pathway: CorpusRows["screeningPathwaySteps"];
   readonly followUps: CorpusRows["screeningFollowUps"];
+  readonly decisions: CorpusRows["screeningDecisions"];
 }
 
 /**
@@ -34,6 +36,8 @@ export interface PatientFacts {
   readonly age: number | undefined;
   readonly riskFactors: readonly string[];
   readonly asksHighRisk: boolean;
+  /** What the caller said, in words and in fields; the labels are `riskFactors`. */
+  readonly said: readonly SaidFact[];
 }
 
 export interface Assessment {
@@ -41,6 +45,8 @@ export interface Assessment {
   readonly exclusions: readonly Exclusion[];
   /** Risk factors that no rule of the program is about. */
   readonly notCovered: readonly string[];
+  /** Positions of the risk factors that a rule or criterion is about. */
+  readonly covered: ReadonlySet<number>;
 }
 
 /** A condition of the program states the rule's own figure: years of smoking, a calculated risk. */
@@ -126,11 +132,30 @@ export function assessRules({ program, rules }: ProgramRecords, facts: PatientFa
   const covered = new Set([
     ...assessed.flatMap(({ finding }) => finding.factors),
     ...exclusions.flatMap(({ factors }) => factors),
-    ...absentFactors(clauses),
   ]);
-  const notCovered = facts.riskFactors.filter((_, factor) => !covered.has(factor));
-  return { rules: assessed, exclusions, notCovered };
+  const known = new Set([...covered, ...absentFactors(clauses)]);
+  const notCovered = facts.riskFactors.filter((_, factor) => !known.has(factor));
+  return { rules: assessed, exclusions, notCovered, covered };
 }
 
 /** A rule by age alone, beyond the program's own range, has no upper end by intent; of others none is stated. */
 export const isOpenEnded = ({ rule }: AssessedRule): boolean => readAgeRule(rule) !== undefined;
+
+/** Takes out the results that a later test has settled: an abnormal FIT before a normal colonoscopy. */
+export function withoutAnswered(
+  assessment: Assessment,
+  said: readonly SaidFact[],
+  answered: readonly string[],
+): Assessment {
+  const isAnswered = (factor: number): boolean =>
+    said[factor]?.tests.some(({ kind }) => answered.includes(kind)) ?? false;
+  return {
+    ...assessment,
+    rules: assessment.rules.map((one): AssessedRule => {
+      const { factors } = one.finding;
+      if (one.role !== "result" || factors.length === 0 || !factors.every(isAnswered)) return one;
+      const note = `A later test has settled this: ${one.rule.risk_factor}.`;
+      return { ...one, finding: { status: "ruled_out", factors, note } };
+    }),
+  };
+}

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openStarterDeps } from "../../../test/starter-dataset.ts";
 import { compareFigures } from "./compare-figures.ts";
-import { recordsOf } from "./lookup-screening.ts";
+import { recordsOf } from "./records-of.ts";
 
 const opened = openStarterDeps();
 afterAll(async () => (await opened).close());

@@ -10,15 +10,21 @@ import type { OpaReach } from "../opa-reach.ts";
 import type { ProgramLookupAnswer, ProgramLookupInput } from "../program-lookup-schemas.ts";
 import { isAbout, scoreRecords, searchProgramsIfAny } from "../program-search.ts";
 import type { InfoKind } from "../requested-info.ts";
-import { advisePatient, describeMatches } from "./advise-patient.ts";
-import { assessRules, type Assessment, type PatientFacts, type ProgramRecords } from "./assess-rules.ts";
+import { type Assessment, type PatientFacts, type ProgramRecords } from "./assess-rules.ts";
 import { compareFigures, type FigureSource, type ProgramText } from "./compare-figures.ts";
 import { toAnswerConflict } from "./answer-conflict.ts";
-import { decideStatus, SYMPTOM_NOT_STATED, type StatusDecision } from "./decide-status.ts";
+import { recordsOf } from "./records-of.ts";
+import { describePerson } from "./describe-person.ts";
+import { holdToRules, toFacts } from "./hold-person.ts";
+import type { OutcomeDecision } from "./decide-outcome.ts";
+import type { HistoryDecision } from "./history/decide-history.ts";
+import { findHistoryFaults } from "./history/read-history.ts";
+import { toTestMonth } from "./history/read-tests.ts";
+import { SYMPTOM_NOT_STATED, type StatusDecision } from "./decide-status.ts";
 import { describePathway, describeProgram, type ProgramDescription } from "./describe-program.ts";
 import { documentsOf } from "./program-statements.ts";
 import type { RecognisedProgram } from "./recognise-program.ts";
-import { listRecommendations, type Category } from "./recommend.ts";
+import { listRecommendations, type Category, type Recommendation } from "./recommend.ts";
 
 const PASSAGE_LENGTH = 700;
 const MOST_PASSAGES = 3;
@@ -35,24 +41,6 @@ export interface ScreeningLookup {
   readonly recordSource: FigureSource;
   /** Scores the answer again, with a conflict or without. */
   readonly score: (hasConflict: boolean) => Confidence;
-}
-
-/** All records of one program. @throws UpstreamError where the dataset has none */
-export function recordsOf(program: RecognisedProgram["program"], { rows }: Corpus): ProgramRecords {
-  const isOfProgram = (row: { readonly program: string }): boolean => row.program === program;
-  const found = rows.screeningPrograms.find(isOfProgram);
-  if (!found)
-    throw new UpstreamError("The dataset in service has no record of this screening program.", {
-      code: "DATASET_NOT_WHOLE",
-      suggestion: "The operator must rebuild the dataset.",
-    });
-  return {
-    program: found,
-    tests: rows.screeningTests.filter(isOfProgram),
-    rules: rows.screeningRiskRules.filter(isOfProgram),
-    pathway: rows.screeningPathwaySteps.filter(isOfProgram),
-    followUps: rows.screeningFollowUps.filter(isOfProgram),
-  };
 }
 
 const placeOf = (corpus: Corpus, sectionId: string): readonly CitedPlace[] => {
@@ -96,6 +84,8 @@ interface Found {
   readonly facts: PatientFacts;
   readonly assessment: Assessment;
   readonly decision: StatusDecision;
+  readonly history: HistoryDecision;
+  readonly outcome: OutcomeDecision;
   readonly description: ProgramDescription;
   readonly evidence: Evidence | undefined;
   readonly corpus: Corpus;
@@ -104,6 +94,16 @@ interface Found {
 /** Nobody was described: neither age nor risk factor, nor the part of the program for those at high risk. */
 const isGeneral = ({ age, riskFactors, asksHighRisk }: PatientFacts): boolean =>
   age === undefined && riskFactors.length === 0 && !asksHighRisk;
+
+/** What is for everyone else stands for nobody of whom a fact is open, and for nobody who is out. */
+function toApplies(
+  { applies, category }: Pick<Recommendation, "applies" | "category">,
+  { outcome }: OutcomeDecision,
+): Recommendation["applies"] {
+  if (applies !== "yes" || category === "diagnostic") return applies;
+  if (outcome === "unknown" || outcome === "depends") return "depends";
+  return outcome === "excluded" || outcome === "outside" ? "no" : "yes";
+}
 
 function toRecommendations(
   found: Found,
@@ -121,45 +121,21 @@ function toRecommendations(
       age_range: one.range && [one.range.from, one.range.to],
       frequency: one.frequency,
       conditions: [...one.conditions],
-      applies_to_patient: one.applies,
+      applies_to_patient: toApplies(one, found.outcome),
       source_section_id: one.sectionId,
       citation: citeText(corpus, one.sectionId),
     }));
 }
 
-function toPatient(found: Found): ProgramLookupAnswer["patient_specific"] {
-  const { facts, assessment, decision } = found;
-  if (isGeneral(facts)) return null;
-  const advice = advisePatient(found);
-  return {
-    age: facts.age ?? null,
-    status: decision.status,
-    age_range: [decision.range.from, decision.range.to],
-    recommendation: advice.length === 0 ? null : advice.map(({ text }) => text).join(" "),
-    why: [
-      ...decision.why,
-      ...assessment.rules.flatMap(({ finding }) => finding.note ?? []),
-      ...assessment.notCovered.map(
-        (words) => `Not taken into account, as no rule held here is about it: ${words}.`,
-      ),
-    ],
-    risk_factors: [...facts.riskFactors],
-    matched: describeMatches(assessment, facts.riskFactors),
-    unmatched: [...assessment.notCovered],
-    missing_facts: [...decision.missing],
-    source_section_ids: [...new Set(advice.map(({ sectionId }) => sectionId))],
-  };
-}
-
 /** Passages on what no rule is about. */
-const findPassages = ({ evidence, assessment }: Found) =>
+const findPassages = ({ evidence, history }: Found) =>
   (evidence?.found ?? [])
-    .filter((one) => assessment.notCovered.some((words) => isAbout(one, words)))
+    .filter((one) => history.unmatched.some((words) => isAbout(one, words)))
     .slice(0, MOST_PASSAGES);
 
 /** Risk factors of which neither a rule nor a passage says anything. */
 const findUnanswered = (found: Found): readonly string[] =>
-  found.assessment.notCovered.filter((words) => !findPassages(found).some((one) => isAbout(one, words)));
+  found.history.unmatched.filter((words) => !findPassages(found).some((one) => isAbout(one, words)));
 
 const NOT_STATED: Partial<Record<InfoKind, (found: Found) => boolean>> = {
   locations: ({ description }) => description.additional_info.locations.length === 0,
@@ -172,19 +148,18 @@ const NOT_STATED: Partial<Record<InfoKind, (found: Found) => boolean>> = {
 const findSilent = (found: Found, kinds: readonly InfoKind[]) =>
   kinds.filter((kind) => NOT_STATED[kind]?.(found));
 /** Where an age was given and what holds for the person is not known, part of the question is open. */
-const countUndecided = ({ facts, decision }: Found): number =>
-  facts.age !== undefined && facts.riskFactors.length > 0 && decision.status === "unknown" ? 1 : 0;
+const countUndecided = ({ facts, outcome }: Found): number =>
+  facts.riskFactors.length > 0 && outcome.status === "unknown" ? 1 : 0;
 
 function toNotices(found: Found, kinds: readonly InfoKind[]): readonly string[] {
-  const { evidence, assessment, decision, records, description } = found;
+  const { evidence, history, outcome, decision, records, description } = found;
   const silent = findSilent(found, kinds);
-  const unanswered = findUnanswered(found);
   return [
     ...(evidence?.notices ?? [NOT_SEARCHED]),
     ...(silent.length > 0 ? [`The facts held here do not state of this program: ${silent.join(", ")}.`] : []),
-    ...(assessment.notCovered.length > 0
+    ...(history.unmatched.length > 0 && outcome.outcome === "unknown"
       ? [
-          `No rule of the program held here is about ${assessment.notCovered.length} of the risk factors (patient_specific.unmatched): the recommendation does not take them into account${unanswered.length > 0 ? `, and no text held here is about ${unanswered.length} of them` : "; see passages"}.`,
+          "Nothing is recommended for this person: patient_specific.not_understood names what no rule held here knows. Say it in other words or in history, or leave out what has no bearing.",
         ]
       : []),
     ...(decision.why.includes(SYMPTOM_NOT_STATED) ? [SYMPTOM_NOT_STATED] : []),
@@ -214,7 +189,7 @@ function toAnswer(
   { conflicts, score }: { readonly conflicts: readonly AnswerConflict[]; readonly score: Confidence },
 ): ProgramLookupAnswer {
   const { records, description, corpus, evidence } = found;
-  const patient = toPatient(found);
+  const patient = isGeneral(found.facts) ? null : describePerson(found);
   const recommendations = toRecommendations(found, kinds);
   const passages = findPassages(found);
   const sections = [
@@ -266,13 +241,28 @@ export async function lookUpScreening(
 ): Promise<ScreeningLookup> {
   const { corpus } = reach;
   const records = recordsOf(program, corpus);
-  const facts = { age: input.patient_age, riskFactors: input.risk_factors, asksHighRisk };
-  const assessment = assessRules(records, facts);
-  const question = [records.program.name, ...kinds, ...assessment.notCovered].join(" ");
+  const thisMonth = toTestMonth(reach.today()).month;
+  const facts = toFacts(input, { asksHighRisk, thisMonth });
+  const held = holdToRules(records, facts, {
+    thisMonth,
+    corpus,
+    faults: findHistoryFaults(input.history, thisMonth),
+  });
+  const { assessment, decision, history, outcome } = held;
+  const question = [records.program.name, ...kinds, ...history.unmatched].join(" ");
   const evidence = await searchProgramsIfAny({ question, topics: [`${program} screening`] }, reach, signal);
-  const decision = decideStatus(records, assessment, facts);
   const description = describeProgram(records, corpus);
-  const found: Found = { records, facts, assessment, decision, description, evidence, corpus };
+  const found: Found = {
+    records,
+    facts,
+    assessment,
+    decision,
+    history,
+    outcome,
+    description,
+    evidence,
+    corpus,
+  };
   const recordSource = toFigureSource(
     citeAll(records.tests.flatMap(({ section_id: id }) => placeOf(corpus, id)))[0] ?? {
       ...cite(placeOfProgram(records, corpus)),

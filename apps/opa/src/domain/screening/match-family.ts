@@ -98,7 +98,7 @@ function judgeUntested(clauses: readonly Clause[]): Pick<RiskFinding, "status" |
     found.some(({ hasGeneVariant }) => hasGeneVariant),
   );
   const declined = [...own, ...relatives].some(({ text }) =>
-    /\b(?:declin\w+|refus\w+)\b[a-z ]{0,200}\btest|\buntested\b|\btest\w* (?:declined|refused)\b/u.test(text),
+    /\b(?:declin\w+|refus\w+)\b[a-z ]{0,200}\btest|\btest\w* (?:declined|refused)\b/u.test(text),
   );
   if (declined) return { status: "applies" };
   const isTested = own.some(

@@ -58,6 +58,8 @@ export function matchSmoking(
   const said = clauses.filter(({ factor, isDenied }) => !isDenied && factors.includes(factor));
   const years = said.flatMap(({ text }) => readYears(text, patientAge) ?? []);
   if (years.length === 0) return dependsOnYears(leastYears, said, factors);
+  if (isContradictory(leastYears, { about, said }, patientAge))
+    return { status: "depends", factors, missing: "in how many years in total: what was said differs" };
   const isDaily = said.some(({ text }) =>
     /\bdaily\b|\b(?:a|per|each|every) day\b|\bppd\b|\bpar jour\b|\bquotidien/u.test(text),
   );
@@ -66,6 +68,20 @@ export function matchSmoking(
     factors,
     ...(!isDaily && { note: `${Math.max(...years)} years of smoking were taken as years of daily smoking.` }),
   };
+}
+
+/** Two statements that lie on both sides of the rule, or years beside "never smoked". */
+function isContradictory(
+  leastYears: number,
+  { about, said }: { readonly about: readonly Clause[]; readonly said: readonly Clause[] },
+  patientAge: number | undefined,
+): boolean {
+  const byFactor = [...Map.groupBy(said, ({ factor }) => factor).values()].flatMap((same) => {
+    const years = same.flatMap(({ text }) => readYears(text, patientAge) ?? []);
+    return years.length === 0 ? [] : [Math.max(...years) >= leastYears];
+  });
+  const isNever = about.some(({ text, isDenied }) => isDenied && /\bnever\b/u.test(text));
+  return new Set(byFactor).size > 1 || isNever;
 }
 
 const isOnlyOther = (text: string): boolean =>

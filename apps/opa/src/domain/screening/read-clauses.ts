@@ -85,7 +85,7 @@ function isContinued(last: string, part: string): boolean {
 }
 
 /** The folded parts of a text; a relative without an illness belongs to what follows: "mother, breast cancer". */
-function splitParts(text: string): readonly string[] {
+export function splitParts(text: string): readonly string[] {
   const parts: string[] = [];
   for (const part of text.split(PARTS).map(foldText)) {
     if (part === "") continue;

@@ -1,0 +1,89 @@
+import { readClauses, splitParts, type Clause } from "../read-clauses.ts";
+import { readRelatives } from "../read-relatives.ts";
+import { readTests } from "./read-tests.ts";
+import type { SaidFact, TermFact } from "./said-fact.ts";
+import { readText, resultOf, SYMPTOM_IDS, type ReadText } from "./terms.ts";
+
+/** In a denial they leave open what is denied: "no new polyps since the adenoma", "no active colitis". */
+const QUALIFIERS = new RegExp(
+  String.raw`\b(?:${[
+    "since|after|despite|following|post|due to|except|other than|apart from|besides?|only|until|before",
+    String.raw`current\w*|active|now|recent\w*|new|further|more|longer|residual|recurr\w*|relaps\w*|still|yet`,
+    "depuis|apres|sauf|en dehors",
+  ].join("|")})\b`,
+  "u",
+);
+
+/** Their illnesses say nothing of the person. */
+const NO_KIN =
+  /\b(?:mother|father|sister|brother|parent) in law\b|\b(?:step ?|adoptive |foster )(?:mother|father|sister|brother|parent)\b/u;
+
+/** A symptom that is denied is denied for now, which is what counts. */
+const isSymptom = (id: string): boolean => SYMPTOM_IDS.has(id);
+
+function toState(clause: Clause, { id, isNegative }: ReadText["terms"][number]): TermFact["state"] {
+  if (isNegative) return "present";
+  if (clause.isDenied) {
+    // What a test found is no denial of having had it, and smoking is judged by years.
+    return QUALIFIERS.test(clause.text) && !isSymptom(id) && !/^(?:smoking|never)/u.test(id)
+      ? "uncertain"
+      : "absent";
+  }
+  return clause.isOpen ? "uncertain" : "present";
+}
+
+const isResult = (word: string): boolean => resultOf(word) !== "unknown";
+
+function readClause(clause: Clause): Omit<SaidFact, "label" | "tests"> {
+  const read = readText(clause.text);
+  const about = (id: string) => (clause.isAboutFamily && id !== "no_family_history" ? "relative" : "self");
+  const isUnrelated = NO_KIN.test(clause.text);
+  const hasTest = read.terms.some(({ isTest }) => isTest);
+  const terms = read.terms
+    .filter(({ isTest }) => !isTest)
+    .map((term) => ({
+      id: term.id,
+      state: isUnrelated ? ("absent" as const) : toState(clause, term),
+      about: about(term.id),
+    }));
+  // "Positive" beside a test is its result.
+  const weighty = read.weighty.filter((word) => !hasTest || !isResult(word));
+  return {
+    terms,
+    weighty: weighty.length > 0 ? [{ words: weighty, terms }] : [],
+    notUnderstood: [
+      ...read.rest,
+      // A test of a relative tells nothing that a rule could hold to the person.
+      ...read.terms.flatMap(({ id, isTest }) =>
+        isTest && clause.isAboutFamily ? [`${id} of a relative`] : [],
+      ),
+    ],
+  };
+}
+
+/** A part that only tells a result or a date belongs to the test before it: "last mammogram 2 years ago, normal". */
+function joinResults(parts: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const { terms, rest, words } = readText(part);
+    const last = joined.at(-1);
+    const isOnlyResult = terms.length === 0 && rest.length === 0 && words.some(isResult);
+    if (isOnlyResult && last !== undefined && readText(last).terms.some(({ isTest }) => isTest))
+      joined[joined.length - 1] = `${last} ${part}`;
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/** What the caller wrote of one risk factor: the terms in it, the tests, and every word that stays unexplained. */
+export function readSaid(label: string, thisMonth: number): SaidFact {
+  const read = readClauses([label]).map(readClause);
+  const parts = joinResults(splitParts(label)).filter((part) => !readRelatives(part).isAboutFamily);
+  return {
+    label,
+    terms: read.flatMap(({ terms }) => terms),
+    tests: parts.flatMap((part) => readTests(readText(part), thisMonth)),
+    notUnderstood: read.flatMap(({ notUnderstood }) => notUnderstood),
+    weighty: read.flatMap(({ weighty }) => weighty ?? []),
+  };
+}
