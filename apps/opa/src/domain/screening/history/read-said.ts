@@ -36,14 +36,15 @@ const isResult = (word: string): boolean => resultOf(word) !== "unknown";
 
 function readClause(clause: Clause): Omit<SaidFact, "label" | "tests"> {
   const read = readText(clause.text);
-  const about = (id: string) => (clause.isAboutFamily && id !== "no_family_history" ? "relative" : "self");
+  const about = (id: string): TermFact["about"] =>
+    clause.isAboutFamily && id !== "no_family_history" ? "relative" : "self";
   const isUnrelated = NO_KIN.test(clause.text);
   const hasTest = read.terms.some(({ isTest }) => isTest);
   const terms = read.terms
     .filter(({ isTest }) => !isTest)
-    .map((term) => ({
+    .map((term): TermFact => ({
       id: term.id,
-      state: isUnrelated ? ("absent" as const) : toState(clause, term),
+      state: isUnrelated ? "absent" : toState(clause, term),
       about: about(term.id),
     }));
   // "Positive" beside a test is its result.
