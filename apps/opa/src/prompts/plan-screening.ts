@@ -16,7 +16,7 @@ export const planScreening: PromptDefinition<typeof argumentsSchema> = {
     [
       `Which organised cancer screening in Ontario concerns a person of ${age} years?${risk === undefined ? "" : ` ${risk}`}`,
       "1. Ask opa_program_lookup for breast, cervical, colorectal and lung, with patient_age and history; the rest in risk_factors.",
-      "2. For each program: outcome and why (unknown and depends are no recommendation), test, interval, referral, follow-up of a positive result.",
+      "2. For each: outcome and why (unknown and depends are no recommendation), test, interval, referral, follow-up of a positive result.",
       "3. Name the facts that are missing and would change the answer.",
       "Give source and date of each statement.",
     ].join("\n"),

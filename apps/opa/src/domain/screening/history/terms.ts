@@ -68,7 +68,6 @@ const POSITIVE = fold(positive_results);
 export const CONTRADICTIONS: readonly (readonly string[])[] = vocabularyFile.contradictions;
 export const SYMPTOM_IDS: ReadonlySet<string> = new Set(vocabularyFile.symptoms);
 export const HARMLESS_WHEN_DENIED: ReadonlySet<string> = new Set(vocabularyFile.harmless_when_denied);
-export const TERM_IDS: ReadonlySet<string> = new Set(terms.map(({ id }) => id));
 
 export interface FoundTerm {
   readonly id: string;
