@@ -394,8 +394,8 @@ describe("the answer", () => {
     expect(breast.followup.self_referral).toContain("1-800-668-9304");
     expect(breast.additional_info.locations.join(" ")).toContain("240 sites");
     const fit = await look({ program: "FIT", query_type: "referral" });
-    expect(fit.followup.referral_process).toContain("1-833-676-1426");
-    const lung = await look({ program: "lung", info_needed: ["locations"] });
+    expect(fit.followup.referral_process).toContain("1-833-676-1427");
+    const lung = await look({ program: "cervical", info_needed: ["locations"] });
     expect(lung.notices.join(" ")).toContain("do not state of this program: locations");
     expect(lung.confidence).toBeLessThanOrEqual(0.6);
   });
