@@ -21,6 +21,6 @@ describeMcpServer({
     opa_clinical_tools: { condition: "dementia", include_sections: true },
   },
   // history of opa_program_lookup takes 3,600 of it.
-  listBudget: 41_500,
+  listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -33,6 +33,6 @@ describeMcpServer({
     openonco_list_cancer_types: { category: "ecd" },
     openonco_list_categories: {},
   },
-  listBudget: 30_000,
+  listBudget: 25_500,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

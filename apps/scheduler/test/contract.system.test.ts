@@ -49,6 +49,6 @@ describeMcpServer({
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 30_500,
+  listBudget: 21_500,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

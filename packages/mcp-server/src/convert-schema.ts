@@ -1,6 +1,6 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { inlineReferences } from "./inline-references.ts";
+import { outlineSchema } from "./outline-schema.ts";
 
 /**
  * The SDK converts a tool's zod schemas to JSON Schema for each request, since it builds a server for each.
@@ -8,10 +8,7 @@ import { inlineReferences } from "./inline-references.ts";
  */
 export function convertOnce(schema: z.ZodType): StandardSchemaWithJSON {
   const input = convert(schema, { io: "input" });
-  const output = toShorter(
-    convert(schema, { io: "output", override: openObject }),
-    inlineReferences(convert(schema, { io: "output", override: openObject, reused: "ref" })),
-  );
+  const output = outlineSchema(convert(schema, { io: "output", override: openObject }));
   return {
     "~standard": {
       version: 1,
@@ -47,10 +44,6 @@ const dropSafeBounds: Override = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
-
-/** References pay only where large parts recur. */
-const toShorter = <TSchema extends object>(one: TSchema, other: TSchema): TSchema =>
-  JSON.stringify(other).length < JSON.stringify(one).length ? other : one;
 
 /** 2020-12 is the protocol's default dialect; naming it in every schema only costs the reader tokens. */
 function withoutDialect({ $schema: _dialect, ...schema }: Record<string, unknown>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { PolicyLevel } from "../dataset/index.ts";
 import type { Evidence, FoundSection } from "./evidence.ts";
-import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
+import { isDuty, type PolicyIndex, type PolicyStatement } from "./policy-index.ts";
 import { isProvision, type NamedPolicies } from "./read-policy-name.ts";
 import { createScale } from "./weigh-statements.ts";
 
@@ -92,7 +92,7 @@ export function chooseStatements(
     const rank = found && top > 0 ? Math.max(0, found.hit.score / top) : 0;
     const isTitled = isNamedDocument.has(document.document_id);
     const boost =
-      (level === "expectation" ? LEVEL_BOOST : 1) *
+      (level === "expectation" && isDuty(statement) ? LEVEL_BOOST : 1) *
       (isTitled ? TITLE_BOOST : 1) *
       toRecency(document.effective_date, today);
     const isNamed = isTitled && named.provisions.some((asked) => isProvision(statement, asked));

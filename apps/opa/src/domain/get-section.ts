@@ -2,6 +2,7 @@ import { anchorOf } from "@clinical-mcp/citations";
 import { UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
+import { detailInput } from "./answer-schemas.ts";
 import { cite } from "./cite.ts";
 import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
 
@@ -17,13 +18,14 @@ export const getSectionInput = z.strictObject({
     .boolean()
     .default(true)
     .describe("Also title, dates, topics and level of the document"),
+  detail: detailInput,
 });
 export type GetSectionInput = z.output<typeof getSectionInput>;
 
 const sectionSchema = z.object({
   section_id: z.string(),
   chunk_type: z.enum(["parent", "child"]),
-  text: z.string(),
+  text: z.string().optional().describe("Not of a parent in short: ask for it by its id"),
   section_heading: z.string(),
   section_path: z.array(z.string()).describe("Headings from the document's top"),
   section_idx: z.int().describe("Position in the document, from 0"),
@@ -33,7 +35,7 @@ const sectionSchema = z.object({
     z.object({
       provision: z.string().nullable(),
       modality: z.array(z.string()),
-      text: z.string(),
+      text: z.string().optional().describe("In full; else it stands in the section's text"),
       confidence: z.string().nullable(),
     }),
   ),
@@ -76,7 +78,11 @@ export const getSectionOutput = z.object({
 });
 type GetSectionAnswer = z.input<typeof getSectionOutput>;
 
-function toSection(section: SectionRow, corpus: Corpus): z.input<typeof sectionSchema> {
+function toSection(
+  section: SectionRow,
+  corpus: Corpus,
+  { isFull, hasText = true }: { readonly isFull: boolean; readonly hasText?: boolean },
+): z.input<typeof sectionSchema> {
   const { section_id, chunk_type, parent_id, section_text, page, chunk_idx } = section;
   const provisions = corpus
     .provisionsOf(parent_id ?? section_id)
@@ -84,7 +90,7 @@ function toSection(section: SectionRow, corpus: Corpus): z.input<typeof sectionS
   return {
     section_id,
     chunk_type,
-    text: section_text,
+    ...((isFull || hasText) && { text: section_text }),
     section_heading: section.section_heading,
     section_path: section.section_path,
     section_idx: section.section_idx,
@@ -93,7 +99,7 @@ function toSection(section: SectionRow, corpus: Corpus): z.input<typeof sectionS
     provisions: provisions.map(({ provision, modalities, provision_text, confidence }) => ({
       provision,
       modality: modalities,
-      text: provision_text,
+      ...(isFull && { text: provision_text }),
       confidence,
     })),
   };
@@ -143,13 +149,16 @@ export function getSection(input: GetSectionInput, corpus: Corpus): GetSectionAn
         "Take section_id from an answer of opa_search_sections or another opa tool; ids change when a text has changed.",
     });
   const parent = section.parent_id === null ? undefined : corpus.findSection(section.parent_id);
+  const isFull = input.detail === "full";
   const citation = cite({ document, section });
   const anchor = anchorOf({ anchor: section.anchor ?? undefined, heading: section.section_heading });
   return {
-    section: toSection(section, corpus),
-    parent: input.include_parent && parent ? toSection(parent, corpus) : null,
+    section: toSection(section, corpus, { isFull }),
+    parent: input.include_parent && parent ? toSection(parent, corpus, { isFull, hasText: false }) : null,
     children: input.include_children
-      ? corpus.childrenOf(section.section_id).map((child) => toSection(child, corpus))
+      ? corpus
+          .childrenOf(section.section_id)
+          .map((child) => toSection(child, corpus, { isFull, hasText: false }))
       : [],
     document: input.include_document_metadata ? toDocument(document, corpus) : null,
     citation: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evidenceShape } from "./answer-schemas.ts";
+import { detailInput, evidenceShape } from "./answer-schemas.ts";
 
 export const ipacGuidanceInput = z.strictObject({
   topic: z
@@ -14,6 +14,7 @@ export const ipacGuidanceInput = z.strictObject({
   pathogen: z.string().max(100).optional().describe("e.g. 'tuberculosis', 'MRSA'"),
   include_checklists: z.boolean().default(true).describe("e.g. false"),
   offset: z.int().min(0).max(2000).default(0).describe("next_offset of the answer before, e.g. 20"),
+  detail: detailInput,
 });
 export type IpacGuidanceInput = z.output<typeof ipacGuidanceInput>;
 
@@ -37,7 +38,7 @@ export const ipacGuidanceOutput = z.object({
   requirements: z.array(
     z.object({
       level: z.enum(["shall", "must", "should", "may"]),
-      level_meaning: text,
+      level_meaning: text.optional(),
       text,
       rationale: optionalText,
       note: optionalText,
@@ -47,7 +48,7 @@ export const ipacGuidanceOutput = z.object({
       citation: text.describe("Place in the citation with this section_id"),
     }),
   ),
-  best_practices: z.array(text),
+  best_practices: z.array(text).optional().describe("Texts of should and may again, in full"),
   facts: z.array(z.object({ text, note: optionalText, ...place })).describe("Stated without a level"),
   checklists: z.array(
     z.object({
@@ -65,7 +66,7 @@ export const ipacGuidanceOutput = z.object({
       source_section_id: text,
     }),
   ),
-  references: z.array(z.object({ title: text, url: text, date: optionalText })),
+  references: z.array(z.object({ title: text, url: text, date: optionalText })).optional(),
   total_statements: z.number(),
   next_offset: z.number().nullable(),
   ...evidenceShape,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
-import { evidenceShape } from "./answer-schemas.ts";
+import { detailInput, evidenceShape } from "./answer-schemas.ts";
 
 const MOST_POLICIES = 20;
 
@@ -37,27 +37,43 @@ export const policyCheckInput = z.strictObject({
     .max(MOST_POLICIES)
     .default(3)
     .describe("Most statements in policies, and again in companions, e.g. 3"),
+  detail: detailInput,
 });
 export type PolicyCheckInput = z.output<typeof policyCheckInput>;
 
-const modality = z.array(z.string()).describe("must, advised; advice may say others");
+const modality = z
+  .array(z.string())
+  .describe("must, advised: a duty; states: a fact, a permission or an exception; advice may say others");
 
 const policySchema = z.object({
   section_id: z.string(),
   document_id: z.string(),
-  policy_number: z.null().describe("CPSO has none"),
+  policy_number: z.null().optional().describe("CPSO has none"),
   policy_title: z.string(),
   policy_level: z.enum(POLICY_LEVELS),
   modality,
   provision: z.string().nullable().describe("As printed"),
   text: z.string(),
-  text_truncated: z.boolean(),
-  text_kind: z.enum(TEXT_KINDS),
-  relevance_score: z.number(),
-  effective_date: z.string().nullable(),
-  review_date: z.null().describe("CPSO publishes none"),
-  source_url: z.string(),
-  citation: z.string(),
+  text_truncated: z.boolean().optional(),
+  text_kind: z.enum(TEXT_KINDS).optional(),
+  relevance_score: z.number().optional(),
+  effective_date: z.string().nullable().optional(),
+  review_date: z.null().optional().describe("CPSO publishes none"),
+  source_url: z.string().optional(),
+  citation: z.string().optional(),
+});
+
+const headingSchema = z.object({
+  section_id: z.string(),
+  heading: z.string(),
+  provisions: z.array(
+    z.object({
+      provision: z.string().nullable(),
+      modality,
+      decides: z.boolean().describe("true: its text is in policies"),
+      text: z.string().optional(),
+    }),
+  ),
 });
 
 const companionSchema = z.object({
@@ -67,10 +83,10 @@ const companionSchema = z.object({
   policy_level: z.literal("advice"),
   modality,
   text: z.string(),
-  text_truncated: z.boolean(),
-  text_kind: z.enum(TEXT_KINDS),
-  source_url: z.string(),
-  citation: z.string(),
+  text_truncated: z.boolean().optional(),
+  text_kind: z.enum(TEXT_KINDS).optional(),
+  source_url: z.string().optional(),
+  citation: z.string().optional(),
   companion_of: z.string().nullable().describe("Policy that it explains; null: several"),
 });
 
@@ -78,6 +94,21 @@ export const policyCheckOutput = z.object({
   policies: z
     .array(policySchema)
     .describe("What bears on the question: expectations, then advice, each best first"),
+  heading: headingSchema
+    .nullable()
+    .describe(
+      "All provisions under the heading of the first of policies, in order: a rule, then its exceptions",
+    ),
+  answers: z
+    .array(
+      z.object({ part: z.string(), provision: z.string().nullable(), section_id: z.string().nullable() }),
+    )
+    .optional()
+    .describe("Of a question in parts: what bears each; null: not held"),
+  not_held: z
+    .array(z.string())
+    .optional()
+    .describe("Words of the question that nothing here is about: it may answer something else"),
   companions: z.array(companionSchema).describe("What advice on these policies adds; no expectation"),
   expectations_found: z.int().describe("Provisions that bear on it, shown or not"),
   advice_found: z.int().describe("Statements of advice that do"),

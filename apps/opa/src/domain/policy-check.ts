@@ -1,16 +1,26 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
-import { excerpt, findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
+import { BYTES, fitAnswer, fitsIn, type Forms } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../dataset/index.ts";
-import { cite, citeAll } from "./cite.ts";
+import { citeAll } from "./cite.ts";
+import { presentCitations } from "./answer-schemas.ts";
 import { chooseStatements, type ChosenStatement } from "./choose-statements.ts";
 import { findEvidence, scoreEvidence, type Evidence } from "./evidence.ts";
+import { answerParts, findNotHeld, NOT_HELD_CONFIDENCE } from "./judge-held.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import type { PolicyCheckAnswer, PolicyCheckInput } from "./policy-check-schemas.ts";
 import { findPolicyConflicts } from "./policy-conflicts.ts";
-import type { PolicyIndex } from "./policy-index.ts";
+import {
+  toCompanion,
+  toHeading,
+  toPlace,
+  toPolicy,
+  type Presenting,
+  type Shown,
+} from "./present-statements.ts";
+import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 import { namesFormerNumber, readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
 import { asksTime } from "./weigh-statements.ts";
@@ -22,8 +32,6 @@ export interface PolicyReach extends OpaReach {
 
 /** Enough that the provisions of every policy which concerns a question are among the candidates. */
 const SECTIONS = 20;
-/** A provision is shown whole; a passage of advice is cut to what was asked. */
-const MOST_TEXT = 1_200;
 
 const FILTER: Filter = [
   { field: FACETS.sourceOrg, in: ["cpso"] },
@@ -35,12 +43,6 @@ interface Found {
   readonly evidence: Evidence;
   readonly chosen: readonly ChosenStatement[];
   readonly named: NamedPolicies;
-}
-
-/** What stands in one answer. */
-interface Shown {
-  readonly policies: readonly ChosenStatement[];
-  readonly companions: readonly ChosenStatement[];
 }
 
 function refuseContradiction({ policy_level, include_advice }: PolicyCheckInput): void {
@@ -119,47 +121,6 @@ const toDoubted = ({ statement: { document, section, text } }: ChosenStatement) 
   text,
 });
 
-/** What policies and companions have in common. */
-function toStatement(one: ChosenStatement, { terms }: Evidence) {
-  const { document, section, text: whole, modalities, isOneStatement } = one.statement;
-  const { text, isTruncated } = isOneStatement
-    ? { text: whole, isTruncated: false }
-    : excerpt(whole, { terms, limit: MOST_TEXT });
-  return {
-    section_id: section.section_id,
-    document_id: document.document_id,
-    policy_title: document.title,
-    modality: [...modalities],
-    text,
-    text_truncated: isTruncated,
-    text_kind: document.text_kind,
-    source_url: document.source_url,
-    citation: cite(toPlace(one)).text,
-  };
-}
-
-const toPolicy = (one: ChosenStatement, evidence: Evidence) => ({
-  ...toStatement(one, evidence),
-  policy_number: null,
-  policy_level: one.statement.level,
-  provision: one.statement.provision,
-  relevance_score: Number(one.score.toFixed(4)),
-  effective_date: one.statement.document.effective_date,
-  review_date: null,
-});
-
-const toCompanion = (one: ChosenStatement, evidence: Evidence) => ({
-  ...toStatement(one, evidence),
-  policy_level: "advice" as const,
-  companion_of: one.statement.document.companion_of,
-});
-
-const toPlace = ({ statement: { document, section, provision } }: ChosenStatement) => ({
-  document,
-  section,
-  provision,
-});
-
 const count = (statements: readonly ChosenStatement[], level: PolicyLevel): number =>
   statements.filter(({ statement }) => statement.level === level).length;
 
@@ -189,7 +150,12 @@ function describeRest(found: Found, { policies, companions }: Shown): readonly s
   ];
 }
 
-function toAnswer(found: Found, shown: Shown, reach: PolicyReach): PolicyCheckAnswer {
+interface Answering extends Omit<Presenting, "evidence"> {
+  readonly reach: PolicyReach;
+  readonly notHeld: readonly string[];
+}
+
+function toAnswer(found: Found, shown: Shown, { reach, detail, notHeld }: Answering): PolicyCheckAnswer {
   const { policies, companions } = shown;
   const { evidence, chosen } = found;
   const all = [...policies, ...companions];
@@ -198,20 +164,42 @@ function toAnswer(found: Found, shown: Shown, reach: PolicyReach): PolicyCheckAn
     reach.policies,
   );
   const { score, reasons } = scoreAnswer(found, shown, conflicts.length > 0);
+  const parts = answerParts(
+    evidence.query.original,
+    policies.map(({ statement }) => statement),
+    { index: reach.policies, understand: reach.engine.understand },
+  );
+  const presenting = { evidence, detail };
   return {
-    policies: policies.map((one) => toPolicy(one, evidence)),
-    companions: companions.map((one) => toCompanion(one, evidence)),
+    policies: policies.map((one) => toPolicy(one, presenting)),
+    heading: toHeading(shown),
+    ...(parts.length > 0 && {
+      answers: parts.map(({ part, statement }) => ({
+        part,
+        provision: statement?.provision ?? null,
+        section_id: statement?.section.section_id ?? null,
+      })),
+    }),
+    ...(notHeld.length > 0 && { not_held: [...notHeld] }),
+    companions: companions.map((one) => toCompanion(one, presenting)),
     expectations_found: count(chosen, "expectation"),
     advice_found: count(chosen, "advice"),
     suggestions: policies.length > 0 ? [] : suggestPolicies(evidence, reach.policies),
     ...toEvidenceFields(evidence),
-    confidence: score,
+    confidence: notHeld.length > 0 ? Math.min(score, NOT_HELD_CONFIDENCE) : score,
     confidence_reasons: reasons.map(({ words }) => words),
-    citations: citeAll(all.map(toPlace)),
+    citations: presentCitations(citeAll(all.map(toPlace)), detail),
     conflicts: [...conflicts],
-    notices: [...evidence.notices, ...describeRest(found, shown)],
+    notices: [...evidence.notices, ...sayNotHeld(notHeld), ...describeRest(found, shown)],
   };
 }
+
+const sayNotHeld = (words: readonly string[]): readonly string[] =>
+  words.length === 0
+    ? []
+    : [
+        `Probably not held: nothing found here is about ${words.join(", ")}. What is shown is the nearest, not an answer.`,
+      ];
 
 /** What binds comes first; advice is among the answers where there is too little of it, and beside them otherwise. */
 const putExpectationsFirst = (chosen: readonly ChosenStatement[]): readonly ChosenStatement[] => [
@@ -247,15 +235,70 @@ export async function checkPolicy(
     ...all,
     chosen: all.chosen.filter(({ statement }) => levels.includes(statement.level)),
   };
-  const policies = putExpectationsFirst(found.chosen).slice(0, input.n_results);
-  const companions = chooseCompanions(found.chosen, policies).slice(0, input.n_results);
-  for (let left = policies.length + companions.length; left > 1; left -= 1) {
-    const shown = {
-      policies: policies.slice(0, Math.min(policies.length, left)),
-      companions: companions.slice(0, Math.max(0, left - policies.length)),
-    };
-    const answer = toAnswer(found, shown, reach);
-    if (jsonBytes(answer) <= ANSWER_BYTES) return answer;
-  }
-  return toAnswer(found, { policies: policies.slice(0, 1), companions: [] }, reach);
+  const best = putExpectationsFirst(found.chosen);
+  const notHeld =
+    best[0]?.isNamed === true
+      ? []
+      : findNotHeld(
+          found.evidence,
+          best.slice(0, SHOWN).map(({ statement }) => statement),
+          reach.policies,
+        );
+  const near = notHeld.length > 0 ? ofFirstDocuments(best) : best;
+  const policies = near.slice(0, input.n_results);
+  const companions =
+    notHeld.length > 0 ? [] : chooseCompanions(found.chosen, policies).slice(0, input.n_results);
+  const beside = notHeld.length > 0 ? [] : listBeside(policies, reach.policies);
+  const { detail } = input;
+  return fitAnswer(
+    toForms({ policies, companions, beside }),
+    (shown) => toAnswer(found, shown, { reach, detail, notHeld: best.length > 0 ? notHeld : [] }),
+    fitsIn(BYTES[detail]),
+  );
+}
+
+/** Documents that are near to what is not held. */
+const MOST_NEAR = 2;
+
+function ofFirstDocuments(chosen: readonly ChosenStatement[]): readonly ChosenStatement[] {
+  const documents = [...new Set(chosen.map(({ statement }) => statement.document))].slice(0, MOST_NEAR);
+  return chosen.filter(({ statement }) => documents.includes(statement.document));
+}
+
+/** Statements that a reader looks at first. */
+const SHOWN = 6;
+
+/** Provisions of the first statement's heading, in the document's order; of a provision that was named it stands alone. */
+function listBeside([first]: readonly ChosenStatement[], index: PolicyIndex): readonly PolicyStatement[] {
+  if (!first || first.isNamed || !first.statement.isOneStatement) return [];
+  const { section, document } = first.statement;
+  const all = index
+    .ofDocument(document.document_id)
+    .filter((one) => one.section.section_id === section.section_id);
+  return all.length > 1 ? all : [];
+}
+
+/** The answer whole, then ever shorter: advice goes first, then what stands beside, then the last of the policies. */
+function toForms({ policies, companions, beside }: Shown): Forms<Shown> {
+  const at = Math.max(
+    0,
+    beside.findIndex((statement) => statement === policies[0]?.statement),
+  );
+  // Around the deciding one: a rule before its exception, an exception after its rule.
+  const near = beside.slice(Math.max(0, at - 2), at + 3);
+  return [
+    { policies, companions, beside },
+    ...companions.map((_, index) => ({
+      policies,
+      companions: companions.slice(0, companions.length - 1 - index),
+      beside,
+    })),
+    { policies, companions: [], beside: near },
+    ...policies.map((_, index) => ({
+      policies: policies.slice(0, Math.max(1, policies.length - 1 - index)),
+      companions: [],
+      beside: near,
+    })),
+    { policies: policies.slice(0, 1), companions: [], beside: [] },
+  ];
 }

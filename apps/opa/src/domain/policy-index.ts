@@ -49,9 +49,9 @@ const ADVICE_PREFIX = /^advice to the profession:?\s*/i;
 const TIME = { kind: "time", things: new Set<string>() } as const;
 const DUTY_WORDS: ReadonlySet<Modality> = new Set(["must", "advised"]);
 
-/** A policy's definitions and explanations oblige nobody: only what says must or advised is an expectation. */
-const isStated = (level: PolicyLevel, modalities: readonly Modality[]): boolean =>
-  level === "advice" || modalities.some((word) => DUTY_WORDS.has(word));
+/** Whether a statement obliges or advises; a policy's definitions, permissions and exceptions state a fact. */
+export const isDuty = ({ modalities }: Pick<PolicyStatement, "modalities">): boolean =>
+  modalities.some((word) => DUTY_WORDS.has(word));
 
 interface StatedText extends Pick<
   PolicyStatement,
@@ -67,12 +67,10 @@ function listTexts(
 ): readonly StatedText[] {
   const rows = corpus.provisionsOf(section.section_id);
   if (rows.length > 0)
-    return rows
-      .filter(({ modalities }) => isStated(level, modalities))
-      .map(({ provision, modalities, provision_text: text, search_words }) => {
-        const searchWords = provision === null ? section.search_words : search_words;
-        return { section, provision, modalities, text, isOneStatement: true, searchWords };
-      });
+    return rows.map(({ provision, modalities, provision_text: text, search_words }) => {
+      const searchWords = provision === null ? section.search_words : search_words;
+      return { section, provision, modalities, text, isOneStatement: true, searchWords };
+    });
   if (level !== "advice" || document.text_kind !== "official") return [];
   const parts = corpus.childrenOf(section.section_id);
   return (parts.length > 0 ? parts : [section]).map((part) => ({

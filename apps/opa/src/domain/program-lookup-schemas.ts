@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evidenceShape } from "./answer-schemas.ts";
+import { detailInput, evidenceShape } from "./answer-schemas.ts";
 import { historyInput } from "./screening/history/history-schema.ts";
 
 const OLDEST = 130;
@@ -26,6 +26,7 @@ export const programLookupInput = z.strictObject({
     .max(10)
     .default([])
     .describe("eligibility, locations, referral, procedures, intervals, followup, pathway or resources"),
+  detail: detailInput,
 });
 export type ProgramLookupInput = z.output<typeof programLookupInput>;
 
@@ -42,7 +43,7 @@ const recommendation = z.object({
   conditions: z.array(z.string()),
   applies_to_patient: z.enum(["yes", "no", "depends"]).nullable(),
   source_section_id: z.string(),
-  citation: z.string(),
+  citation: z.string().optional(),
 });
 
 const algorithm = z.object({

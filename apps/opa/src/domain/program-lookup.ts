@@ -1,5 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { BYTES, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { presentCitations } from "./answer-schemas.ts";
 import { addWebStatements } from "./add-web-statements.ts";
 import { lookUpOtherProgram } from "./lookup-other-program.ts";
 import type { OpaReach } from "./opa-reach.ts";
@@ -100,10 +101,60 @@ const CUTS: readonly {
   },
 ];
 
-function fit(answer: ProgramLookupAnswer): ProgramLookupAnswer {
+/** Sections that the short answer's own sentences stand in. */
+const listShownSections = ({ patient_specific: person, recommendations }: ProgramLookupAnswer) =>
+  new Set([...(person?.source_section_ids ?? []), ...recommendations.map(({ source_section_id: id }) => id)]);
+
+const MOST_SHORT = 5;
+
+/** What decides, with the places of that alone. */
+function shorten(answer: ProgramLookupAnswer): ProgramLookupAnswer {
+  const held = answer.recommendations.filter(
+    ({ applies_to_patient: applies }) => answer.patient_specific === null || applies !== "no",
+  );
+  const recommendations = held.slice(0, MOST_SHORT).map(({ citation: _line, ...rest }) => rest);
+  const shown = listShownSections({ ...answer, recommendations });
+  const own = answer.citations.filter(({ section_id: id }) => id === null || shown.has(id));
+  const left = answer.recommendations.length - recommendations.length;
+  return {
+    ...answer,
+    recommendations,
+    algorithms: answer.guidance_type === "pathway" ? answer.algorithms : [],
+    passages: answer.passages.slice(0, 1),
+    citations: presentCitations((own.length > 0 ? own : answer.citations).slice(0, MOST_SHORT), "short"),
+    notices: [
+      ...answer.notices,
+      ...(left > 0 || answer.algorithms.length > 0
+        ? [`Short form: ${left} more recommendations and the pathway are in detail full.`]
+        : []),
+    ],
+  };
+}
+
+/** Of a short answer that is still too long, what goes first. */
+const SHORT_CUTS: readonly ((answer: ProgramLookupAnswer) => ProgramLookupAnswer)[] = [
+  (answer) => ({ ...answer, passages: [], additional_info: { ...answer.additional_info, resources: [] } }),
+  (answer) => ({ ...answer, recommendations: answer.recommendations.slice(0, 3) }),
+  (answer) => ({ ...answer, procedures: [], source_section_ids: [] }),
+  (answer) => ({ ...answer, citations: answer.citations.slice(0, 3) }),
+  (answer) => ({
+    ...answer,
+    patient_specific: answer.patient_specific && { ...answer.patient_specific, matched: [], decided_by: [] },
+  }),
+  (answer) => ({ ...answer, web_statements: answer.web_statements.slice(0, 2) }),
+  (answer) => ({ ...answer, recommendations: answer.recommendations.slice(0, 1), intervals: {} }),
+  (answer) => ({ ...answer, eligibility: { ...answer.eligibility, general: [] } }),
+];
+
+function fit(answer: ProgramLookupAnswer, detail: Detail): ProgramLookupAnswer {
+  if (detail === "short") {
+    let short = shorten(answer);
+    for (const cut of SHORT_CUTS) if (jsonBytes(short) > BYTES.short) short = cut(short);
+    return short;
+  }
   let now = answer;
   for (const { cut, notice } of CUTS) {
-    if (jsonBytes(now) <= ANSWER_BYTES) return now;
+    if (jsonBytes(now) <= BYTES.full) return now;
     const smaller = cut(now);
     if (jsonBytes(smaller) < jsonBytes(now)) now = { ...smaller, notices: [...smaller.notices, notice] };
   }
@@ -141,5 +192,5 @@ export async function lookUpProgram(
     askCorpus(input, kinds, call),
     askWeb(input, { kinds, program }, call),
   ]);
-  return fit(joinWeb(found, web, reach.today()));
+  return fit(joinWeb(found, web, reach.today()), input.detail);
 }

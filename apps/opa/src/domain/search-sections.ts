@@ -1,10 +1,16 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { createExcerpter, toEvidenceFields, type CutExcerpt } from "@clinical-mcp/evidence";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
 import { COLLECTIONS, DOCUMENT_TYPES, FACETS } from "../dataset/index.ts";
-import { citationSchema, evidenceShape, sectionHitSchema } from "./answer-schemas.ts";
+import {
+  citationSchema,
+  detailInput,
+  evidenceShape,
+  presentCitations,
+  sectionHitSchema,
+} from "./answer-schemas.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
@@ -36,6 +42,7 @@ export const searchSectionsInput = z.strictObject({
     .enum(["hybrid", "vector", "keyword"])
     .default("hybrid")
     .describe("hybrid: by words and by meaning; keyword or vector: one of them alone"),
+  detail: detailInput,
 });
 export type SearchSectionsInput = z.output<typeof searchSectionsInput>;
 
@@ -47,9 +54,10 @@ export const searchSectionsOutput = z.object({
 });
 type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
 
+const MOST_BYTES: Readonly<Record<Detail, number>> = { short: 8_000, full: 24_000 };
 /** As much of the answer's size as is left for texts, when citations and notices have theirs. */
 const TEXT_SHARE = 0.55;
-const LEAST_TEXT = 400;
+const LEAST_TEXT = 250;
 const MOST_TEXT = 2_400;
 
 function toFilter(input: SearchSectionsInput): Filter {
@@ -92,43 +100,46 @@ export function resolveTopics(topics: readonly string[], corpus: Corpus): readon
 
 function toSection(
   { hit, section, document }: FoundSection,
-  text: { readonly text: string; readonly isTruncated: boolean },
+  { text, isTruncated }: { readonly text: string; readonly isTruncated: boolean },
+  detail: Detail,
 ) {
   return {
     section_id: section.section_id,
     document_id: document.document_id,
-    chunk_type: section.chunk_type,
-    text: text.text,
-    text_truncated: text.isTruncated,
+    text,
+    text_truncated: isTruncated,
     score: Number(hit.score.toFixed(4)),
     source_org: document.source_org,
-    source_url: document.source_url,
     document_title: document.title,
-    document_type: document.document_type,
     section_heading: section.section_heading,
     provisions: section.provisions,
-    effective_date: document.effective_date,
-    updated_date: document.updated_date,
-    topics: document.topics,
-    policy_level: section.policy_level,
     is_superseded: document.is_superseded,
-    text_kind: document.text_kind,
+    ...(detail === "full" && {
+      chunk_type: section.chunk_type,
+      source_url: document.source_url,
+      document_type: document.document_type,
+      effective_date: document.effective_date,
+      updated_date: document.updated_date,
+      topics: document.topics,
+      policy_level: section.policy_level,
+      text_kind: document.text_kind,
+    }),
   };
 }
 
 function toAnswer(
   evidence: Evidence,
   shown: readonly FoundSection[],
-  cutExcerpt: CutExcerpt,
+  { cutExcerpt, detail }: { readonly cutExcerpt: CutExcerpt; readonly detail: Detail },
 ): SearchSectionsAnswer {
-  const share = Math.floor((ANSWER_BYTES * TEXT_SHARE) / Math.max(1, shown.length));
+  const share = Math.floor((MOST_BYTES[detail] * TEXT_SHARE) / Math.max(1, shown.length));
   const limit = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, share));
   const left = evidence.found.length - shown.length;
   return {
-    sections: shown.map((found) => toSection(found, cutExcerpt(found.section.section_text, limit))),
+    sections: shown.map((found) => toSection(found, cutExcerpt(found.section.section_text, limit), detail)),
     total_matches: evidence.candidates,
     ...toEvidenceFields(evidence),
-    citations: citeAll(shown),
+    citations: presentCitations(citeAll(shown), detail),
     notices: [
       ...evidence.notices,
       ...(left > 0 ? [`${left} more sections do not fit into one answer: ask again with a filter.`] : []),
@@ -158,10 +169,12 @@ export async function searchSections(
     },
     reach,
   );
-  const cutExcerpt = createExcerpter(evidence.terms);
+  const { detail } = input;
+  const presenting = { cutExcerpt: createExcerpter(evidence.terms), detail };
+  const fits = fitsIn(MOST_BYTES[detail]);
   for (let count = evidence.found.length; count > 1; count -= 1) {
-    const answer = toAnswer(evidence, evidence.found.slice(0, count), cutExcerpt);
-    if (jsonBytes(answer) <= ANSWER_BYTES) return answer;
+    const answer = toAnswer(evidence, evidence.found.slice(0, count), presenting);
+    if (fits(answer)) return answer;
   }
-  return toAnswer(evidence, evidence.found.slice(0, 1), cutExcerpt);
+  return toAnswer(evidence, evidence.found.slice(0, 1), presenting);
 }

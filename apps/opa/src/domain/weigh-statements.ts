@@ -73,3 +73,25 @@ export function createScale(
     return total > 0 ? (held + (ofTime > 0 && statesTime() ? ofTime : 0)) / total : 0;
   };
 }
+
+/** A content word of a question, and whether a statement that is shown has it, by itself or by another name. */
+export interface AskedWord {
+  readonly word: string;
+  /** Inverse document frequency among the College's statements. */
+  readonly weight: number;
+  readonly isMet: boolean;
+}
+
+/** The content words of a question, the rarest first, held against the statements that are shown for it. */
+export const holdWords = (
+  query: UnderstoodQuery,
+  index: PolicyIndex,
+  shown: readonly PolicyStatement[],
+): readonly AskedWord[] =>
+  toAskedTerms(query, index)
+    .map((term) => ({
+      word: query.terms.find((word) => toStem(word) === term.stem) ?? term.stem,
+      weight: term.weight,
+      isMet: shown.some(({ stems }) => creditOf(term, stems) > 0),
+    }))
+    .toSorted((one, other) => other.weight - one.weight);

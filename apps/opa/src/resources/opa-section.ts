@@ -18,7 +18,8 @@ export const sectionResource = defineRecordResource<OpaDeps>({
       include_parent: true,
       include_children: false,
       include_document_metadata: true,
-    };
+      detail: "full",
+    } as const;
     return getSection(asked, corpus);
   },
 });

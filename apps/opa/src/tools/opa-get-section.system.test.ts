@@ -7,7 +7,7 @@ afterAll(async () => (await opened).close());
 
 async function read(input: Record<string, unknown>) {
   const { deps } = await opened;
-  const asked = opaGetSection.inputSchema.parse(input);
+  const asked = opaGetSection.inputSchema.parse({ detail: "full", ...input });
   return opaGetSection.handler(asked, deps, { signal: new AbortController().signal });
 }
 

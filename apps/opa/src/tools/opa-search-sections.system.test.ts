@@ -7,7 +7,7 @@ afterAll(async () => (await opened).close());
 
 async function search(input: Record<string, unknown>) {
   const { deps } = await opened;
-  const asked = opaSearchSections.inputSchema.parse(input);
+  const asked = opaSearchSections.inputSchema.parse({ detail: "full", ...input });
   return opaSearchSections.handler(asked, deps, { signal: new AbortController().signal });
 }
 
@@ -27,7 +27,10 @@ test("finds the provision that was asked for, with its number and citation", asy
 
 test.each([
   [{ source_org: "pho" }, ({ source_org }: { source_org: string }) => source_org === "pho"],
-  [{ document_type: "tool" }, ({ document_type }: { document_type: string }) => document_type === "tool"],
+  [
+    { document_type: "tool" },
+    ({ document_type }: { document_type?: string | undefined }) => document_type === "tool",
+  ],
 ])("a filter is kept: %j", async (filter, holds) => {
   const { sections } = await search({
     query: "hand hygiene before patient contact",

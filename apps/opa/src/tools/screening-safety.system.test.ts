@@ -19,6 +19,7 @@ async function ask({ program, age, factors = [], history }: Asked) {
   const { deps } = await opened;
   const input = opaProgramLookup.inputSchema.parse({
     program,
+    detail: "full",
     patient_age: age,
     risk_factors: factors,
     ...(history && { history }),

@@ -1,4 +1,4 @@
-import { BYTES, fitAnswer, fitsIn, type Detail, type Forms } from "../fit-answer.ts";
+import { BYTES, fitAnswer, fitsIn, type Detail, type Forms } from "@clinical-mcp/mcp-tool";
 import type { AdpGetAnswer, DeviceRules } from "./adp-answer.ts";
 import type { VerdictLimits } from "./describe-verdict.ts";
 

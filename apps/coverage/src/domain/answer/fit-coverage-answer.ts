@@ -1,5 +1,5 @@
 import { ANSWER_BYTES } from "@clinical-mcp/mcp-tool";
-import { fitAnswer, fitsIn, type Forms } from "../fit-answer.ts";
+import { fitAnswer, fitsIn, type Forms } from "@clinical-mcp/mcp-tool";
 import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
 import type { AnswerLimits } from "./present-asks.ts";
 

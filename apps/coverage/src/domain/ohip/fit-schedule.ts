@@ -1,4 +1,4 @@
-import { BYTES, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "../fit-answer.ts";
+import { BYTES, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "@clinical-mcp/mcp-tool";
 import type { ItemLimits } from "./describe-item.ts";
 import type { ScheduleGetAnswer } from "./schedule-get-schemas.ts";
 

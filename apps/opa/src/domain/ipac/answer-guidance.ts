@@ -1,4 +1,5 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { presentCitations } from "../answer-schemas.ts";
 import { citeAll } from "../cite.ts";
 import type { Corpus, DocumentRow } from "../corpus.ts";
 import type { IpacGuidanceAnswer } from "../ipac-guidance-schemas.ts";
@@ -9,6 +10,7 @@ import type { FoundEquipment } from "./find-equipment.ts";
 import { scoreGuidance } from "./score-guidance.ts";
 import { describePlace, LEVEL_MEANINGS, type IpacStatement } from "./statements.ts";
 
+const MOST_BYTES: Readonly<Record<Detail, number>> = { short: 8_000, full: 24_000 };
 /** As many of each as an answer begins with; it is cut until it fits. */
 const MOST_STATEMENTS = 40;
 const MOST_CHECKLIST_ITEMS = 25;
@@ -26,12 +28,16 @@ const placeOf = (statement: IpacStatement) => ({
   citation: describePlace(statement),
 });
 
-function toRequirements(statements: readonly IpacStatement[]): IpacGuidanceAnswer["requirements"] {
+function toRequirements(
+  statements: readonly IpacStatement[],
+  detail: Detail,
+): IpacGuidanceAnswer["requirements"] {
   return statements.flatMap((statement) => {
     const { level, rationale, note, provision } = statement.row;
     if (level === null) return [];
     const rest = { rationale, note, provision, ...placeOf(statement) };
-    return [{ level, level_meaning: LEVEL_MEANINGS[level], text: statement.text, ...rest }];
+    const meaning = detail === "full" ? { level_meaning: LEVEL_MEANINGS[level] } : {};
+    return [{ level, ...meaning, text: statement.text, ...rest }];
   });
 }
 
@@ -131,7 +137,8 @@ function toAnswer(found: FoundGuidance, corpus: Corpus, cut: Cut): IpacGuidanceA
   const isFirst = input.offset === 0;
   const equipment = isFirst ? found.equipment : [];
   const checklists = isFirst ? cutChecklists(found.checklists, cut.checklistItems) : [];
-  const requirements = toRequirements(shown);
+  const { detail } = input;
+  const requirements = toRequirements(shown, detail);
   const places = toPlaces(shown, { equipment, checklists }, corpus);
   const next = input.offset + shown.length;
   const confidence = scoreGuidance(found);
@@ -140,15 +147,17 @@ function toAnswer(found: FoundGuidance, corpus: Corpus, cut: Cut): IpacGuidanceA
     setting: found.setting === "elsewhere" ? input.setting : found.setting,
     equipment: equipment.map(toEquipment),
     requirements,
-    best_practices: requirements
-      .filter(({ level }) => level === "should" || level === "may")
-      .map(({ text }) => text),
     facts: toFacts(shown),
     checklists: checklists.map(toChecklist),
-    references: listReferences(
-      places.map(({ document }) => document),
-      corpus,
-    ),
+    ...(detail === "full" && {
+      best_practices: requirements
+        .filter(({ level }) => level === "should" || level === "may")
+        .map(({ text }) => text),
+      references: listReferences(
+        places.map(({ document }) => document),
+        corpus,
+      ),
+    }),
     total_statements: found.statements.length,
     next_offset: next < found.statements.length ? next : null,
     // The records are tables of the dataset.
@@ -156,7 +165,7 @@ function toAnswer(found: FoundGuidance, corpus: Corpus, cut: Cut): IpacGuidanceA
     ...(evidence?.vectorEngine !== undefined && { vector_engine: evidence.vectorEngine }),
     confidence: confidence.score,
     confidence_reasons: confidence.reasons.map(({ words }) => words),
-    citations: citeAll(places),
+    citations: presentCitations(citeAll(places), detail),
     conflicts: [],
     notices: describeGuidance(found, { next, shown: checklists }),
   };
@@ -171,7 +180,7 @@ export function answerGuidance(found: FoundGuidance, corpus: Corpus): IpacGuidan
   let cut: Cut = { statements: MOST_STATEMENTS, checklistItems: MOST_CHECKLIST_ITEMS };
   for (;;) {
     const answer = toAnswer(found, corpus, cut);
-    const excess = jsonBytes(answer) / ANSWER_BYTES;
+    const excess = jsonBytes(answer) / MOST_BYTES[found.input.detail];
     const { statements, checklistItems } = cut;
     if (excess <= 1 || (statements <= 1 && checklistItems === 0)) return answer;
     const cutsItems = checklistItems > 0 && (checklistItems > LEAST || statements <= LEAST);

@@ -1,4 +1,4 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";
 
 /** How much a lookup tells: the deciding part, or all that a client takes in one piece. */
 export const DETAILS = ["short", "full"] as const;
