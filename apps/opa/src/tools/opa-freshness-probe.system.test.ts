@@ -66,7 +66,9 @@ test("every document is stale, dated within a year or undated, and none is calle
 test("a document that is superseded comes first, whatever its date", async () => {
   const { deps } = await opened;
   const documents = deps.corpus.rows.documents.map((document) =>
-    document.document_id === "cep-dementia-diagnosis" ? { ...document, is_superseded: true } : document,
+    document.document_id === "cep-dementia-diagnosis"
+      ? { ...document, is_superseded: true }
+      : { ...document, is_superseded: false },
   );
   const corpus = { ...deps.corpus, rows: { ...deps.corpus.rows, documents } };
   const { stale_documents, recommendations } = await probe({}, { corpus });

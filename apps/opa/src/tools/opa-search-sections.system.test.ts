@@ -59,3 +59,12 @@ test("twenty results stay under the size of an answer", async () => {
   expect(new TextEncoder().encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(24_000);
   expect(answer.sections.length).toBeGreaterThan(10);
 });
+
+test.each([
+  ["K300A", "moh-bulletin-210904"],
+  ["Z403 bone marrow biopsy claims adjusted", "moh-bulletin-230802"],
+  ["stale-dated claims three months VJ7", "moh-bulletin-231001"],
+])("a bulletin is found by code and by topic: %s", async (query, bulletin) => {
+  const { sections } = await search({ query, source_org: "moh", n_results: 3 });
+  expect(sections.map(({ document_id }) => document_id)).toContain(bulletin);
+});

@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { confidence, partialDate, statementText, text, webAddress } from "./field-types.ts";
 
-const id = z.string().regex(/^moh-bulletin-\d{6}$/, "moh-bulletin- and the six digits of the number");
+const id = z
+  .string()
+  .regex(
+    /^moh-(?:bulletin-\d{6}|(?:bulletin|billing-brief)-\d{4}[a-z0-9-]*)$/,
+    "moh-bulletin- and the six digits of the number, or what it is with date and subject",
+  );
 
-/** data/opa/moh/*.json: one OHIP InfoBulletin of the Ministry of Health. */
+/** data/opa/moh/*.json: one OHIP InfoBulletin or EPC Billing Brief of the Ministry of Health. */
 export const bulletinFileSchema = z
   .strictObject({
     id,
     publisher: z.literal("moh"),
     document_type: z.literal("bulletin"),
-    /** Year, month and count within it, as two digits each. */
-    number: z.string().regex(/^\d{2}(?:0[1-9]|1[0-2])\d{2}$/, "six digits: year, month, count"),
+    /** Year, month and count within it, as two digits each; absent where it has none, or none is known. */
+    number: z
+      .string()
+      .regex(/^\d{2}(?:0[1-9]|1[0-2])\d{2}$/, "six digits: year, month, count")
+      .optional(),
     title: text,
     /** Its own address, or the ministry's index of its year where that is not known. */
     url: webAddress,
@@ -35,9 +43,13 @@ export const bulletinFileSchema = z
       )
       .min(1),
   })
-  .refine((file) => file.id === `moh-bulletin-${file.number}`, "id and number differ")
   .refine(
-    ({ number, published }) => published.startsWith(`20${number.slice(0, 2)}-${number.slice(2, 4)}`),
+    (file) => file.number === undefined || file.id === `moh-bulletin-${file.number}`,
+    "id and number differ",
+  )
+  .refine(
+    ({ number, published }) =>
+      number === undefined || published.startsWith(`20${number.slice(0, 2)}-${number.slice(2, 4)}`),
     "published is not in the month of the number",
   );
 export type BulletinFile = z.output<typeof bulletinFileSchema>;

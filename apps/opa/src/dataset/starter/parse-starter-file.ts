@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [field: string, kind: ke
   ],
   "ontario-health": [["program", "screening"]],
   cep: [["name", "tool"]],
-  moh: [["number", "bulletin"]],
+  moh: [["statements", "bulletin"]],
 };
 
 const unreadable = (problem: string, cause?: unknown): UpstreamError =>
