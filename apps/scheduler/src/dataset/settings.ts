@@ -41,6 +41,14 @@ export const settingsSchema = z.strictObject({
     .max(88)
     .default(80)
     .describe("Hours a week, averaged; above 80 only with a rotation-specific exception, at most 88"),
+  min_break_minutes: z
+    .int()
+    .min(0)
+    .max(480)
+    .default(60)
+    .describe(
+      "Minutes; a gap between duties that is no longer is no break. A local figure: clause 6.22 gives none",
+    ),
   supervision: supervisionSchema.prefault({}),
   non_blocking_absence_types: wordsSchema
     .default([])

@@ -80,3 +80,30 @@ test("unknown schedules and people, people of the wrong role and impossible days
   ] as const;
   for (const [input, code] of codes) await expect(ask(input)).rejects.toMatchObject({ code });
 });
+
+test("who supervises may join clinical work on which no faculty were", async () => {
+  // Four residents are due; r1, in the first year, is free, and with them five units want one faculty more.
+  const people = [
+    { id: "r1", name: "Dr. Adams", role: "resident" as const, pgy_level: 1 },
+    ...["r2", "r3", "r4", "r5"].map((id) => ({ id, name: id, role: "resident" as const, pgy_level: 2 })),
+    { id: "f1", name: "Dr. Faraday", role: "faculty" as const },
+  ];
+  const coverage = [{ role: "resident" as const, minimum: 4, block_types: ["AM" as const] }];
+  const day = "2026-01-06";
+  const { document } = buildRoster(
+    ["r2", "r3", "r4", "r5"].map((who) => ({ who, on: day })),
+    { id: "edge", people, rotations: [{ id: "ward", name: "Ward", coverage }], end_date: "2026-01-11" },
+  );
+  const answer: Answer = await callTool(
+    analyzeContingencyTool,
+    {
+      schedule_id: "edge",
+      scenario: "resident_absence",
+      affected_person_ids: ["r2"],
+      date_range: { start_date: day, end_date: day },
+    },
+    toDeps([document], { engine }),
+  );
+  expect(answer.impact_assessment.uncoverable_after_repair).toBe(0);
+  expect(answer.changes.map((change) => JSON.stringify(change)).join(" ")).toContain("f1");
+});

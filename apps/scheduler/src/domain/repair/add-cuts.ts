@@ -65,9 +65,16 @@ function addHours(builder: MipBuilder, own: Own, cut: HoursCut): void {
   builder.addRow(terms, { upper: cut.upper - worked - atHome });
 }
 
-function addTogether(builder: MipBuilder, own: Own, { blocks, work, upper, fillers }: TogetherCut): void {
+function addTogether(
+  builder: MipBuilder,
+  own: Own,
+  { blocks, work, upper, clinicalIn, fillers }: TogetherCut,
+): void {
   const matches = (duty: Duty): boolean => isWork(duty) && (work === "any" || duty.assignment.duty === work);
-  const { terms, constant } = addUp(blocks.map((id) => workIn(own, id, matches)));
+  const isCare = (duty: Duty): boolean => matches(duty) && duty.rotation.category === "clinical";
+  const { terms, constant } = addUp(
+    blocks.map((id) => workIn(own, id, id === clinicalIn ? isCare : matches)),
+  );
   const between =
     fillers === undefined
       ? []

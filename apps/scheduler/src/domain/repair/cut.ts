@@ -21,6 +21,8 @@ export interface TogetherCut {
   readonly work: "any" | "in_house_call";
   readonly blocks: readonly string[];
   readonly upper: number;
+  /** In this one of them only clinical work counts. */
+  readonly clinicalIn?: string;
   readonly fillers?: { readonly from: Minute; readonly to: Minute };
 }
 

@@ -141,7 +141,9 @@ function draftPerson(
   const standing = listNear(question, personId);
   const { takes, loose } = listTakes(question, blockIds, { personId, standing });
   const isResident = groundwork.roster.people.get(personId)?.role === "resident";
-  const foreseen = isResident ? foreseeRest(takes, standing) : [];
+  const foreseen = isResident
+    ? foreseeRest(takes, standing, groundwork.roster.document.settings.min_break_minutes)
+    : [];
   const cuts = pickCuts([...known.cuts, ...foreseen], takes, standing);
   const takenDays = cuts.some(({ kind }) => kind === "days") ? known.takenDays : [];
   const supports = createSupport(cuts, takenDays);

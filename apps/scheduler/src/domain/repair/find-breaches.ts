@@ -4,7 +4,13 @@ import { byDutyOrder } from "../roster/prepare-roster.ts";
 import { countWeeks } from "../rules/check-weekly-hours.ts";
 import { countCallNights, mostCallNights } from "../rules/check-call-frequency.ts";
 import { freeDaysDue } from "../rules/check-days-free.ts";
-import { LONGEST_WITH_HANDOVER, LONGEST_SCHEDULED, REST_AFTER_CALL } from "../rules/check-rest.ts";
+import {
+  findLateCare,
+  isLongCall,
+  LONGEST_SCHEDULED,
+  LONGEST_WITH_HANDOVER,
+  REST_AFTER_CALL,
+} from "../rules/check-rest.ts";
 import { listWindows, WEEK_DAYS } from "../rules/windows.ts";
 import { countDays } from "../time/day.ts";
 import type { Day, DayRange } from "../time/day.ts";
@@ -111,13 +117,17 @@ const findShortAverages = (question: BreachQuestion): readonly Cut[] =>
 const minutesOf = ({ start, end }: Pick<WorkPeriod, "start" | "end">): number => end - start;
 
 /** The shortest of neighbouring duties that by themselves are longer than so many minutes without a break. */
-function findChain({ duties }: WorkPeriod, isLongEnough: (minutes: number) => boolean): readonly Duty[] {
+function findChain(
+  { duties }: WorkPeriod,
+  pause: number,
+  isLongEnough: (minutes: number) => boolean,
+): readonly Duty[] {
   let best: readonly Duty[] = duties;
   for (const [from, head] of duties.entries()) {
     let end = head.end;
     for (let to = from; to < duties.length; to += 1) {
       const duty = duties[to];
-      if (duty === undefined || duty.start > end) break;
+      if (duty === undefined || duty.start > end + pause) break;
       end = Math.max(end, duty.end);
       if (!isLongEnough(end - head.start)) continue;
       if (to - from + 1 < best.length) best = duties.slice(from, to + 1);
@@ -131,7 +141,36 @@ const blockIdsOf = (duties: readonly Duty[]): readonly string[] => [
   ...new Set(duties.map(({ block }) => block.id)),
 ];
 
-function findLongPeriods({ before, after }: BreachQuestion): readonly Cut[] {
+const pauseOf = ({ document }: Roster): number => document.settings.min_break_minutes;
+
+/** The last of the duties before patient care that begins after 24 hours of work, as late as they may begin, and that care. */
+function lateChain({ duties }: WorkPeriod, care: Duty): readonly Duty[] {
+  const heads = duties.filter(({ start }) => care.start - start >= LONGEST_SCHEDULED * MINUTES_PER_HOUR);
+  const from = heads.at(-1)?.start ?? 0;
+  return duties.filter(({ start }) => from <= start && start <= care.start);
+}
+
+/** Patient care that a change makes begin after 24 hours of continuous work. */
+function findCareTooLate({ before, after }: BreachQuestion): readonly Cut[] {
+  const old = new Set(before.periods.flatMap(findLateCare).map(dutyKey));
+  return after.periods.flatMap((period) =>
+    findLateCare(period)
+      .filter((care) => !old.has(dutyKey(care)))
+      .map((care): Cut => {
+        const blocks = blockIdsOf(lateChain(period, care));
+        return {
+          personId: after.person.id,
+          kind: "together",
+          work: "any",
+          blocks,
+          upper: blocks.length - 1,
+          clinicalIn: care.block.id,
+        };
+      }),
+  );
+}
+
+function findLongPeriods({ roster, before, after }: BreachQuestion): readonly Cut[] {
   const most = LONGEST_WITH_HANDOVER * MINUTES_PER_HOUR;
   const long = after.periods.filter((period) => minutesOf(period) > most);
   return long
@@ -142,31 +181,37 @@ function findLongPeriods({ before, after }: BreachQuestion): readonly Cut[] {
         ),
     )
     .map((period) => {
-      const blocks = blockIdsOf(findChain(period, (minutes) => minutes > most));
+      const blocks = blockIdsOf(findChain(period, pauseOf(roster), (minutes) => minutes > most));
       return { personId: after.person.id, kind: "together", work: "any", blocks, upper: blocks.length - 1 };
     });
 }
 
 /** Rests after a long period that are too short. */
-function listShortRests({ periods }: WorkRecord): readonly { before: WorkPeriod; after: WorkPeriod }[] {
+function listShortRests(
+  { periods }: WorkRecord,
+  { zone }: Roster,
+): readonly { before: WorkPeriod; after: WorkPeriod }[] {
   return periods.flatMap((before, index) => {
     const after = periods[index + 1];
     const isShort =
       after !== undefined &&
-      minutesOf(before) >= LONGEST_SCHEDULED * MINUTES_PER_HOUR &&
+      isLongCall(before, zone) &&
       after.start - before.end < REST_AFTER_CALL * MINUTES_PER_HOUR;
     return isShort ? [{ before, after }] : [];
   });
 }
 
-function findShortRests({ before, after }: BreachQuestion): readonly Cut[] {
-  const old = new Set(listShortRests(before).map((rest) => `${rest.before.end} ${rest.after.start}`));
-  return listShortRests(after)
+function findShortRests({ roster, before, after }: BreachQuestion): readonly Cut[] {
+  const old = new Set(listShortRests(before, roster).map((rest) => `${rest.before.end} ${rest.after.start}`));
+  return listShortRests(after, roster)
     .filter((rest) => !old.has(`${rest.before.end} ${rest.after.start}`))
     .map((rest): Cut => {
       // Only duties that reach the end make the rest begin there.
       const { duties, end } = rest.before;
-      const chain = endingChain(duties, end, LONGEST_SCHEDULED * MINUTES_PER_HOUR);
+      const chain = endingChain(duties, end, {
+        least: LONGEST_SCHEDULED * MINUTES_PER_HOUR,
+        pause: pauseOf(roster),
+      });
       const blocks = blockIdsOf([...chain, ...rest.after.duties.slice(0, 1)]);
       const fillers = { from: end, to: rest.after.start };
       return {
@@ -181,13 +226,17 @@ function findShortRests({ before, after }: BreachQuestion): readonly Cut[] {
 }
 
 /** The last duties of a period that together are long enough and reach its end. */
-function endingChain(duties: readonly Duty[], end: number, least: number): readonly Duty[] {
+function endingChain(
+  duties: readonly Duty[],
+  end: number,
+  { least, pause }: { readonly least: number; readonly pause: number },
+): readonly Duty[] {
   for (let from = duties.length - 1; from >= 0; from -= 1) {
     const tail = duties.slice(from);
     const [head] = tail;
     let reached = head?.end ?? 0;
     const isJoined = tail.every((duty) => {
-      const joins = duty.start <= reached;
+      const joins = duty.start <= reached + pause;
       reached = Math.max(reached, duty.end);
       return joins;
     });
@@ -246,6 +295,7 @@ export function findBreaches(question: BreachQuestion): Lessons {
     ...findHours(question),
     ...days,
     ...findLongPeriods(question),
+    ...findCareTooLate(question),
     ...findShortRests(question),
     ...findManyCalls(question),
     ...findHomeCalls(question),

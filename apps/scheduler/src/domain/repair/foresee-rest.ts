@@ -11,11 +11,13 @@ type Chain = readonly Duty[];
 
 const lengthOf = (chain: Chain): number => (chain.at(-1)?.end ?? 0) - (chain[0]?.start ?? 0);
 
-/** Duties of which each begins when the one before ends, until they last longer than may ever be worked. */
-function listChains(duties: readonly Duty[]): readonly Chain[] {
-  const byStart = Map.groupBy(duties, ({ start }) => start);
+/** Duties of which each begins within a pause after the one before, until they last longer than may ever be worked. */
+function listChains(duties: readonly Duty[], pause: number): readonly Chain[] {
+  const follow = ({ end }: Duty): readonly Duty[] =>
+    duties.filter(({ start }) => end <= start && start <= end + pause);
   const grow = (chain: Chain): readonly Chain[] => {
-    const next = lengthOf(chain) > WITH_HANDOVER ? [] : (byStart.get(chain.at(-1)?.end ?? 0) ?? []);
+    const last = chain.at(-1);
+    const next = last === undefined || lengthOf(chain) > WITH_HANDOVER ? [] : follow(last);
     return [chain, ...next.flatMap((duty) => grow([...chain, duty]))];
   };
   return duties.flatMap((duty) => grow([duty]));
@@ -46,8 +48,13 @@ function together(chain: Chain, next?: Duty): Cut | undefined {
  *
  * @param takes what may be taken, at most one in a block
  * @param standing duties that the person has
+ * @param pause minutes; a gap that is no longer is no break
  */
-export function foreseeRest(takes: readonly Duty[], standing: readonly Duty[]): readonly Cut[] {
+export function foreseeRest(
+  takes: readonly Duty[],
+  standing: readonly Duty[],
+  pause: number,
+): readonly Cut[] {
   const taken = new Map(takes.filter(({ kind }) => kind === "work").map((duty) => [duty.block.id, duty]));
   const existing = standing.filter(({ kind, block }) => kind === "work" && !taken.has(block.id));
   const [earliest, latest] = [
@@ -59,14 +66,14 @@ export function foreseeRest(takes: readonly Duty[], standing: readonly Duty[]): 
   );
   const duties = [...taken.values(), ...near];
   const isNew = (list: readonly Duty[]): boolean => list.some(({ block }) => taken.has(block.id));
-  return listChains(duties).flatMap((chain): readonly Cut[] => {
+  return listChains(duties, pause).flatMap((chain): readonly Cut[] => {
     const tooLong =
       isShortest(chain, (minutes) => minutes > WITH_HANDOVER) && isNew(chain) ? [together(chain)] : [];
     const end = chain.at(-1)?.end ?? 0;
     const needsRest =
       isShortest(chain, (minutes) => minutes >= SCHEDULED) && lengthOf(chain) <= WITH_HANDOVER;
     const tooSoon = (needsRest ? duties : [])
-      .filter((next) => end < next.start && next.start < end + REST && isNew([...chain, next]))
+      .filter((next) => end + pause < next.start && next.start < end + REST && isNew([...chain, next]))
       .map((next) => together(chain, next));
     return [...tooLong, ...tooSoon].filter((cut) => cut !== undefined);
   });

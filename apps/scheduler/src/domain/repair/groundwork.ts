@@ -99,14 +99,14 @@ function findExample(duties: readonly Duty[], rotationId: string, role: PersonRo
   );
 }
 
-type Vacancies = (need: Extract<Need, { kind: "coverage" }>, role: PersonRole) => Post;
+type Vacancies = (place: { readonly slot: Slot; readonly rotation: Rotation }, role: PersonRole) => Post;
 
 /** What a rotation's work looks like in blocks of a type where nobody of that role does it in this one. */
 function createVacancies(roster: Roster): Vacancies {
   const known = new Map<string, Post>();
-  return ({ demand, slot }, role) => {
-    const key = `${demand.rotation.id} ${slot.block.block_type} ${role}`;
-    const place = { slot, rotation: demand.rotation, role };
+  return ({ slot, rotation }, role) => {
+    const key = `${rotation.id} ${slot.block.block_type} ${role}`;
+    const place = { slot, rotation, role };
     const post = known.get(key) ?? { ...toVacancy(roster, place, "vacancy"), skills: [] };
     known.set(key, post);
     return { ...post, assignment: { ...post.assignment, block_id: slot.block.id } };
@@ -115,7 +115,40 @@ function createVacancies(roster: Roster): Vacancies {
 
 const ROLES: readonly PersonRole[] = ["resident", "faculty"];
 
-function createPositions(roster: Roster, needsOf: Groundwork["needsOf"]): Groundwork["positionsOf"] {
+/** Clinical rotations of a block that residents are on, or that it needs people for, and on which faculty can supervise. */
+function listSupervised(duties: readonly Duty[], needs: readonly KnownNeed[]): readonly Rotation[] {
+  const demanded = needs.flatMap(({ need }) => (need.kind === "coverage" ? [need.demand.rotation] : []));
+  const worked = duties.filter(isPlainWork).map(({ rotation }) => rotation);
+  return [...new Set([...worked, ...demanded])].filter(
+    ({ category, gives_supervision: gives }) => category === "clinical" && gives,
+  );
+}
+
+/** Work on which faculty of the block supervise. */
+const listSupervising = (duties: readonly Duty[]): readonly Position[] =>
+  duties
+    .filter((duty) => isPlainWork(duty) && duty.person.role === "faculty")
+    .filter(({ rotation }) => rotation.category === "clinical" && rotation.gives_supervision)
+    .map((duty) => ({ rotation: duty.rotation, role: "faculty", post: toPost(duty), isSpare: false }));
+
+/** Whoever supervises may join any clinical work of the block: no faculty need be there, or have been. */
+const joinSupervised = (
+  slot: Slot,
+  { duties, needs }: { readonly duties: readonly Duty[]; readonly needs: readonly KnownNeed[] },
+  vacancies: Vacancies,
+): readonly Position[] =>
+  listSupervised(duties, needs).map((rotation) => ({
+    rotation,
+    role: "faculty",
+    post: vacancies({ slot, rotation }, "faculty"),
+    isSpare: false,
+  }));
+
+function createPositions(
+  roster: Roster,
+  needsOf: Groundwork["needsOf"],
+  slots: Groundwork["slots"],
+): Groundwork["positionsOf"] {
   const vacancies = createVacancies(roster);
   const countedPerBlock = roster.document.settings.supervision.counted_per === "block";
   return remember((blockId) => {
@@ -129,23 +162,19 @@ function createPositions(roster: Roster, needsOf: Groundwork["needsOf"]): Ground
           return {
             rotation,
             role,
-            post: example === undefined ? vacancies(need, role) : toPost(example),
+            post: example === undefined ? vacancies({ slot: need.slot, rotation }, role) : toPost(example),
             isSpare: false,
           };
         },
       );
     });
-    const supervising = duties
-      .filter((duty) => isPlainWork(duty) && duty.person.role === "faculty")
-      .filter(({ rotation }) => rotation.category === "clinical" && rotation.gives_supervision)
-      .map((duty): Position => ({
-        rotation: duty.rotation,
-        role: "faculty",
-        post: toPost(duty),
-        isSpare: false,
-      }));
+    const slot = slots.get(blockId);
+    const joined = slot ? joinSupervised(slot, { duties, needs: needsOf(blockId) }, vacancies) : [];
     const all = new Map(
-      [...supervising, ...demanded].map((position) => [`${position.rotation.id} ${position.role}`, position]),
+      [...joined, ...listSupervising(duties), ...demanded].map((position) => [
+        `${position.rotation.id} ${position.role}`,
+        position,
+      ]),
     );
     const isDemanded = ({ rotation, role }: Position): boolean =>
       demanded.some((other) => other.rotation.id === rotation.id && other.role === role);
@@ -213,7 +242,7 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
     windows,
     slots,
     needsOf,
-    positionsOf: createPositions(roster, needsOf),
+    positionsOf: createPositions(roster, needsOf, slots),
     dutyIn(blockId, { post, rotation, role }, personId) {
       if (roster.people.get(personId)?.role !== role) return undefined;
       const key = `${blockId} ${rotation.id} ${personId}`;

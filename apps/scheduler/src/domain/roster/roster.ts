@@ -31,7 +31,7 @@ export interface Leave extends DayRange {
   readonly absence: Absence;
 }
 
-/** Uninterrupted work: duties that overlap or follow each other without a gap. */
+/** Work without a break: duties that overlap, or follow each other with no gap longer than the program's shortest break. */
 export interface WorkPeriod {
   readonly start: Minute;
   readonly end: Minute;
@@ -52,7 +52,7 @@ export interface FreeDays {
 /** Everything about one resident's work that the rules ask for. Arrays hold one number for each of `days`. */
 export interface WorkRecord {
   readonly person: Person;
-  /** The schedule's days, and those into which its last blocks reach. */
+  /** The schedule's days, and those into which its last blocks and windows reach. */
   readonly days: DayRange;
   /** Work, by start; neither home call nor stand-by nor time off. */
   readonly duties: readonly Duty[];

@@ -9,8 +9,8 @@ import { toWorkPeriods } from "./work-periods.ts";
 /** What a record is made of. */
 type RosterRows = Omit<Roster, "recordOf">;
 
-/** A block of the last day may end two days later. */
-const SPILL_DAYS = 2;
+/** A window of four weeks that begins in the schedule reaches so far beyond it, and so does the leave in it. */
+const REACH_DAYS = 28;
 const MINUTES_PER_HOUR = 60;
 
 function addHours(
@@ -45,14 +45,14 @@ function markLeave(
 
 /** Works out one person's record. O(duties + days). */
 export function createWorkRecord(roster: RosterRows, person: Person): WorkRecord {
-  const days = { first: roster.days.first, last: roster.days.last + SPILL_DAYS };
+  const days = { first: roster.days.first, last: roster.days.last + REACH_DAYS };
   const frame = { zone: roster.zone, days };
   const all = dutiesOf(roster, person.id);
   const duties = all.filter(({ kind }) => kind === "work");
   const homeCalls = all.filter(({ kind }) => kind === "home_call");
-  const periods = toWorkPeriods(duties);
+  const worked = toWorkPeriods(duties);
   const hours = new Float64Array(countDays(days));
-  addHours(hours, periods, frame);
+  addHours(hours, worked, frame);
   for (const { day, assignment } of homeCalls) {
     const index = day - days.first;
     hours[index] = (hours[index] ?? 0) + (assignment.worked_hours ?? 0);
@@ -60,7 +60,7 @@ export function createWorkRecord(roster: RosterRows, person: Person): WorkRecord
   const moonlightingHours = new Float64Array(countDays(days));
   const moonlighting = duties.filter(({ assignment }) => assignment.duty === "moonlighting");
   addHours(moonlightingHours, toWorkPeriods(moonlighting), frame);
-  const free = findFreeDays(periods, days, roster.zone);
+  const free = findFreeDays(worked, days, roster.zone);
   const reachable = all.filter(({ kind }) => kind === "work" || kind === "home_call");
   const freeOfHomeCall =
     homeCalls.length === 0 ? free : findFreeDays(toWorkPeriods(reachable), days, roster.zone);
@@ -70,7 +70,7 @@ export function createWorkRecord(roster: RosterRows, person: Person): WorkRecord
     days,
     duties,
     homeCalls,
-    periods,
+    periods: toWorkPeriods(duties, roster.document.settings.min_break_minutes),
     hoursIn: sumOver(hours, days),
     moonlightingIn: sumOver(moonlightingHours, days),
     leaveIn: sumOver(leave, days),

@@ -1,4 +1,4 @@
-import type { WorkPeriod } from "../roster/roster.ts";
+import type { Duty, WorkPeriod } from "../roster/roster.ts";
 import type { TimeZone } from "../time/time-zone.ts";
 import { overlaps } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
@@ -22,31 +22,48 @@ const daysOf = ({ start, end }: WorkPeriod, zone: TimeZone): DayRange => ({
   last: zone.dayOf(end - 1),
 });
 
-function gradeLength(hours: number): Severity | undefined {
+/** Patient care that begins after 24 hours of continuous work: the time after them is for handing over and education (6.22.a). */
+export const findLateCare = ({ start, duties }: WorkPeriod): readonly Duty[] =>
+  duties.filter(
+    (duty) =>
+      duty.start - start >= LONGEST_SCHEDULED * MINUTES_PER_HOUR && duty.rotation.category === "clinical",
+  );
+
+function gradeLength(hours: number, lateCare: readonly Duty[]): Severity | undefined {
   if (hours <= LONGEST_SCHEDULED) return undefined;
-  if (hours > LONGEST_WITH_HANDOVER) return "critical";
+  if (hours > LONGEST_WITH_HANDOVER || lateCare.length > 0) return "critical";
   return hours > HANDOVER_NOTICE ? "warning" : "info";
 }
 
-/** Continuous work: 24 hours, and up to 4 more in which no new patient care is assigned. */
+function suggestShorter(hours: number, lateCare: readonly Duty[]): string {
+  if (hours > LONGEST_WITH_HANDOVER)
+    return `Shorten the period by at least ${formatHours(hours - LONGEST_WITH_HANDOVER)} hours.`;
+  return lateCare.length > 0
+    ? `Give the clinical work after the first ${LONGEST_SCHEDULED} hours to someone else.`
+    : `See that no new patient care is assigned after the first ${LONGEST_SCHEDULED} hours.`;
+}
+
+/**
+ * Continuous work: 24 hours, and up to 4 more for handing over and education. Clinical work that begins after the 24th hour
+ * is a violation however short it is.
+ */
 export function checkContinuousWork({ record, roster, range }: PersonQuestion): readonly Finding[] {
   return record.periods.flatMap((period): readonly Finding[] => {
     const hours = hoursOf(period);
-    const severity = gradeLength(hours);
+    const lateCare = findLateCare(period);
+    const severity = gradeLength(hours, lateCare);
     const days = daysOf(period, roster.zone);
     if (severity === undefined || !overlaps(days, range)) return [];
-    const limit = severity === "critical" ? LONGEST_WITH_HANDOVER : LONGEST_SCHEDULED;
+    const limit = hours > LONGEST_WITH_HANDOVER ? LONGEST_WITH_HANDOVER : LONGEST_SCHEDULED;
+    const late = lateCare.length > 0 ? " Clinical work begins after the 24th hour." : "";
     return [
       {
         rule: "24_plus_4",
         severity,
         isViolation: severity === "critical",
         personIds: [record.person.id],
-        description: `${record.person.name} works ${formatHours(hours)} hours without a break from ${formatRange(days)}; ${LONGEST_SCHEDULED} hours may be scheduled and ${LONGEST_WITH_HANDOVER - LONGEST_SCHEDULED} more used for handing over and education.`,
-        suggestedFix:
-          severity === "critical"
-            ? `Shorten the period by at least ${formatHours(hours - LONGEST_WITH_HANDOVER)} hours.`
-            : "See that no new patient care is assigned after the first 24 hours.",
+        description: `${record.person.name} works ${formatHours(hours)} hours without a break from ${formatRange(days)}; ${LONGEST_SCHEDULED} hours may be scheduled and ${LONGEST_WITH_HANDOVER - LONGEST_SCHEDULED} more used for handing over and education.${late}`,
+        suggestedFix: suggestShorter(hours, lateCare),
         evidence: {
           ...toDates(days),
           measured: roundFigure(hours),
@@ -76,7 +93,12 @@ function listRests({ record, roster, range }: PersonQuestion): readonly Rest[] {
   });
 }
 
-const isLongCall = (period: WorkPeriod): boolean => hoursOf(period) >= LONGEST_SCHEDULED;
+/**
+ * 24 hours of work, as they are lived or as a clock shows them: the night on which clocks go forward is one hour shorter and
+ * rostered as the same call.
+ */
+export const isLongCall = ({ start, end }: WorkPeriod, zone: TimeZone): boolean =>
+  Math.max(end - start, zone.clockOf(end) - zone.clockOf(start)) >= LONGEST_SCHEDULED * MINUTES_PER_HOUR;
 
 function toRestFinding(
   { record }: PersonQuestion,
@@ -105,7 +127,7 @@ function toRestFinding(
 /** 14 hours free after 24 hours or more of work in the house. */
 export function checkRestAfterCall(question: PersonQuestion): readonly Finding[] {
   return listRests(question)
-    .filter(({ before, hours }) => isLongCall(before) && hours < REST_AFTER_CALL)
+    .filter(({ before, hours }) => isLongCall(before, question.roster.zone) && hours < REST_AFTER_CALL)
     .map((rest) =>
       toRestFinding(question, rest, {
         rule: "post_call_rest",
@@ -124,7 +146,7 @@ export function checkRestAfterCall(question: PersonQuestion): readonly Finding[]
 export function checkRestBetweenPeriods(question: PersonQuestion): readonly Finding[] {
   const { zone } = question.roster;
   return listRests(question)
-    .filter(({ before, hours }) => !isLongCall(before) && hours < REST_BETWEEN)
+    .filter(({ before, hours }) => !isLongCall(before, zone) && hours < REST_BETWEEN)
     .map((rest) => {
       const isOneDay = zone.dayOf(rest.before.start) === zone.dayOf(rest.after.start);
       return toRestFinding(question, rest, {

@@ -40,6 +40,12 @@ function countToRemove(duties: readonly Duty[], hoursTooMany: number): number {
 
 const formatCount = (count: number): string => (count === 1 ? "1 assignment" : `${count} assignments`);
 
+/** Minutes too many must not read as the limit itself. */
+function formatBeyond(measured: number, limit: number): string {
+  const hours = formatHours(measured);
+  return measured > limit && Number(hours) <= limit ? `a little more than ${limit}` : hours;
+}
+
 interface Reading {
   readonly rule: RuleId;
   readonly limit: number;
@@ -63,7 +69,7 @@ function toFinding(
     severity: isBeyond ? "critical" : "warning",
     isViolation: isBeyond,
     personIds: [id],
-    description: `${name} averages ${formatHours(measured)} hours a week from ${formatRange(worst)}; the limit is ${limit}.`,
+    description: `${name} averages ${formatBeyond(measured, limit)} hours a week from ${formatRange(worst)}; the limit is ${limit}.`,
     suggestedFix: isBeyond
       ? `Take at least ${formatHours(tooMany)} hours (${formatCount(countToRemove(duties, tooMany))} or more) out of these days.`
       : "Give no further hours in these days.",

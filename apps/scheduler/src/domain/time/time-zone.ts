@@ -18,6 +18,8 @@ export interface TimeZone {
   startOfDay(day: Day): Minute;
   /** The calendar day that a moment falls on. */
   dayOf(minute: Minute): Day;
+  /** What a clock shows, as minutes since 1970-01-01T00:00 of the same clock: differences are clock hours. */
+  clockOf(minute: Minute): number;
 }
 
 const MS_PER_MINUTE = 60_000;
@@ -62,5 +64,16 @@ export function createTimeZone(name: string): TimeZone {
     return minute < startOfDay(near + 1) ? near : near + 1;
   };
 
-  return { name, toMinute, startOfDay, dayOf };
+  const clockOf = (minute: Minute): number => {
+    const day = dayOf(minute);
+    const midnight = startOfDay(day);
+    if (startOfDay(day + 1) - midnight === MINUTES_PER_DAY)
+      return day * MINUTES_PER_DAY + (minute - midnight);
+    const { hour, minute: past } = Temporal.Instant.fromEpochMilliseconds(
+      minute * MS_PER_MINUTE,
+    ).toZonedDateTimeISO(name);
+    return day * MINUTES_PER_DAY + hour * 60 + past;
+  };
+
+  return { name, toMinute, startOfDay, dayOf, clockOf };
 }

@@ -27,9 +27,12 @@ interface Concern {
 
 const SEVERITIES: readonly Finding["severity"][] = ["critical", "warning", "info"];
 
-/** Most limits are kept by being below, some by being above; close to a limit is worse the closer. */
+/**
+ * Most limits are kept by being below, some by being above; close to a limit is worse the closer. Continuous work is judged by two
+ * limits, so that its length tells which of two is worse.
+ */
 const amountOf = ({ measured, limit }: Omit<Evidence, "assignment_ids">, rule: string | undefined): number =>
-  rule === "80_hour_margin" ? measured - limit : Math.abs(measured - limit);
+  rule === "24_plus_4" ? measured : rule === "80_hour_margin" ? measured - limit : Math.abs(measured - limit);
 
 function toConcern(found: Finding | Conflict): Concern {
   const isConflict = "assignmentIds" in found;
