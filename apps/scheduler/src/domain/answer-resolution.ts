@@ -21,7 +21,12 @@ export const resolutionOutput = z.object({
   action: z.enum(ACTIONS).optional(),
   description: z.string().optional(),
   effort: z.enum(EFFORTS).optional(),
-  success_probability: z.number().optional(),
+  success_probability: z
+    .number()
+    .optional()
+    .describe("1 where basis is tested: it was applied to a copy and holds"),
+  basis: z.literal("tested").optional(),
+  possible_share: z.number().optional().describe("Of the options looked at, in the step with the fewest"),
   alternatives: z.object({ checked: z.number(), possible: z.number() }).optional(),
   changes: z.array(changeOutput).optional(),
   more_changes: z.number().optional(),
@@ -81,7 +86,9 @@ function toAvailable(
     action: toAction(conflict, changes),
     description: describeChanges(roster, conflict, changes),
     effort: toEffort(changes),
-    success_probability: roundShare(shareOf(weakest)),
+    success_probability: 1,
+    basis: "tested",
+    possible_share: roundShare(shareOf(weakest)),
     alternatives: { checked: weakest.checked, possible: weakest.possible },
     changes: changes.slice(0, SHOWN_CHANGES).map(toChange),
     ...(changes.length > SHOWN_CHANGES && { more_changes: changes.length - SHOWN_CHANGES }),

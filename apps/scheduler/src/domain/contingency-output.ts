@@ -9,7 +9,9 @@ const optionOutput = z.object({
   option: z.enum(OPTION_NAMES),
   description: z.string(),
   effort: z.enum(EFFORTS),
-  success_probability: z.number(),
+  success_probability: z.number().describe("1 where basis is tested: the plan was applied to a copy"),
+  basis: z.literal("tested"),
+  expected_share: z.number().describe("Of the gaps, if people agree as often as to swaps before"),
   counts: z.object({
     places_open: z.number(),
     places_closed: z.number(),

@@ -59,6 +59,7 @@ test("answers as the specification shows it", async () => {
               "possible": 2,
             },
             "available": true,
+            "basis": "tested",
             "changes": [
               {
                 "assignment_id": "a1",
@@ -67,6 +68,7 @@ test("answers as the specification shows it", async () => {
             ],
             "description": "Remove Clinic A 2026-01-05 AM of Dr. Adams (priority no higher than what stays).",
             "effort": "low",
+            "possible_share": 1,
             "success_probability": 1,
           },
           "conflict_id": "double_booking:a1:a2",

@@ -36,7 +36,8 @@ function tooManyHours(): Change {
       story:
         "Four Saturdays of 24 hours of moonlighting beside 60 hours a week of procedures: 84 hours a week, 24 of them moonlighting.",
       rules: [expected("80_hour", who, day), expected("moonlighting_load", who, day)],
-      conflicts: [expected("work_hour_violation", who, day)],
+      // The hours, and the share of them that is moonlighting.
+      conflicts: [expected("work_hour_violation", who, day), expected("work_hour_violation", who, day)],
     },
   };
 }
@@ -133,7 +134,7 @@ function tooMuchCall(): Change {
     violation: {
       story: "Ten nights of in-house call in four weeks, with the days after them free.",
       rules: [expected("in_house_call_frequency", who, dayIn(10, 0, MONDAY))],
-      conflicts: [],
+      conflicts: [expected("work_hour_violation", who, dayIn(10, 0, MONDAY))],
     },
   };
 }
@@ -153,7 +154,7 @@ function firstYearMoonlights(): Change {
     violation: {
       story: "A first-year resident moonlights on a Saturday.",
       rules: [expected("pgy1_moonlighting", who, day)],
-      conflicts: [],
+      conflicts: [expected("work_hour_violation", who, day)],
     },
   };
 }

@@ -8,10 +8,13 @@ import type { DayRange } from "../time/day.ts";
 import { affectedBy } from "./conflict.ts";
 import type { Conflict, ConflictSeverity, ConflictType } from "./conflict.ts";
 
-/** Rules whose breach is a conflict to be resolved; the others of `RULES` are left to the validation. */
+/** Rules whose breach is a conflict to be resolved: all but the early warning below the limit on hours. */
 const TYPE_OF_RULE = {
   "80_hour": "work_hour_violation",
   "24_plus_4": "work_hour_violation",
+  in_house_call_frequency: "work_hour_violation",
+  pgy1_moonlighting: "work_hour_violation",
+  moonlighting_load: "work_hour_violation",
   "1_in_7": "rest_period_violation",
   home_call_on_free_day: "rest_period_violation",
   post_call_rest: "rest_period_violation",
@@ -23,12 +26,6 @@ type ConflictRule = keyof typeof TYPE_OF_RULE;
 
 const isConflictRule = (rule: RuleId): rule is ConflictRule => rule in TYPE_OF_RULE;
 const CONFLICT_RULES = Object.keys(TYPE_OF_RULE).filter((rule): rule is ConflictRule => rule in TYPE_OF_RULE);
-
-/** Binding rules whose breach is left to the validation. */
-export const RULES_WITHOUT_CONFLICT = [
-  "in_house_call_frequency",
-  "pgy1_moonlighting",
-] as const satisfies readonly RuleId[];
 
 const SEVERITIES: Readonly<Record<Finding["severity"], ConflictSeverity>> = {
   critical: "high",

@@ -17,7 +17,7 @@ export interface Option {
   readonly repair: Repair;
   readonly closed: number;
   readonly effort: Effort;
-  readonly successProbability: number;
+  readonly expectedShare: number;
   /** For each duty taken, how many people could take it. */
   readonly takers: readonly number[];
 }
@@ -74,7 +74,7 @@ function toOption(question: RepairQuestion, name: OptionName, repair: Repair): O
     repair,
     closed: countMissing(repair) - repair.measures.uncovered,
     effort: gradeEffort(repair.measures.changes),
-    successProbability: expectSuccess(repair, takers, willing),
+    expectedShare: expectSuccess(repair, takers, willing),
     takers,
   };
 }
@@ -104,6 +104,6 @@ export function pickOption(options: readonly Option[]): Option | undefined {
     (a, b) =>
       b.closed - a.closed ||
       a.repair.measures.changes - b.repair.measures.changes ||
-      b.successProbability - a.successProbability,
+      b.expectedShare - a.expectedShare,
   )[0];
 }

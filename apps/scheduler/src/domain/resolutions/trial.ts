@@ -1,10 +1,8 @@
-import { daysOf, RULES_WITHOUT_CONFLICT } from "../conflicts/find-broken-rules.ts";
+import { daysOf } from "../conflicts/find-broken-rules.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import { listConflicts } from "../detect-conflicts.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
-import type { Finding } from "../rules/finding.ts";
 import type { DayRange } from "../time/day.ts";
-import { validateSchedule } from "../validate-schedule.ts";
 import { compareFindings, findRemaining } from "../what-if/compare-findings.ts";
 import { focusRoster } from "../what-if/focus-roster.ts";
 import type { Focus } from "../what-if/focus-roster.ts";
@@ -14,7 +12,7 @@ export interface Trial {
   /** Undefined where the conflict is gone. */
   readonly remaining: Conflict | undefined;
   /** What was not there before, or has grown worse; the rest of the conflict itself aside. */
-  readonly added: readonly (Conflict | Finding)[];
+  readonly added: readonly Conflict[];
   /** Conflicts that went away, this one included. */
   readonly gone: readonly Conflict[];
 }
@@ -24,20 +22,8 @@ const hull = (ranges: readonly DayRange[]): DayRange => ({
   last: Math.max(...ranges.map(({ last }) => last)),
 });
 
-interface Judged {
-  readonly conflicts: readonly Conflict[];
-  readonly violations: readonly Finding[];
-}
-
-function judge(roster: Roster, focus: Focus, range: DayRange): Judged {
-  const seen = focusRoster(roster, focus);
-  return {
-    conflicts: listConflicts(seen, range),
-    violations: validateSchedule({ roster: seen, range, rules: RULES_WITHOUT_CONFLICT }).findings.filter(
-      ({ isViolation }) => isViolation,
-    ),
-  };
-}
+const judge = (roster: Roster, focus: Focus, range: DayRange): readonly Conflict[] =>
+  listConflicts(focusRoster(roster, focus), range);
 
 /**
  * A breach that the one to be resolved has hidden: a run of days hides that four weeks have too few free ones, and a rest
@@ -75,13 +61,10 @@ export function tryRoster(
   const range = { first: days.first - NEIGHBOURS, last: days.last + NEIGHBOURS };
   const old = judge(before, focus, range);
   const now = judge(after, focus, range);
-  const { gone, added } = compareFindings(old.conflicts, now.conflicts);
+  const { gone, added } = compareFindings(old, now);
   return {
-    remaining: findRemaining(conflict, now.conflicts) ?? added.find((each) => isSameBreach(each, conflict)),
-    added: [
-      ...added.filter((each) => !isSameBreach(each, conflict)),
-      ...compareFindings(old.violations, now.violations).added,
-    ],
+    remaining: findRemaining(conflict, now) ?? added.find((each) => isSameBreach(each, conflict)),
+    added: added.filter((each) => !isSameBreach(each, conflict)),
     gone,
   };
 }
