@@ -46,9 +46,10 @@ describeMcpServer({
       date_range: { start_date: "2026-09-21", end_date: "2026-09-22" },
     },
     list_schedules: {},
+    get_workload: { schedule_id: "synthetic-2026", by: "level" },
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 21_500,
+  listBudget: 22_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

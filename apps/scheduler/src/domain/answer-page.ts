@@ -36,6 +36,8 @@ interface Cut<TItem, TShown> {
   readonly offset: number;
   /** Made for the items of the page alone, where it costs something. */
   readonly show: (item: TItem) => TShown;
+  /** Most bytes of the whole answer. */
+  readonly bytes?: number;
 }
 
 /**
@@ -45,10 +47,10 @@ interface Cut<TItem, TShown> {
  */
 export function toShownPage<TItem, TShown>(
   items: readonly TItem[],
-  { limit, offset, show }: Cut<TItem, TShown>,
+  { limit, offset, show, bytes = ANSWER_BYTES }: Cut<TItem, TShown>,
   rest: unknown,
 ): Page<TShown> {
-  const room = ANSWER_BYTES - jsonBytes(rest) - RESERVE;
+  const room = bytes - jsonBytes(rest) - RESERVE;
   const taken: TShown[] = [];
   let used = 0;
   for (const item of items.slice(offset, offset + limit)) {

@@ -4,6 +4,7 @@ import { analyzeContingencyTool } from "./analyze-contingency.ts";
 import { detectConflictsTool } from "./detect-conflicts.ts";
 import { findSwapMatchesTool } from "./find-swap-matches.ts";
 import { getScheduleTool } from "./get-schedule.ts";
+import { getWorkloadTool } from "./get-workload.ts";
 import { listSchedulesTool } from "./list-schedules.ts";
 import { sweepContingencyTool } from "./sweep-contingency.ts";
 import { validateScheduleTool } from "./validate-schedule.ts";
@@ -17,4 +18,5 @@ export const tools: readonly ToolDefinition<SchedulerDeps>[] = [
   sweepContingencyTool,
   listSchedulesTool,
   getScheduleTool,
+  getWorkloadTool,
 ];
