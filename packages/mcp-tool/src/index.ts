@@ -10,13 +10,5 @@ export type {
 } from "./define-resource.ts";
 export type { FormAnswers, InputField, InputForm } from "./input-form.ts";
 export { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";
-export {
-  BYTES,
-  DETAILS,
-  dropUntilFits,
-  fitAnswer,
-  fitsIn,
-  type Detail,
-  type Forms,
-} from "./fit-answer.ts";
+export { BYTES, DETAILS, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "./fit-answer.ts";
 export { READ_ONLY } from "./read-only.ts";
