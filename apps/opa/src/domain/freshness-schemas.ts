@@ -11,6 +11,12 @@ export const freshnessInput = z.strictObject({
     .describe("Only these, e.g. ['cpso-virtual-care']; as other opa tools give them"),
   source_orgs: z.array(sourceOrgInput).max(5).optional().describe("Only these publishers, e.g. ['cpso']"),
   topics: z.array(z.string()).max(20).optional().describe("Only these topics, e.g. ['virtual care']"),
+  since: z.iso
+    .date()
+    .optional()
+    .describe(
+      "What is new, revised or gone since this day, e.g. '2025-01-01'",
+    ),
   check_web: z
     .boolean()
     .default(false)
@@ -75,6 +81,22 @@ export const freshnessOutput = z.object({
       }),
     )
     .describe("With check_web"),
+  news: z
+    .array(
+      z.object({
+        what: z.enum(["new", "revised", "superseded", "withdrawn"]),
+        date: z.string(),
+        document_id: z.string(),
+        title: z.string(),
+        source_org: org.optional(),
+        by: z.string().optional(),
+        basis: z.enum(["publisher", "ingestion"]),
+        sections: z.array(z.string()).optional(),
+        source_url: z.string(),
+      }),
+    )
+    .optional()
+    .describe("With since, newest first"),
   last_corpus_update: z.string(),
   document_changes: z
     .array(

@@ -3,6 +3,7 @@ import { comparePage, type PageVerdict, type WebStatus } from "./compare-page.ts
 import type { Corpus, DocumentRow } from "./corpus.ts";
 import type { FreshnessAnswer, FreshnessInput } from "./freshness-schemas.ts";
 import { STALENESS } from "./freshness-schemas.ts";
+import { listNews } from "./list-news.ts";
 import { measureStaleness, toImportance, type Age } from "./measure-staleness.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import type { PageChecker } from "./page-checker.ts";
@@ -160,7 +161,7 @@ function describeProbe(probed: readonly Probed[], { check_web }: FreshnessInput)
 
 /** Cuts the longest list, at a whole item, until the answer fits; what was cut is said. */
 function fit(answer: FreshnessAnswer): FreshnessAnswer {
-  const lists = ["document_changes", "undated", "web_checks", "stale_documents"] as const;
+  const lists = ["news", "document_changes", "undated", "web_checks", "stale_documents"] as const;
   const cut = { ...answer };
   const left = new Map<string, number>();
   const withNotices = (): FreshnessAnswer => ({
@@ -173,9 +174,10 @@ function fit(answer: FreshnessAnswer): FreshnessAnswer {
     ],
   });
   while (jsonBytes(withNotices()) > ANSWER_BYTES) {
-    const longest = lists.toSorted((a, b) => jsonBytes(cut[b]) - jsonBytes(cut[a]))[0];
-    if (longest === undefined || cut[longest].length === 0) break;
-    Object.assign(cut, { [longest]: cut[longest].slice(0, -1) });
+    const longest = lists.toSorted((a, b) => jsonBytes(cut[b] ?? []) - jsonBytes(cut[a] ?? []))[0];
+    const items = longest === undefined ? undefined : cut[longest];
+    if (longest === undefined || items === undefined || items.length === 0) break;
+    Object.assign(cut, { [longest]: items.slice(0, -1) });
     left.set(longest, (left.get(longest) ?? 0) + 1);
   }
   return withNotices();
@@ -202,16 +204,21 @@ export async function probeFreshness(
   const probed = ordered.map((one): Probed => ({ ...one, verdict: verdicts.get(one.document.document_id) }));
   const undated = probed.filter(({ age }) => age.date === null && age.staleness === undefined);
   const stale = probed.flatMap(toStale);
+  const changes = listChanges(documents, corpus);
+  const { since } = input;
+  // Whoever asks for what is new is not told what is old.
+  const isNews = since !== undefined;
   return fit({
     provenance: input.check_web ? ["sql", "web"] : ["sql"],
     documents_checked: probed.length,
-    stale_documents: stale,
-    undated: undated.map(toUndated),
+    ...(isNews && { news: [...listNews(documents, { since, changes, corpus })] }),
+    stale_documents: isNews ? [] : stale,
+    undated: isNews ? [] : undated.map(toUndated),
     dated_within_a_year: probed.length - stale.length - undated.length,
     potential_updates: probed.flatMap((one) => toUpdate(one, today)),
     web_checks: probed.flatMap((one) => toWebCheck(one, today)),
     last_corpus_update: corpus.builtAt,
-    document_changes: listChanges(documents, corpus),
+    document_changes: isNews ? [] : changes,
     recommendations: recommendRefresh(
       probed.map(({ document, age, verdict }) => ({
         document,

@@ -164,3 +164,23 @@ test("an older date is never less stale, and a less exact one never newer than w
     [ageOf("2025-01-15"), ageOf("2025-01-14"), ageOf("2024-01-14")].map(({ staleness }) => staleness),
   ).toEqual([undefined, "potentially_stale", "likely_stale"]);
 });
+
+test("what is new since a day comes newest first, with what took the place of what", async () => {
+  const { news = [], stale_documents } = await probe({ since: "2023-01-01", source_orgs: ["moh"] });
+  const dates = news.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(news).toContainEqual(
+    expect.objectContaining({ document_id: "moh-bulletin-250905", what: "new", date: "2025-09-17" }),
+  );
+  // Bulletin 231001 of October 2023 settles what 230402 began.
+  expect(news).toContainEqual(
+    expect.objectContaining({
+      document_id: "moh-bulletin-230402",
+      what: "superseded",
+      by: "moh-bulletin-231001",
+    }),
+  );
+  expect(news.map(({ document_id }) => document_id)).not.toContain("moh-bulletin-220203");
+  expect(stale_documents).toEqual([]);
+  await expect(probe({ since: "last year" })).rejects.toThrow("since");
+});
