@@ -46,15 +46,29 @@ const DERIVATIONS: readonly Derivation[] = [
     description: `What fdaStatus states, negated or planned parts left out: ${REGULATORY_CATEGORIES.join(", ")}. cdx is an FDA companion diagnostic, as in hasFdaCdx.`,
   },
   {
-    from: ["clinicalAvailability", "fdaStatus", "isDiscontinued", "isInvestigational", "isRUO"],
+    from: [
+      "clinicalAvailability",
+      "availableRegions",
+      "fdaStatus",
+      "isDiscontinued",
+      "isInvestigational",
+      "isRUO",
+    ],
     name: "availability",
     title: "Availability",
     type: "text",
     description:
-      "active (offered for clinical use somewhere), limited (selected sites or an early program), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain (doubtful or contradictory), as the record says it; availabilitySource names the field.",
+      "active (offered for clinical use), limited (selected sites or an early program), not_in_us (offered elsewhere only), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain (doubtful or contradictory), as the record says it; availabilitySource names the field.",
   },
   {
-    from: ["clinicalAvailability", "fdaStatus", "isDiscontinued", "isInvestigational", "isRUO"],
+    from: [
+      "clinicalAvailability",
+      "availableRegions",
+      "fdaStatus",
+      "isDiscontinued",
+      "isInvestigational",
+      "isRUO",
+    ],
     name: "availabilitySource",
     title: "Source of availability",
     type: "text",
@@ -75,6 +89,14 @@ const DERIVATIONS: readonly Derivation[] = [
     type: "text",
     description:
       "covered, partial, not_covered, pending or other (not established, not applicable, not available yet, discontinued, unknown), from the Medicare status of medicareCoverage and of coverageCrossReference; disputed where the two differ. Coverage is by indication: read medicareCoverage.",
+  },
+  {
+    from: ["medicareCoverage", "coverageCrossReference", "reimbursement", "commercialPayers"],
+    name: "coverageByIndication",
+    title: "Coverage by indication",
+    type: "object",
+    description:
+      "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages, settings, policy and day of the last check; conflicts: statements of the record that contradict each other.",
   },
   {
     from: ["requiresTumorTissue", "approach"],

@@ -1,5 +1,7 @@
 import type { Category } from "../dataset/index.ts";
 import { parseCancerTypeQuestion } from "./cancer-types.ts";
+import type { CoveredBy } from "./coverage/covered-by.ts";
+import { toCoverageFilters } from "./coverage/covered-by.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
@@ -33,6 +35,8 @@ export interface FilterInput {
   readonly requires_tumor_tissue?: boolean | undefined;
   readonly has_fda_cdx?: boolean | undefined;
   readonly include_discontinued?: boolean | undefined;
+  readonly available_only?: boolean | undefined;
+  readonly covered_by?: CoveredBy | undefined;
 }
 
 const TEXTS: readonly (readonly [parameter: keyof FilterInput, field: SearchedField])[] = [
@@ -102,5 +106,16 @@ export function toFilters(category: Category, input: FilterInput): readonly Name
     category === "trm" && input.include_discontinued !== true
       ? [{ parameter: "include_discontinued", field: "availability", filter: { kind: "available" } }]
       : [];
-  return [...toTextFilters(input), ...bounds, ...toFlagFilters(input), ...available];
+  const orderable: readonly NamedFilter[] =
+    input.available_only === true
+      ? [{ parameter: "available_only", field: "availability", filter: { kind: "orderable" } }]
+      : [];
+  return [
+    ...toTextFilters(input),
+    ...bounds,
+    ...toFlagFilters(input),
+    ...available,
+    ...orderable,
+    ...toCoverageFilters(input),
+  ];
 }

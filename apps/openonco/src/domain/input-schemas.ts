@@ -49,11 +49,15 @@ export const fdaStatusParameter = textParameter(
   "approved, cleared, de novo, breakthrough, pending, LDT, RUO, investigational, CE-IVD, NMPA (negated status never matches), or other text",
 );
 
+export const availableOnlyParameter = booleanParameter("Leave out what cannot be ordered in the US");
+
 /** What every search takes beside its filters. */
 export const searchParameters = {
   fields: listParameter(
     "Fields to return, e.g. 'sensitivity,lod'; '*' for all. Default: all if they fit 24 kB, else key fields",
   ),
+  available_only: availableOnlyParameter,
+  covered_by: textParameter("Payer that covers cancer_type, e.g. 'Medicare', 'Aetna'"),
   order_by: textParameter("Field to order by, e.g. '-sensitivity' for descending; missing last"),
   limit: countParameter("Most tests to return (default 50, at most 500)"),
   offset: countParameter("Tests to skip (default 0)"),

@@ -13,7 +13,6 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "lodPpm",
     "initialTatDaysMax",
     "reimbursementCategory",
-    "availability",
   ],
   ecd: [
     "testScope",
@@ -26,7 +25,6 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "npv",
     "listPriceUsd",
     "reimbursementCategory",
-    "availability",
   ],
   trm: [
     "approach",
@@ -39,7 +37,6 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "tatDaysMax",
     "leadTimeVsImaging",
     "reimbursementCategory",
-    "availability",
   ],
   tds: [
     "productType",
@@ -118,6 +115,7 @@ export const COUNTED_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "sampleCategory",
     "hasFdaCdx",
     "reimbursementCategory",
+    "availability",
     "fdaStatus",
     "reimbursement",
   ],

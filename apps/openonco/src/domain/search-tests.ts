@@ -8,12 +8,19 @@ import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
+import { findTests } from "./find-tests.ts";
 import { findById } from "./resolve-test.ts";
-import { describeCancerReading, describeGaps, describeHeadlines } from "./search-notices.ts";
+import { describeCoverage } from "./coverage/covered-by.ts";
+import {
+  describeCancerReading,
+  describeGaps,
+  describeHeadlines,
+  findCancerQuestion,
+} from "./search-notices.ts";
 import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { toRow } from "./test-row.ts";
-import type { TestOrder } from "./test-store.ts";
+import type { MatchingTest, TestOrder } from "./test-store.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -44,7 +51,7 @@ function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly 
     const test = findById(catalog, id);
     if (test === undefined) return undefined;
     const row = toRow(test, fields);
-    return { row, bytes: jsonBytes(row) };
+    return { test, row, bytes: jsonBytes(row) };
   });
 }
 
@@ -74,6 +81,15 @@ function present(catalog: CategoryCatalog, page: Page, fields: AskedFields): Sea
   return presentSelected(catalog, page, fields);
 }
 
+/** What cannot be ordered comes last; before that, exact matches come before broad ones. */
+function toShownOrder(
+  { unavailable }: CategoryCatalog,
+  found: readonly MatchingTest[],
+): readonly MatchingTest[] {
+  const rank = ({ id, exact }: MatchingTest): number => (unavailable.has(id) ? 2 : 0) + (exact ? 0 : 1);
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /**
  * Searches one category.
  *
@@ -92,8 +108,8 @@ export async function searchTests(
   // Before the search, so that an unknown field is refused also when nothing matches.
   const fields = parseFields(catalog, input.fields);
   const filters = named.map(({ filter }) => filter);
-  const found = await store.findMatching({ category, filters, ...(order ? { order } : {}) }, signal);
-  const sorted = [...found.filter(({ exact }) => exact), ...found.filter(({ exact }) => !exact)];
+  const found = await findTests(catalog, { filters, order }, { store, signal });
+  const sorted = toShownOrder(catalog, found);
   const offset = input.offset ?? 0;
   const limit =
     input.limit === undefined || input.limit === 0 ? DEFAULT_LIMIT : Math.min(input.limit, MAX_LIMIT);
@@ -101,11 +117,12 @@ export async function searchTests(
     matches: sorted.slice(offset, offset + limit),
     total: found.length,
     offset,
-    showMatch: named.some(({ filter }) => filter.kind === "cancerType"),
+    cancer: findCancerQuestion(named),
     notices: [
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),
+      ...describeCoverage(catalog, named, input),
       ...describeHeadlines(named, order),
       ...describeGaps(catalog, named, order),
     ],

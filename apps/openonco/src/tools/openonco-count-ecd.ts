@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { countTests } from "../domain/count-tests.ts";
-import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
+import {
+  availableOnlyParameter,
+  groupByParameter,
+  textParameter,
+  vendorParameter,
+} from "../domain/input-schemas.ts";
 import { countOutput } from "../domain/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
@@ -14,6 +19,7 @@ export const openoncoCountEcd = defineTool({
     group_by: groupByParameter("'vendor', 'testScope', 'fdaCategories'"),
     filter_vendor: vendorParameter,
     filter_test_scope: textParameter("Part of the test scope: 'Single-cancer' or 'Multi-cancer'"),
+    available_only: availableOnlyParameter,
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countTests } from "../domain/count-tests.ts";
 import {
+  availableOnlyParameter,
   booleanParameter,
   groupByParameter,
   textParameter,
@@ -20,6 +21,7 @@ export const openoncoCountTrm = defineTool({
     filter_vendor: vendorParameter,
     filter_approach: textParameter("Part of the approach, e.g. 'Tumor-informed'"),
     include_discontinued: booleanParameter("Count discontinued tests too (default false)"),
+    available_only: availableOnlyParameter,
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,
