@@ -25,6 +25,10 @@ describeMcpServer({
     openonco_compare_ecd: { ids: "ecd-1,ecd-2" },
     openonco_compare_trm: { ids: "trm-5,trm-1" },
     openonco_compare_tds: { ids: "tds-1,tds-2" },
+    openonco_search_hct: { cancer_type: "Lynch", min_genes: 20 },
+    openonco_get_hct: { name: "MyRisk" },
+    openonco_compare_hct: { ids: "hct-1,hct-9" },
+    openonco_count_hct: { group_by: "vendor" },
     openonco_count_mrd: { group_by: "vendor" },
     openonco_count_ecd: { group_by: "testScope" },
     openonco_count_trm: { group_by: "vendor", include_discontinued: true },
@@ -33,6 +37,6 @@ describeMcpServer({
     openonco_list_cancer_types: { category: "ecd" },
     openonco_list_categories: {},
   },
-  listBudget: 30_000,
+  listBudget: 38_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

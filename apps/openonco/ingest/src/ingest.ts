@@ -56,20 +56,16 @@ function curatedButGone(curation: Curation, ids: ReadonlySet<string>): readonly 
 }
 
 function ship(categories: Readonly<Record<Category, readonly TestRecord[]>>, curation: Curation) {
-  const shipped = {
-    mrd: shipRecords(categories.mrd, curation),
-    ecd: shipRecords(categories.ecd, curation),
-    trm: shipRecords(categories.trm, curation),
-    tds: shipRecords(categories.tds, curation),
-  };
+  const entries = CATEGORIES.map(
+    (category) => [category, shipRecords(categories[category], curation)] as const,
+  );
+  const shipped = Object.fromEntries(entries) as Record<Category, ReturnType<typeof shipRecords>>;
   const ids = new Set(CATEGORIES.flatMap((category) => categories[category].map(({ id }) => id)));
   return {
-    records: {
-      mrd: shipped.mrd.records,
-      ecd: shipped.ecd.records,
-      trm: shipped.trm.records,
-      tds: shipped.tds.records,
-    },
+    records: Object.fromEntries(entries.map(([category, { records }]) => [category, records])) as Record<
+      Category,
+      readonly TestRecord[]
+    >,
     findings: [
       ...CATEGORIES.flatMap((category) => shipped[category].findings),
       ...curatedButGone(curation, ids),

@@ -54,7 +54,7 @@ const CLINICAL_STATUS: readonly RegulatoryCategory[] = [
   "other_national",
 ];
 
-const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement"] as const;
+const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement", "availabilityStated"] as const;
 
 type Said = Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], string>>>;
 

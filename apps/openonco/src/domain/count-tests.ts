@@ -15,6 +15,7 @@ export interface CountInput {
   readonly filter_approach?: string | undefined;
   readonly filter_test_scope?: string | undefined;
   readonly filter_product_type?: string | undefined;
+  readonly filter_fda_status?: string | undefined;
   readonly include_discontinued?: boolean | undefined;
   readonly available_only?: boolean | undefined;
 }
@@ -34,6 +35,7 @@ const toFilterInput = (input: CountInput): FilterInput => ({
   approach: input.filter_approach,
   test_scope: input.filter_test_scope,
   product_type: input.filter_product_type,
+  fda_status: input.filter_fda_status,
   include_discontinued: input.include_discontinued,
   available_only: input.available_only,
 });

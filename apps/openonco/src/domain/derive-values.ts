@@ -85,10 +85,11 @@ function deriveLimits(record: TestRecord): Values {
   };
 }
 
-/** Every cancer that a record names: those a test is for, and those it was seen to detect. */
+/** Every cancer that a record names: those a test is for, those it was seen to detect, those whose risk it assesses. */
 export const listCancers = (record: Values): readonly string[] => [
   ...listOf(record["cancerTypes"]),
   ...listOf(record["detectedCancerTypes"]),
+  ...listOf(record["cancerTypesAssessed"]),
 ];
 
 /** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */

@@ -4,6 +4,7 @@ import type { CoveredBy } from "./coverage/covered-by.ts";
 import { toCoverageFilters } from "./coverage/covered-by.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
+import { toGeneFilter, toHereditaryFilter, toSyndromeFilter, withoutHereditaryWords } from "./hereditary.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
 import type { SearchedField } from "./searched-fields.ts";
 import type { TestFilter } from "./test-filter.ts";
@@ -37,6 +38,8 @@ export interface FilterInput {
   readonly include_discontinued?: boolean | undefined;
   readonly available_only?: boolean | undefined;
   readonly covered_by?: CoveredBy | undefined;
+  readonly gene?: string | undefined;
+  readonly syndrome?: string | undefined;
 }
 
 const TEXTS: readonly (readonly [parameter: keyof FilterInput, field: SearchedField])[] = [
@@ -67,12 +70,36 @@ function toTextFilter(field: SearchedField, text: string): TestFilter {
   return { kind: "containsAny", field, texts: toSearchedTexts(field, text) };
 }
 
-function toTextFilters(input: FilterInput): readonly NamedFilter[] {
+function toTextFilters(category: Category, input: FilterInput): readonly NamedFilter[] {
   return TEXTS.flatMap(([parameter, field]) => {
     const text = input[parameter];
     if (typeof text !== "string" || foldText(text) === "") return [];
-    return [{ parameter, field, text, filter: toTextFilter(field, text) }];
+    if (category !== "hct" || field !== "cancerTypes")
+      return [{ parameter, field, text, filter: toTextFilter(field, text) }];
+    const hereditary = toHereditaryFilter(text);
+    if (hereditary) return [{ parameter, field: "syndromesDetected", text, filter: hereditary }];
+    const cancers = withoutHereditaryWords(text);
+    return foldText(cancers) === "" ? [] : [{ parameter, field, text, filter: toTextFilter(field, cancers) }];
   });
+}
+
+/** Filters that hereditary tests alone have. */
+function toHereditaryFilters({ gene = "", syndrome = "" }: FilterInput): readonly NamedFilter[] {
+  return [
+    ...(foldText(gene) === ""
+      ? []
+      : [{ parameter: "gene", field: "keyGenes", text: gene, filter: toGeneFilter(gene) }]),
+    ...(foldText(syndrome) === ""
+      ? []
+      : [
+          {
+            parameter: "syndrome",
+            field: "syndromesDetected",
+            text: syndrome,
+            filter: toSyndromeFilter(syndrome),
+          },
+        ]),
+  ];
 }
 
 /** "Optional" tissue is not required tissue. */
@@ -111,7 +138,8 @@ export function toFilters(category: Category, input: FilterInput): readonly Name
       ? [{ parameter: "available_only", field: "availability", filter: { kind: "orderable" } }]
       : [];
   return [
-    ...toTextFilters(input),
+    ...toTextFilters(category, input),
+    ...toHereditaryFilters(input),
     ...bounds,
     ...toFlagFilters(input),
     ...available,

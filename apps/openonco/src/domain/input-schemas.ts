@@ -79,7 +79,7 @@ export const categoryParameter = z
     z.enum(CATEGORIES, { error: `Invalid category. Valid categories: ${CATEGORY_NAMES}` }).optional(),
   )
   .optional()
-  .describe("Category: mrd, ecd, trm or tds (default: all)");
+  .describe("mrd, ecd, trm, tds or hct (default: all)");
 
 /** Input of the get tools. */
 export const getParameters = (example: { readonly id: string; readonly name: string }) => ({

@@ -52,6 +52,16 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "listPriceUsd",
     "reimbursementCategory",
   ],
+  hct: [
+    "genesAnalyzed",
+    "syndromesDetected",
+    "cancerGroups",
+    "sampleCategory",
+    "fdaCategories",
+    "tatDaysMax",
+    "listPriceUsd",
+    "geneticCounselingIncluded",
+  ],
 };
 
 /** Metrics that a comparison shows by default, from the specification. */
@@ -69,6 +79,16 @@ export const COMPARED_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   ],
   trm: ["approach", "sensitivity", "leadTimeVsImaging", "lod", "fdaStatus", "reimbursement"],
   tds: ["productType", "genesAnalyzed", "fdaCompanionDxCount", "tat", "listPrice", "fdaStatus"],
+  hct: [
+    "genesAnalyzed",
+    "cancerTypesAssessed",
+    "syndromesDetected",
+    "sampleCategory",
+    "tat",
+    "listPrice",
+    "selfPayPrice",
+    "fdaStatus",
+  ],
 };
 
 /** Fields worth counting by, named first when a field cannot be counted by. */
@@ -115,6 +135,17 @@ export const COUNTED_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "sampleCategory",
     "hasFdaCdx",
     "reimbursementCategory",
+    "availability",
+    "fdaStatus",
+    "reimbursement",
+  ],
+  hct: [
+    "vendor",
+    "sampleCategory",
+    "syndromesDetected",
+    "cancerGroups",
+    "keyGenes",
+    "fdaCategories",
     "availability",
     "fdaStatus",
     "reimbursement",

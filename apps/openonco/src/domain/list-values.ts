@@ -33,6 +33,11 @@ const SUMMARIES: Readonly<Record<Category, Pick<CategorySummary, "name" | "short
     shortName: "TDS Testing",
     description: "Guides the choice of treatment by genomic profiling; called CGP in newer exports",
   },
+  hct: {
+    name: "Hereditary Cancer Testing",
+    shortName: "HCT Testing",
+    description: "Finds inherited variants that raise the risk of cancer, in blood or saliva (germline)",
+  },
 };
 
 const BY_LETTER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });

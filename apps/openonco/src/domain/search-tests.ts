@@ -9,6 +9,7 @@ import { toFilters } from "./filters.ts";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { findTests } from "./find-tests.ts";
+import { asksHereditary } from "./hereditary.ts";
 import { findById } from "./resolve-test.ts";
 import { describeCoverage } from "./coverage/covered-by.ts";
 import {
@@ -90,6 +91,28 @@ function toShownOrder(
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** A question on inherited risk is answered by hereditary tests alone: a profile of a tumor does not answer it. */
+function leadToHereditary(
+  { category, input }: { readonly category: Category; readonly input: SearchInput },
+  { catalog, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
+): SearchAnswer {
+  const where =
+    catalog.hct.tests.length === 0
+      ? "which this dataset does not have"
+      : `which are a category of their own: ask openonco_search_hct with cancer_type '${input.cancer_type?.trim()}'`;
+  const page: Page = {
+    matches: [],
+    total: 0,
+    offset: 0,
+    cancer: undefined,
+    notices: [
+      `cancer_type asks for tests of inherited (germline) risk, ${where}. ${category.toUpperCase()} tests examine the cancer, not the inheritance; for them leave the hereditary word out.`,
+    ],
+    dataAsOf,
+  };
+  return presentDefault(catalog[category], page);
+}
+
 /**
  * Searches one category.
  *
@@ -103,6 +126,8 @@ export async function searchTests(
 ): Promise<SearchAnswer> {
   const { category, input } = query;
   const catalog = catalogs[category];
+  if (category !== "hct" && asksHereditary(input.cancer_type))
+    return leadToHereditary(query, { catalog: catalogs, dataAsOf });
   const named = toFilters(category, input);
   const order = parseOrder(catalog, input.order_by);
   // Before the search, so that an unknown field is refused also when nothing matches.

@@ -135,6 +135,9 @@ export function toDistinctQuery(field: "vendor" | "cancerTypes", categories: rea
   const column = quote(field);
   const value = field === "cancerTypes" ? `unnest(${column})` : column;
   const parts = categories.map((category) => `SELECT ${value} AS value FROM ${tableName(category)}`);
+  // Hereditary tests name the cancers whose risk they assess in a field of their own.
+  if (field === "cancerTypes" && categories.includes("hct"))
+    parts.push(`SELECT unnest(${quote("cancerTypesAssessed")}) AS value FROM ${tableName("hct")}`);
   return {
     sql: `SELECT DISTINCT value FROM (${parts.join(" UNION ALL ")}) WHERE value IS NOT NULL`,
     parameters: [],

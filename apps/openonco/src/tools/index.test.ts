@@ -3,9 +3,9 @@ import { z } from "zod";
 import { tools } from "./index.ts";
 
 /** Most characters of the tool list: every request of a host pays for it. */
-const LIST_LENGTH = 31_500;
+const LIST_LENGTH = 38_000;
 
-test("the 19 tools of the specification, in its order", () => {
+test("the 19 tools of the specification, in its order, then those for hereditary tests", () => {
   const actions = ["search", "get", "compare", "count"];
   const categories = ["mrd", "ecd", "trm", "tds"];
   expect(tools.map(({ name }) => name)).toEqual([
@@ -13,6 +13,7 @@ test("the 19 tools of the specification, in its order", () => {
     "openonco_list_vendors",
     "openonco_list_cancer_types",
     "openonco_list_categories",
+    ...actions.map((action) => `openonco_${action}_hct`),
   ]);
 });
 
@@ -33,6 +34,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   openonco_search_trm: "vendor cancer_type approach fda_status include_discontinued fields limit offset",
   openonco_search_tds:
     "vendor cancer_type product_type sample_category approach fda_status min_genes has_fda_cdx fields limit offset",
+  openonco_search_hct:
+    "vendor cancer_type gene syndrome sample_category fda_status min_genes max_price fields limit offset",
+  openonco_count_hct: "group_by filter_vendor filter_fda_status",
   openonco_count_mrd: "group_by filter_vendor filter_approach",
   openonco_count_ecd: "group_by filter_vendor filter_test_scope",
   openonco_count_trm: "group_by filter_vendor filter_approach include_discontinued",

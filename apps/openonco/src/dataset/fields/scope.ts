@@ -27,7 +27,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     description:
       "Whether a central laboratory runs the test, a laboratory buys it as a kit, or it is for research only.",
-    categories: ["mrd", "ecd", "tds"],
+    categories: ["mrd", "ecd", "tds", "hct"],
   },
   {
     name: "testScope",
@@ -109,7 +109,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     unit: "genes",
     description: "Number of genes in the DNA panel.",
-    categories: ["ecd", "tds"],
+    categories: ["ecd", "tds", "hct"],
   },
   {
     name: "genesReported",
