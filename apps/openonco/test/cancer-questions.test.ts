@@ -26,12 +26,12 @@ async function search(
 
 async function ask(category: Category, cancer: string) {
   const { tests, notice = "" } = await search(category, { cancer_type: cancer });
-  const idsOf = (match: string) =>
+  const idsOf = (isExact: boolean) =>
     tests
-      .filter((row) => row["match"] === match)
+      .filter((row) => (row["match"] === "exact") === isExact)
       .map(({ id }) => id)
       .sort(compareIds);
-  return { exact: idsOf("exact"), broad: idsOf("broad"), notice };
+  return { exact: idsOf(true), broad: idsOf(false), notice };
 }
 
 /** Exact matches, and broad ones where they are few. */

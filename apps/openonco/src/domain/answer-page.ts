@@ -65,7 +65,7 @@ function toShownRow({ row, test }: SizedRow, match: MatchingTest, cancer: Cancer
     id,
     name,
     vendor,
-    match: match.exact ? "exact" : "broad",
+    match: match.grade,
     ...(verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
     ...(verdict === "covered" ? rest : withoutMedicare(rest)),
   };

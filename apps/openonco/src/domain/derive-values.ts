@@ -1,6 +1,6 @@
 import type { JsonValue, TestRecord } from "../dataset/index.ts";
 import { parseAvailability } from "./availability.ts";
-import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
+import { isPrecursor, parseCancerTypes, widerGroups } from "./cancer-types.ts";
 import { foldText } from "./fold-text.ts";
 import { parseLimitOfDetection, reasonAgainst } from "./limit-of-detection.ts";
 import { parseListPrice, toUsd } from "./list-price.ts";
@@ -90,12 +90,16 @@ export const listCancers = (record: Values): readonly string[] => [
   ...listOf(record["cancerTypes"]),
   ...listOf(record["detectedCancerTypes"]),
   ...listOf(record["cancerTypesAssessed"]),
+  // A figure for a precursor says that the test is meant to find it.
+  ...(typeof record["advancedAdenomaSensitivity"] === "number" ? ["advanced adenoma"] : []),
+  ...(typeof record["hginSensitivity"] === "number" ? ["HGIN"] : []),
 ];
 
 /** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */
 function deriveCancerGroups(record: TestRecord): Values {
   const { groups, panSolid } = parseCancerTypes(listCancers(record));
-  const all = [...new Set(groups.flatMap((group) => [...widerGroups(group), group]))];
+  const cancers = groups.filter((group) => !isPrecursor(group));
+  const all = [...new Set(cancers.flatMap((group) => [...widerGroups(group), group]))];
   return { cancerGroups: all.length === 0 ? undefined : all, panSolid };
 }
 

@@ -1,9 +1,11 @@
+import { gradeCancer } from "./grade-cancer.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { TestFilter } from "./test-filter.ts";
 import type { MatchingTest, TestOrder, TestStore } from "./test-store.ts";
 
 /**
- * Tests of one category that meet all filters: those of the table by a query, the judged ones by the records.
+ * Tests of one category that meet all filters: those of the table by a query, the judged ones by the records; each
+ * with its grade, and without those for another kind of the cancer asked.
  *
  * @throws UpstreamError when the table could not be searched
  */
@@ -13,11 +15,13 @@ export async function findTests(
   { store, signal }: { readonly store: TestStore; readonly signal: AbortSignal },
 ): Promise<readonly MatchingTest[]> {
   const judged = filters.flatMap((filter) => (filter.kind === "judged" ? [filter.accepts] : []));
+  const cancer = filters.find((filter) => filter.kind === "cancerType")?.question;
   const asked = filters.filter(({ kind }) => kind !== "judged");
   const found = await store.findMatching({ category, filters: asked, ...(order ? { order } : {}) }, signal);
-  if (judged.length === 0) return found;
-  return found.filter(({ id }) => {
+  return found.flatMap(({ id, exact }): readonly MatchingTest[] => {
     const test = byId.get(id.toLowerCase());
-    return test !== undefined && judged.every((accepts) => accepts(test));
+    if (test === undefined || !judged.every((accepts) => accepts(test))) return [];
+    const grade = cancer === undefined ? "exact" : gradeCancer(cancer, test, exact);
+    return grade === undefined ? [] : [{ id, grade }];
   });
 }

@@ -77,15 +77,15 @@ export function describeCancerReading(
   if (question === undefined) return [];
   const { readAs, groups, widerGroups, qualified } = question;
   const broadGroups = new Set(
-    found.flatMap(({ id, exact }) => (exact ? [] : (catalog.namedGroups.get(id) ?? []))),
+    found.flatMap(({ id, grade }) => (grade === "exact" ? [] : (catalog.namedGroups.get(id) ?? []))),
   );
   const wider = [...(qualified ? groups : []), ...widerGroups.filter((name) => broadGroups.has(name))];
   const planned = catalog.planned.filter(({ scope }) => isOnlyPlanned(question, scope));
   return [
     ...(readAs === undefined ? [] : [`cancer_type was read as ${readAs}.`]),
-    ...(wider.length > 0 && found.some(({ exact }) => !exact)
+    ...(wider.length > 0 && found.some(({ grade }) => grade !== "exact")
       ? [
-          `Broad matches name only a wider group (${wider.join(", ")})${qualified ? ", another kind within it" : ""} or solid tumors in general, and may not cover the very cancer asked.`,
+          `Matches that are not exact name only a wider group (${wider.join(", ")})${qualified ? ", a kind not told apart" : ""} or solid tumors in general, and may not cover the very cancer asked.`,
         ]
       : []),
     ...(planned.length > 0

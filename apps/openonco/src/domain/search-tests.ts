@@ -10,6 +10,7 @@ import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { findTests } from "./find-tests.ts";
 import { asksHereditary } from "./hereditary.ts";
+import { rankTests } from "./rank-tests.ts";
 import { findById } from "./resolve-test.ts";
 import { describeCoverage } from "./coverage/covered-by.ts";
 import {
@@ -21,7 +22,7 @@ import {
 import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { toRow } from "./test-row.ts";
-import type { MatchingTest, TestOrder } from "./test-store.ts";
+import type { TestOrder } from "./test-store.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -82,15 +83,6 @@ function present(catalog: CategoryCatalog, page: Page, fields: AskedFields): Sea
   return presentSelected(catalog, page, fields);
 }
 
-/** What cannot be ordered comes last; before that, exact matches come before broad ones. */
-function toShownOrder(
-  { unavailable }: CategoryCatalog,
-  found: readonly MatchingTest[],
-): readonly MatchingTest[] {
-  const rank = ({ id, exact }: MatchingTest): number => (unavailable.has(id) ? 2 : 0) + (exact ? 0 : 1);
-  return found.toSorted((a, b) => rank(a) - rank(b));
-}
-
 /** A question on inherited risk is answered by hereditary tests alone: a profile of a tumor does not answer it. */
 function leadToHereditary(
   { category, input }: { readonly category: Category; readonly input: SearchInput },
@@ -134,7 +126,9 @@ export async function searchTests(
   const fields = parseFields(catalog, input.fields);
   const filters = named.map(({ filter }) => filter);
   const found = await findTests(catalog, { filters, order }, { store, signal });
-  const sorted = toShownOrder(catalog, found);
+  const cancer = findCancerQuestion(named);
+  const { unavailable, byId } = catalog;
+  const sorted = rankTests(found, { cancer, unavailable, byId, isOrdered: order !== undefined });
   const offset = input.offset ?? 0;
   const limit =
     input.limit === undefined || input.limit === 0 ? DEFAULT_LIMIT : Math.min(input.limit, MAX_LIMIT);
@@ -142,7 +136,7 @@ export async function searchTests(
     matches: sorted.slice(offset, offset + limit),
     total: found.length,
     offset,
-    cancer: findCancerQuestion(named),
+    cancer,
     notices: [
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
