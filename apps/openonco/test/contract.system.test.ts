@@ -25,6 +25,9 @@ describeMcpServer({
     openonco_compare_ecd: { ids: "ecd-1,ecd-2" },
     openonco_compare_trm: { ids: "trm-5,trm-1" },
     openonco_compare_tds: { ids: "tds-1,tds-2" },
+    openonco_search: { cancer_type: "CRC", covered_by: { payer: "Medicare" }, available_only: true },
+    openonco_find: { names: "Signatera, Shield" },
+    openonco_changes: { category: "tds", field: "fdaStatus" },
     openonco_search_hct: { cancer_type: "Lynch", min_genes: 20 },
     openonco_get_hct: { name: "MyRisk" },
     openonco_compare_hct: { ids: "hct-1,hct-9" },
@@ -37,6 +40,6 @@ describeMcpServer({
     openonco_list_cancer_types: { category: "ecd" },
     openonco_list_categories: {},
   },
-  listBudget: 38_000,
+  listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

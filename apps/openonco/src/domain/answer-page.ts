@@ -11,6 +11,8 @@ import type { MatchingTest } from "./test-store.ts";
 export type FieldsShown = "all" | "lean" | "selected";
 
 export interface SearchAnswer extends NoMatch {
+  /** The schema is open, so that it stays short. */
+  readonly [field: string]: unknown;
   readonly tests: TestRow[];
   readonly total: number;
   readonly returned: number;
@@ -58,7 +60,12 @@ const withoutMedicare = (row: Readonly<Record<string, unknown>>): Readonly<Recor
     Object.entries(row).filter(([field, value]) => !(SAYS_MEDICARE[field]?.test(String(value)) ?? false)),
   );
 
-function toShownRow({ row, test }: SizedRow, match: MatchingTest, cancer: CancerTypeQuestion): TestRow {
+/** A row with how its test matches the cancer asked, and whether Medicare pays for that cancer. */
+export function toShownRow(
+  { row, test }: Pick<SizedRow, "row" | "test">,
+  match: MatchingTest,
+  cancer: CancerTypeQuestion,
+): TestRow {
   const { id, name, vendor, ...rest } = row;
   const { verdict } = judgeCoverage(test.coverage, { payer: MEDICARE, cancer });
   return {

@@ -25,6 +25,8 @@ export type NotFound = {
 } & Partial<ReturnType<typeof describeMiss>>;
 
 export interface CompareAnswer {
+  /** The schema is open, so that it stays short. */
+  readonly [field: string]: unknown;
   readonly tests: TestRow[];
   readonly metrics: string[];
   readonly not_found?: NotFound[];

@@ -17,7 +17,6 @@ export interface CountInput {
   readonly filter_product_type?: string | undefined;
   readonly filter_fda_status?: string | undefined;
   readonly include_discontinued?: boolean | undefined;
-  readonly available_only?: boolean | undefined;
 }
 
 export interface CountAnswer {
@@ -37,7 +36,6 @@ const toFilterInput = (input: CountInput): FilterInput => ({
   product_type: input.filter_product_type,
   fda_status: input.filter_fda_status,
   include_discontinued: input.include_discontinued,
-  available_only: input.available_only,
 });
 
 function getGroupField(catalog: CategoryCatalog, groupBy: string): string {

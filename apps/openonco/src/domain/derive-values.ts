@@ -103,6 +103,16 @@ function deriveCancerGroups(record: TestRecord): Values {
   return { cancerGroups: all.length === 0 ? undefined : all, panSolid };
 }
 
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** "Jan 7, 2026" and "2026-01-07" as the latter. */
+function toDay(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const [, month = "", day = "", year] = /^([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}), (\d{4})$/.exec(text) ?? [];
+  const at = MONTHS.indexOf(month.toLowerCase());
+  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
 /** Values of the derived fields; what cannot be derived is undefined. */
 export function deriveValues(record: TestRecord): Values {
   const stated = parseRegulatoryStatus(textOf(record["fdaStatus"]));
@@ -123,6 +133,7 @@ export function deriveValues(record: TestRecord): Values {
       medicareCovered,
     ),
     medicareCovered,
+    dateAddedDay: toDay(textOf(record["dateAdded"])),
     tumorTissueNeeded: tumorTissueNeeded(record),
     hasFdaCdx: companion,
     listPriceUsd: toUsd(price),

@@ -99,6 +99,13 @@ const DERIVATIONS: readonly Derivation[] = [
       "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages, settings, policy and day of the last check; conflicts: statements of the record that contradict each other.",
   },
   {
+    from: ["dateAdded"],
+    name: "dateAddedDay",
+    title: "Day added",
+    type: "text",
+    description: "dateAdded as YYYY-MM-DD, by which it is put in order.",
+  },
+  {
     from: ["requiresTumorTissue", "approach"],
     name: "tumorTissueNeeded",
     title: "Tumor tissue needed",
@@ -207,6 +214,7 @@ export const withOrigins = (fields: readonly string[]): ReadonlySet<string> =>
 
 /** Stated fields of mixed type, and the derived number by which tests are put in order. */
 export const ORDERED_BY: ReadonlyMap<string, string> = new Map([
+  ["dateAdded", "dateAddedDay"],
   ["listPrice", "listPriceUsd"],
   ["lod", "lodPpm"],
   ["lod95", "lod95Ppm"],

@@ -16,6 +16,7 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   ],
   ecd: [
     "testScope",
+    "intendedPopulation",
     "sampleCategory",
     "fdaCategories",
     "sensitivity",

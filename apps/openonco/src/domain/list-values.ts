@@ -5,6 +5,8 @@ import { listOf } from "./derive-values.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 
 export interface CategorySummary {
+  /** The schema is open, so that it stays short. */
+  readonly [field: string]: unknown;
   readonly id: Category;
   readonly name: string;
   readonly shortName: string;

@@ -50,8 +50,4 @@ test("and so does a count", async () => {
   const count = async (input: Readonly<Record<string, unknown>>) =>
     callTool(openoncoCountTds, input, await opened);
   expect(await count({})).toMatchObject({ total: 7, by_availability: { discontinued: 1, "not stated": 1 } });
-  expect(await count({ available_only: true })).toMatchObject({
-    total: 3,
-    by_availability: { active: 1, uncertain: 1, "not stated": 1 },
-  });
 });

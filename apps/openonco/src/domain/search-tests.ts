@@ -8,6 +8,7 @@ import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
+import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
 import { asksHereditary } from "./hereditary.ts";
 import { rankTests } from "./rank-tests.ts";
@@ -116,7 +117,8 @@ export async function searchTests(
   { store, catalog: catalogs, dataAsOf }: OpenOncoReach,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const { category, input } = query;
+  const { category } = query;
+  const { input, notices: fillers } = dropFillers(query.input);
   const catalog = catalogs[category];
   if (category !== "hct" && asksHereditary(input.cancer_type))
     return leadToHereditary(query, { catalog: catalogs, dataAsOf });
@@ -138,6 +140,7 @@ export async function searchTests(
     offset,
     cancer,
     notices: [
+      ...fillers,
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),

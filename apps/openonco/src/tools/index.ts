@@ -20,11 +20,17 @@ import { openoncoCountEcd } from "./openonco-count-ecd.ts";
 import { openoncoCountTrm } from "./openonco-count-trm.ts";
 import { openoncoCountTds } from "./openonco-count-tds.ts";
 import { openoncoCountHct } from "./openonco-count-hct.ts";
+import { openoncoSearch } from "./openonco-search.ts";
+import { openoncoFind } from "./openonco-find.ts";
+import { openoncoChanges } from "./openonco-changes.ts";
 import { openoncoListVendors } from "./openonco-list-vendors.ts";
 import { openoncoListCancerTypes } from "./openonco-list-cancer-types.ts";
 import { openoncoListCategories } from "./openonco-list-categories.ts";
 
-/** The tools of this server: those of the specification, in its order, then those for hereditary tests. */
+/**
+ * The tools of this server: those of the specification, in its order, those for hereditary tests, then those
+ * over all categories.
+ */
 export const tools: readonly ToolDefinition<OpenOncoDeps>[] = [
   openoncoSearchMrd,
   openoncoSearchEcd,
@@ -49,4 +55,17 @@ export const tools: readonly ToolDefinition<OpenOncoDeps>[] = [
   openoncoGetHct,
   openoncoCompareHct,
   openoncoCountHct,
+  openoncoSearch,
+  openoncoFind,
+  openoncoChanges,
+];
+
+/** What `TOOLS=compact` lists: the same answers by fewer tools, for hosts that pay for every line of the list. */
+export const compactTools: readonly ToolDefinition<OpenOncoDeps>[] = [
+  openoncoSearch,
+  openoncoFind,
+  openoncoChanges,
+  openoncoListVendors,
+  openoncoListCancerTypes,
+  openoncoListCategories,
 ];

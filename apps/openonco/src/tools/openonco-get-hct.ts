@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoGetHct = defineTool({
   name: "openonco_get_hct",
-  title: "Get HCT test",
-  description:
-    "Everything known of one HCT (hereditary cancer) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_hct.",
+  title: "Get HCT",
+  description: "All of one HCT test.",
   inputSchema: z.strictObject(getParameters({ id: "hct-1", name: "MyRisk" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

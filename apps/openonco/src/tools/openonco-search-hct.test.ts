@@ -28,7 +28,6 @@ test.each([
   ["hereditary alone is no filter", { cancer_type: "hereditary cancer panel" }, "hct-1 hct-2 hct-3"],
   ["a cancer", { cancer_type: "hereditary ovarian cancer" }, "hct-1"],
   ["genes and price", { min_genes: 10, max_price: 300 }, "hct-1"],
-  ["sample", { sample_category: "saliva" }, "hct-1 hct-3"],
   ["status", { fda_status: "approved" }, "hct-2"],
 ])("%s", async (_what, input, ids) => {
   expect((await search(input)).tests.map(({ id }) => id).join(" ")).toBe(ids);

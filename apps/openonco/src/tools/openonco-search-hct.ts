@@ -15,18 +15,16 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchHct = defineTool({
   name: "openonco_search_hct",
-  title: "Search HCT tests",
-  description:
-    "Search HCT (hereditary cancer) tests: germline panels for Lynch, BRCA and other inherited risk. All filters must hold; unstated values never match.",
+  title: "Search HCT",
+  description: "Search HCT (hereditary; Lynch, BRCA) tests; all filters must hold.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
-    gene: textParameter("Key gene, e.g. 'BRCA1', 'MLH1'"),
-    syndrome: textParameter("Syndrome, e.g. 'Lynch', 'HBOC'"),
-    sample_category: textParameter("'Saliva' or 'Blood'"),
+    gene: textParameter("Key gene, e.g. 'BRCA1'"),
+    syndrome: textParameter("e.g. 'Lynch', 'HBOC'"),
     fda_status: fdaStatusParameter,
-    min_genes: countParameter("Least number of genes"),
-    max_price: numberParameter("Highest list price in USD"),
+    min_genes: countParameter("Genes"),
+    max_price: numberParameter("USD"),
     ...searchParameters,
   }),
   outputSchema: searchOutput,

@@ -206,7 +206,7 @@ describe("the schema refuses", () => {
     [{ offset: -1 }],
     [{ limit: 2.5 }],
     [{ min_sensitivity: 101 }],
-    [{ min_sensitivity: "90" }],
+    [{ min_sensitivity: "ninety" }],
     [{ vendor: "a\u0000b" }],
     [{ vendor: "a\nb" }],
     [{ vendor: "x".repeat(201) }],

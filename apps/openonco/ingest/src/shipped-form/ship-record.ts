@@ -3,6 +3,7 @@ import { compareIds, FIELD_DICTIONARY } from "@clinical-mcp/openonco/dataset";
 import { cautionsOf } from "./cautions.ts";
 import type { CuratedRecord, Curation } from "./curation.ts";
 import type { Finding } from "./finding.ts";
+import { digestOfText } from "./digest.ts";
 import { shipValue } from "./ship-text.ts";
 
 interface ShippedRecords {
@@ -28,6 +29,31 @@ function unusedWordings(
   );
 }
 
+const INTENDED = "intendedPopulation";
+
+/** Our words on for whom a test is meant, as long as the source's sentence is the one that they were written for. */
+function shipIntendedUse(
+  record: TestRecord,
+  curated: CuratedRecord | undefined,
+): { readonly value: JsonValue | undefined; readonly findings: readonly Finding[] } {
+  const sentence = record["targetPopulation"];
+  if (typeof sentence !== "string") return { value: undefined, findings: [] };
+  const digest = digestOfText(sentence);
+  const { intendedUse } = curated ?? {};
+  if (intendedUse?.source === digest) {
+    const stated = Object.entries(intendedUse.use).flatMap(([name, value]): readonly [string, JsonValue][] =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return { value: Object.fromEntries(stated), findings: [] };
+  }
+  if (!INTENDED_CATEGORY.test(record.id)) return { value: undefined, findings: [] };
+  const problem = `no own words on the intended use (source ${digest})`;
+  return { value: undefined, findings: [{ id: record.id, field: INTENDED, problem }] };
+}
+
+/** Early detection: elsewhere clinical settings say it. */
+const INTENDED_CATEGORY = /^ecd-/;
+
 function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const shipped: Record<string, JsonValue> = {};
   const findings: Finding[] = [];
@@ -51,10 +77,17 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
     findings.push(...outcome.findings);
     for (const source of outcome.used) used.add(`${name} ${source}`);
   }
+  const intended = shipIntendedUse(record, curated);
+  if (intended.value !== undefined) shipped[INTENDED] = intended.value;
   const identity = { id: record.id, name: record.name, vendor: record.vendor };
   return {
     record: { ...identity, ...shipped },
-    findings: [...findings, ...unusedWordings(record.id, curated, used), ...noted.findings],
+    findings: [
+      ...findings,
+      ...intended.findings,
+      ...unusedWordings(record.id, curated, used),
+      ...noted.findings,
+    ],
   };
 }
 

@@ -95,6 +95,15 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     categories: ["ecd"],
   },
   {
+    name: "intendedPopulation",
+    title: "Intended use",
+    type: "object",
+    kind: "fact",
+    description:
+      "For whom and for what, in our words: purpose (screening, surveillance, triage, diagnosis), risk, ages, pack-years, symptomatic or not, conditions, and named trials.",
+    categories: ["ecd"],
+  },
+  {
     name: "biomarkersReported",
     title: "Biomarkers reported",
     type: "list",

@@ -11,7 +11,11 @@ import { readSettings, readStages } from "./read-indication.ts";
 /** A payer alone, or with the cancer and the setting in which it is to pay. */
 export type CoveredBy =
   | string
-  | { readonly payer: string; readonly cancer?: string | undefined; readonly setting?: string | undefined };
+  | {
+      readonly payer?: string | undefined;
+      readonly cancer?: string | undefined;
+      readonly setting?: string | undefined;
+    };
 
 interface Asked {
   readonly covered_by?: CoveredBy | undefined;
@@ -42,8 +46,11 @@ function toSetting(text: string): CoverageSetting {
 
 /** The question that covered_by asks, its cancer being cancer_type where it names none; undefined without a payer. */
 export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): CoverageQuestion | undefined {
-  const { payer, cancer, setting } =
-    typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
+  const {
+    payer = "",
+    cancer,
+    setting,
+  } = typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
   if (foldText(payer) === "") return undefined;
   const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
   const stages = named === undefined ? undefined : readStages(named);
