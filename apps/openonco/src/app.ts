@@ -8,13 +8,15 @@ import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openTestStore } from "./store/duckdb-test-store.ts";
 import { readDataset } from "./store/read-dataset.ts";
-import { tools } from "./tools/index.ts";
+import { compactTools, tools } from "./tools/index.ts";
 
 export interface OpenOncoFiles {
   /** The shipped dataset, or a raw export. */
   readonly data: string;
   /** A folder for each skill. */
   readonly skills: string;
+  /** Which tools are listed; default all. */
+  readonly tools?: "all" | "compact";
 }
 
 const RAW_EXPORT =
@@ -29,10 +31,10 @@ export async function openApp(
   files: OpenOncoFiles,
   surroundings: Surroundings,
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { records, manifest } = await readDataset(files.data);
+  const { records, manifest, changes } = await readDataset(files.data);
   const catalog = createTestCatalog(records);
   const store = await openTestStore(catalog, watchQueries(surroundings, "duckdb"));
-  const deps: OpenOncoDeps = { store, catalog, manifest, dataAsOf: manifest?.exportDate ?? null };
+  const deps: OpenOncoDeps = { store, catalog, manifest, changes, dataAsOf: manifest?.exportDate ?? null };
   if (manifest)
     surroundings.metrics.describeDataset({
       version: manifest.exportDate,
@@ -43,7 +45,7 @@ export async function openApp(
     {
       ...IDENTITY,
       instructions: manifest ? IDENTITY.instructions : `${IDENTITY.instructions}\n${RAW_EXPORT}`,
-      tools,
+      tools: files.tools === "compact" ? compactTools : tools,
       resources,
       prompts,
       skills: await openSkills(files.skills),

@@ -22,6 +22,7 @@ await runProcess(async () => {
   const files = {
     data: resolve(appFolder, settings.OPENONCO_DATA_DIR),
     skills: resolve(appFolder, "skills"),
+    tools: settings.TOOLS,
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
   return serve({ app, settings, logger, closeDeps, telemetry });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Category } from "../src/dataset/index.ts";
+import { compareIds } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
 import type { SearchAnswer } from "../src/domain/answer-page.ts";
 import { tools } from "../src/tools/index.ts";
@@ -25,8 +26,12 @@ async function search(
 
 async function ask(category: Category, cancer: string) {
   const { tests, notice = "" } = await search(category, { cancer_type: cancer });
-  const idsOf = (match: string) => tests.filter((row) => row["match"] === match).map(({ id }) => id);
-  return { exact: idsOf("exact"), broad: idsOf("broad"), notice };
+  const idsOf = (isExact: boolean) =>
+    tests
+      .filter((row) => (row["match"] === "exact") === isExact)
+      .map(({ id }) => id)
+      .sort(compareIds);
+  return { exact: idsOf(true), broad: idsOf(false), notice };
 }
 
 /** Exact matches, and broad ones where they are few. */

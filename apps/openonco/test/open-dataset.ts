@@ -26,13 +26,13 @@ type Records = Readonly<Record<Category, readonly TestRecord[]>>;
 export async function openRecords(records: Records = FIXTURE_RECORDS): Promise<OpenOncoDeps> {
   const catalog = createTestCatalog(records);
   const store = await openTestStore(catalog);
-  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined };
+  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined, changes: [] };
 }
 
 /** As openRecords, from a folder. */
 export async function openFolder(folder: string): Promise<OpenOncoDeps> {
-  const { records } = await readDataset(folder);
-  return openRecords(records);
+  const { records, changes } = await readDataset(folder);
+  return { ...(await openRecords(records)), changes };
 }
 
 /** Calls a tool as the server does: strict input, handler, checked output. */

@@ -6,10 +6,12 @@ import { z } from "zod";
 export const USAGE = `Refresh the openonco dataset from a public export.
 
   npx pnpm ingest openonco --from DIR_OR_URL --as-of YYYY-MM-DD [options]
+  npx pnpm ingest openonco --from OLDER --as-of DAY --from NEWER --as-of DAY [options]
 
   --from DIR_OR_URL   folder, or base address, that holds mrd.json, ecd.json and cgp.json (or tds.json),
                       and trm.json where there is one. OpenOnco publishes them in its repository:
                       https://raw.githubusercontent.com/OpenOnco/V0/HEAD/src/data/tests/
+                      Given twice, the first is an older export: what changed since is logged in changes.json.
   --as-of DATE        day of the export; no file of the export states it
   --to DIR            dataset to refresh (default: data/openonco of this repository)
   --source TEXT       what the manifest names as the source (default: the address, or "local folder")
@@ -22,8 +24,12 @@ Exit code 0: done, or nothing to do; 1: refused, the data in place are as before
 130: interrupted, the data in place are as before.`;
 
 const optionsSchema = z.object({
-  from: z.string({ error: "--from is missing: give a folder or an address." }).min(1),
-  "as-of": z.iso.date({ error: "--as-of must be the day of the export, such as 2026-06-27." }),
+  from: z
+    .array(z.string().min(1), { error: "--from is missing: give a folder or an address." })
+    .max(2, "--from can be given twice at most: an older export, then the newer one."),
+  "as-of": z
+    .array(z.iso.date({ error: "--as-of must be the day of the export, such as 2026-06-27." }))
+    .default([]),
   to: z.string().min(1).optional(),
   source: z.string().min(1).optional(),
   "dry-run": z.boolean().default(false),
@@ -40,6 +46,8 @@ export interface IngestOptions {
   readonly from: string;
   /** Day of the export, YYYY-MM-DD. */
   readonly asOf: string;
+  /** The older export to compare with, for the log of changes. */
+  readonly older?: { readonly from: string; readonly asOf: string };
   /** Absolute folder of the dataset. */
   readonly to: string;
   readonly source: string;
@@ -59,14 +67,16 @@ function publicAddress(address: string): string {
   return `${origin}${pathname}`;
 }
 
-function readOptions(argv: readonly string[]): Record<string, string | boolean | undefined> {
+function readOptions(
+  argv: readonly string[],
+): Record<string, string | boolean | (string | boolean)[] | undefined> {
   try {
     return parseArgs({
       // pnpm hands over the "--" that separates its own arguments.
       args: argv.filter((argument, position) => position > 0 || argument !== "--"),
       options: {
-        from: { type: "string" },
-        "as-of": { type: "string" },
+        from: { type: "string", multiple: true },
+        "as-of": { type: "string", multiple: true },
         to: { type: "string" },
         source: { type: "string" },
         "dry-run": { type: "boolean" },
@@ -79,6 +89,25 @@ function readOptions(argv: readonly string[]): Record<string, string | boolean |
     const reason = cause instanceof TypeError ? cause.message : "The arguments could not be read.";
     throw new UserInputError(reason, { code: "INVALID_PARAMETER", cause });
   }
+}
+
+/** Each export with its day; a folder that is named for a day needs no other. */
+function toExports(
+  places: readonly string[],
+  days: readonly string[],
+): readonly { readonly from: string; readonly asOf: string }[] {
+  const named = places.map((place) => /(?:^|[/\\])(\d{4}-\d{2}-\d{2})[/\\]?$/.exec(place)?.[1]);
+  const given = days.length === places.length ? days : named;
+  return places.map((from, at) => {
+    const asOf = given[at];
+    if (asOf !== undefined) return { from, asOf };
+    throw new UserInputError(
+      "--as-of must be the day of the export, such as 2026-06-27, once for each --from.",
+      {
+        code: "INVALID_PARAMETER",
+      },
+    );
+  });
 }
 
 /**
@@ -100,10 +129,17 @@ export function readArguments(
     const reasons = parsed.error.issues.map(({ message }) => message);
     throw new UserInputError(reasons.join("\n"), { code: "INVALID_PARAMETER", cause: parsed.error });
   }
-  const { from, to, source, timeout, ...rest } = parsed.data;
-  return {
+  const { from: places, to, source, timeout, ...rest } = parsed.data;
+  const exports = toExports(places, rest["as-of"]).map(({ from, asOf }) => ({
     from: isAddress(from) ? from : resolve(folders.base, from),
-    asOf: rest["as-of"],
+    asOf,
+  }));
+  const [newest = { from: "", asOf: "" }, older] = exports.toReversed();
+  const { from, asOf } = newest;
+  return {
+    from,
+    asOf,
+    ...(older === undefined ? {} : { older }),
     to: to === undefined ? folders.dataset : resolve(folders.base, to),
     source: source ?? (isAddress(from) ? publicAddress(from) : "local folder"),
     dryRun: rest["dry-run"],

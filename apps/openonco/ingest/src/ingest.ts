@@ -1,10 +1,18 @@
+import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Category, IgnoredField, TestRecord } from "@clinical-mcp/openonco/dataset";
-import { CATEGORIES, parseExportFile, toCategories } from "@clinical-mcp/openonco/dataset";
+import {
+  CATEGORIES,
+  CHANGE_LOG_FILE_NAME,
+  parseChangeLog,
+  parseExportFile,
+  toCategories,
+} from "@clinical-mcp/openonco/dataset";
 import type { IngestOptions } from "./arguments.ts";
 import { isAddress } from "./arguments.ts";
 import type { RecordChange } from "./compare-records.ts";
 import { compareRecords } from "./compare-records.ts";
+import { logChanges, renderChangeLog } from "./log-changes.ts";
 import { readDatasetInPlace, refuseShrink } from "./dataset-in-place.ts";
 import { countRecords, renderDataset } from "./render-dataset.ts";
 import type { Curation } from "./shipped-form/curation.ts";
@@ -12,7 +20,7 @@ import { loadCuration } from "./shipped-form/curation.ts";
 import type { Finding } from "./shipped-form/finding.ts";
 import { shipRecords } from "./shipped-form/ship-record.ts";
 import { fetchExport } from "./sources/export-address.ts";
-import { readExportFolder } from "./sources/export-folder.ts";
+import { readExportFolder, readIfThere } from "./sources/export-folder.ts";
 import { writeDataset } from "./write-dataset.ts";
 
 export interface IngestOutcome {
@@ -56,20 +64,16 @@ function curatedButGone(curation: Curation, ids: ReadonlySet<string>): readonly 
 }
 
 function ship(categories: Readonly<Record<Category, readonly TestRecord[]>>, curation: Curation) {
-  const shipped = {
-    mrd: shipRecords(categories.mrd, curation),
-    ecd: shipRecords(categories.ecd, curation),
-    trm: shipRecords(categories.trm, curation),
-    tds: shipRecords(categories.tds, curation),
-  };
+  const entries = CATEGORIES.map(
+    (category) => [category, shipRecords(categories[category], curation)] as const,
+  );
+  const shipped = Object.fromEntries(entries) as Record<Category, ReturnType<typeof shipRecords>>;
   const ids = new Set(CATEGORIES.flatMap((category) => categories[category].map(({ id }) => id)));
   return {
-    records: {
-      mrd: shipped.mrd.records,
-      ecd: shipped.ecd.records,
-      trm: shipped.trm.records,
-      tds: shipped.tds.records,
-    },
+    records: Object.fromEntries(entries.map(([category, { records }]) => [category, records])) as Record<
+      Category,
+      readonly TestRecord[]
+    >,
     findings: [
       ...CATEGORIES.flatMap((category) => shipped[category].findings),
       ...curatedButGone(curation, ids),
@@ -84,16 +88,34 @@ function ship(categories: Readonly<Record<Category, readonly TestRecord[]>>, cur
  * @throws ConfigurationError when the export or the folder is not fit; UpstreamError when the source is unreachable
  */
 export async function ingest(options: IngestOptions, signal: AbortSignal): Promise<IngestOutcome> {
-  const texts = isAddress(options.from)
-    ? await fetchExport(options.from, { timeoutSeconds: options.timeoutSeconds, signal })
-    : await readExportFolder(options.from);
-  const { categories, ignoredFields } = parseAll(texts);
-  const { records, findings } = ship(categories, await loadCuration());
+  const read = async (from: string) =>
+    parseAll(
+      isAddress(from)
+        ? await fetchExport(from, { timeoutSeconds: options.timeoutSeconds, signal })
+        : await readExportFolder(from),
+    );
+  const { categories, ignoredFields } = await read(options.from);
+  const curation = await loadCuration();
+  const { records, findings } = ship(categories, curation);
   const inPlace = await readDatasetInPlace(options.to);
   const counts = countRecords(records);
   if (inPlace && !options.allowShrink) refuseShrink(inPlace.manifest.records, counts);
-  const files = renderDataset(records, { exportDate: options.asOf, source: options.source });
-  const differs = [...files].some(([name, text]) => inPlace?.files.get(name) !== text);
+  const files = new Map(renderDataset(records, { exportDate: options.asOf, source: options.source }));
+  const log = await readIfThere(join(options.to, CHANGE_LOG_FILE_NAME));
+  const kept = log === undefined ? [] : parseChangeLog(log);
+  const logged = options.older
+    ? logChanges(
+        { asOf: options.older.asOf, categories: (await read(options.older.from)).categories },
+        { asOf: options.asOf, categories },
+        curation,
+      )
+    : [];
+  if (logged.length > 0) files.set(CHANGE_LOG_FILE_NAME, renderChangeLog(kept, logged));
+  const present = new Map([
+    ...(inPlace?.files ?? []),
+    ...(log === undefined ? [] : [[CHANGE_LOG_FILE_NAME, log] as const]),
+  ]);
+  const differs = [...files].some(([name, text]) => present.get(name) !== text);
   if (differs && !options.dryRun) await writeDataset(options.to, files, signal);
   const before = inPlace?.records;
   return {

@@ -37,4 +37,5 @@ export const countRecords = (
   ecd: records.ecd.length,
   trm: records.trm.length,
   tds: records.tds.length,
+  hct: records.hct.length,
 });

@@ -39,7 +39,7 @@ function leavesOf(value: JsonValue | undefined, path: readonly string[] = []): r
 
 describe("the shipped files", () => {
   test("hold the records of the export, as the manifest says", () => {
-    const counts = { mrd: 34, ecd: 33, trm: 11, tds: 50 };
+    const counts = { mrd: 34, ecd: 33, trm: 11, tds: 50, hct: 28 };
     expect(Object.fromEntries(CATEGORIES.map((category) => [category, SHIPPED[category].length]))).toEqual(
       counts,
     );
@@ -283,7 +283,8 @@ describe.skipIf(!existsSync(SHARED))("against the whole export (skipped where ..
           .filter((leaf) => isOurs(field, leaf))
           .flatMap(({ value }) =>
             runsOf(String(value))
-              .filter((run) => theirs.has(run))
+              // Codes in a row are facts, and nobody's sentence.
+              .filter((run) => theirs.has(run) && /[a-z]{3}/i.test(run))
               .map((run) => `${record.id} ${field}: ${run}`),
           ),
       ),

@@ -1,15 +1,19 @@
-/** The four categories of the specification, in its order. TDS is called CGP in newer exports. */
-export const CATEGORIES = ["mrd", "ecd", "trm", "tds"] as const;
+/**
+ * The four categories of the specification, in its order, and the hereditary tests that the public data have
+ * beside them. TDS is called CGP in newer exports.
+ */
+export const CATEGORIES = ["mrd", "ecd", "trm", "tds", "hct"] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** The files of an export that are read, and the category of each. Others, such as hct.json, are ignored. */
+/** The files of an export that are read, and the category of each. Others are ignored. */
 const FILE_CATEGORIES: ReadonlyMap<string, Category> = new Map([
   ["mrd.json", "mrd"],
   ["ecd.json", "ecd"],
   ["trm.json", "trm"],
   ["tds.json", "tds"],
   ["cgp.json", "tds"],
+  ["hct.json", "hct"],
 ]);
 
 /** Names of the files that an export folder may hold; cgp.json is the newer name of tds.json. */

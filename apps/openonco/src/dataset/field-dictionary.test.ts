@@ -32,6 +32,7 @@ describe("the field dictionary", () => {
       ecd: "testScope targetPopulation stageISensitivity stageIISensitivity stageIIISensitivity stageIVSensitivity ppv npv screeningInterval listPrice",
       trm: "responseDefinition leadTimeVsImaging isDiscontinued",
       tds: "productType genesAnalyzed biomarkersReported fdaCompanionDxCount vendorClaimsNCCNAlignment",
+      hct: "productType genesAnalyzed keyGenes syndromesDetected cancerTypesAssessed",
     };
     for (const category of CATEGORIES) {
       const names = FIELD_DICTIONARY.filter(({ categories }) => categories.includes(category)).map(

@@ -4,6 +4,7 @@ import { ASSAY_AND_SAMPLE_FIELDS } from "./fields/assay-and-sample.ts";
 import { CITATION_FIELDS } from "./fields/citations.ts";
 import { DETECTION_AND_COHORT_FIELDS } from "./fields/detection-and-cohort.ts";
 import { EVIDENCE_FIELDS } from "./fields/evidence.ts";
+import { HEREDITARY_FIELDS } from "./fields/hereditary.ts";
 import { IDENTITY_FIELDS } from "./fields/identity.ts";
 import { PERFORMANCE_FIELDS } from "./fields/performance.ts";
 import { PROSE_FIELDS } from "./fields/prose.ts";
@@ -28,6 +29,7 @@ const CAUTIONS: FieldDefinition = {
 export const FIELD_DICTIONARY: readonly FieldDefinition[] = [
   ...IDENTITY_FIELDS,
   ...SCOPE_FIELDS,
+  ...HEREDITARY_FIELDS,
   ...PERFORMANCE_FIELDS,
   ...DETECTION_AND_COHORT_FIELDS,
   CAUTIONS,

@@ -1,3 +1,5 @@
+export type { LoggedChange } from "./change-log.ts";
+export { CHANGE_LOG_FILE_NAME, parseChangeLog } from "./change-log.ts";
 export type { Category } from "./category.ts";
 export { CATEGORIES, categoryOfFile, EXPORT_FILE_NAMES } from "./category.ts";
 export type { FieldDefinition, FieldKind, FieldType } from "./field-definition.ts";

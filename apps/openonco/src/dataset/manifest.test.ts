@@ -8,7 +8,7 @@ const MANIFEST = {
   exportDate: "2026-06-27",
   source: "a folder",
   licence: "unclear",
-  records: { mrd: 34, ecd: 33, trm: 11, tds: 50 },
+  records: { mrd: 34, ecd: 33, trm: 11, tds: 50, hct: 0 },
   files: { "mrd.json": DIGEST, "ecd.json": DIGEST },
 };
 

@@ -13,7 +13,7 @@ const manifestSchema = z.strictObject({
   source: z.string().min(1),
   /** Licence as found, with its contradictions. */
   licence: z.string().min(1),
-  records: z.strictObject({ mrd: count, ecd: count, trm: count, tds: count }),
+  records: z.strictObject({ mrd: count, ecd: count, trm: count, tds: count, hct: count.default(0) }),
   /** SHA-256 of each file, lower-case hexadecimal. */
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
 });

@@ -23,6 +23,9 @@ const FIELDS: ReadonlyMap<string, FieldDefinition> = new Map(
   FIELD_DICTIONARY.map((field) => [field.name, field]),
 );
 
+/** Fields of the export that have the name of a derived one. */
+const RENAMED: ReadonlyMap<string, string> = new Map([["availability", "availabilityStated"]]);
+
 function refuse(place: string, problem: string): never {
   throw new ConfigurationError(`${place}: ${problem} ${REMEDY}`);
 }
@@ -68,7 +71,8 @@ function readRecord(
 ): { record: TestRecord; ignored: readonly string[] } {
   const fields: Record<string, JsonValue> = {};
   const ignored: string[] = [];
-  for (const [name, value] of Object.entries(raw)) {
+  for (const [given, value] of Object.entries(raw)) {
+    const name = RENAMED.get(given) ?? given;
     const field = FIELDS.get(name);
     if (!field?.categories.includes(category)) {
       if (!isEmpty(value)) ignored.push(name);

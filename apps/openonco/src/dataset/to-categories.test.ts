@@ -20,7 +20,7 @@ const ids = (files: readonly (readonly [string, ReturnType<typeof records>])[]) 
 
 describe("files and categories", () => {
   test("treatment-response records come from mrd.json and from trm.json, which may be absent or empty", () => {
-    const expected = { mrd: ["mrd-1"], ecd: ["ecd-1"], trm: [], tds: ["tds-1"] };
+    const expected = { mrd: ["mrd-1"], ecd: ["ecd-1"], trm: [], tds: ["tds-1"], hct: [] };
     expect(ids(COMPLETE)).toEqual(expected);
     expect(ids([...COMPLETE, ["trm.json", []]])).toEqual(expected);
     const split = ids([
@@ -35,9 +35,9 @@ describe("files and categories", () => {
     const files = [
       ...COMPLETE.slice(0, 2),
       ["cgp.json", records("tds-9")] as const,
-      ["hct.json", records("hct-1")] as const,
+      ["pap.json", records("pap-1")] as const,
     ];
-    expect(ids(files)).toEqual({ mrd: ["mrd-1"], ecd: ["ecd-1"], trm: [], tds: ["tds-9"] });
+    expect(ids(files)).toEqual({ mrd: ["mrd-1"], ecd: ["ecd-1"], trm: [], tds: ["tds-9"], hct: [] });
   });
 
   test.each([

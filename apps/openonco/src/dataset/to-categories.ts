@@ -5,6 +5,8 @@ import type { TestRecord } from "./test-record.ts";
 
 const REMEDY = "Point the data directory at a complete export, or run the ingest command again.";
 
+const MAY_BE_EMPTY: ReadonlySet<Category> = new Set(["trm", "hct"]);
+
 function refuse(problem: string): never {
   throw new ConfigurationError(`${problem} ${REMEDY}`);
 }
@@ -23,9 +25,9 @@ function checkFiles(files: ReadonlyMap<string, unknown>): void {
 }
 
 /**
- * Sorts parsed files into the four categories. Treatment-response records may come from trm.json, from
- * mrd.json, or be absent; the other categories must have at least one record. Files outside the dataset are
- * ignored.
+ * Sorts parsed files into the categories. Treatment-response records may come from trm.json, from mrd.json, or
+ * be absent, as hereditary tests may, which older exports do not have; the other categories must have at least one
+ * record. Files outside the dataset are ignored.
  *
  * @throws ConfigurationError when a file is missing or doubled, a category is empty, or an id occurs twice
  */
@@ -33,7 +35,7 @@ export function toCategories(
   files: ReadonlyMap<string, readonly TestRecord[]>,
 ): Readonly<Record<Category, readonly TestRecord[]>> {
   checkFiles(files);
-  const categories: Record<Category, TestRecord[]> = { mrd: [], ecd: [], trm: [], tds: [] };
+  const categories: Record<Category, TestRecord[]> = { mrd: [], ecd: [], trm: [], tds: [], hct: [] };
   const fileOfId = new Map<string, string>();
   for (const [fileName, records] of files) {
     const fileCategory = categoryOfFile(fileName);
@@ -46,7 +48,7 @@ export function toCategories(
     }
   }
   for (const category of CATEGORIES) {
-    if (category !== "trm" && categories[category].length === 0)
+    if (!MAY_BE_EMPTY.has(category) && categories[category].length === 0)
       refuse(`Category ${category} has no record.`);
   }
   return categories;

@@ -1,3 +1,6 @@
+import type { CancerTypeQuestion } from "./cancer-types.ts";
+import { judgeCoverage } from "./coverage/judge-coverage.ts";
+import { MEDICARE } from "./coverage/payers.ts";
 import type { NoMatch } from "./explain-no-match.ts";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { SizedRow } from "./test-catalog.ts";
@@ -8,6 +11,8 @@ import type { MatchingTest } from "./test-store.ts";
 export type FieldsShown = "all" | "lean" | "selected";
 
 export interface SearchAnswer extends NoMatch {
+  /** The schema is open, so that it stays short. */
+  readonly [field: string]: unknown;
   readonly tests: TestRow[];
   readonly total: number;
   readonly returned: number;
@@ -24,8 +29,8 @@ export interface Page {
   readonly matches: readonly MatchingTest[];
   readonly total: number;
   readonly offset: number;
-  /** Say for each row whether it matches the cancer exactly or broadly. */
-  readonly showMatch: boolean;
+  /** The cancer asked, if one was: each row then says how it matches, and whether Medicare pays for it. */
+  readonly cancer: CancerTypeQuestion | undefined;
   readonly notices: readonly string[];
   readonly dataAsOf: string | null;
 }
@@ -33,21 +38,44 @@ export interface Page {
 /** Rows of a page, found by id. */
 export type FindRow = (id: string) => SizedRow | undefined;
 
-interface PageRow extends SizedRow {
-  readonly match: MatchingTest;
-}
-
-const MATCH_BYTES = `,"match":"exact"`.length;
-
-const listRows = (page: Page, findRow: FindRow): readonly PageRow[] =>
+const listRows = (page: Page, findRow: FindRow): readonly SizedRow[] =>
   page.matches.flatMap((match) => {
     const sized = findRow(match.id);
-    return sized ? [{ ...sized, match }] : [];
+    if (sized === undefined) return [];
+    if (page.cancer === undefined) return [sized];
+    const row = toShownRow(sized, match, page.cancer);
+    return [{ ...sized, row, bytes: jsonBytes(row) }];
   });
 
-function toShownRow({ row, match }: PageRow): TestRow {
+/** Fields that say Medicare pays for the test, though perhaps not for the cancer asked. */
+const SAYS_MEDICARE: Readonly<Record<string, RegExp>> = {
+  reimbursementCategory: /medicare/i,
+  medicareCovered: /^(?:covered|partial)$/,
+  reimbursement: /medicare/i,
+};
+
+/** Without what would be read as "Medicare pays" beside a cancer for which it does not. */
+const withoutMedicare = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(row).filter(([field, value]) => !(SAYS_MEDICARE[field]?.test(String(value)) ?? false)),
+  );
+
+/** A row with how its test matches the cancer asked, and whether Medicare pays for that cancer. */
+export function toShownRow(
+  { row, test }: Pick<SizedRow, "row" | "test">,
+  match: MatchingTest,
+  cancer: CancerTypeQuestion,
+): TestRow {
   const { id, name, vendor, ...rest } = row;
-  return { id, name, vendor, match: match.exact ? "exact" : "broad", ...rest };
+  const { verdict } = judgeCoverage(test.coverage, { payer: MEDICARE, cancer });
+  return {
+    id,
+    name,
+    vendor,
+    match: match.grade,
+    ...(verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
+    ...(verdict === "covered" ? rest : withoutMedicare(rest)),
+  };
 }
 
 /** The answer around its first `count` rows. */
@@ -71,23 +99,22 @@ function toEnvelope(page: Page, shown: FieldsShown, count: number): SearchAnswer
 }
 
 /** Bytes of the answer, from those of its rows: the rows themselves need not be written for it. */
-function answerBytes(envelope: SearchAnswer, rows: readonly PageRow[], showMatch: boolean): number {
-  const perRow = showMatch ? MATCH_BYTES + 1 : 1;
-  const rowBytes = rows.slice(0, envelope.returned).reduce((sum, { bytes }) => sum + bytes + perRow, 0);
+function answerBytes(envelope: SearchAnswer, rows: readonly SizedRow[]): number {
+  const rowBytes = rows.slice(0, envelope.returned).reduce((sum, { bytes }) => sum + bytes + 1, 0);
   return jsonBytes(envelope) + Math.max(0, rowBytes - 1);
 }
 
-const withRows = (envelope: SearchAnswer, rows: readonly PageRow[], showMatch: boolean): SearchAnswer => ({
+const withRows = (envelope: SearchAnswer, rows: readonly SizedRow[]): SearchAnswer => ({
   ...envelope,
-  tests: rows.slice(0, envelope.returned).map((row) => (showMatch ? toShownRow(row) : row.row)),
+  tests: rows.slice(0, envelope.returned).map(({ row }) => row),
 });
 
 /** The whole page, if it fits. */
 export function fitWhole(page: Page, shown: FieldsShown, findRow: FindRow): SearchAnswer | undefined {
   const rows = listRows(page, findRow);
   const envelope = toEnvelope(page, shown, rows.length);
-  if (answerBytes(envelope, rows, page.showMatch) > ANSWER_BYTES) return undefined;
-  return withRows(envelope, rows, page.showMatch);
+  if (answerBytes(envelope, rows) > ANSWER_BYTES) return undefined;
+  return withRows(envelope, rows);
 }
 
 /** The page cut at a whole test; one test is always shown, however large. */
@@ -95,9 +122,9 @@ export function fitCut(page: Page, shown: FieldsShown, findRow: FindRow): Search
   const rows = listRows(page, findRow);
   for (let count = rows.length; count > 1; count -= 1) {
     const envelope = toEnvelope(page, shown, count);
-    if (answerBytes(envelope, rows, page.showMatch) <= ANSWER_BYTES) {
-      return withRows(envelope, rows, page.showMatch);
+    if (answerBytes(envelope, rows) <= ANSWER_BYTES) {
+      return withRows(envelope, rows);
     }
   }
-  return withRows(toEnvelope(page, shown, Math.min(1, rows.length)), rows, page.showMatch);
+  return withRows(toEnvelope(page, shown, Math.min(1, rows.length)), rows);
 }

@@ -1,17 +1,30 @@
 import type { TestRecord } from "../dataset/index.ts";
+import { findOutsideUs } from "./outside-us.ts";
 import type { RegulatoryCategory } from "./regulatory-status.ts";
 import { parseRegulatoryStatus } from "./regulatory-status.ts";
 
+export type AvailabilityState =
+  "active" | "limited" | "not_in_us" | "research_only" | "not_yet" | "discontinued" | "uncertain";
+
+/** What nobody can order for a patient in the United States; such tests come last in every answer. */
+export const UNAVAILABLE: readonly AvailabilityState[] = [
+  "not_in_us",
+  "not_yet",
+  "research_only",
+  "discontinued",
+];
+
 /**
- * - `active`: offered for clinical use, somewhere;
+ * - `active`: offered for clinical use;
  * - `limited`: offered at selected sites or in an early program only;
  * - `research_only`: for research or trials (RUO, IUO, investigational), not for clinical orders;
+ * - `not_in_us`: offered for clinical use, but not in the United States;
  * - `not_yet`: before the first launch;
  * - `discontinued`;
  * - `uncertain`: the record says so or contradicts itself.
  */
 export interface Availability {
-  readonly state: "active" | "limited" | "research_only" | "not_yet" | "discontinued" | "uncertain";
+  readonly state: AvailabilityState;
   /** Field that says so. */
   readonly source: string;
 }
@@ -41,7 +54,7 @@ const CLINICAL_STATUS: readonly RegulatoryCategory[] = [
   "other_national",
 ];
 
-const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement"] as const;
+const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement", "availabilityStated"] as const;
 
 type Said = Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], string>>>;
 
@@ -67,13 +80,22 @@ function findResearch(record: TestRecord, said: Said, stated: readonly Regulator
 
 /**
  * Whether a test can be had, as the record says it: the withdrawal flag first, then what is not on sale yet,
- * then what is for research only, then what is offered. Contradictions are `uncertain`: discontinued in one
+ * then what is for research only, then where it is offered. Contradictions are `uncertain`: discontinued in one
  * field and flagged `isDiscontinued: false`, not yet available in one and offered in another, flagged as
  * investigational and yet with a status for clinical use.
  *
  * @returns undefined when no field says anything about it
  */
 export function parseAvailability(record: TestRecord): Availability | undefined {
+  const found = parseOffer(record);
+  const isOffered = found === undefined || found.state === "active" || found.state === "limited";
+  // Investigational here and sold elsewhere is no contradiction.
+  if (!isOffered && !(found.state === "uncertain" && found.source === "isInvestigational")) return found;
+  const source = findOutsideUs(record);
+  return source === undefined ? found : { state: "not_in_us", source };
+}
+
+function parseOffer(record: TestRecord): Availability | undefined {
   const said: Said = Object.fromEntries(
     TEXT_FIELDS.flatMap((field) => {
       const value = record[field];

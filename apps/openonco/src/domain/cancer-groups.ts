@@ -3,6 +3,7 @@ export interface CancerGroup {
   readonly name: string;
   readonly within: readonly string[];
   readonly solid: boolean;
+  readonly isPrecursor?: boolean;
   /** Folded words that mean this group wherever they stand in an element of `cancerTypes`. */
   readonly words: RegExp;
 }
@@ -14,6 +15,13 @@ const solid = (name: string, words: RegExp, ...within: readonly string[]): Cance
   within,
 });
 
+/** A lesion that may become cancer: what a test can be meant to find, and no cancer. */
+const precursor = (name: string, words: RegExp): CancerGroup => ({
+  ...solid(name, words),
+  solid: false,
+  isPrecursor: true,
+});
+
 const blood = (name: string, words: RegExp, ...within: readonly string[]): CancerGroup => ({
   ...solid(name, words, ...within),
   solid: false,
@@ -22,9 +30,14 @@ const blood = (name: string, words: RegExp, ...within: readonly string[]): Cance
 const DIGESTIVE: readonly CancerGroup[] = [
   solid(
     "colorectal",
-    /\b(?:colorect(?:al|um)|m?crc|colons?|colonic|rectal|rectum|sigmoid|rectosigmoid|(?<!small )bowels?|advanced adenomas?|advanced precancerous lesions|sessile serrated)\b/,
+    /\b(?:colorect(?:al|um)|m?crc|colons?|colonic|rectal|rectum|sigmoid|rectosigmoid|(?<!small )bowels?)\b/,
     "gastrointestinal",
   ),
+  precursor(
+    "advanced adenoma",
+    /\b(?:advanced (?:colorectal )?(?:adenomas?|neoplasia)|advanced precancerous lesions|sessile serrated)\b/,
+  ),
+  precursor("HGIN", /\b(?:hgin|barretts?|high grade (?:intraepithelial neoplasia|dysplasia))\b/),
   solid("anal", /\b(?:anal|anus|ascc)\b/, "gastrointestinal"),
   solid(
     "small bowel",
@@ -50,7 +63,7 @@ const DIGESTIVE: readonly CancerGroup[] = [
     "esophageal",
   ),
   solid("gastrointestinal", /\b(?:gi|upper gi|gastro ?intestinal|digestive)\b(?! stromal)/),
-  solid("GIST", /\b(?:gist|gastro ?intestinal stromal)\b/, "gastrointestinal"),
+  solid("GIST", /\b(?:gist|gastro ?intestinal stromal)\b/, "gastrointestinal", "sarcoma"),
 ];
 
 const CHEST_AND_BREAST: readonly CancerGroup[] = [

@@ -9,7 +9,7 @@ import { listOf } from "./derive-values.ts";
 test.each([
   [["Colorectal cancer (CRC)"], ["colorectal"], false],
   [["Colon cancer (Stage III)"], ["colorectal"], false],
-  [["Advanced adenomas (pre-cancerous)"], ["colorectal"], false],
+  [["Advanced adenomas (pre-cancerous)"], ["advanced adenoma"], false],
   [["Non-small cell lung cancer (NSCLC)"], ["NSCLC"], false],
   [
     ["Lung cancer (adenocarcinoma, squamous cell, small-cell)"],
@@ -65,6 +65,7 @@ describe("questions", () => {
   );
   test("what the table does not know is text, and never broad", () => {
     expect(parseCancerTypeQuestion("EBV-related")).toEqual({
+      asked: "EBV-related",
       text: " ebv related",
       readAs: expect.stringContaining("plain text"),
       groups: [],

@@ -14,6 +14,8 @@ export interface CancerScope {
 
 /** How a question about a cancer type is put to the records. */
 export interface CancerTypeQuestion {
+  /** The caller's words. */
+  readonly asked?: string;
   /** Words looked for in the elements as toCancerWords() leaves them; undefined where the groups say it all. */
   readonly text?: string;
   /** Groups of which one must be named by the record, directly or through a subtype. */
@@ -37,6 +39,9 @@ export function widerGroups(name: string): readonly string[] {
   const wider = GROUPS.get(name)?.within ?? [];
   return [...new Set([...wider, ...wider.flatMap(widerGroups)])];
 }
+
+/** A lesion that may become cancer, which some tests are meant to find. */
+export const isPrecursor = (name: string): boolean => GROUPS.get(name)?.isPrecursor === true;
 
 /** All groups whose words the text holds. */
 function namedGroups(element: string): readonly string[] {
@@ -160,8 +165,16 @@ function readAbbreviation(question: string, folded: string): CancerTypeQuestion 
   };
 }
 
+/** Head and neck cancers are squamous unless said otherwise, so that the word narrows nothing. */
+const isImplied = (word: string, groups: readonly string[]): boolean =>
+  word === "squamous" &&
+  groups.length > 0 &&
+  groups.every((name) => [name, ...widerGroups(name)].includes("head and neck"));
+
 /** What the answer must say of a question that holds more than cancers of the table. */
 function describeReading(groups: readonly string[], further: boolean): string | undefined {
+  if (groups.length > 0 && groups.every(isPrecursor))
+    return `${groups.join(" or ")}, a precursor of cancer and none: tests that state a figure for it or name it`;
   if (groups.length === 0)
     return "plain text, since no group of cancers goes by it: only records with these very words were looked for, not tests for solid tumors in general (ask a wider group such as 'lymphoma', or 'pan-solid')";
   return further ? `${groups.join(" or ")}; its further words were not used to filter` : undefined;
@@ -172,18 +185,25 @@ function describeReading(groups: readonly string[], further: boolean): string | 
  *
  * @throws UserInputError INVALID_PARAMETER for one that excludes a cancer or names none in particular
  */
-export function parseCancerTypeQuestion(question: string): CancerTypeQuestion {
+export const parseCancerTypeQuestion = (question: string): CancerTypeQuestion => ({
+  ...readQuestion(question),
+  asked: question,
+});
+
+function readQuestion(question: string): CancerTypeQuestion {
   const folded = foldText(question);
   refuseUnanswerable(question, folded);
   const abbreviation = readAbbreviation(question, folded);
   if (abbreviation !== undefined) return abbreviation;
   const groups = groupsOfQuestion(question);
   const pan = groups.length === 0 && isPanQuestion(folded);
-  const further = furtherWords(question);
+  const further = furtherWords(question).filter((word) => !isImplied(word, groups));
   const several = groups.length > 1 && !SEVERAL_ASKED.test(folded) && !/\bhepatobiliary\b/.test(folded);
   const dropped = groups.length < groupsOfElement(question).length;
   const qualified =
-    groups.length > 0 && (several || dropped || further.some((word) => !COURSE_WORDS.has(word)));
+    groups.length > 0 &&
+    !groups.every(isPrecursor) &&
+    (several || dropped || further.some((word) => !COURSE_WORDS.has(word)));
   const readAs = pan ? undefined : describeReading(groups, further.length > 0 || several || dropped);
   return {
     ...(qualified || (groups.length === 0 && !pan) ? { text: toSearchText(question) } : {}),

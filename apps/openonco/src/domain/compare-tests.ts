@@ -25,6 +25,8 @@ export type NotFound = {
 } & Partial<ReturnType<typeof describeMiss>>;
 
 export interface CompareAnswer {
+  /** The schema is open, so that it stays short. */
+  readonly [field: string]: unknown;
   readonly tests: TestRow[];
   readonly metrics: string[];
   readonly not_found?: NotFound[];
@@ -65,11 +67,13 @@ function findAsked(catalogs: TestCatalog, category: Category, input: CompareInpu
   });
 }
 
-/** Metrics beside id, name and vendor, which every row has. */
+const IN_EVERY_ROW: readonly string[] = ["id", "name", "vendor", "availability"];
+
+/** Metrics beside what every row has. */
 function getMetrics(catalog: CategoryCatalog, metrics: string | undefined): readonly string[] {
   const asked = splitShortList(metrics, "metrics");
   if (asked.length === 0) return COMPARED_FIELDS[catalog.category];
-  return getFieldNames(catalog, asked, "metrics").filter((name) => !["id", "name", "vendor"].includes(name));
+  return getFieldNames(catalog, asked, "metrics").filter((name) => !IN_EVERY_ROW.includes(name));
 }
 
 function withCitations(test: DiagnosticTest, metrics: readonly string[]): TestRow {
@@ -116,7 +120,7 @@ export function compareTests(
   const { tests, notFound } = findAsked(catalogs, category, input);
   const answer: CompareAnswer = {
     tests: [],
-    metrics: ["name", "vendor", ...metrics],
+    metrics: ["name", "vendor", "availability", ...metrics],
     ...(notFound.length > 0 ? { not_found: [...notFound] } : {}),
     data_as_of: dataAsOf,
   };

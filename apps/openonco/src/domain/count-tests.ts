@@ -15,6 +15,7 @@ export interface CountInput {
   readonly filter_approach?: string | undefined;
   readonly filter_test_scope?: string | undefined;
   readonly filter_product_type?: string | undefined;
+  readonly filter_fda_status?: string | undefined;
   readonly include_discontinued?: boolean | undefined;
 }
 
@@ -33,6 +34,7 @@ const toFilterInput = (input: CountInput): FilterInput => ({
   approach: input.filter_approach,
   test_scope: input.filter_test_scope,
   product_type: input.filter_product_type,
+  fda_status: input.filter_fda_status,
   include_discontinued: input.include_discontinued,
 });
 
@@ -79,7 +81,7 @@ async function groupAnswer(
 }
 
 /**
- * Counts tests, in total and by the values of one field.
+ * Counts tests, in total, by availability, and by the values of one field.
  *
  * @throws UserInputError INVALID_PARAMETER for a field that cannot be counted by
  * @throws UpstreamError when the table could not be counted
@@ -94,11 +96,8 @@ export async function countTests(
   const field = groupBy === "" ? undefined : getGroupField(catalog, groupBy);
   const filters = toFilters(category, toFilterInput(input)).map(({ filter }) => filter);
   const total = await store.countMatching({ category, filters }, signal);
-  const groups =
-    field === undefined
-      ? {}
-      : await groupAnswer(catalog, field, (name) =>
-          store.countByField({ category, filters, field: name }, signal),
-        );
-  return { total, ...groups, data_as_of: dataAsOf };
+  const countBy = (name: string) => store.countByField({ category, filters, field: name }, signal);
+  const groups = field === undefined ? {} : await groupAnswer(catalog, field, countBy);
+  const by_availability = toCounts(await countBy("availability"));
+  return { total, by_availability, ...groups, data_as_of: dataAsOf };
 }

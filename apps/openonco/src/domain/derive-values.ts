@@ -1,6 +1,6 @@
 import type { JsonValue, TestRecord } from "../dataset/index.ts";
 import { parseAvailability } from "./availability.ts";
-import { parseCancerTypes, widerGroups } from "./cancer-types.ts";
+import { isPrecursor, parseCancerTypes, widerGroups } from "./cancer-types.ts";
 import { foldText } from "./fold-text.ts";
 import { parseLimitOfDetection, reasonAgainst } from "./limit-of-detection.ts";
 import { parseListPrice, toUsd } from "./list-price.ts";
@@ -85,17 +85,32 @@ function deriveLimits(record: TestRecord): Values {
   };
 }
 
-/** Every cancer that a record names: those a test is for, and those it was seen to detect. */
+/** Every cancer that a record names: those a test is for, those it was seen to detect, those whose risk it assesses. */
 export const listCancers = (record: Values): readonly string[] => [
   ...listOf(record["cancerTypes"]),
   ...listOf(record["detectedCancerTypes"]),
+  ...listOf(record["cancerTypesAssessed"]),
+  // A figure for a precursor says that the test is meant to find it.
+  ...(typeof record["advancedAdenomaSensitivity"] === "number" ? ["advanced adenoma"] : []),
+  ...(typeof record["hginSensitivity"] === "number" ? ["HGIN"] : []),
 ];
 
 /** Wider groups of every named group come along, so that counting by group finds NSCLC under lung. */
 function deriveCancerGroups(record: TestRecord): Values {
   const { groups, panSolid } = parseCancerTypes(listCancers(record));
-  const all = [...new Set(groups.flatMap((group) => [...widerGroups(group), group]))];
+  const cancers = groups.filter((group) => !isPrecursor(group));
+  const all = [...new Set(cancers.flatMap((group) => [...widerGroups(group), group]))];
   return { cancerGroups: all.length === 0 ? undefined : all, panSolid };
+}
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** "Jan 7, 2026" and "2026-01-07" as the latter. */
+function toDay(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const [, month = "", day = "", year] = /^([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}), (\d{4})$/.exec(text) ?? [];
+  const at = MONTHS.indexOf(month.toLowerCase());
+  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** Values of the derived fields; what cannot be derived is undefined. */
@@ -118,6 +133,7 @@ export function deriveValues(record: TestRecord): Values {
       medicareCovered,
     ),
     medicareCovered,
+    dateAddedDay: toDay(textOf(record["dateAdded"])),
     tumorTissueNeeded: tumorTissueNeeded(record),
     hasFdaCdx: companion,
     listPriceUsd: toUsd(price),

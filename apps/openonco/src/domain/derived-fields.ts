@@ -28,7 +28,8 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Cancer groups",
     type: "list",
     description:
-      "Groups that the cancer types and detected cancer types name, wider groups included (NSCLC also counts as lung); pan-solid phrases name none, and planned scope is left out.",
+      "Groups that the cancer types and detected cancer types name, wider groups included (NSCLC also counts as " +
+      "lung); pan-solid phrases name none, and planned scope is left out.",
   },
   {
     from: ["cancerTypes"],
@@ -36,7 +37,8 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Pan-solid",
     type: "boolean",
     description:
-      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer types; a planned expansion is none.",
+      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer " +
+      "types; a planned expansion is none.",
   },
   {
     from: ["fdaStatus"],
@@ -46,15 +48,31 @@ const DERIVATIONS: readonly Derivation[] = [
     description: `What fdaStatus states, negated or planned parts left out: ${REGULATORY_CATEGORIES.join(", ")}. cdx is an FDA companion diagnostic, as in hasFdaCdx.`,
   },
   {
-    from: ["clinicalAvailability", "fdaStatus", "isDiscontinued", "isInvestigational", "isRUO"],
+    from: [
+      "clinicalAvailability",
+      "availableRegions",
+      "fdaStatus",
+      "isDiscontinued",
+      "isInvestigational",
+      "isRUO",
+    ],
     name: "availability",
     title: "Availability",
     type: "text",
     description:
-      "active (offered for clinical use somewhere), limited (selected sites or an early program), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain (doubtful or contradictory), as the record says it; availabilitySource names the field.",
+      "active (offered for clinical use), limited (selected sites or an early program), not_in_us (offered elsewhere " +
+      "only), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain " +
+      "(doubtful or contradictory), as the record says it; availabilitySource names the field.",
   },
   {
-    from: ["clinicalAvailability", "fdaStatus", "isDiscontinued", "isInvestigational", "isRUO"],
+    from: [
+      "clinicalAvailability",
+      "availableRegions",
+      "fdaStatus",
+      "isDiscontinued",
+      "isInvestigational",
+      "isRUO",
+    ],
     name: "availabilitySource",
     title: "Source of availability",
     type: "text",
@@ -66,7 +84,8 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Reimbursement category",
     type: "text",
     description:
-      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or not_applicable, read from reimbursement; disputed where medicareCovered contradicts medicare or not_covered.",
+      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or " +
+      "not_applicable, read from reimbursement; disputed where medicareCovered contradicts medicare or not_covered.",
   },
   {
     from: ["medicareCoverage", "coverageCrossReference"],
@@ -74,7 +93,25 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Covered by Medicare",
     type: "text",
     description:
-      "covered, partial, not_covered, pending or other (not established, not applicable, not available yet, discontinued, unknown), from the Medicare status of medicareCoverage and of coverageCrossReference; disputed where the two differ. Coverage is by indication: read medicareCoverage.",
+      "covered, partial, not_covered, pending or other (not established, not applicable, not available yet, " +
+      "discontinued, unknown), from the Medicare status of medicareCoverage and of coverageCrossReference; disputed " +
+      "where the two differ. Coverage is by indication: read medicareCoverage.",
+  },
+  {
+    from: ["medicareCoverage", "coverageCrossReference", "reimbursement", "commercialPayers"],
+    name: "coverageByIndication",
+    title: "Coverage by indication",
+    type: "object",
+    description:
+      "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages, " +
+      "settings, policy and day of the last check; conflicts: statements of the record that contradict each other.",
+  },
+  {
+    from: ["dateAdded"],
+    name: "dateAddedDay",
+    title: "Day added",
+    type: "text",
+    description: "dateAdded as YYYY-MM-DD, by which it is put in order.",
   },
   {
     from: ["requiresTumorTissue", "approach"],
@@ -90,7 +127,8 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "FDA companion diagnostic",
     type: "boolean",
     description:
-      "True where the FDA authorized the test and the record counts, lists or names companion indications; false where the count is 0 or the FDA authorized nothing; else absent.",
+      "True where the FDA authorized the test and the record counts, lists or names companion indications; false " +
+      "where the count is 0 or the FDA authorized nothing; else absent.",
   },
   {
     from: ["listPrice"],
@@ -185,6 +223,7 @@ export const withOrigins = (fields: readonly string[]): ReadonlySet<string> =>
 
 /** Stated fields of mixed type, and the derived number by which tests are put in order. */
 export const ORDERED_BY: ReadonlyMap<string, string> = new Map([
+  ["dateAdded", "dateAddedDay"],
   ["listPrice", "listPriceUsd"],
   ["lod", "lodPpm"],
   ["lod95", "lod95Ppm"],

@@ -1,4 +1,6 @@
 import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
+import type { Coverage } from "./coverage/coverage-row.ts";
+import { readCoverage } from "./coverage/read-coverage.ts";
 import { listServedFields } from "./derived-fields.ts";
 import { deriveValues } from "./derive-values.ts";
 
@@ -12,14 +14,29 @@ export interface DiagnosticTest {
   readonly values: Readonly<Record<string, JsonValue>>;
   /** From field name to words on how its figure may be used. */
   readonly cautions: Readonly<Record<string, JsonValue>>;
+  readonly coverage: Coverage;
 }
 
 const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Conflicts first: whoever reads on has seen them. */
+function toJson({ rows, conflicts }: Coverage): JsonValue | undefined {
+  if (rows.length === 0) return undefined;
+  const flat = <TItem extends object>(items: readonly TItem[]): JsonValue =>
+    items.map((item): JsonValue => Object.fromEntries(Object.entries(item)));
+  return { ...(conflicts.length > 0 ? { conflicts: flat(conflicts) } : {}), rows: flat(rows) };
+}
+
 /** Makes the test of a record: derived values beside the stated ones, both limited to the fields served. */
 export function toDiagnosticTest(category: Category, record: TestRecord): DiagnosticTest {
-  const all: Readonly<Record<string, JsonValue | undefined>> = { ...record, ...deriveValues(record) };
+  const coverage = readCoverage(record);
+  const coverageByIndication = toJson(coverage);
+  const all: Readonly<Record<string, JsonValue | undefined>> = {
+    ...record,
+    ...deriveValues(record),
+    coverageByIndication,
+  };
   const values: Record<string, JsonValue> = {};
   for (const { name } of listServedFields(category)) {
     const value = all[name];
@@ -27,5 +44,5 @@ export function toDiagnosticTest(category: Category, record: TestRecord): Diagno
   }
   const cautions = record["cautions"];
   const { id, name, vendor } = record;
-  return { id, name, vendor, category, values, cautions: isObject(cautions) ? cautions : {} };
+  return { id, name, vendor, category, values, cautions: isObject(cautions) ? cautions : {}, coverage };
 }

@@ -1,4 +1,5 @@
 import type { NamedFilter } from "./filters.ts";
+import { findTests } from "./find-tests.ts";
 import { findNearest } from "./nearest.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { listTexts } from "./test-catalog.ts";
@@ -30,8 +31,8 @@ export async function explainNoMatch(
   const dropped: { filter: string; total: number }[] = [];
   for (const { parameter } of named) {
     const filters = named.filter((other) => other.parameter !== parameter).map(({ filter }) => filter);
-    const total = await store.countMatching({ category: catalog.category, filters }, signal);
-    dropped.push({ filter: parameter, total });
+    const found = await findTests(catalog, { filters }, { store, signal });
+    dropped.push({ filter: parameter, total: found.length });
   }
   const nearest = named.flatMap((filter): readonly [string, string[]][] => {
     if (filter.text === undefined) return [];

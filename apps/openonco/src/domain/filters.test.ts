@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openFolder, SHIPPED_FOLDER } from "../../test/open-dataset.ts";
 import type { Category } from "../dataset/index.ts";
+import { compareIds } from "../dataset/index.ts";
 import type { FilterInput } from "./filters.ts";
 import { searchTests } from "./search-tests.ts";
 
@@ -10,7 +11,10 @@ afterAll(async () => (await opened).store.close());
 async function findIds(category: Category, input: FilterInput): Promise<string> {
   const query = { category, input: { ...input, fields: "id", limit: 500 } };
   const { tests } = await searchTests(query, await opened, new AbortController().signal);
-  return tests.map(({ id }) => id).join(" ");
+  return tests
+    .map(({ id }) => id)
+    .sort(compareIds)
+    .join(" ");
 }
 
 const MULTI = "ecd-2 ecd-10 ecd-11 ecd-21 ecd-22 ecd-26 ecd-27 ecd-28 ecd-30 ecd-31 ecd-33";

@@ -1,7 +1,10 @@
 import type { Category } from "../dataset/index.ts";
 import { parseCancerTypeQuestion } from "./cancer-types.ts";
+import type { CoveredBy } from "./coverage/covered-by.ts";
+import { toCoverageFilters } from "./coverage/covered-by.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
+import { toGeneFilter, toHereditaryFilter, toSyndromeFilter, withoutHereditaryWords } from "./hereditary.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
 import type { SearchedField } from "./searched-fields.ts";
 import type { TestFilter } from "./test-filter.ts";
@@ -33,6 +36,10 @@ export interface FilterInput {
   readonly requires_tumor_tissue?: boolean | undefined;
   readonly has_fda_cdx?: boolean | undefined;
   readonly include_discontinued?: boolean | undefined;
+  readonly available_only?: boolean | undefined;
+  readonly covered_by?: CoveredBy | undefined;
+  readonly gene?: string | undefined;
+  readonly syndrome?: string | undefined;
 }
 
 const TEXTS: readonly (readonly [parameter: keyof FilterInput, field: SearchedField])[] = [
@@ -63,12 +70,36 @@ function toTextFilter(field: SearchedField, text: string): TestFilter {
   return { kind: "containsAny", field, texts: toSearchedTexts(field, text) };
 }
 
-function toTextFilters(input: FilterInput): readonly NamedFilter[] {
+function toTextFilters(category: Category, input: FilterInput): readonly NamedFilter[] {
   return TEXTS.flatMap(([parameter, field]) => {
     const text = input[parameter];
     if (typeof text !== "string" || foldText(text) === "") return [];
-    return [{ parameter, field, text, filter: toTextFilter(field, text) }];
+    if (category !== "hct" || field !== "cancerTypes")
+      return [{ parameter, field, text, filter: toTextFilter(field, text) }];
+    const hereditary = toHereditaryFilter(text);
+    if (hereditary) return [{ parameter, field: "syndromesDetected", text, filter: hereditary }];
+    const cancers = withoutHereditaryWords(text);
+    return foldText(cancers) === "" ? [] : [{ parameter, field, text, filter: toTextFilter(field, cancers) }];
   });
+}
+
+/** Filters that hereditary tests alone have. */
+function toHereditaryFilters({ gene = "", syndrome = "" }: FilterInput): readonly NamedFilter[] {
+  return [
+    ...(foldText(gene) === ""
+      ? []
+      : [{ parameter: "gene", field: "keyGenes", text: gene, filter: toGeneFilter(gene) }]),
+    ...(foldText(syndrome) === ""
+      ? []
+      : [
+          {
+            parameter: "syndrome",
+            field: "syndromesDetected",
+            text: syndrome,
+            filter: toSyndromeFilter(syndrome),
+          },
+        ]),
+  ];
 }
 
 /** "Optional" tissue is not required tissue. */
@@ -102,5 +133,17 @@ export function toFilters(category: Category, input: FilterInput): readonly Name
     category === "trm" && input.include_discontinued !== true
       ? [{ parameter: "include_discontinued", field: "availability", filter: { kind: "available" } }]
       : [];
-  return [...toTextFilters(input), ...bounds, ...toFlagFilters(input), ...available];
+  const orderable: readonly NamedFilter[] =
+    input.available_only === true
+      ? [{ parameter: "available_only", field: "availability", filter: { kind: "orderable" } }]
+      : [];
+  return [
+    ...toTextFilters(category, input),
+    ...toHereditaryFilters(input),
+    ...bounds,
+    ...toFlagFilters(input),
+    ...available,
+    ...orderable,
+    ...toCoverageFilters(input),
+  ];
 }

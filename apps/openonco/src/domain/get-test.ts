@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category } from "../dataset/index.ts";
 import type { Citation } from "./citations.ts";
 import { citationsOf, citedField } from "./citations.ts";
@@ -88,9 +89,9 @@ function ambiguous(category: Category, tests: readonly DiagnosticTest[]): UserIn
 
 /** Everything a test states, its citation fields turned into citations. */
 export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDetails {
-  const { id, name, vendor, values, cautions } = test;
+  const { id, name, vendor, category, values, cautions } = test;
   const stated = Object.entries(values).filter(([field]) => citedField(field) === undefined);
-  return {
+  const details = {
     id,
     name,
     vendor,
@@ -99,6 +100,14 @@ export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDe
     ...(Object.keys(cautions).length > 0 ? { cautions } : {}),
     data_as_of: dataAsOf,
   };
+  return jsonBytes(details) > ANSWER_BYTES ? withoutDerivedCoverage(details, category) : details;
+}
+
+/** What it says stands in the record's own fields too. */
+function withoutDerivedCoverage(details: TestDetails, category: Category): TestDetails {
+  const { coverageByIndication: _left, ...rest } = details;
+  const notice = `coverageByIndication is left out for size: openonco_search_${category} with fields=coverageByIndication.`;
+  return { ...rest, notice };
 }
 
 /** Other tests of that name are told, so that none is taken for another. */

@@ -6,57 +6,125 @@ const TEXT_LENGTH = 200;
 const LIST_LENGTH = 6_000;
 const MOST = 1_000_000;
 
-/** A check, not a pattern, so that the tool list stays short. Line breaks separate elements in the table. */
+/** A list where one text is asked for: models write both; an empty one is no filter. */
+const toText = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  return value.every((item) => typeof item === "string") ? value.join(",") : value;
+};
+
+const toNumber = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  if (text === "") return undefined;
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : value;
+};
+
+const toBoolean = (value: unknown): unknown => {
+  if (typeof value !== "string") return value;
+  const text = value.trim().toLowerCase();
+  if (text === "") return undefined;
+  return text === "true" ? true : text === "false" ? false : value;
+};
+
+/** Checks, no patterns and bounds, so that the tool list stays short. Line breaks separate elements in the table. */
 const withoutControls = (length: number) =>
   z
-    .string()
-    .max(length)
-    .refine((text) => !/\p{Cc}/u.test(text), { error: "must not contain control characters or line breaks" });
+    .preprocess(
+      toText,
+      z
+        .string()
+        .refine((text) => text.length <= length, { error: `must have at most ${length} characters` })
+        .refine((text) => !/\p{Cc}/u.test(text), {
+          error: "must not contain control characters or line breaks",
+        })
+        .optional(),
+    )
+    .optional();
 
 /** A text filter; blank counts as absent. */
-export const textParameter = (description: string) =>
-  withoutControls(TEXT_LENGTH).optional().describe(description);
+export const textParameter = (description: string) => withoutControls(TEXT_LENGTH).describe(description);
 
 /** A comma-separated list; blank counts as absent. */
-export const listParameter = (description: string) =>
-  withoutControls(LIST_LENGTH).optional().describe(description);
+export const listParameter = (description: string) => withoutControls(LIST_LENGTH).describe(description);
 
-export const numberParameter = (description: string) => z.number().min(0).optional().describe(description);
+const isFrom0 = { error: "must not be negative" };
+
+export const numberParameter = (description: string) =>
+  z
+    .preprocess(
+      toNumber,
+      z
+        .number()
+        .refine((value) => value >= 0, isFrom0)
+        .optional(),
+    )
+    .optional()
+    .describe(description);
 
 export const percentParameter = (description: string) =>
   z
-    .number()
-    .min(0)
-    .max(100)
-    .refine((percent) => percent === 0 || percent >= 1, {
-      error: "is in percent: write 90 for 90 %, not 0.9",
-    })
+    .preprocess(
+      toNumber,
+      z
+        .number()
+        .refine((percent) => percent >= 0 && percent <= 100, { error: "must be from 0 to 100" })
+        .refine((percent) => percent === 0 || percent >= 1, {
+          error: "is in percent: write 90 for 90 %, not 0.9",
+        })
+        .optional(),
+    )
     .optional()
     .describe(description);
 
 export const countParameter = (description: string) =>
-  z.int().min(0).max(MOST).optional().describe(description);
+  z
+    .preprocess(
+      toNumber,
+      z
+        .number()
+        .refine((value) => Number.isInteger(value) && value >= 0 && value <= MOST, {
+          error: `must be a whole number from 0 to ${MOST}`,
+        })
+        .optional(),
+    )
+    .optional()
+    .describe(description);
 
-export const booleanParameter = (description: string) => z.boolean().optional().describe(description);
+export const booleanParameter = (description: string) =>
+  z.preprocess(toBoolean, z.boolean().optional()).optional().describe(description);
 
-export const vendorParameter = textParameter("Part of the vendor's name, e.g. 'Natera'");
+export const vendorParameter = textParameter("Part of it");
 
-export const cancerTypeParameter = textParameter(
-  "Cancer, e.g. 'CRC', 'NSCLC', 'multiple myeloma', 'pan-solid'. Pan-solid tests match solid cancers as 'broad'",
-);
+export const cancerTypeParameter = textParameter("'CRC', 'TNBC', 'pan-solid' …");
 
-export const fdaStatusParameter = textParameter(
-  "approved, cleared, de novo, breakthrough, pending, LDT, RUO, investigational, CE-IVD, NMPA (negated status never matches), or other text",
-);
+export const fdaStatusParameter = textParameter("'approved', 'LDT' …");
+
+export const approachParameter = textParameter("'Tumor-naive' …");
+
+export const availableOnlyParameter = booleanParameter("Orderable in US");
+
+/** Payer, and for which cancer and setting, where they are not cancer_type's. */
+export const coveredByParameter = z
+  .preprocess(
+    (value) => (typeof value === "string" ? { payer: value } : value),
+    z
+      .strictObject({
+        payer: textParameter("'Medicare', 'Aetna', 'private' …"),
+        cancer: textParameter("Default: cancer_type"),
+        setting: textParameter("'surveillance', 'post_surgery', 'immunotherapy_monitoring' …"),
+      })
+      .optional(),
+  )
+  .optional()
+  .describe("Covered by this payer, for this indication");
 
 /** What every search takes beside its filters. */
 export const searchParameters = {
-  fields: listParameter(
-    "Fields to return, e.g. 'sensitivity,lod'; '*' for all. Default: all if they fit 24 kB, else key fields",
-  ),
-  order_by: textParameter("Field to order by, e.g. '-sensitivity' for descending; missing last"),
-  limit: countParameter("Most tests to return (default 50, at most 500)"),
-  offset: countParameter("Tests to skip (default 0)"),
+  available_only: availableOnlyParameter,
+  fields: listParameter("'*': all"),
+  order_by: textParameter("'-sensitivity' …"),
+  limit: countParameter("≤ 500"),
+  offset: countParameter("Skip"),
 };
 
 const CATEGORY_NAMES = CATEGORIES.join(", ");
@@ -75,20 +143,19 @@ export const categoryParameter = z
     z.enum(CATEGORIES, { error: `Invalid category. Valid categories: ${CATEGORY_NAMES}` }).optional(),
   )
   .optional()
-  .describe("Category: mrd, ecd, trm or tds (default: all)");
+  .describe("Default: all");
 
 /** Input of the get tools. */
 export const getParameters = (example: { readonly id: string; readonly name: string }) => ({
-  id: textParameter(`Test id, e.g. '${example.id}'; wins over name`),
-  name: textParameter(`Test name, former or part of it, e.g. '${example.name}'`),
+  id: textParameter(`'${example.id}'`),
+  name: textParameter(`'${example.name}'`),
 });
 
 /** Input of the compare tools. */
 export const compareParameters = (example: { readonly ids: string; readonly names: string }) => ({
-  ids: listParameter(`Ids, comma-separated, at most 100, e.g. '${example.ids}'; wins over names`),
-  names: listParameter(`Names, comma-separated, e.g. '${example.names}'`),
-  metrics: listParameter("Fields to compare, comma-separated (default: key metrics)"),
+  ids: listParameter(`'${example.ids}'`),
+  names: listParameter(`'${example.names}'`),
+  metrics: listParameter("Fields"),
 });
 
-export const groupByParameter = (examples: string) =>
-  textParameter(`Any field to count by (default: total only), e.g. ${examples}`);
+export const groupByParameter = textParameter("Field, e.g. 'vendor'");

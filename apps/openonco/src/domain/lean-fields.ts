@@ -13,10 +13,10 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "lodPpm",
     "initialTatDaysMax",
     "reimbursementCategory",
-    "availability",
   ],
   ecd: [
     "testScope",
+    "intendedPopulation",
     "sampleCategory",
     "fdaCategories",
     "sensitivity",
@@ -26,7 +26,6 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "npv",
     "listPriceUsd",
     "reimbursementCategory",
-    "availability",
   ],
   trm: [
     "approach",
@@ -39,7 +38,6 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "tatDaysMax",
     "leadTimeVsImaging",
     "reimbursementCategory",
-    "availability",
   ],
   tds: [
     "productType",
@@ -54,6 +52,16 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "tatDaysMax",
     "listPriceUsd",
     "reimbursementCategory",
+  ],
+  hct: [
+    "genesAnalyzed",
+    "syndromesDetected",
+    "cancerGroups",
+    "sampleCategory",
+    "fdaCategories",
+    "tatDaysMax",
+    "listPriceUsd",
+    "geneticCounselingIncluded",
   ],
 };
 
@@ -72,6 +80,16 @@ export const COMPARED_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   ],
   trm: ["approach", "sensitivity", "leadTimeVsImaging", "lod", "fdaStatus", "reimbursement"],
   tds: ["productType", "genesAnalyzed", "fdaCompanionDxCount", "tat", "listPrice", "fdaStatus"],
+  hct: [
+    "genesAnalyzed",
+    "cancerTypesAssessed",
+    "syndromesDetected",
+    "sampleCategory",
+    "tat",
+    "listPrice",
+    "selfPayPrice",
+    "fdaStatus",
+  ],
 };
 
 /** Fields worth counting by, named first when a field cannot be counted by. */
@@ -118,6 +136,18 @@ export const COUNTED_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "sampleCategory",
     "hasFdaCdx",
     "reimbursementCategory",
+    "availability",
+    "fdaStatus",
+    "reimbursement",
+  ],
+  hct: [
+    "vendor",
+    "sampleCategory",
+    "syndromesDetected",
+    "cancerGroups",
+    "keyGenes",
+    "fdaCategories",
+    "availability",
     "fdaStatus",
     "reimbursement",
   ],

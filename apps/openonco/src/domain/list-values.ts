@@ -5,6 +5,8 @@ import { listOf } from "./derive-values.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 
 export interface CategorySummary {
+  /** The schema is open, so that it stays short. */
+  readonly [field: string]: unknown;
   readonly id: Category;
   readonly name: string;
   readonly shortName: string;
@@ -32,6 +34,11 @@ const SUMMARIES: Readonly<Record<Category, Pick<CategorySummary, "name" | "short
     name: "Treatment Decision Support",
     shortName: "TDS Testing",
     description: "Guides the choice of treatment by genomic profiling; called CGP in newer exports",
+  },
+  hct: {
+    name: "Hereditary Cancer Testing",
+    shortName: "HCT Testing",
+    description: "Finds inherited variants that raise the risk of cancer, in blood or saliva (germline)",
   },
 };
 

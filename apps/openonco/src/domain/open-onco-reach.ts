@@ -1,3 +1,4 @@
+import type { LoggedChange } from "../dataset/index.ts";
 import type { TestCatalog } from "./test-catalog.ts";
 import type { TestStore } from "./test-store.ts";
 
@@ -5,6 +6,8 @@ import type { TestStore } from "./test-store.ts";
 export interface OpenOncoReach {
   readonly store: TestStore;
   readonly catalog: TestCatalog;
+  /** What changed between the exports ingested; empty where only one was. */
+  readonly changes: readonly LoggedChange[];
   /** Day of the export, YYYY-MM-DD; null when the dataset does not state it. */
   readonly dataAsOf: string | null;
 }

@@ -7,6 +7,9 @@ import { parseRegulatoryStatus } from "./regulatory-status.ts";
 
 /** Every status of the shipped dataset, each judged by reading it. */
 const JUDGED: readonly (readonly [status: string, categories: string])[] = [
+  ["FDA Approved (PMA)", "approved"],
+  // It does not say by which way.
+  ["DTC FDA Authorized", ""],
   ["CLIA LDT; FDA Breakthrough Device designation (stage II CRC, Aug 2025)", "breakthrough ldt"],
   ["CLIA LDT (early access / clinical offering)", "ldt"],
   ["CLIA LDT", "ldt"],

@@ -14,6 +14,15 @@ function joinIds(ids: readonly string[]): string {
 
 const isNumeric = ({ filter: { kind } }: NamedFilter): boolean => kind === "atLeast" || kind === "atMost";
 
+/** Filters that a test without a value meets, or whose own sentences say what they left out. */
+const UNJUDGED: ReadonlySet<string> = new Set([
+  "available",
+  "orderable",
+  "judged",
+  "cancerType",
+  "regulatory",
+]);
+
 /** Ids of tests whose field a filter cannot look at. */
 function listBlind({ tests }: CategoryCatalog, filter: NamedFilter): readonly string[] {
   const { field } = filter;
@@ -40,8 +49,7 @@ export function describeGaps(
   const what = `${catalog.category.toUpperCase()} tests`;
   const blind = filters.flatMap((named) => {
     const { parameter, field, filter } = named;
-    if (filter.kind === "available" || filter.kind === "cancerType" || filter.kind === "regulatory")
-      return [];
+    if (UNJUDGED.has(filter.kind)) return [];
     const ids = listBlind(catalog, named);
     if (ids.length === 0) return [];
     return [
@@ -53,7 +61,8 @@ export function describeGaps(
     : blind;
 }
 
-const questionOf = (filters: readonly NamedFilter[]): CancerTypeQuestion | undefined => {
+/** The question about a cancer among the filters. */
+export const findCancerQuestion = (filters: readonly NamedFilter[]): CancerTypeQuestion | undefined => {
   const found = filters.find(({ filter }) => filter.kind === "cancerType")?.filter;
   return found?.kind === "cancerType" ? found.question : undefined;
 };
@@ -64,19 +73,19 @@ export function describeCancerReading(
   filters: readonly NamedFilter[],
   found: readonly MatchingTest[],
 ): readonly string[] {
-  const question = questionOf(filters);
+  const question = findCancerQuestion(filters);
   if (question === undefined) return [];
   const { readAs, groups, widerGroups, qualified } = question;
   const broadGroups = new Set(
-    found.flatMap(({ id, exact }) => (exact ? [] : (catalog.namedGroups.get(id) ?? []))),
+    found.flatMap(({ id, grade }) => (grade === "exact" ? [] : (catalog.namedGroups.get(id) ?? []))),
   );
   const wider = [...(qualified ? groups : []), ...widerGroups.filter((name) => broadGroups.has(name))];
   const planned = catalog.planned.filter(({ scope }) => isOnlyPlanned(question, scope));
   return [
     ...(readAs === undefined ? [] : [`cancer_type was read as ${readAs}.`]),
-    ...(wider.length > 0 && found.some(({ exact }) => !exact)
+    ...(wider.length > 0 && found.some(({ grade }) => grade !== "exact")
       ? [
-          `Broad matches name only a wider group (${wider.join(", ")})${qualified ? ", another kind within it" : ""} or solid tumors in general, and may not cover the very cancer asked.`,
+          `Matches that are not exact name only a wider group (${wider.join(", ")})${qualified ? ", a kind not told apart" : ""} or solid tumors in general, and may not cover the very cancer asked.`,
         ]
       : []),
     ...(planned.length > 0
@@ -91,7 +100,7 @@ const HEADLINES: ReadonlySet<string> = new Set(["sensitivity", "specificity"]);
 
 /** A warning where tests for one cancer are chosen by a figure that may stand for another. */
 export function describeHeadlines(filters: readonly NamedFilter[], order?: TestOrder): readonly string[] {
-  if (questionOf(filters) === undefined) return [];
+  if (findCancerQuestion(filters) === undefined) return [];
   const asked = filters.filter(isNumeric).map(({ field }) => field);
   const fields = [...new Set([...asked, ...(order ? [order.field] : [])])].filter((field) =>
     HEADLINES.has(field),

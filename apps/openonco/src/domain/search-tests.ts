@@ -8,8 +8,18 @@ import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
+import { dropFillers } from "./fillers.ts";
+import { findTests } from "./find-tests.ts";
+import { asksHereditary } from "./hereditary.ts";
+import { rankTests } from "./rank-tests.ts";
 import { findById } from "./resolve-test.ts";
-import { describeCancerReading, describeGaps, describeHeadlines } from "./search-notices.ts";
+import { describeCoverage } from "./coverage/covered-by.ts";
+import {
+  describeCancerReading,
+  describeGaps,
+  describeHeadlines,
+  findCancerQuestion,
+} from "./search-notices.ts";
 import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { toRow } from "./test-row.ts";
@@ -44,14 +54,16 @@ function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly 
     const test = findById(catalog, id);
     if (test === undefined) return undefined;
     const row = toRow(test, fields);
-    return { row, bytes: jsonBytes(row) };
+    return { test, row, bytes: jsonBytes(row) };
   });
 }
 
 function presentDefault({ category, fullRows, leanRows }: CategoryCatalog, page: Page): SearchAnswer {
   const whole = fitWhole(page, "all", (id) => fullRows.get(id));
   if (whole) return whole;
-  const how = `Lean rows, since full ones exceed ${ANSWER_BYTES} bytes: choose with fields=, page through all with fields=*, or read one test with openonco_get_${category}.`;
+  const how =
+    `Lean rows, since full ones exceed ${ANSWER_BYTES} bytes: choose with fields=, page through all with fields=*, ` +
+    `or read one test with openonco_get_${category}.`;
   return fitCut({ ...page, notices: [how, ...page.notices] }, "lean", (id) => leanRows.get(id));
 }
 
@@ -74,6 +86,29 @@ function present(catalog: CategoryCatalog, page: Page, fields: AskedFields): Sea
   return presentSelected(catalog, page, fields);
 }
 
+/** A question on inherited risk is answered by hereditary tests alone: a profile of a tumor does not answer it. */
+function leadToHereditary(
+  { category, input }: { readonly category: Category; readonly input: SearchInput },
+  { catalog, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
+): SearchAnswer {
+  const where =
+    catalog.hct.tests.length === 0
+      ? "which this dataset does not have"
+      : `which are a category of their own: ask openonco_search_hct with cancer_type '${input.cancer_type?.trim()}'`;
+  const page: Page = {
+    matches: [],
+    total: 0,
+    offset: 0,
+    cancer: undefined,
+    notices: [
+      `cancer_type asks for tests of inherited (germline) risk, ${where}. ${category.toUpperCase()} tests examine the cancer, ` +
+        "not the inheritance; for them leave the hereditary word out.",
+    ],
+    dataAsOf,
+  };
+  return presentDefault(catalog[category], page);
+}
+
 /**
  * Searches one category.
  *
@@ -85,15 +120,20 @@ export async function searchTests(
   { store, catalog: catalogs, dataAsOf }: OpenOncoReach,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const { category, input } = query;
+  const { category } = query;
+  const { input, notices: fillers } = dropFillers(query.input);
   const catalog = catalogs[category];
+  if (category !== "hct" && asksHereditary(input.cancer_type))
+    return leadToHereditary(query, { catalog: catalogs, dataAsOf });
   const named = toFilters(category, input);
   const order = parseOrder(catalog, input.order_by);
   // Before the search, so that an unknown field is refused also when nothing matches.
   const fields = parseFields(catalog, input.fields);
   const filters = named.map(({ filter }) => filter);
-  const found = await store.findMatching({ category, filters, ...(order ? { order } : {}) }, signal);
-  const sorted = [...found.filter(({ exact }) => exact), ...found.filter(({ exact }) => !exact)];
+  const found = await findTests(catalog, { filters, order }, { store, signal });
+  const cancer = findCancerQuestion(named);
+  const { unavailable, byId } = catalog;
+  const sorted = rankTests(found, { cancer, unavailable, byId, isOrdered: order !== undefined });
   const offset = input.offset ?? 0;
   const limit =
     input.limit === undefined || input.limit === 0 ? DEFAULT_LIMIT : Math.min(input.limit, MAX_LIMIT);
@@ -101,11 +141,13 @@ export async function searchTests(
     matches: sorted.slice(offset, offset + limit),
     total: found.length,
     offset,
-    showMatch: named.some(({ filter }) => filter.kind === "cancerType"),
+    cancer,
     notices: [
+      ...fillers,
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),
+      ...describeCoverage(catalog, named, input),
       ...describeHeadlines(named, order),
       ...describeGaps(catalog, named, order),
     ],

@@ -1,5 +1,6 @@
 import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
 import { CATEGORIES, compareIds } from "../dataset/index.ts";
+import { UNAVAILABLE } from "./availability.ts";
 import { parseCancerTypes, parsePlannedScope } from "./cancer-types.ts";
 import type { PlannedScope } from "./cancer-types.ts";
 import { listCancers } from "./derive-values.ts";
@@ -9,6 +10,7 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { toDiagnosticTest } from "./diagnostic-test.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { LEAN_FIELDS } from "./lean-fields.ts";
+import { toQueryText } from "./search-all-filters.ts";
 import { toTestNames } from "./test-names.ts";
 import type { TestNames } from "./test-names.ts";
 import { toRow } from "./test-row.ts";
@@ -16,6 +18,7 @@ import type { TestRow } from "./test-row.ts";
 
 /** A row made once, since records never change while the process runs. */
 export interface SizedRow {
+  readonly test: DiagnosticTest;
   readonly row: TestRow;
   readonly bytes: number;
 }
@@ -36,6 +39,10 @@ export interface CategoryCatalog {
   readonly leanRows: ReadonlyMap<string, SizedRow>;
   /** Groups of cancers that a test names, wider ones only where named themselves; by id. */
   readonly namedGroups: ReadonlyMap<string, readonly string[]>;
+  /** Words that a free query is looked for in, by id. */
+  readonly queryTexts: ReadonlyMap<string, string>;
+  /** Ids of tests that cannot be ordered in the United States. */
+  readonly unavailable: ReadonlySet<string>;
   /** Tests that name cancers as planned, in research or in validation. */
   readonly planned: readonly { readonly id: string; readonly scope: PlannedScope }[];
 }
@@ -49,7 +56,7 @@ function sizeRows(
   return new Map(
     tests.map((test) => {
       const row = toRow(test, fields);
-      return [test.id, { row, bytes: jsonBytes(row) }];
+      return [test.id, { test, row, bytes: jsonBytes(row) }];
     }),
   );
 }
@@ -70,6 +77,12 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
     fullRows: sizeRows(tests, names),
     leanRows: sizeRows(tests, LEAN_FIELDS[category]),
     namedGroups: new Map(tests.map(({ id, values }) => [id, parseCancerTypes(listCancers(values)).groups])),
+    queryTexts: new Map(tests.map((test) => [test.id, toQueryText(test, toTestNames(test).words)])),
+    unavailable: new Set(
+      tests
+        .filter(({ values }) => UNAVAILABLE.some((state) => state === values["availability"]))
+        .map(({ id }) => id),
+    ),
     planned: tests.flatMap(({ id, values }) => {
       const scope = parsePlannedScope(listCancers(values));
       return scope === undefined ? [] : [{ id, scope }];

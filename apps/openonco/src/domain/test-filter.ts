@@ -1,9 +1,12 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { RegulatoryCategory } from "./regulatory-status.ts";
 import type { SearchedField } from "./searched-fields.ts";
 
-/** One condition on a test. A test that does not state the field meets none of them but `available`. */
+/** One condition on a test. A test that does not state the field meets none of them but `available` and `orderable`. */
 export type TestFilter =
+  /** What the table does not hold, looked up in the test itself. */
+  | { readonly kind: "judged"; readonly accepts: (test: DiagnosticTest) => boolean }
   /** The field's folded text, or one element of its list, contains the folded text. */
   | { readonly kind: "contains"; readonly field: SearchedField; readonly text: string }
   /** As contains, with one of several texts. */
@@ -15,6 +18,8 @@ export type TestFilter =
   | { readonly kind: "flag"; readonly field: string; readonly value: boolean }
   /** The test is not discontinued, as far as the record says. */
   | { readonly kind: "available" }
+  /** The record does not say that it cannot be ordered in the United States (UNAVAILABLE). */
+  | { readonly kind: "orderable" }
   /** The regulatory status states one of the categories, and contains the folded text if given. */
   | { readonly kind: "regulatory"; readonly anyOf: readonly RegulatoryCategory[]; readonly text?: string }
   | { readonly kind: "cancerType"; readonly question: CancerTypeQuestion };

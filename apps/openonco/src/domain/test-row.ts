@@ -20,11 +20,14 @@ export function cautionsOf(
   return shown.length === 0 ? {} : { cautions: Object.fromEntries(shown) };
 }
 
-/** The stated fields among those asked; what a test does not state is left out. */
+/** In every row: whoever reads a figure must see whether the test can be had. */
+const AVAILABILITY = "availability";
+
+/** Availability and the stated fields among those asked; what a test does not state is left out. */
 export function toRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
   const { id, name, vendor } = test;
   const stated: [string, JsonValue][] = [];
-  for (const field of fields) {
+  for (const field of [AVAILABILITY, ...fields]) {
     const value = test.values[field];
     if (value !== undefined) stated.push([field, value]);
   }
@@ -34,6 +37,6 @@ export function toRow(test: DiagnosticTest, fields: readonly string[]): TestRow 
 /** As toRow, with null for every field the test does not state: in a comparison a gap must be seen. */
 export function toComparedRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
   const { id, name, vendor } = test;
-  const all = fields.map((field) => [field, test.values[field] ?? null] as const);
+  const all = [AVAILABILITY, ...fields].map((field) => [field, test.values[field] ?? null] as const);
   return { id, name, vendor, ...Object.fromEntries(all), ...cautionsOf(test, fields) };
 }

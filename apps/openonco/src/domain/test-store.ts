@@ -1,4 +1,5 @@
 import type { Category, JsonValue } from "../dataset/index.ts";
+import type { CancerGrade } from "./grade-cancer.ts";
 import type { TestFilter } from "./test-filter.ts";
 
 export interface TestSelection {
@@ -14,6 +15,13 @@ export interface TestOrder {
 }
 
 export interface MatchingTest {
+  readonly id: string;
+  /** How well it answers the cancer asked; exact where none is. */
+  readonly grade: CancerGrade;
+}
+
+/** As the table finds it, before it is graded. */
+export interface FoundTest {
   readonly id: string;
   /** False for a test that covers the asked cancer only within a wider group or as a solid tumor of any organ. */
   readonly exact: boolean;
@@ -34,7 +42,7 @@ export interface TestStore {
   findMatching(
     selection: TestSelection & { readonly order?: TestOrder },
     signal: AbortSignal,
-  ): Promise<readonly MatchingTest[]>;
+  ): Promise<readonly FoundTest[]>;
   countMatching(selection: TestSelection, signal: AbortSignal): Promise<number>;
   /** Counts by value; under a list field a test counts once for each distinct element. In no fixed order. */
   countByField(

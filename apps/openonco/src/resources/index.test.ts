@@ -22,7 +22,7 @@ describe("tests", () => {
   test("are listed with their names, and each can be read", async () => {
     const deps = await opened;
     const listed = await testResource.list(deps, CALL);
-    expect(listed).toHaveLength(15);
+    expect(listed).toHaveLength(18);
     expect(listed[0]).toEqual({ uri: "openonco://tests/mrd-2", name: "mrd-2", title: "Beta (Tempus)" });
     for (const { name } of listed) {
       const content = await testResource.read({ id: name }, deps, CALL);
@@ -67,20 +67,24 @@ describe("fields", () => {
     }
   });
   test("an unknown category is no resource", async () => {
-    expect(await fieldsResource.read({ category: "hct" }, await opened, CALL)).toBeUndefined();
+    expect(await fieldsResource.read({ category: "pap" }, await opened, CALL)).toBeUndefined();
   });
 });
 
 test("freshness states date and counts, and says when a source is not stated", async () => {
   const deps = await opened;
   const raw = JSON.parse((await freshnessResource.read({ ...deps, dataAsOf: null }, CALL)).text);
-  expect(raw).toMatchObject({ data_as_of: null, source: null, tests: { mrd: 4, ecd: 3, trm: 3, tds: 5 } });
+  expect(raw).toMatchObject({
+    data_as_of: null,
+    source: null,
+    tests: { mrd: 4, ecd: 3, trm: 3, tds: 5, hct: 3 },
+  });
   const manifest = {
     name: "Test",
     exportDate: "2026-06-27",
     source: "here",
     licence: "conflicting",
-    records: { mrd: 4, ecd: 3, trm: 3, tds: 5 },
+    records: { mrd: 4, ecd: 3, trm: 3, tds: 5, hct: 3 },
     files: {},
   };
   const shipped = JSON.parse((await freshnessResource.read({ ...deps, manifest }, CALL)).text);

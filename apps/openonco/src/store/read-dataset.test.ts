@@ -23,7 +23,7 @@ test("the shipped dataset has its manifest", async () => {
 });
 
 test("a raw export has none, and files beside it are left alone", async () => {
-  const { records, manifest } = await readDataset(await makeFolder({ ...COMPLETE, "hct.json": "not JSON" }));
+  const { records, manifest } = await readDataset(await makeFolder({ ...COMPLETE, "pap.json": "not JSON" }));
   expect(manifest).toBeUndefined();
   expect(records.tds).toEqual([{ id: "tds-1", name: "Assay", vendor: "Laboratory" }]);
 });

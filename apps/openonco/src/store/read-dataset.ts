@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { Category, Manifest, TestRecord } from "../dataset/index.ts";
+import type { Category, LoggedChange, Manifest, TestRecord } from "../dataset/index.ts";
 import {
+  CHANGE_LOG_FILE_NAME,
   checkDigests,
   EXPORT_FILE_NAMES,
   MANIFEST_FILE_NAME,
+  parseChangeLog,
   parseExportFile,
   parseManifest,
   toCategories,
@@ -16,6 +18,8 @@ export interface Dataset {
   readonly records: Readonly<Record<Category, readonly TestRecord[]>>;
   /** Provenance; undefined for a raw export, which has none. */
   readonly manifest: Manifest | undefined;
+  /** What changed between exports; empty where the folder has no log. */
+  readonly changes: readonly LoggedChange[];
 }
 
 async function listFolder(folder: string): Promise<readonly string[]> {
@@ -55,5 +59,8 @@ export async function readDataset(folder: string): Promise<Dataset> {
     : undefined;
   if (manifest) checkDigests(manifest, new Map([...texts].map(([name, text]) => [name, digest(text)])));
   const files = new Map([...texts].map(([name, text]) => [name, parseExportFile(name, text).records]));
-  return { records: toCategories(files), manifest };
+  const changes = present.includes(CHANGE_LOG_FILE_NAME)
+    ? parseChangeLog(await readText(folder, CHANGE_LOG_FILE_NAME))
+    : [];
+  return { records: toCategories(files), manifest, changes };
 }

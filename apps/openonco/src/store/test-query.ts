@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from "../domain/availability.ts";
 import type { CancerTypeQuestion } from "../domain/cancer-types.ts";
 import { findServedField } from "../domain/derived-fields.ts";
 import type { TestFilter } from "../domain/test-filter.ts";
@@ -54,6 +55,9 @@ function numericColumn(category: Category, field: string): string {
 
 function toCondition(category: Category, filter: TestFilter, bind: Bind): string {
   switch (filter.kind) {
+    case "judged":
+      // Asked of the tests that the table finds: see find-tests.ts.
+      return "true";
     case "contains":
       return `contains(${keyColumn(filter.field)}, ${bind(filter.text)})`;
     case "containsAny":
@@ -68,6 +72,8 @@ function toCondition(category: Category, filter: TestFilter, bind: Bind): string
       return `${quote(filter.field)} = ${bind(filter.value)}`;
     case "available":
       return `availability IS DISTINCT FROM 'discontinued'`;
+    case "orderable":
+      return `(availability IS NULL OR availability NOT IN (${UNAVAILABLE.map((state) => bind(state)).join(", ")}))`;
     case "regulatory": {
       const stated = anyOf(filter.anyOf.map(containsMarker("regulatory", bind)));
       return filter.text === undefined
@@ -129,6 +135,9 @@ export function toDistinctQuery(field: "vendor" | "cancerTypes", categories: rea
   const column = quote(field);
   const value = field === "cancerTypes" ? `unnest(${column})` : column;
   const parts = categories.map((category) => `SELECT ${value} AS value FROM ${tableName(category)}`);
+  // Hereditary tests name the cancers whose risk they assess in a field of their own.
+  if (field === "cancerTypes" && categories.includes("hct"))
+    parts.push(`SELECT unnest(${quote("cancerTypesAssessed")}) AS value FROM ${tableName("hct")}`);
   return {
     sql: `SELECT DISTINCT value FROM (${parts.join(" UNION ALL ")}) WHERE value IS NOT NULL`,
     parameters: [],

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { tools } from "./index.ts";
+import { compactTools, tools } from "./index.ts";
 
-/** Most characters of the tool list: every request of a host pays for it. */
-const LIST_LENGTH = 30_000;
-
-test("the 19 tools of the specification, in its order", () => {
+test("the 19 tools of the specification, in its order, those for hereditary tests, then those over all categories", () => {
   const actions = ["search", "get", "compare", "count"];
   const categories = ["mrd", "ecd", "trm", "tds"];
   expect(tools.map(({ name }) => name)).toEqual([
@@ -13,16 +10,32 @@ test("the 19 tools of the specification, in its order", () => {
     "openonco_list_vendors",
     "openonco_list_cancer_types",
     "openonco_list_categories",
+    ...actions.map((action) => `openonco_${action}_hct`),
+    "openonco_search",
+    "openonco_find",
+    "openonco_changes",
   ]);
 });
 
+/** As it is listed; without the output schemas, which not every host shows its model. */
+const list = (listed: typeof tools, withOutput: boolean) =>
+  JSON.stringify(
+    listed.map(({ name, title, description, annotations, inputSchema, outputSchema }) => ({
+      name,
+      title,
+      description,
+      annotations,
+      inputSchema: toListed(z.toJSONSchema(inputSchema, { io: "input" })),
+      ...(withOutput ? { outputSchema: toListed(z.toJSONSchema(outputSchema, { io: "output" })) } : {}),
+    })),
+  );
+
+const toListed = ({ $schema: _dialect, ...schema }: Record<string, unknown>) => schema;
+
 test("the list stays short", () => {
-  const listed = tools.map(({ inputSchema, outputSchema, ...head }) => ({
-    ...head,
-    inputSchema: z.toJSONSchema(inputSchema, { io: "input" }),
-    outputSchema: z.toJSONSchema(outputSchema, { io: "output" }),
-  }));
-  expect(JSON.stringify(listed).length).toBeLessThan(LIST_LENGTH);
+  expect(list(tools, true).length).toBeLessThanOrEqual(24_000);
+  expect(list(tools, false).length).toBeLessThanOrEqual(16_000);
+  expect(list(compactTools, true).length).toBeLessThanOrEqual(7_000);
 });
 
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -33,10 +46,18 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   openonco_search_trm: "vendor cancer_type approach fda_status include_discontinued fields limit offset",
   openonco_search_tds:
     "vendor cancer_type product_type sample_category approach fda_status min_genes has_fda_cdx fields limit offset",
+  openonco_search_hct: "vendor cancer_type gene syndrome fda_status min_genes max_price fields limit offset",
+  openonco_count_hct: "group_by filter_vendor filter_fda_status",
   openonco_count_mrd: "group_by filter_vendor filter_approach",
   openonco_count_ecd: "group_by filter_vendor filter_test_scope",
   openonco_count_trm: "group_by filter_vendor filter_approach include_discontinued",
   openonco_count_tds: "group_by filter_vendor filter_product_type",
+  openonco_search:
+    "query categories vendor cancer_type covered_by sample setting intended_use approach biomarker companion_drug " +
+    "fda_status requires_tumor_tissue min_sensitivity min_specificity max_turnaround_days max_price max_blood_ml " +
+    "available_only count_by fields order_by limit offset",
+  openonco_find: "names fields",
+  openonco_changes: "since category test field offset",
   openonco_list_vendors: "category",
   openonco_list_cancer_types: "category",
   openonco_list_categories: "",
@@ -57,7 +78,7 @@ test.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps the contrac
     : /_compare_/.test(name)
       ? "ids names metrics"
       : PARAMETERS[name];
-  const added = /_search_/.test(name) ? ["order_by"] : [];
+  const added = /_search_/.test(name) ? ["order_by", "available_only"] : [];
   expect(Object.keys(properties).sort()).toEqual(
     [...(specified?.split(" ") ?? []), ...added].filter(Boolean).sort(),
   );

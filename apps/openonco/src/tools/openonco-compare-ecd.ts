@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoCompareEcd = defineTool({
   name: "openonco_compare_ecd",
-  title: "Compare ECD tests",
-  description:
-    "Set ECD (early cancer detection) tests side by side, in the order asked; null means not stated. Default metrics: testScope, sensitivity, specificity, stageISensitivity, ppv, npv, listPrice, fdaStatus. Figures come from different studies, so read the cautions.",
+  title: "Compare ECD",
+  description: "ECD tests side by side.",
   inputSchema: z.strictObject(compareParameters({ ids: "ecd-1,ecd-2", names: "Shield,Galleri" })),
   outputSchema: compareOutput,
   annotations: READ_ONLY,

@@ -16,6 +16,7 @@ test("default metrics, gaps as null, order as asked, missing ids named", async (
         id: "mrd-10",
         name: "Alpha MRD",
         vendor: "Tempus AI",
+        availability: null,
         sensitivity: 88,
         specificity: null,
         lod: "0.01% VAF",
@@ -28,6 +29,7 @@ test("default metrics, gaps as null, order as asked, missing ids named", async (
         id: "mrd-2",
         name: "Beta",
         vendor: "Tempus",
+        availability: null,
         sensitivity: 95,
         specificity: 99,
         lod: "6 ppm",
@@ -50,6 +52,7 @@ test("default metrics, gaps as null, order as asked, missing ids named", async (
     metrics: [
       "name",
       "vendor",
+      "availability",
       "sensitivity",
       "specificity",
       "lod",
@@ -65,9 +68,16 @@ test("default metrics, gaps as null, order as asked, missing ids named", async (
 
 test("chosen metrics only, whatever their case", async () => {
   const { tests, metrics } = await compare({ ids: "mrd-10", metrics: "name, SENSITIVITY,lodPpm" });
-  expect(metrics).toEqual(["name", "vendor", "sensitivity", "lodPpm"]);
+  expect(metrics).toEqual(["name", "vendor", "availability", "sensitivity", "lodPpm"]);
   expect(tests).toEqual([
-    { id: "mrd-10", name: "Alpha MRD", vendor: "Tempus AI", sensitivity: 88, lodPpm: 100 },
+    {
+      id: "mrd-10",
+      name: "Alpha MRD",
+      vendor: "Tempus AI",
+      availability: null,
+      sensitivity: 88,
+      lodPpm: 100,
+    },
   ]);
 });
 

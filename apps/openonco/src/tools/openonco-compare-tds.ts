@@ -7,12 +7,9 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoCompareTds = defineTool({
   name: "openonco_compare_tds",
-  title: "Compare TDS tests",
-  description:
-    "Set TDS (treatment decision support; CGP) tests side by side, in the order asked; null means not stated. Default metrics: productType, genesAnalyzed, fdaCompanionDxCount, tat, listPrice, fdaStatus. Figures come from different studies, so read the cautions.",
-  inputSchema: z.strictObject(
-    compareParameters({ ids: "tds-1,tds-4", names: "FoundationOne CDx,Guardant360 CDx" }),
-  ),
+  title: "Compare TDS",
+  description: "TDS tests side by side.",
+  inputSchema: z.strictObject(compareParameters({ ids: "tds-1,tds-4", names: "MSK-IMPACT,Tempus xF" })),
   outputSchema: compareOutput,
   annotations: READ_ONLY,
   handler: async (input, deps) => compareTests({ category: "tds", input }, deps),

@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoCompareTrm = defineTool({
   name: "openonco_compare_trm",
-  title: "Compare TRM tests",
-  description:
-    "Set TRM (treatment response monitoring) tests side by side, in the order asked; null means not stated. Default metrics: approach, sensitivity, leadTimeVsImaging, lod, fdaStatus, reimbursement. Figures come from different studies, so read the cautions.",
+  title: "Compare TRM",
+  description: "TRM tests side by side.",
   inputSchema: z.strictObject(
     compareParameters({ ids: "trm-2,trm-12", names: "Northstar Response,Reveal TRM" }),
   ),

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { countTests } from "../domain/count-tests.ts";
-import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
+import { approachParameter, groupByParameter, vendorParameter } from "../domain/input-schemas.ts";
 import { countOutput } from "../domain/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoCountEcd = defineTool({
   name: "openonco_count_ecd",
-  title: "Count ECD tests",
-  description:
-    "Count ECD (early cancer detection) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_ecd.",
+  title: "Count ECD",
+  description: "Count ECD tests.",
   inputSchema: z.strictObject({
-    group_by: groupByParameter("'vendor', 'testScope', 'fdaCategories'"),
+    group_by: groupByParameter,
     filter_vendor: vendorParameter,
-    filter_test_scope: textParameter("Part of the test scope: 'Single-cancer' or 'Multi-cancer'"),
+    filter_test_scope: approachParameter,
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,

@@ -38,7 +38,7 @@ test.each([
     },
   ],
 ])("%s", async (_what, input, expected) => {
-  expect(await count(input)).toEqual(expected);
+  expect(await count(input)).toMatchObject(expected);
 });
 
 test("most frequent first, then by value", async () => {

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { countTests } from "../domain/count-tests.ts";
-import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
+import { approachParameter, groupByParameter, vendorParameter } from "../domain/input-schemas.ts";
 import { countOutput } from "../domain/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoCountMrd = defineTool({
   name: "openonco_count_mrd",
-  title: "Count MRD tests",
-  description:
-    "Count MRD (molecular residual disease) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_mrd.",
+  title: "Count MRD",
+  description: "Count MRD tests.",
   inputSchema: z.strictObject({
-    group_by: groupByParameter("'vendor', 'approach', 'fdaCategories'"),
+    group_by: groupByParameter,
     filter_vendor: vendorParameter,
-    filter_approach: textParameter("Part of the approach, e.g. 'Tumor-informed'"),
+    filter_approach: approachParameter,
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,

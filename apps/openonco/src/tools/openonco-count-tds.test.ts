@@ -10,7 +10,7 @@ const count = async (input: Readonly<Record<string, unknown>>) =>
   callTool<CountAnswer>(openoncoCountTds, input, await opened);
 
 test("under a list field a test counts once for each distinct element, and the note says so", async () => {
-  expect(await count({ group_by: "biomarkersReported" })).toEqual({
+  expect(await count({ group_by: "biomarkersReported" })).toMatchObject({
     total: 5,
     by_biomarkersReported: { "not stated": 3, SNVs: 2, MSI: 1, TMB: 1 },
     note: expect.stringContaining("more than the total"),

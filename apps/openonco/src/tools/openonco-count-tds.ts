@@ -7,13 +7,12 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoCountTds = defineTool({
   name: "openonco_count_tds",
-  title: "Count TDS tests",
-  description:
-    "Count TDS (treatment decision support; CGP) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_tds.",
+  title: "Count TDS",
+  description: "Count TDS tests.",
   inputSchema: z.strictObject({
-    group_by: groupByParameter("'vendor', 'productType', 'biomarkersReported'"),
+    group_by: groupByParameter,
     filter_vendor: vendorParameter,
-    filter_product_type: textParameter("Part of the product type, e.g. 'Central Lab Service'"),
+    filter_product_type: textParameter("'IVD Kit' …"),
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,

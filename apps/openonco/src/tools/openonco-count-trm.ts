@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { countTests } from "../domain/count-tests.ts";
 import {
+  approachParameter,
   booleanParameter,
   groupByParameter,
-  textParameter,
   vendorParameter,
 } from "../domain/input-schemas.ts";
 import { countOutput } from "../domain/output-schemas.ts";
@@ -12,14 +12,13 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoCountTrm = defineTool({
   name: "openonco_count_trm",
-  title: "Count TRM tests",
-  description:
-    "Count TRM (treatment response monitoring) tests, in total and by the values of one field. Returns {total, by_<field>}, most frequent first, with a group 'not stated'. The tests themselves: openonco_search_trm.",
+  title: "Count TRM",
+  description: "Count TRM tests.",
   inputSchema: z.strictObject({
-    group_by: groupByParameter("'vendor', 'approach', 'availability'"),
+    group_by: groupByParameter,
     filter_vendor: vendorParameter,
-    filter_approach: textParameter("Part of the approach, e.g. 'Tumor-informed'"),
-    include_discontinued: booleanParameter("Count discontinued tests too (default false)"),
+    filter_approach: approachParameter,
+    include_discontinued: booleanParameter("Default false"),
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,

@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoGetEcd = defineTool({
   name: "openonco_get_ecd",
-  title: "Get ECD test",
-  description:
-    "Everything known of one ECD (early cancer detection) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_ecd.",
+  title: "Get ECD",
+  description: "All of one ECD test.",
   inputSchema: z.strictObject(getParameters({ id: "ecd-2", name: "Galleri" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoGetMrd = defineTool({
   name: "openonco_get_mrd",
-  title: "Get MRD test",
-  description:
-    "Everything known of one MRD (molecular residual disease) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_mrd.",
+  title: "Get MRD",
+  description: "All of one MRD test.",
   inputSchema: z.strictObject(getParameters({ id: "mrd-7", name: "Signatera" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoGetTds = defineTool({
   name: "openonco_get_tds",
-  title: "Get TDS test",
-  description:
-    "Everything known of one TDS (treatment decision support; CGP) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_tds.",
+  title: "Get TDS",
+  description: "All of one TDS test.",
   inputSchema: z.strictObject(getParameters({ id: "tds-1", name: "FoundationOne CDx" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

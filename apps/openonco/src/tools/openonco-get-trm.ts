@@ -7,9 +7,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoGetTrm = defineTool({
   name: "openonco_get_trm",
-  title: "Get TRM test",
-  description:
-    "Everything known of one TRM (treatment response monitoring) test by id or name: figures, cautions, and per-field citations. A name that fits several tests returns candidates. Side by side: openonco_compare_trm.",
+  title: "Get TRM",
+  description: "All of one TRM test.",
   inputSchema: z.strictObject(getParameters({ id: "trm-12", name: "Reveal TRM" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -23,6 +23,6 @@ test("types as spelled, and the groups that find them", async () => {
 test("an unknown category is refused with the valid ones, without repeating it", () => {
   const { error } = openoncoListCancerTypes.inputSchema.safeParse({ category: "invalid" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "Invalid category. Valid categories: mrd, ecd, trm, tds",
+    "Invalid category. Valid categories: mrd, ecd, trm, tds, hct",
   ]);
 });

@@ -8,8 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoListCancerTypes = defineTool({
   name: "openonco_list_cancer_types",
   title: "List cancer types",
-  description:
-    "All cancer types, as the records spell them, of one category or all, and the groups under which cancer_type filters find them. Returns {cancer_types, groups}, sorted.",
+  description: "Cancer types as recorded, and the groups that cancer_type knows.",
   inputSchema: z.strictObject({ category: categoryParameter }),
   outputSchema: cancerTypesOutput,
   annotations: READ_ONLY,

@@ -5,7 +5,7 @@ import { openoncoListCategories } from "./openonco-list-categories.ts";
 const opened = openRecords();
 afterAll(async () => (await opened).store.close());
 
-test("four categories with the number of their tests", async () => {
+test("the categories with the number of their tests", async () => {
   expect(await callTool(openoncoListCategories, {}, await opened)).toEqual({
     categories: [
       {
@@ -18,6 +18,7 @@ test("four categories with the number of their tests", async () => {
       expect.objectContaining({ id: "ecd", name: "Early Cancer Detection", testCount: 3 }),
       expect.objectContaining({ id: "trm", name: "Treatment Response Monitoring", testCount: 3 }),
       expect.objectContaining({ id: "tds", name: "Treatment Decision Support", testCount: 5 }),
+      expect.objectContaining({ id: "hct", name: "Hereditary Cancer Testing", testCount: 3 }),
     ],
     data_as_of: "2026-06-27",
   });

@@ -7,8 +7,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoListCategories = defineTool({
   name: "openonco_list_categories",
   title: "List test categories",
-  description:
-    "The four categories of tests, what each is for, and how many tests it has. Start here when unsure which search to use. Returns {categories}.",
+  description: "What each category is for, and its number of tests.",
   inputSchema: z.strictObject({}),
   outputSchema: categoriesOutput,
   annotations: READ_ONLY,

@@ -25,9 +25,12 @@ test("no category, or a blank one, is all of them, sorted whatever the case", as
   expect(all).toMatchObject({
     vendors: [
       "Abbott (Exact Sciences)",
+      "Alpha Genetics",
+      "Beta Laboratory",
       "Delta Kits",
       "Far Diagnostics",
       "Foundation Medicine",
+      "Gamma",
       "GRAIL",
       "Guardant Health",
       "Labcorp (Personal Genome Diagnostics)",
@@ -44,6 +47,6 @@ test("no category, or a blank one, is all of them, sorted whatever the case", as
 test("an unknown category is refused with the valid ones, without repeating it", () => {
   const { error } = openoncoListVendors.inputSchema.safeParse({ category: "invalid" });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "Invalid category. Valid categories: mrd, ecd, trm, tds",
+    "Invalid category. Valid categories: mrd, ecd, trm, tds, hct",
   ]);
 });

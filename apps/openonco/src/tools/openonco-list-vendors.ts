@@ -8,8 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoListVendors = defineTool({
   name: "openonco_list_vendors",
   title: "List vendors",
-  description:
-    "All vendor names, as the records spell them, of one category or all. Returns {vendors}, sorted. A company can stand under several spellings; vendor filters know them.",
+  description: "Vendors as recorded.",
   inputSchema: z.strictObject({ category: categoryParameter }),
   outputSchema: vendorsOutput,
   annotations: READ_ONLY,

@@ -15,17 +15,16 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchEcd = defineTool({
   name: "openonco_search_ecd",
-  title: "Search ECD tests",
-  description:
-    "Search ECD (early cancer detection) tests, which screen people without symptoms. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}. Then openonco_get_ecd or openonco_compare_ecd.",
+  title: "Search ECD",
+  description: "Search ECD (early detection) tests; all filters must hold.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
-    test_scope: textParameter("'Single-cancer' or 'Multi-cancer', or part of it such as 'CRC'"),
+    test_scope: textParameter("'Multi-cancer', 'CRC' …"),
     fda_status: fdaStatusParameter,
-    min_sensitivity: percentParameter("Least overall sensitivity in % (0-100)"),
-    min_specificity: percentParameter("Least specificity in % (0-100)"),
-    max_price: numberParameter("Highest list price in USD; tests without a price in USD never match"),
+    min_sensitivity: percentParameter("In %"),
+    min_specificity: percentParameter("In %"),
+    max_price: numberParameter("USD"),
     ...searchParameters,
   }),
   outputSchema: searchOutput,

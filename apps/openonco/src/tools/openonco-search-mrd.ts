@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  approachParameter,
   booleanParameter,
   cancerTypeParameter,
   fdaStatusParameter,
@@ -15,17 +16,16 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchMrd = defineTool({
   name: "openonco_search_mrd",
-  title: "Search MRD tests",
-  description:
-    "Search MRD (molecular residual disease) tests, which look for residual cancer after treatment in ctDNA. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}. Then openonco_get_mrd or openonco_compare_mrd.",
+  title: "Search MRD",
+  description: "Search MRD (residual disease) tests; all filters must hold.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
-    approach: textParameter("'Tumor-informed' or 'Tumor-naive' (also called tumor-agnostic)"),
+    approach: approachParameter,
     fda_status: fdaStatusParameter,
-    min_sensitivity: percentParameter("Least headline sensitivity in % (0-100)"),
-    requires_tumor_tissue: booleanParameter("Whether tumor tissue is needed; optional tissue counts as no"),
-    clinical_setting: textParameter("Examples: 'Post-Surgery', 'Surveillance', 'Neoadjuvant'"),
+    min_sensitivity: percentParameter("In %"),
+    requires_tumor_tissue: booleanParameter("Needed"),
+    clinical_setting: textParameter("'Surveillance' …"),
     ...searchParameters,
   }),
   outputSchema: searchOutput,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  approachParameter,
   booleanParameter,
   cancerTypeParameter,
   countParameter,
@@ -15,20 +16,17 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchTds = defineTool({
   name: "openonco_search_tds",
-  title: "Search TDS tests",
-  description:
-    "Search TDS (treatment decision support) tests: genomic profiling and companion diagnostics that guide therapy. All filters must hold; unstated values never match. Returns {tests, total, has_more, …}. Then openonco_get_tds or openonco_compare_tds.",
+  title: "Search TDS",
+  description: "Search TDS (tumor profiling; CGP) tests; all filters must hold.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
-    product_type: textParameter("'Central Lab Service', 'Laboratory IVD Kit' or 'Research Use Kit'"),
-    sample_category: textParameter("'Tissue', 'Blood/Plasma' or part of it"),
-    approach: textParameter("Examples: 'Tissue CGP', 'Liquid CGP'"),
+    product_type: textParameter("'IVD Kit' …"),
+    sample_category: textParameter("'Tissue', 'Blood'"),
+    approach: approachParameter,
     fda_status: fdaStatusParameter,
-    min_genes: countParameter("Least number of genes analyzed"),
-    has_fda_cdx: booleanParameter(
-      "Whether it is an FDA companion diagnostic; tests where that is open match neither",
-    ),
+    min_genes: countParameter("Genes"),
+    has_fda_cdx: booleanParameter("FDA companion diagnostic"),
     ...searchParameters,
   }),
   outputSchema: searchOutput,

@@ -11,7 +11,7 @@ const search = async (input: Readonly<Record<string, unknown>>) =>
 
 test.each([
   ["discontinued tests stay out", {}, ["trm-1", "trm-3"]],
-  ["unless asked for", { include_discontinued: true }, ["trm-1", "trm-2", "trm-3"]],
+  ["unless asked for, and then last", { include_discontinued: true }, ["trm-1", "trm-3", "trm-2"]],
   ["false is the default", { include_discontinued: false }, ["trm-1", "trm-3"]],
   ["the specification's word finds tumor-naive tests", { approach: "Tumor-agnostic" }, ["trm-1", "trm-3"]],
   ["pan-solid tests answer an organ", { cancer_type: "NSCLC" }, ["trm-1", "trm-3"]],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
+  approachParameter,
   booleanParameter,
   cancerTypeParameter,
   fdaStatusParameter,
   searchParameters,
-  textParameter,
   vendorParameter,
 } from "../domain/input-schemas.ts";
 import { searchOutput } from "../domain/output-schemas.ts";
@@ -14,15 +14,14 @@ import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchTrm = defineTool({
   name: "openonco_search_trm",
-  title: "Search TRM tests",
-  description:
-    "Search TRM (treatment response monitoring) tests, which follow a treatment's effect in ctDNA. Discontinued tests are left out by default. Returns {tests, total, has_more, …}. Then openonco_get_trm or openonco_compare_trm.",
+  title: "Search TRM",
+  description: "Search TRM (treatment response) tests; all filters must hold.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
-    approach: textParameter("'Tumor-informed' or 'Tumor-agnostic' (also called tumor-naive)"),
+    approach: approachParameter,
     fda_status: fdaStatusParameter,
-    include_discontinued: booleanParameter("Include discontinued tests (default false)"),
+    include_discontinued: booleanParameter("Default false"),
     ...searchParameters,
   }),
   outputSchema: searchOutput,

@@ -21,20 +21,44 @@ const curatedRecordSchema = z.strictObject({
   cautions: z.record(z.string(), z.strictObject({ source: digest, words })).default({}),
 });
 
-export type CuratedRecord = z.output<typeof curatedRecordSchema>;
+export type CuratedRecord = z.output<typeof curatedRecordSchema> & {
+  /** For whom the test is meant, in our words, and the digest of the source's sentence on it. */
+  readonly intendedUse?: z.output<typeof intendedUseSchema>;
+};
+
+const intendedUseSchema = z.strictObject({
+  source: digest,
+  use: z.strictObject({
+    purpose: z.string().min(1),
+    risk: z.string().optional(),
+    minAge: z.int().optional(),
+    maxAge: z.int().optional(),
+    minPackYears: z.int().optional(),
+    quitWithinYears: z.int().optional(),
+    symptomatic: z.boolean().optional(),
+    conditions: z.array(z.string()).optional(),
+    words: z.string().optional(),
+    trials: z.array(z.string()).optional(),
+  }),
+});
 
 /** Curated records by id; ids are unique over all categories. */
 export type Curation = ReadonlyMap<string, CuratedRecord>;
 
 const FOLDER = new URL("../../curation/", import.meta.url);
 
-async function loadCategory(category: Category): Promise<readonly (readonly [string, CuratedRecord])[]> {
-  const file = new URL(`${category}.json`, FOLDER);
-  const name = `curation/${category}.json`;
+const loadCategory = (category: Category) => loadFile(`${category}.json`, curatedRecordSchema);
+
+async function loadFile<TSchema extends z.ZodType>(
+  fileName: string,
+  schema: TSchema,
+): Promise<readonly (readonly [string, z.output<TSchema>])[]> {
+  const file = new URL(fileName, FOLDER);
+  const name = `curation/${fileName}`;
   const text = await readIfThere(fileURLToPath(file));
   if (text === undefined)
     throw new ConfigurationError(`${name} is missing; restore it from version control.`);
-  const result = z.record(z.string(), curatedRecordSchema).safeParse(parseJson(name, text));
+  const result = z.record(z.string(), schema).safeParse(parseJson(name, text));
   if (result.success) return Object.entries(result.data);
   const issue = result.error.issues[0];
   const message = `${name}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "not as expected"}. Correct the file.`;
@@ -56,5 +80,9 @@ function parseJson(name: string, text: string): unknown {
  */
 export async function loadCuration(): Promise<Curation> {
   const categories = await Promise.all(CATEGORIES.map(loadCategory));
-  return new Map(categories.flat());
+  const curated = new Map<string, CuratedRecord>(categories.flat());
+  for (const [id, intendedUse] of await loadFile("intended-use.json", intendedUseSchema)) {
+    curated.set(id, { words: {}, cautions: {}, ...curated.get(id), intendedUse });
+  }
+  return curated;
 }

@@ -3,6 +3,7 @@ import { compareIds, FIELD_DICTIONARY } from "@clinical-mcp/openonco/dataset";
 import { cautionsOf } from "./cautions.ts";
 import type { CuratedRecord, Curation } from "./curation.ts";
 import type { Finding } from "./finding.ts";
+import { digestOfText } from "./digest.ts";
 import { shipValue } from "./ship-text.ts";
 
 interface ShippedRecords {
@@ -28,12 +29,42 @@ function unusedWordings(
   );
 }
 
+const INTENDED = "intendedPopulation";
+
+/** Our words on for whom a test is meant, as long as the source's sentence is the one that they were written for. */
+function shipIntendedUse(
+  record: TestRecord,
+  curated: CuratedRecord | undefined,
+): { readonly value: JsonValue | undefined; readonly findings: readonly Finding[] } {
+  const sentence = record["targetPopulation"];
+  if (typeof sentence !== "string") return { value: undefined, findings: [] };
+  const digest = digestOfText(sentence);
+  const { intendedUse } = curated ?? {};
+  if (intendedUse?.source === digest) {
+    const stated = Object.entries(intendedUse.use).flatMap(([name, value]): readonly [string, JsonValue][] =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return { value: Object.fromEntries(stated), findings: [] };
+  }
+  if (!INTENDED_CATEGORY.test(record.id)) return { value: undefined, findings: [] };
+  const problem = `no own words on the intended use (source ${digest})`;
+  return { value: undefined, findings: [{ id: record.id, field: INTENDED, problem }] };
+}
+
+/** Early detection: elsewhere clinical settings say it. */
+const INTENDED_CATEGORY = /^ecd-/;
+
 function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const shipped: Record<string, JsonValue> = {};
   const findings: Finding[] = [];
   const used = new Set<string>();
   const noted = cautionsOf(record, curated);
+  const intended = shipIntendedUse(record, curated);
   for (const { name, kind } of SHIPPED_FIELDS) {
+    if (name === INTENDED) {
+      if (intended.value !== undefined) shipped[name] = intended.value;
+      continue;
+    }
     if (name === "cautions") {
       if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
       continue;
@@ -54,7 +85,12 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const identity = { id: record.id, name: record.name, vendor: record.vendor };
   return {
     record: { ...identity, ...shipped },
-    findings: [...findings, ...unusedWordings(record.id, curated, used), ...noted.findings],
+    findings: [
+      ...findings,
+      ...intended.findings,
+      ...unusedWordings(record.id, curated, used),
+      ...noted.findings,
+    ],
   };
 }
 

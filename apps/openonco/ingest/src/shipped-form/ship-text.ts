@@ -1,5 +1,6 @@
 import type { JsonValue } from "@clinical-mcp/openonco/dataset";
 import type { CuratedRecord } from "./curation.ts";
+import { readNote } from "@clinical-mcp/openonco/coverage-notes";
 import { digestOfText } from "./digest.ts";
 import type { Finding } from "./finding.ts";
 import { isAddressOnly, isPhrase, registryNumbers, shortenToPhrases } from "./phrases.ts";
@@ -7,8 +8,10 @@ import { isAddressOnly, isPhrase, registryNumbers, shortenToPhrases } from "./ph
 /** Sentences inside nested facts: the source's remarks and opinions. */
 const WITHHELD_KEYS: ReadonlySet<string> = new Set(["notes", "analysis", "keyFinding"]);
 
+const COVERAGE_FIELDS: ReadonlySet<string> = new Set(["medicareCoverage", "coverageCrossReference"]);
+
 /** Names of things and citations stay as they are, however long. */
-const NAME_KEYS: ReadonlySet<string> = new Set(["policy", "policyName", "citation"]);
+const NAME_KEYS: ReadonlySet<string> = new Set(["policy", "policyName", "citation", "noteSays"]);
 
 type Wordings = NonNullable<CuratedRecord["words"][string]>;
 
@@ -53,8 +56,20 @@ const isNothing = (value: JsonValue | undefined): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
+/** A remark on coverage ships as the facts it holds, in a closed list of our own words. */
+function toNoteFacts(
+  { field }: FieldContext,
+  key: string,
+  value: JsonValue,
+): readonly (readonly [string, JsonValue])[] {
+  if (key !== "notes" || typeof value !== "string" || !COVERAGE_FIELDS.has(field)) return [[key, value]];
+  const facts = readNote(value);
+  return facts.length > 0 ? [["noteSays", facts]] : [];
+}
+
 function shipEntries(context: FieldContext, entries: readonly (readonly [string, JsonValue])[]) {
   const shipped = entries
+    .flatMap(([key, value]) => toNoteFacts(context, key, value))
     .filter(([key]) => !WITHHELD_KEYS.has(key))
     .map(([key, value]) => [key, shipValue(context, key, value)] as const);
   return {

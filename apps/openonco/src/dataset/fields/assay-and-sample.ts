@@ -33,7 +33,7 @@ export const ASSAY_AND_SAMPLE_FIELDS: readonly FieldDefinition[] = [
     type: "text",
     kind: "fact",
     description: "Amount of specimen as the vendor words it.",
-    categories: ["ecd"],
+    categories: ["ecd", "hct"],
   },
   {
     name: "sampleVolumeMl",

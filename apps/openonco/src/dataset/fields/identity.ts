@@ -59,7 +59,7 @@ export const IDENTITY_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     description:
       "Category the source wrote into the record itself; the dataset's own category follows the id, and is the one to use.",
-    categories: ["mrd", "ecd", "tds"],
+    categories: ["mrd", "ecd", "tds", "hct"],
   },
   {
     name: "dateAdded",
@@ -67,7 +67,7 @@ export const IDENTITY_FIELDS: readonly FieldDefinition[] = [
     type: "text",
     kind: "fact",
     description: "Day on which the source added the record, in the source's own spelling.",
-    categories: ["mrd", "ecd", "tds"],
+    categories: ["mrd", "ecd", "tds", "hct"],
   },
   {
     name: "acquisitionDetails",

@@ -27,7 +27,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     description:
       "Whether a central laboratory runs the test, a laboratory buys it as a kit, or it is for research only.",
-    categories: ["mrd", "ecd", "tds"],
+    categories: ["mrd", "ecd", "tds", "hct"],
   },
   {
     name: "testScope",
@@ -95,6 +95,16 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     categories: ["ecd"],
   },
   {
+    name: "intendedPopulation",
+    title: "Intended use",
+    type: "object",
+    kind: "fact",
+    description:
+      "For whom and for what, in our words: purpose (screening, surveillance, triage, diagnosis), risk, ages, " +
+      "pack-years, symptomatic or not, conditions, and named trials.",
+    categories: ["ecd"],
+  },
+  {
     name: "biomarkersReported",
     title: "Biomarkers reported",
     type: "list",
@@ -109,7 +119,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     unit: "genes",
     description: "Number of genes in the DNA panel.",
-    categories: ["ecd", "tds"],
+    categories: ["ecd", "tds", "hct"],
   },
   {
     name: "genesReported",

@@ -1,0 +1,103 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { parseCancerTypeQuestion } from "../cancer-types.ts";
+import type { NamedFilter } from "../filters.ts";
+import { foldText } from "../fold-text.ts";
+import type { CategoryCatalog } from "../test-catalog.ts";
+import type { CoverageSetting } from "./coverage-row.ts";
+import type { CoverageQuestion } from "./judge-coverage.ts";
+import { judgeCoverage } from "./judge-coverage.ts";
+import { readSettings, readStages } from "./read-indication.ts";
+
+/** A payer alone, or with the cancer and the setting in which it is to pay. */
+export type CoveredBy =
+  | string
+  | {
+      readonly payer?: string | undefined;
+      readonly cancer?: string | undefined;
+      readonly setting?: string | undefined;
+    };
+
+interface Asked {
+  readonly covered_by?: CoveredBy | undefined;
+  readonly cancer_type?: string | undefined;
+  readonly clinical_setting?: string | undefined;
+}
+
+const SETTINGS: readonly CoverageSetting[] = [
+  "neoadjuvant",
+  "post_surgery",
+  "surveillance",
+  "immunotherapy_monitoring",
+  "treatment_response",
+  "therapy_selection",
+  "screening",
+  "diagnosis",
+  "hereditary",
+];
+
+function toSetting(text: string): CoverageSetting {
+  const [setting] = readSettings(text.replaceAll("_", " "));
+  if (setting !== undefined) return setting;
+  throw new UserInputError("covered_by names no known setting", {
+    code: "INVALID_PARAMETER",
+    suggestion: `Settings: ${SETTINGS.join(", ")}`,
+  });
+}
+
+/** The question that covered_by asks, its cancer being cancer_type where it names none; undefined without a payer. */
+export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): CoverageQuestion | undefined {
+  const {
+    payer = "",
+    cancer,
+    setting,
+  } = typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
+  if (foldText(payer) === "") return undefined;
+  const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
+  const stages = named === undefined ? undefined : readStages(named);
+  return {
+    payer,
+    ...(named === undefined ? {} : { cancer: parseCancerTypeQuestion(named) }),
+    ...(stages === undefined ? {} : { stages }),
+    ...(setting === undefined || foldText(setting) === "" ? {} : { setting: toSetting(setting) }),
+  };
+}
+
+/** Only tests of which the record says, without contradiction, that the payer covers what is asked. */
+export function toCoverageFilters(input: Asked): readonly NamedFilter[] {
+  const question = toCoverageQuestion(input);
+  if (question === undefined) return [];
+  return [
+    {
+      parameter: "covered_by",
+      field: "coverageByIndication",
+      filter: {
+        kind: "judged",
+        accepts: ({ coverage }) => judgeCoverage(coverage, question).verdict === "covered",
+      },
+    },
+  ];
+}
+
+const NAMED_IDS = 10;
+
+/** Sentences on tests that covered_by left out though they may be covered. */
+export function describeCoverage(
+  { tests }: CategoryCatalog,
+  _filters: readonly NamedFilter[],
+  input: Asked,
+): readonly string[] {
+  const question = toCoverageQuestion(input);
+  if (question === undefined) return [];
+  const judged = tests.map(({ id, coverage }) => ({ id, ...judgeCoverage(coverage, question) }));
+  const told = (verdict: string, words: string): readonly string[] => {
+    const ids = judged.filter((each) => each.verdict === verdict).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
+    return [`${words}: ${ids.slice(0, NAMED_IDS).join(", ")}${more}.`];
+  };
+  return [
+    ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
+    ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
+    ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { CancerTypeQuestion } from "../cancer-types.ts";
+import { widerGroups } from "../cancer-types.ts";
+import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
+import { isAskedPayer } from "./payers.ts";
+import type { StageRange } from "./read-indication.ts";
+import { readStages } from "./read-indication.ts";
+
+/** What is asked: does this payer pay, for this cancer, in this setting. */
+export interface CoverageQuestion {
+  readonly payer: string;
+  readonly cancer?: CancerTypeQuestion;
+  /** Stages that the question names. */
+  readonly stages?: StageRange;
+  readonly setting?: CoverageSetting;
+}
+
+/**
+ * As the statuses of rows, and: `conflict` (the record contradicts itself), `other_setting` (paid for solid
+ * tumors in other settings only), `other_stage`, `not_listed` (the payer lists other cancers), `not_stated`
+ * (nothing on that payer).
+ */
+export type CoverageVerdict =
+  CoverageStatus | "conflict" | "other_setting" | "other_stage" | "not_listed" | "not_stated";
+
+export interface CoverageJudgement {
+  readonly verdict: CoverageVerdict;
+  /** The rows that it rests on. */
+  readonly rows: readonly CoverageRow[];
+}
+
+/** Settings in which a payer pays for solid tumors in general without paying for the cancer as such. */
+const NARROW: readonly CoverageSetting[] = ["immunotherapy_monitoring", "treatment_response"];
+
+type Reach = "named" | "solid" | "whole" | "narrow" | "elsewhere";
+
+/** How a row reaches the cancer asked. */
+function reachOf(row: CoverageRow, { cancer, setting }: CoverageQuestion): Reach {
+  const { cancers = [], settings = [], except = [] } = row;
+  if (setting !== undefined && settings.length > 0 && !settings.includes(setting)) return "elsewhere";
+  if (cancer === undefined) return "named";
+  if (cancers.length > 0) {
+    const asked = [...cancer.groups, ...cancer.widerGroups];
+    const named = cancers.some(
+      (name) => asked.includes(name) || widerGroups(name).some((wider) => cancer.groups.includes(wider)),
+    );
+    return named ? "named" : "elsewhere";
+  }
+  if (row.solid_tumors === true) {
+    if ((!cancer.broad && !cancer.pan) || cancer.groups.some((name) => except.includes(name)))
+      return "elsewhere";
+    return setting === undefined && !cancer.pan && settings.some((each) => NARROW.includes(each))
+      ? "narrow"
+      : "solid";
+  }
+  return row.status === "covered" ? "elsewhere" : "whole";
+}
+
+function isOtherStage({ stages }: CoverageRow, question: CoverageQuestion): boolean {
+  const [own, asked] = [stages === undefined ? undefined : readStages(`stage ${stages}`), question.stages];
+  return own !== undefined && asked !== undefined && (asked.last < own.first || asked.first > own.last);
+}
+
+const ofStatus = (rows: readonly CoverageRow[], status: CoverageStatus): readonly CoverageRow[] =>
+  rows.filter((row) => row.status === status);
+
+/** A source covers the cancer only within solid tumors; another of the same payer lists others and not it. */
+function isContradictedByList(covered: readonly CoverageRow[], own: readonly CoverageRow[]): boolean {
+  if (covered.some(({ solid_tumors }) => solid_tumors !== true)) return false;
+  const sources = new Set(covered.map(({ source }) => source));
+  return own.some(
+    ({ status, cancers, source }) => status === "covered" && cancers !== undefined && !sources.has(source),
+  );
+}
+
+/** What the rows of one payer come to. */
+export function judgeCoverage({ rows }: Coverage, question: CoverageQuestion): CoverageJudgement {
+  const own = rows.filter(({ payer }) => isAskedPayer(question.payer, payer));
+  if (own.length === 0) return { verdict: "not_stated", rows: [] };
+  const reached = own.map((row) => ({ row, reach: reachOf(row, question) }));
+  const hit = reached.flatMap(({ row, reach }) => (reach === "elsewhere" || reach === "narrow" ? [] : [row]));
+  const rightStage = hit.filter((row) => !isOtherStage(row, question));
+  const [covered, denied, pilot] = [
+    ofStatus(rightStage, "covered"),
+    ofStatus(rightStage, "denied"),
+    ofStatus(rightStage, "pilot"),
+  ];
+  if (covered.length > 0) {
+    const samePayer = (row: CoverageRow) => covered.some(({ payer }) => payer === row.payer);
+    const doubted = ofStatus(rightStage, "unclear").filter(
+      ({ cancers, source }) => cancers && source !== "reimbursement",
+    );
+    const against = [...denied, ...pilot, ...doubted].filter(samePayer);
+    if (against.length > 0 || isContradictedByList(covered, own))
+      return { verdict: "conflict", rows: [...covered, ...against] };
+    return { verdict: "covered", rows: covered };
+  }
+  if (pilot.length > 0)
+    return { verdict: denied.length > 0 ? "conflict" : "pilot", rows: [...pilot, ...denied] };
+  if (denied.length > 0) return { verdict: "denied", rows: denied };
+  return judgeRest(reached, { hit, rightStage, own });
+}
+
+/** Where no row pays, pays in a pilot, or refuses: what is nearest to an answer. */
+function judgeRest(
+  reached: readonly { readonly row: CoverageRow; readonly reach: Reach }[],
+  { hit, rightStage, own }: Readonly<Record<"hit" | "rightStage" | "own", readonly CoverageRow[]>>,
+): CoverageJudgement {
+  // "Medicare" without an indication says less than a list of other cancers does.
+  const unclear = rightStage.filter(
+    ({ cancers, solid_tumors }) => cancers !== undefined || solid_tumors === true,
+  );
+  if (unclear.length > 0) return { verdict: "unclear", rows: unclear };
+  if (hit.some(({ status }) => status === "covered")) return { verdict: "other_stage", rows: hit };
+  const narrow = reached.flatMap(({ row, reach }) =>
+    reach === "narrow" && row.status === "covered" ? [row] : [],
+  );
+  if (narrow.length > 0) return { verdict: "other_setting", rows: narrow };
+  const listed = own.filter(({ cancers, status }) => cancers !== undefined && status === "covered");
+  if (listed.length > 0) return { verdict: "not_listed", rows: listed };
+  return { verdict: "unclear", rows: rightStage.length > 0 ? rightStage : own };
+}

@@ -1,0 +1,116 @@
+import { parseCancerTypes } from "../cancer-types.ts";
+import { foldText } from "../fold-text.ts";
+import type { CoverageSetting } from "./coverage-row.ts";
+
+/** What the words of an indication name. */
+export interface Indication {
+  readonly groups: readonly string[];
+  readonly panSolid: boolean;
+  /** Groups that the words leave out: "non-CNS solid tumors". */
+  readonly except: readonly string[];
+  readonly stages?: StageRange;
+  readonly settings: readonly CoverageSetting[];
+  /** Whether a case must be judged, so that the words promise nothing. */
+  readonly vague: boolean;
+}
+
+/** First and last stage, 0 to 4. */
+export interface StageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
+  ["neoadjuvant", /\bneo ?adjuvant\b/],
+  ["immunotherapy_monitoring", /\b(?:ici|immunotherapy|immune checkpoint)\b/],
+  [
+    "post_surgery",
+    /\b(?:post (?:surgical|surgery|curative|operative)|after surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
+  ],
+  ["surveillance", /\b(?:surveillance|recurrence|relapse|post treatment|follow up)\b/],
+  [
+    "treatment_response",
+    /\b(?:treatment response|response (?:monitoring|assessment)|therapy monitoring|treatment monitoring)\b/,
+  ],
+  [
+    "therapy_selection",
+    new RegExp(
+      String.raw`\b(?:therapy selection|treatment selection|cgp|genomic profiling|profiling|cdx|` +
+        String.raw`companion diagnostics?|targeted (?:therap|treatment)\w*|trial matching)\b`,
+    ),
+  ],
+  ["screening", /\b(?:screening|average risk)\b/],
+  ["diagnosis", /\b(?:biopsy decision|decide on biopsy|diagnos(?:is|tic aid)|clonality)\b/],
+  ["hereditary", /\b(?:hereditary|germline|inherited)\b/],
+];
+
+const ORDER = ["0", "i", "ii", "iii", "iv"];
+/** "stage II", "stages II to III", "I-III". */
+const STAGES = new RegExp(
+  String.raw`\bstages?\s*(iv|i{1,3}|[0-4])[abc]?\+?(?:\s*(?:-|\/|–|to|and)\s*(iv|i{1,3}|[0-4])[abc]?)?` +
+    String.raw`|\b(iv|i{1,3})[abc]?\s*(?:-|\/|–)\s*(iv|i{1,3})[abc]?\b`,
+);
+const AND_LATER = /\bstages?\s*(?:iv|i{1,3})[abc]?\+/;
+const LATE = /\b(?:advanced|metastatic|late stage)\b/;
+
+const toStage = (text: string): number => {
+  const at = ORDER.indexOf(text);
+  return at >= 0 ? at : Number(text);
+};
+
+/** The stages that a text names, "advanced" and "metastatic" as III to IV; undefined where it names none. */
+export function readStages(text: string): StageRange | undefined {
+  const folded = text.toLowerCase();
+  const found = STAGES.exec(folded);
+  const from = found?.[1] ?? found?.[3];
+  if (from === undefined) return LATE.test(folded) ? { first: 3, last: 4 } : undefined;
+  const first = toStage(from);
+  const to = found?.[2] ?? found?.[4];
+  return { first, last: to === undefined ? (AND_LATER.test(folded) ? 4 : first) : toStage(to) };
+}
+
+/** "II-III". */
+export const writeStages = ({ first, last }: StageRange): string =>
+  [...new Set([first, last])].map((stage) => (ORDER[stage] ?? "").toUpperCase()).join("-");
+
+const VAGUE =
+  /\b(?:selected|case by case|emerging|criteria|established (?:analytical|clinical)|same as|determination)\b|\bother\b.{0,20}\bpath\b/;
+
+/** A pan-tumor phrase that the cancers' table, made for scopes of tests, does not list. */
+const SOLID = /\b(?:solid (?:malignan\w+|neoplasms?|tumou?rs?|cancers?)|any solid|pan cancer|multi solid)\b/;
+const HEME = /\b(?:hematologic|haematologic)\b/;
+
+/** "non-CNS solid tumors"; "non-small cell" and "non-Hodgkin" are names. */
+const NOT_OF = /\bnon-(CNS|lung|breast|colorectal)\b/gi;
+
+/** Reads cancers, stages and settings out of one covered indication. */
+export function readIndication(text: string): Indication {
+  const left = [...text.matchAll(NOT_OF)].map(([, name = ""]) => name);
+  const rest = text.replace(NOT_OF, "");
+  const folded = foldText(rest);
+  const { groups, panSolid } = parseCancerTypes([rest]);
+  const stages = readStages(text);
+  return {
+    groups,
+    except: parseCancerTypes(left).groups,
+    panSolid: (panSolid || SOLID.test(folded)) && !HEME.test(folded),
+    ...(stages === undefined ? {} : { stages }),
+    settings: readSettings(text),
+    vague: VAGUE.test(folded),
+  };
+}
+
+/** The settings that words name; "monitoring of recurrence after surgery" names two. */
+export function readSettings(text: string): readonly CoverageSetting[] {
+  const words = foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+  const named = SETTINGS.filter(([, pattern]) => pattern.test(words)).map(([setting]) => setting);
+  // "Neoadjuvant" is not adjuvant, and monitoring of immunotherapy is no surveillance.
+  return named.filter(
+    (setting) =>
+      !(
+        setting === "post_surgery" &&
+        named.includes("neoadjuvant") &&
+        !/\b(?<!neo)adjuvant\b|surg/.test(words)
+      ) && !(setting === "treatment_response" && named.includes("immunotherapy_monitoring")),
+  );
+}

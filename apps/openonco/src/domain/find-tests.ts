@@ -1,0 +1,27 @@
+import { gradeCancer } from "./grade-cancer.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
+import type { TestFilter } from "./test-filter.ts";
+import type { MatchingTest, TestOrder, TestStore } from "./test-store.ts";
+
+/**
+ * Tests of one category that meet all filters: those of the table by a query, the judged ones by the records; each
+ * with its grade, and without those for another kind of the cancer asked.
+ *
+ * @throws UpstreamError when the table could not be searched
+ */
+export async function findTests(
+  { category, byId }: CategoryCatalog,
+  { filters, order }: { readonly filters: readonly TestFilter[]; readonly order?: TestOrder | undefined },
+  { store, signal }: { readonly store: TestStore; readonly signal: AbortSignal },
+): Promise<readonly MatchingTest[]> {
+  const judged = filters.flatMap((filter) => (filter.kind === "judged" ? [filter.accepts] : []));
+  const cancer = filters.find((filter) => filter.kind === "cancerType")?.question;
+  const asked = filters.filter(({ kind }) => kind !== "judged");
+  const found = await store.findMatching({ category, filters: asked, ...(order ? { order } : {}) }, signal);
+  return found.flatMap(({ id, exact }): readonly MatchingTest[] => {
+    const test = byId.get(id.toLowerCase());
+    if (test === undefined || !judged.every((accepts) => accepts(test))) return [];
+    const grade = cancer === undefined ? "exact" : gradeCancer(cancer, test, exact);
+    return grade === undefined ? [] : [{ id, grade }];
+  });
+}

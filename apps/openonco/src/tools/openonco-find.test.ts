@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from "vitest";
+import { callTool, openRecords } from "../../test/open-dataset.ts";
+import type { FindAnswer } from "../domain/find-by-name.ts";
+import { openoncoFind } from "./openonco-find.ts";
+
+const opened = openRecords();
+afterAll(async () => (await opened).store.close());
+
+const find = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<FindAnswer>(openoncoFind, input, await opened);
+
+test("one test of any category is shown whole, with citations", async () => {
+  const { tests } = await find({ names: "beta" });
+  expect(tests).toMatchObject([{ id: "mrd-2", category: "mrd", citations: { lod: expect.anything() } }]);
+  expect((await find({ names: "hct-1" })).tests).toMatchObject([
+    { category: "hct", keyGenes: expect.anything() },
+  ]);
+});
+
+test("several stand side by side, of different categories too, gaps as null", async () => {
+  const { tests, not_found } = await find({ names: "Beta vs tds-1, Nonesuch", fields: "sensitivity,tat" });
+  expect(tests).toMatchObject([
+    { id: "mrd-2", category: "mrd", availability: null, sensitivity: 95 },
+    { id: "tds-1", category: "tds", sensitivity: null, tat: "8 days" },
+  ]);
+  expect(not_found).toMatchObject([{ asked: "Nonesuch" }]);
+});
+
+test("a name that several answer to comes back with all of them", async () => {
+  const { tests, notices } = await find({ names: "Tempus" });
+  expect(tests.map(({ id }) => id)).toEqual(["mrd-2", "mrd-10"]);
+  expect(notices?.join(" ")).toContain("ask again with an id");
+});
+
+test("without a name, or with an unknown field, it is refused", async () => {
+  await expect(find({ names: " " })).rejects.toMatchObject({ code: "MISSING_PARAMETER" });
+  await expect(find({ names: "beta", fields: "nonesuch" })).rejects.toMatchObject({
+    code: "INVALID_PARAMETER",
+  });
+});

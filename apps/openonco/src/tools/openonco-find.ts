@@ -1,0 +1,20 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import { findByName } from "../domain/find-by-name.ts";
+import { listParameter } from "../domain/input-schemas.ts";
+import { compareOutput } from "../domain/output-schemas.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const openoncoFind = defineTool({
+  name: "openonco_find",
+  title: "Find tests by name",
+  description:
+    "Tests of any category by name, former name or id: one whole, with citations, or several side by side.",
+  inputSchema: z.strictObject({
+    names: listParameter("'Signatera' or 'Shield,ecd-3'"),
+    fields: listParameter("Only these"),
+  }),
+  outputSchema: compareOutput,
+  annotations: READ_ONLY,
+  handler: async (input, deps) => findByName(input, deps),
+});

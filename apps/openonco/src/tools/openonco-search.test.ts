@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { FIXTURE_RECORDS } from "../../test/fixture-records.ts";
+import { callTool, openRecords } from "../../test/open-dataset.ts";
+import type { WideSearchAnswer } from "../domain/search-all.ts";
+import { openoncoSearch } from "./openonco-search.ts";
+
+const opened = openRecords({
+  ...FIXTURE_RECORDS,
+  ecd: [
+    ...FIXTURE_RECORDS.ecd,
+    {
+      id: "ecd-9",
+      name: "Cirrhosis Watch",
+      vendor: "Liver Co",
+      sampleCategory: "Blood",
+      cancerTypes: ["Hepatocellular carcinoma (HCC)"],
+      sampleVolumeMl: 10,
+      dateAdded: "Feb 3, 2026",
+      tat: "5 days",
+      intendedPopulation: { purpose: "surveillance", risk: "elevated", conditions: ["cirrhosis"] },
+      medicareCoverage: { status: "COVERED", coveredIndications: ["HCC surveillance"] },
+    },
+    { id: "ecd-10", name: "Later", vendor: "Liver Co", dateAdded: "2026-01-31" },
+  ],
+});
+afterAll(async () => (await opened).store.close());
+
+const search = async (input: Readonly<Record<string, unknown>>) =>
+  callTool<WideSearchAnswer>(openoncoSearch, input, await opened);
+
+test.each([
+  ["a vendor's tests of all categories", { vendor: "Tempus" }, "mrd-2 mrd-10"],
+  ["chosen categories", { vendor: "Guardant", categories: "trm" }, "trm-1 trm-3"],
+  ["a list of categories", { vendor: "Guardant", categories: ["trm", "mrd"] }, "trm-1 trm-3"],
+  ["free words", { query: "beta kit" }, "mrd-kit-1"],
+  ["words of a category", { query: "hereditary panel" }, "hct-1 hct-3"],
+  ["sample", { sample: "saliva" }, "hct-1 hct-3"],
+  ["turnaround, the first one where there are two", { max_turnaround_days: 8 }, "ecd-9 tds-1"],
+  ["price", { max_price: 900 }, "ecd-1 hct-1"],
+  ["blood volume", { max_blood_ml: 10 }, "ecd-9"],
+  ["biomarker", { biomarker: "TMB" }, "tds-1"],
+  ["biomarker in a name", { biomarker: "EGFR mutation" }, "tds-kit-1"],
+  ["intended use", { intended_use: "cirrhosis" }, "ecd-9"],
+  ["coverage by indication", { covered_by: { payer: "Medicare" }, cancer_type: "HCC" }, "ecd-9"],
+  ["coverage, a payer alone", { covered_by: "medicare", cancer_type: "CRC" }, "mrd-2"],
+  ["numbers as texts", { max_turnaround_days: "5" }, "ecd-9"],
+  ["tissue not needed", { requires_tumor_tissue: false, categories: "mrd" }, "mrd-3 mrd-10"],
+])("%s", async (_what, input, ids) => {
+  expect((await search(input)).tests.map(({ id }) => id).join(" ")).toBe(ids);
+});
+
+test("rows name their category, the answer its counts", async () => {
+  const { tests, by_category, total } = await search({ cancer_type: "CRC" });
+  expect(tests[0]).toMatchObject({ category: expect.any(String), match: "exact" });
+  expect(Object.values(by_category).reduce((sum, count) => sum + count, 0)).toBe(total);
+});
+
+test("hereditary words choose the hereditary tests", async () => {
+  const { by_category, notices } = await search({ cancer_type: "Lynch syndrome" });
+  expect(Object.keys(by_category)).toEqual(["hct"]);
+  expect(notices?.join(" ")).toContain("hereditary");
+});
+
+test("counts in place of rows", async () => {
+  expect(await search({ count_by: "vendor", categories: "mrd" })).toMatchObject({
+    tests: [],
+    by_vendor: { Tempus: 1 },
+  });
+});
+
+test("days are ordered as days, however they are written", async () => {
+  const { tests } = await search({ categories: "ecd", order_by: "-dateAdded", limit: 2 });
+  expect(tests.map(({ id }) => id)).toEqual(["ecd-9", "ecd-10"]);
+});
+
+test("an empty answer says what each filter costs", async () => {
+  expect((await search({ vendor: "Tempus", sample: "stool" })).notices?.join(" ")).toContain(
+    "Without sample: 2.",
+  );
+});
+
+test("answers stay short by default", async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    id: `mrd-${at}`,
+    name: `Test ${at}`,
+    vendor: "A vendor with a long name",
+    approach: "Tumor-informed",
+    fdaStatus: "CLIA LDT",
+    cancerTypes: ["Breast"],
+    sensitivity: 90,
+    cautions: { sensitivity: "a caution that takes some room in the row" },
+  }));
+  const deps = await openRecords({ ...FIXTURE_RECORDS, mrd: many });
+  const answer = await callTool<WideSearchAnswer>(openoncoSearch, { categories: "mrd", limit: 0 }, deps);
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(8_000);
+  expect(answer).toMatchObject({ total: 60, has_more: true, next_offset: answer.returned });
+  await deps.store.close();
+});
+
+describe("careless clients", () => {
+  const filled = {
+    vendor: "",
+    cancer_type: "",
+    min_sensitivity: 0,
+    max_price: 0,
+    requires_tumor_tissue: false,
+    categories: [],
+  };
+  test("empty and zero filters filter nothing, and are told", async () => {
+    const [{ total, notices }, all] = [await search(filled), await search({})];
+    expect(total).toBe(all.total);
+    for (const name of ["vendor", "max_price", "requires_tumor_tissue"])
+      expect(notices?.join(" ")).toContain(name);
+  });
+  test("false alone is a filter, and is told too", async () => {
+    const { total, notices } = await search({ requires_tumor_tissue: false });
+    expect(total).toBeLessThan((await search({})).total);
+    expect(notices?.join(" ")).toContain("requires_tumor_tissue = false was used");
+  });
+  test.each([
+    [{ categories: "pap" }],
+    [{ order_by: "nonesuch" }],
+    [{ covered_by: { payer: "Medicare", setting: "x" } }],
+  ])("%j is refused", async (input) => {
+    await expect(search(input)).rejects.toMatchObject({ code: "INVALID_PARAMETER" });
+  });
+});

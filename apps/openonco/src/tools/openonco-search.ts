@@ -1,0 +1,59 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { z } from "zod";
+import {
+  approachParameter,
+  availableOnlyParameter,
+  booleanParameter,
+  cancerTypeParameter,
+  countParameter,
+  coveredByParameter,
+  fdaStatusParameter,
+  listParameter,
+  numberParameter,
+  percentParameter,
+  searchParameters,
+  textParameter,
+  vendorParameter,
+} from "../domain/input-schemas.ts";
+import { wideSearchOutput } from "../domain/output-schemas.ts";
+import { searchAll } from "../domain/search-all.ts";
+import { defineTool } from "./define-tool.ts";
+
+const { fields, order_by, offset } = searchParameters;
+
+export const openoncoSearch = defineTool({
+  name: "openonco_search",
+  title: "Search all categories",
+  description:
+    "Start here: searches all tests. Categories: mrd (residual disease), ecd (screening), trm (treatment " +
+    "response), tds (tumor profiling, CDx), hct (hereditary). All filters must hold. Details: openonco_find.",
+  inputSchema: z.strictObject({
+    query: textParameter("All words must occur"),
+    categories: listParameter("'mrd,trm' …"),
+    vendor: vendorParameter,
+    cancer_type: cancerTypeParameter,
+    covered_by: coveredByParameter,
+    sample: textParameter("'blood', 'stool' …"),
+    setting: textParameter("'Surveillance' …"),
+    intended_use: textParameter("'average risk', 'cirrhosis' …"),
+    approach: approachParameter,
+    biomarker: textParameter("'EGFR', 'MSI' …"),
+    companion_drug: textParameter("'adagrasib' …"),
+    fda_status: fdaStatusParameter,
+    requires_tumor_tissue: booleanParameter("Needed"),
+    min_sensitivity: percentParameter("In %"),
+    min_specificity: percentParameter("In %"),
+    max_turnaround_days: numberParameter("Days"),
+    max_price: numberParameter("USD"),
+    max_blood_ml: numberParameter("mL"),
+    available_only: availableOnlyParameter,
+    count_by: textParameter("Count by field: 'vendor' …"),
+    fields,
+    order_by,
+    limit: countParameter("≤ 200"),
+    offset,
+  }),
+  outputSchema: wideSearchOutput,
+  annotations: READ_ONLY,
+  handler: (input, deps, { signal }) => searchAll(input, deps, signal),
+});
