@@ -11,12 +11,7 @@ export const freshnessInput = z.strictObject({
     .describe("Only these, e.g. ['cpso-virtual-care']; as other opa tools give them"),
   source_orgs: z.array(sourceOrgInput).max(5).optional().describe("Only these publishers, e.g. ['cpso']"),
   topics: z.array(z.string()).max(20).optional().describe("Only these topics, e.g. ['virtual care']"),
-  since: z.iso
-    .date()
-    .optional()
-    .describe(
-      "What is new, revised or gone since this day, e.g. '2025-01-01'",
-    ),
+  since: z.iso.date().optional().describe("What is new, revised or gone since this day, e.g. '2025-01-01'"),
   check_web: z
     .boolean()
     .default(false)

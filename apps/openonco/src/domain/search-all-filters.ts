@@ -2,7 +2,7 @@ import { toCoverageFilters } from "./coverage/covered-by.ts";
 import type { CoveredBy } from "./coverage/covered-by.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import type { NamedFilter } from "./filters.ts";
+import type { NamedFilter } from "./test-filter.ts";
 import { toSearchedTexts, withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 

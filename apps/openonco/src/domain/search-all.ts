@@ -8,7 +8,7 @@ import { ORDERED_BY } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
-import type { NamedFilter } from "./filters.ts";
+import type { NamedFilter } from "./test-filter.ts";
 import { toFilters } from "./filters.ts";
 import { asksHereditary } from "./hereditary.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";

@@ -1,8 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
-import type { NamedFilter } from "../filters.ts";
+import type { NamedFilter } from "../test-filter.ts";
 import { foldText } from "../fold-text.ts";
-import type { CategoryCatalog } from "../test-catalog.ts";
+import type { DiagnosticTest } from "../diagnostic-test.ts";
 import type { CoverageSetting } from "./coverage-row.ts";
 import type { CoverageQuestion } from "./judge-coverage.ts";
 import { judgeCoverage } from "./judge-coverage.ts";
@@ -82,7 +82,7 @@ const NAMED_IDS = 10;
 
 /** Sentences on tests that covered_by left out though they may be covered. */
 export function describeCoverage(
-  { tests }: CategoryCatalog,
+  { tests }: { readonly tests: readonly DiagnosticTest[] },
   _filters: readonly NamedFilter[],
   input: Asked,
 ): readonly string[] {
