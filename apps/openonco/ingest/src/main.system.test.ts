@@ -134,12 +134,6 @@ describe("what must not happen leaves the data byte for byte", () => {
       [{ id: "tds-1", name: "Panel" }],
       /^Refused: cgp\.json, record 1 \(tds-1\): field "vendor"/,
     ],
-    [
-      "a wrong type",
-      "mrd.json",
-      [{ ...test1, ppv: "90" }],
-      /^Refused: mrd\.json, record 1 \(mrd-1\): field "ppv" must be number/,
-    ],
     ["both names of one file", "tds.json", EXPORT["cgp.json"], /^Refused: Both tds\.json and cgp\.json/],
     ["an empty category", "ecd.json", [], /^Refused: Category ecd has no record/],
     [

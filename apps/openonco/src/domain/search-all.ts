@@ -1,7 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
+import { toBudget } from "./answer-budget.ts";
 import { toShownRow } from "./answer-page.ts";
 import { describeCoverage } from "./coverage/covered-by.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
@@ -22,8 +23,6 @@ import type { TestRow } from "./test-row.ts";
 import { toRow } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
 
-/** Most bytes of an answer that nobody asked to be longer. */
-const SHORT_BYTES = 8_000;
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 200;
 
@@ -206,7 +205,7 @@ function present(
       cancer === undefined ? row : toShownRow({ row, test }, match, cancer);
     return { id, name, vendor, category: test.category, ...rest };
   });
-  const shown = cutRows(rows, fields.length > 0 || input.limit ? ANSWER_BYTES : SHORT_BYTES);
+  const shown = cutRows(rows, toBudget(input));
   const next = offset + shown.length;
   return {
     tests: [...shown],
