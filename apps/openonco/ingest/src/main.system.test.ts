@@ -75,7 +75,7 @@ describe("a good export", () => {
   test("makes the dataset, and a second run says that nothing changed", async () => {
     const first = await ingest();
     expect(first).toMatchObject({ code: 0, error: "" });
-    expect(first.out).toContain("Export of 2026-06-27: mrd 4, ecd 1, trm 1, tds 1 records.");
+    expect(first.out).toContain("Export of 2026-06-27: mrd 4, ecd 1, trm 1, tds 1, hct 0 records.");
     expect(first.out).toContain("submissionInfo (1 records)");
     expect(first.out).toMatch(/Written\.\n$/);
     const files = await inPlace();

@@ -95,8 +95,17 @@ const DERIVATIONS: readonly Derivation[] = [
     name: "coverageByIndication",
     title: "Coverage by indication",
     type: "object",
-    description:
-      "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages, settings, policy and day of the last check; conflicts: statements of the record that contradict each other.",
+    description: [
+      "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages,",
+      "settings, policy and day of the last check; conflicts: statements that contradict each other.",
+    ].join(" "),
+  },
+  {
+    from: ["intendedPopulation"],
+    name: "intendedFor",
+    title: "Intended for",
+    type: "text",
+    description: "intendedPopulation in short: purpose, risk, ages, pack-years, conditions.",
   },
   {
     from: ["dateAdded"],

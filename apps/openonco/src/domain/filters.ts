@@ -5,19 +5,10 @@ import { toCoverageFilters } from "./coverage/covered-by.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { toGeneFilter, toHereditaryFilter, toSyndromeFilter, withoutHereditaryWords } from "./hereditary.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
 import type { SearchedField } from "./searched-fields.ts";
 import type { TestFilter } from "./test-filter.ts";
-
-/** A filter as the caller gave it. */
-export interface NamedFilter {
-  readonly parameter: string;
-  readonly filter: TestFilter;
-  /** Field that the filter looks at; tests that do not state it cannot match. */
-  readonly field: string;
-  /** The caller's text, for naming nearest valid values. */
-  readonly text?: string;
-}
 
 /** Parameters of the tools that filter; absent ones, and texts that fold to nothing, are no filter. */
 export interface FilterInput {

@@ -10,7 +10,7 @@ const NOT_CLINICAL = /\b(?:planned|expected|ruo|research|investigational)\b/i;
 const VAGUE = /^(?:international|other|others)$/i;
 
 const DENIED =
-  /\bnot (?:yet )?(?:commercially )?available in (?:the )?us\b|\bruo in (?:the )?us\b|\bus (?:investigational|launch|expected|only planned)\b/i;
+  /\b(?:not (?:yet )?(?:commercially )?available|ruo) in (?:the )?us\b|\bus (?:investigational|launch|expected|only planned)\b/i;
 const SAYS_US = /\b(?:us|u\.s\.|usa|united states|clia)\b/i;
 
 const OF_US: readonly RegulatoryCategory[] = ["approved", "cleared", "de_novo", "ldt", "cdx"];

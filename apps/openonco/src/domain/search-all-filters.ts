@@ -2,7 +2,7 @@ import { toCoverageFilters } from "./coverage/covered-by.ts";
 import type { CoveredBy } from "./coverage/covered-by.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import type { NamedFilter } from "./filters.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { toSearchedTexts, withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 
@@ -30,17 +30,12 @@ const textsOf = (value: unknown): readonly string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
+/** A filter that asks the record itself; parameter and field as in NamedFilter. */
 const judged = (
   parameter: keyof WideFilterInput,
   field: string,
   accepts: (test: DiagnosticTest) => boolean,
-  text?: string,
-): NamedFilter => ({
-  parameter,
-  field,
-  filter: { kind: "judged", accepts },
-  ...(text === undefined ? {} : { text }),
-});
+): NamedFilter => ({ parameter, field, filter: { kind: "judged", accepts } });
 
 const hasText = (text: string | undefined): text is string => text !== undefined && foldText(text) !== "";
 
@@ -56,7 +51,9 @@ function bloodOf({ values }: DiagnosticTest): number | undefined {
   for (const field of ["bloodVolume", "sampleVolumeMl"]) {
     const value = values[field];
     const found =
-      typeof value === "number" ? value : Number(/\d+(?:\.\d+)?(?= ?mL)/i.exec(String(value ?? ""))?.[0]);
+      typeof value === "number"
+        ? value
+        : Number.parseFloat(/(?<![\d.])\d{1,4}(?:\.\d{1,3})? ?mL/i.exec(String(value ?? ""))?.[0] ?? "");
     if (Number.isFinite(found)) return found;
   }
   return undefined;
@@ -128,9 +125,12 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== "" && !STOP_WORDS.has(word));
 
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  "a all an and any are at blood by do does for from have i in is it me of on or show test tests that the this to what which who with".split(
-    " ",
-  ),
+  [
+    "a all an and any are at blood by do does for from have i in is it",
+    "me of on or show test tests that the this to what which who with",
+  ]
+    .join(" ")
+    .split(" "),
 );
 
 /** What each category is asked as. */
@@ -188,57 +188,55 @@ const useText = (test: DiagnosticTest): string => {
   return ` ${own} ${foldFields(test, ["intendedPopulation", "clinicalSettings", "screeningPopulation", "intendedUse"])} `;
 };
 
+const contains = (field: "sampleCategory" | "clinicalSettings", text: string, fields: readonly string[]) => {
+  const parts = toSearchedTexts(field, text);
+  return (test: DiagnosticTest): boolean => {
+    const folded = foldFields(test, fields);
+    return parts.some((part) => folded.includes(part));
+  };
+};
+
+/** Filters by text: how a test meets each. */
+const TEXTS: readonly (readonly [
+  parameter: "sample" | "setting" | "biomarker" | "companion_drug" | "intended_use",
+  field: string,
+  toAccept: (text: string) => (test: DiagnosticTest) => boolean,
+])[] = [
+  ["sample", "sampleCategory", (text) => contains("sampleCategory", text, SAMPLE_FIELDS)],
+  ["setting", "clinicalSettings", (text) => contains("clinicalSettings", text, ["clinicalSettings"])],
+  ["biomarker", "biomarkersReported", (text) => (test) => hasMarker(test, text)],
+  [
+    "companion_drug",
+    "fdaCompanionDxList",
+    (text) => (test) => namesOfDrug(text).some((name) => textOfDrugs(test).includes(name)),
+  ],
+  ["intended_use", "intendedPopulation", (text) => (test) => meets(useText(test), wordsOf(text))],
+];
+
+function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): readonly NamedFilter[] {
+  if (tissue === undefined) return [];
+  const wanted = tissue ? ["yes"] : ["no", "optional"];
+  return [
+    judged("requires_tumor_tissue", "tumorTissueNeeded", ({ values }) =>
+      wanted.includes(String(values["tumorTissueNeeded"])),
+    ),
+  ];
+}
+
 /** The filters of a search over all categories, beside those of the table. */
 export function toWideFilters(
   input: WideFilterInput,
   queryTexts: ReadonlyMap<string, string>,
 ): readonly NamedFilter[] {
-  const {
-    query,
-    sample,
-    setting,
-    biomarker,
-    companion_drug: drug,
-    intended_use: use,
-    requires_tumor_tissue: tissue,
-  } = input;
-  const contains = (text: string, fields: readonly string[]) => (test: DiagnosticTest) =>
-    toSearchedTexts(fields === SAMPLE_FIELDS ? "sampleCategory" : "clinicalSettings", text).some((part) =>
-      foldFields(test, fields).includes(part),
-    );
+  const { query } = input;
   const words = hasText(query) ? wordsOf(query) : [];
   return [
-    ...(hasText(query)
-      ? [judged("query", "name", ({ id }) => meets(queryTexts.get(id) ?? "", words), query)]
-      : []),
-    ...(hasText(sample) ? [judged("sample", "sampleCategory", contains(sample, SAMPLE_FIELDS), sample)] : []),
-    ...(hasText(setting)
-      ? [judged("setting", "clinicalSettings", contains(setting, ["clinicalSettings"]), setting)]
-      : []),
-    ...(hasText(biomarker)
-      ? [judged("biomarker", "biomarkersReported", (test) => hasMarker(test, biomarker), biomarker)]
-      : []),
-    ...(hasText(drug)
-      ? [
-          judged(
-            "companion_drug",
-            "fdaCompanionDxList",
-            (test) => namesOfDrug(drug).some((name) => textOfDrugs(test).includes(name)),
-            drug,
-          ),
-        ]
-      : []),
-    ...(hasText(use)
-      ? [judged("intended_use", "intendedPopulation", (test) => meets(useText(test), wordsOf(use)), use)]
-      : []),
-    ...(tissue === undefined
-      ? []
-      : [
-          judged("requires_tumor_tissue", "tumorTissueNeeded", ({ values }) => {
-            const needed = values["tumorTissueNeeded"];
-            return tissue ? needed === "yes" : needed === "no" || needed === "optional";
-          }),
-        ]),
+    ...(hasText(query) ? [judged("query", "name", ({ id }) => meets(queryTexts.get(id) ?? "", words))] : []),
+    ...TEXTS.flatMap(([parameter, field, toAccept]) => {
+      const text = input[parameter];
+      return hasText(text) ? [judged(parameter, field, toAccept(text))] : [];
+    }),
+    ...toTissueFilters(input),
     ...toBounds(input),
     ...toCoverageFilters(input),
   ];

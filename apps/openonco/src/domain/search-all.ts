@@ -9,7 +9,7 @@ import { ORDERED_BY } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
-import type { NamedFilter } from "./filters.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { toFilters } from "./filters.ts";
 import { asksHereditary } from "./hereditary.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
@@ -57,6 +57,7 @@ export interface WideSearchAnswer {
 const WIDE_FIELDS = [
   "approach",
   "testScope",
+  "intendedFor",
   "productType",
   "sampleCategory",
   "fdaCategories",
@@ -219,6 +220,22 @@ function present(
   };
 }
 
+/** In the order asked, or by evidence; better grades first, and what cannot be ordered last. */
+function rankHits(hits: readonly Hit[], { input, chosen, named }: Omit<Asked, "notices">): readonly Hit[] {
+  const ordered = orderHits(hits, chosen, input.order_by);
+  const place = new Map(ordered.map((hit) => [hit.match.id, hit]));
+  const ranked = rankTests(
+    ordered.map(({ match }) => match),
+    {
+      cancer: findCancerQuestion(named),
+      unavailable: new Set(chosen.flatMap((catalog) => [...catalog.unavailable])),
+      isOrdered: (input.order_by ?? "").trim() !== "",
+      byId: new Map(ordered.map(({ test }) => [test.id.toLowerCase(), test])),
+    },
+  );
+  return ranked.flatMap(({ id }) => place.get(id) ?? []);
+}
+
 /** Which single filter emptied the answer. */
 async function explainEmpty(
   { chosen, named }: Asked,
@@ -232,17 +249,12 @@ async function explainEmpty(
   return Promise.all(told);
 }
 
-function describe(
-  chosen: readonly CategoryCatalog[],
-  named: readonly NamedFilter[],
-  hits: readonly Hit[],
-  input: WideSearchInput,
-) {
+function describe({ input, chosen, named }: Omit<Asked, "notices">, hits: readonly Hit[]): readonly string[] {
   const ofCategory = (catalog: CategoryCatalog) =>
     hits.filter((hit) => hit.catalog === catalog).map(({ match }) => match);
   const told = chosen.flatMap((catalog) => [
     ...describeCancerReading(catalog, named, ofCategory(catalog)),
-    ...describeCoverage(catalog, named, input),
+    ...describeCoverage(catalog.tests, input),
   ]);
   const only = chosen.length === 1 && chosen[0] ? describeGaps(chosen[0], named) : [];
   const hereditary = chosen.length === 1 && chosen[0]?.category === "hct" && !input.categories;
@@ -287,22 +299,9 @@ export async function searchAll(
   const toNamed = (catalog: CategoryCatalog) => [...toFilters(catalog.category, table), ...wide(catalog)];
   const hits = await findHits(chosen, toNamed, { store, signal });
   const named = chosen[0] ? toNamed(chosen[0]) : [];
-  const isOrdered = (input.order_by ?? "").trim() !== "";
-  const ordered = orderHits(hits, chosen, input.order_by);
-  const byId = new Map(ordered.map(({ test }) => [test.id.toLowerCase(), test]));
-  const unavailable = new Set(chosen.flatMap((catalog) => [...catalog.unavailable]));
-  const place = new Map(ordered.map((hit) => [hit.match.id, hit]));
-  const ranked = rankTests(
-    ordered.map(({ match }) => match),
-    { cancer: findCancerQuestion(named), unavailable, isOrdered, byId },
-  );
-  const sorted = ranked.flatMap(({ id }) => place.get(id) ?? []);
-  const asked: Asked = {
-    input,
-    chosen,
-    named,
-    notices: [...fillers, ...describe(chosen, named, sorted, input)],
-  };
+  const sorted = rankHits(hits, { input, chosen, named });
+  const told = describe({ input, chosen, named }, sorted);
+  const asked: Asked = { input, chosen, named, notices: [...fillers, ...told] };
   const answer = present(sorted, asked, dataAsOf);
   if ((input.count_by ?? "").trim() !== "") {
     const [field = ""] = parseFields(chosen, input.count_by, "count_by");

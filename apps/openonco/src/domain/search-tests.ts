@@ -100,7 +100,8 @@ function leadToHereditary(
     offset: 0,
     cancer: undefined,
     notices: [
-      `cancer_type asks for tests of inherited (germline) risk, ${where}. ${category.toUpperCase()} tests examine the cancer, not the inheritance; for them leave the hereditary word out.`,
+      `cancer_type asks for tests of inherited (germline) risk, ${where}.`,
+      `${category.toUpperCase()} tests examine the cancer, not the inheritance; for them leave the hereditary word out.`,
     ],
     dataAsOf,
     budget: toBudget({}),
@@ -146,7 +147,7 @@ export async function searchTests(
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),
-      ...describeCoverage(catalog, named, input),
+      ...describeCoverage(catalog.tests, input),
       ...describeHeadlines(named, order),
       ...describeGaps(catalog, named, order),
     ],

@@ -59,7 +59,9 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const findings: Finding[] = [];
   const used = new Set<string>();
   const noted = cautionsOf(record, curated);
+  const intended = shipIntendedUse(record, curated);
   for (const { name, kind } of SHIPPED_FIELDS) {
+    if (name === INTENDED && intended.value !== undefined) shipped[name] = intended.value;
     if (name === "cautions") {
       if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
       continue;
@@ -77,8 +79,6 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
     findings.push(...outcome.findings);
     for (const source of outcome.used) used.add(`${name} ${source}`);
   }
-  const intended = shipIntendedUse(record, curated);
-  if (intended.value !== undefined) shipped[INTENDED] = intended.value;
   const identity = { id: record.id, name: record.name, vendor: record.vendor };
   return {
     record: { ...identity, ...shipped },

@@ -74,7 +74,11 @@ function toBase({ entry, payer, source, date }: Statement) {
   } as const;
 }
 
-function toRow(statement: Statement, status: CoverageStatus, text: string, inherits: boolean): CoverageRow {
+function toRow(
+  statement: Statement,
+  text: string,
+  { status, inherits }: { readonly status: CoverageStatus; readonly inherits: boolean },
+): CoverageRow {
   const { groups, panSolid, except, stages, settings, vague } = readIndication(text);
   const cancers = groups.length === 0 && !panSolid && inherits ? statement.own : groups;
   const promises = status === "covered" && vague && cancers.length === 0 ? "unclear" : status;
@@ -103,7 +107,7 @@ function toRows(statement: Statement): readonly CoverageRow[] {
     const { groups, panSolid } = readIndication(text);
     return groups.length === 0 && !panSolid;
   });
-  const listed = indications.map((text) => toRow(statement, status, text, namesNone));
+  const listed = indications.map((text) => toRow(statement, text, { status, inherits: namesNone }));
   const excluded = excludedIn(facts).filter(
     (group) => !listed.some(({ cancers = [] }) => cancers.includes(group)),
   );
