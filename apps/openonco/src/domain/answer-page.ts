@@ -113,6 +113,9 @@ const withRows = (envelope: SearchAnswer, rows: readonly SizedRow[]): SearchAnsw
 
 /** The whole page, if it fits. */
 export function fitWhole(page: Page, shown: FieldsShown, findRow: FindRow): SearchAnswer | undefined {
+  // Rows of a cancer are made for it; those that are far too many need not be.
+  const bytes = page.matches.reduce((sum, { id }) => sum + (findRow(id)?.bytes ?? 0), 0);
+  if (bytes > 2 * page.budget) return undefined;
   const rows = listRows(page, findRow);
   const envelope = toEnvelope(page, shown, rows.length);
   if (answerBytes(envelope, rows) > page.budget) return undefined;

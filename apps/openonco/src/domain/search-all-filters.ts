@@ -136,7 +136,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 /** What each category is asked as. */
 const CATEGORY_WORDS: Readonly<Record<DiagnosticTest["category"], string>> = {
   mrd: "mrd molecular residual disease minimal recurrence surveillance ctdna",
-  ecd: "ecd early cancer detection screening mced",
+  ecd: "ecd early cancer detection screening",
   trm: "trm treatment response monitoring ctdna",
   tds: "tds cgp treatment decision support genomic profiling companion diagnostic cdx",
   hct: "hct hereditary germline inherited genetic",

@@ -10,6 +10,7 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
+import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { asksHereditary } from "./hereditary.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
@@ -272,6 +273,21 @@ function describe({ input, chosen, named }: Omit<Asked, "notices">, hits: readon
   ];
 }
 
+/** The filters for each category, read once: only hereditary tests read a cancer in another way. */
+function readFilters(
+  chosen: readonly CategoryCatalog[],
+  table: FilterInput,
+  input: WideSearchInput,
+): (catalog: CategoryCatalog) => readonly NamedFilter[] {
+  const queryTexts = new Map(chosen.flatMap((catalog) => [...catalog.queryTexts]));
+  const wide = toWideFilters(input, queryTexts);
+  const isHereditary = ({ category }: CategoryCatalog): boolean => category === "hct";
+  const [usual, hereditary] = [chosen.find((each) => !isHereditary(each)), chosen.find(isHereditary)];
+  const ofUsual = usual ? [...toFilters(usual.category, table), ...wide] : [];
+  const ofHereditary = hereditary ? [...toFilters("hct", table), ...wide] : [];
+  return (catalog) => (isHereditary(catalog) ? ofHereditary : ofUsual);
+}
+
 /**
  * Searches all categories at once, or those named.
  *
@@ -295,8 +311,7 @@ export async function searchAll(
     available_only,
     include_discontinued: true,
   };
-  const wide = (catalog: CategoryCatalog) => toWideFilters(input, catalog.queryTexts);
-  const toNamed = (catalog: CategoryCatalog) => [...toFilters(catalog.category, table), ...wide(catalog)];
+  const toNamed = readFilters(chosen, table, input);
   const hits = await findHits(chosen, toNamed, { store, signal });
   const named = chosen[0] ? toNamed(chosen[0]) : [];
   const sorted = rankHits(hits, { input, chosen, named });

@@ -2,7 +2,7 @@ import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { findByName } from "../domain/find-by-name.ts";
 import { listParameter } from "../domain/input-schemas.ts";
-import { findOutput } from "../domain/output-schemas.ts";
+import { compareOutput } from "../domain/output-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoFind = defineTool({
@@ -14,7 +14,7 @@ export const openoncoFind = defineTool({
     names: listParameter("'Signatera' or 'Shield,ecd-3'"),
     fields: listParameter("Only these"),
   }),
-  outputSchema: findOutput,
+  outputSchema: compareOutput,
   annotations: READ_ONLY,
   handler: async (input, deps) => findByName(input, deps),
 });

@@ -95,6 +95,7 @@ export function describeCoverage(
   };
   return [
     ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
+    ...told("denied", "Not covered by that payer, as their records say"),
     ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
     ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
   ];

@@ -22,7 +22,7 @@ export interface StageRange {
 
 const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ["neoadjuvant", /\bneo ?adjuvant\b/],
-  ["immunotherapy_monitoring", /\b(?:ici|immunotherapy|immune checkpoint)\b/],
+  ["immunotherapy_monitoring", /\b(?:ici|immune checkpoint)\b|\bimmunotherapy (?:response )?monitoring\b/],
   [
     "post_surgery",
     /\b(?:post (?:surgical|surgery|curative|operative)|after surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
