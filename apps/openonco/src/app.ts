@@ -31,9 +31,13 @@ export async function openApp(
   files: OpenOncoFiles,
   surroundings: Surroundings,
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { records, manifest, changes } = await readDataset(files.data);
+  const { records, manifest, changes, skipped, unknownFields } = await readDataset(files.data);
   const catalog = createTestCatalog(records);
   const store = await openTestStore(catalog, watchQueries(surroundings, "duckdb"));
+  const { logger } = surroundings;
+  for (const { place, field, expected, found } of skipped)
+    logger.warn("value_skipped", { place, field, expected, found });
+  if (unknownFields.length > 0) logger.warn("unknown_fields", { fields: unknownFields.join(", ") });
   const deps: OpenOncoDeps = { store, catalog, manifest, changes, dataAsOf: manifest?.exportDate ?? null };
   if (manifest)
     surroundings.metrics.describeDataset({
@@ -50,7 +54,13 @@ export async function openApp(
       prompts,
       skills: await openSkills(files.skills),
       deps,
-      dependencies: [{ name: "duckdb", check: (signal) => store.checkAlive(signal) }],
+      dependencies: [
+        {
+          name: "duckdb",
+          check: (signal) => store.checkAlive(signal),
+          counts: { skipped_values: skipped.length },
+        },
+      ],
     },
     surroundings,
   );

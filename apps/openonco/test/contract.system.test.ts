@@ -40,6 +40,6 @@ describeMcpServer({
     openonco_list_cancer_types: { category: "ecd" },
     openonco_list_categories: {},
   },
-  listBudget: 34_000,
+  listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -6,8 +6,23 @@ import { readDataset } from "../src/store/read-dataset.ts";
 import { exportFolder, hasExports, SHIPPED_FOLDER } from "./open-dataset.ts";
 
 /** As the file has it: this check reads the raw export by itself, with nothing of the server's reading. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Raw = Readonly<Record<string, any>>;
+interface RawEntry {
+  readonly status?: string;
+  readonly coveredIndications?: readonly string[] | null;
+  readonly indications?: readonly string[] | null;
+  readonly policyNumber?: string | null;
+  readonly policy?: string | null;
+  readonly policies?: readonly string[] | null;
+}
+
+interface Raw {
+  readonly id: string;
+  readonly medicareCoverage?: RawEntry | string | null;
+  readonly coverageCrossReference?: {
+    readonly medicare?: RawEntry | null;
+    readonly privatePayers?: Readonly<Record<string, RawEntry | string>> | null;
+  } | null;
+}
 
 const FILES = ["mrd", "ecd", "cgp"];
 const PAID = ["COVERED", "PARTIAL", "LIMITED"];
@@ -27,17 +42,17 @@ async function readRaw(date: string): Promise<readonly Raw[]> {
   return (await Promise.all(texts)).flatMap((text) => JSON.parse(text) as readonly Raw[]);
 }
 
-function listEntries(raw: Raw): readonly (readonly [source: string, entry: Raw])[] {
-  const cross: Raw = raw["coverageCrossReference"] ?? {};
-  const all: readonly (readonly [string, unknown])[] = [
-    ["medicareCoverage", raw["medicareCoverage"]],
-    ["coverageCrossReference.medicare", cross["medicare"]],
-    ...Object.entries(cross["privatePayers"] ?? {}).map(
+function listEntries(raw: Raw): readonly (readonly [source: string, entry: RawEntry])[] {
+  const cross = raw.coverageCrossReference ?? {};
+  const all: readonly (readonly [string, RawEntry | string | null | undefined])[] = [
+    ["medicareCoverage", raw.medicareCoverage],
+    ["coverageCrossReference.medicare", cross.medicare],
+    ...Object.entries(cross.privatePayers ?? {}).map(
       ([key, entry]) => [`coverageCrossReference.privatePayers.${key}`, entry] as const,
     ),
   ];
   return all.flatMap(([source, entry]) =>
-    typeof entry === "object" && entry !== null ? [[source, entry as Raw]] : [],
+    typeof entry === "object" && entry !== null ? [[source, entry]] : [],
   );
 }
 
@@ -51,28 +66,28 @@ describe.skipIf(!hasExports)("coverage against the raw export (skipped where ../
     );
     const checked = { entries: 0 };
     for (const raw of await readRaw(date)) {
-      const { rows } = readCoverage(byId.get(raw["id"]) ?? expect.unreachable(raw["id"]));
+      const { rows } = readCoverage(byId.get(raw.id) ?? expect.unreachable(raw.id));
       for (const [source, entry] of listEntries(raw)) {
         checked.entries += 1;
         const own = rows.filter((row) => row.source === source);
-        const listed = [...(entry["coveredIndications"] ?? []), ...(entry["indications"] ?? [])];
-        const place = `${raw["id"]} ${source}`;
+        const listed = [...(entry.coveredIndications ?? []), ...(entry.indications ?? [])];
+        const place = `${raw.id} ${source}`;
         expect(own, place).toHaveLength(Math.max(1, listed.length));
         if (listed.length > 0)
           expect(
             own.map(({ indication }) => indication),
             place,
           ).toEqual(listed);
-        const allowed = PAID.includes(entry["status"])
+        const allowed = PAID.includes(entry.status ?? "")
           ? ["covered", "pilot", "unclear"]
-          : REFUSED.includes(entry["status"])
+          : REFUSED.includes(entry.status ?? "")
             ? ["denied"]
             : ["unclear"];
         for (const { status } of own) expect(allowed, place).toContain(status);
-        const policy = entry["policyNumber"] ?? entry["policy"] ?? entry["policies"]?.join(", ");
+        const policy = entry.policyNumber ?? entry.policy ?? entry.policies?.join(", ");
         for (const row of own) expect(row.policy ?? "", place).toBe(policy ?? "");
       }
-      const asText = typeof raw["medicareCoverage"] === "string" ? ["medicareCoverage"] : [];
+      const asText = typeof raw.medicareCoverage === "string" ? ["medicareCoverage"] : [];
       const sources = new Set(listEntries(raw).map(([source]) => source));
       for (const { source } of rows)
         expect(

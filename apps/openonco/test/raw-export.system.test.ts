@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { postModern, startForTest } from "@clinical-mcp/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../src/app.ts";
+import { compactTools } from "../src/tools/index.ts";
 import { SKILLS_FOLDER } from "./open-dataset.ts";
 
 const held: { folder?: string } = {};
@@ -33,6 +34,30 @@ test("a raw export is served with a warning to the model and to the operator", a
   });
   expect(found.message.result.structuredContent).toMatchObject({ id: "tds-1", data_as_of: null });
   expect(found.text).not.toContain("someone");
+  await server.stop();
+});
+
+test("a bad optional value costs that value, and is told in the log and at /readyz", async () => {
+  await writeFile(
+    join(folder(), "mrd.json"),
+    JSON.stringify([{ id: "mrd-1", name: "A", vendor: "B", ppv: "high", nonesuch: 1, sensitivity: 90 }]),
+  );
+  const server = await startForTest((surroundings) =>
+    openApp({ data: folder(), skills: SKILLS_FOLDER, tools: "compact" }, surroundings),
+  );
+  expect(server.logs()).toContain("warn value_skipped");
+  expect(server.logs().split("unknown_fields")).toHaveLength(2);
+  const ready = await (await fetch(new URL("/readyz", server.url))).json();
+  expect(ready).toMatchObject({ dependencies: [{ name: "duckdb", counts: { skipped_values: 1 } }] });
+  const { result } = (await postModern(server.url, "tools/list")).message;
+  expect(result.tools.map(({ name }: { readonly name: string }) => name)).toEqual(
+    compactTools.map(({ name }) => name),
+  );
+  const found = await postModern(server.url, "tools/call", {
+    name: "openonco_find",
+    arguments: { names: "mrd-1" },
+  });
+  expect(found.message.result.structuredContent).toMatchObject({ tests: [{ id: "mrd-1", sensitivity: 90 }] });
   await server.stop();
 });
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { Category, IgnoredField, TestRecord } from "@clinical-mcp/openonco/dataset";
+import type { Category, IgnoredField, SkippedValue, TestRecord } from "@clinical-mcp/openonco/dataset";
 import {
   CATEGORIES,
   CHANGE_LOG_FILE_NAME,
@@ -8,6 +8,7 @@ import {
   parseExportFile,
   toCategories,
 } from "@clinical-mcp/openonco/dataset";
+import { readCoverage } from "@clinical-mcp/openonco/coverage";
 import type { IngestOptions } from "./arguments.ts";
 import { isAddress } from "./arguments.ts";
 import type { RecordChange } from "./compare-records.ts";
@@ -16,6 +17,7 @@ import { logChanges, renderChangeLog } from "./log-changes.ts";
 import { readDatasetInPlace, refuseShrink } from "./dataset-in-place.ts";
 import { countRecords, renderDataset } from "./render-dataset.ts";
 import type { Curation } from "./shipped-form/curation.ts";
+import { findContradictions } from "./shipped-form/prose-checks.ts";
 import { loadCuration } from "./shipped-form/curation.ts";
 import type { Finding } from "./shipped-form/finding.ts";
 import { shipRecords } from "./shipped-form/ship-record.ts";
@@ -30,6 +32,8 @@ export interface IngestOutcome {
   readonly changes: readonly RecordChange[];
   readonly ignoredFields: readonly IgnoredField[];
   readonly findings: readonly Finding[];
+  /** Where records contradict themselves: each is told as a caution or a conflict. */
+  readonly contradictions: readonly Finding[];
   /** Whether the files differ from those in place. */
   readonly differs: boolean;
 }
@@ -44,7 +48,12 @@ function parseAll(texts: ReadonlyMap<string, string>) {
       "The source is a dataset that this command made, not an export. Give the folder or address of the raw export.",
     );
   }
-  return { categories, ignoredFields: sumByField(parsed.flatMap(([, { ignoredFields }]) => ignoredFields)) };
+  const skipped = parsed.flatMap(([, file]) => file.skipped);
+  return {
+    categories,
+    skipped,
+    ignoredFields: sumByField(parsed.flatMap(([, { ignoredFields }]) => ignoredFields)),
+  };
 }
 
 function sumByField(fields: readonly IgnoredField[]): readonly IgnoredField[] {
@@ -52,6 +61,22 @@ function sumByField(fields: readonly IgnoredField[]): readonly IgnoredField[] {
   for (const { field, count } of fields) counts.set(field, (counts.get(field) ?? 0) + count);
   return [...counts].map(([field, count]) => ({ field, count }));
 }
+
+/** Between sentences and fields, and between statements on coverage. */
+const listContradictions = (record: TestRecord): readonly Finding[] => [
+  ...findContradictions(record).map(({ field, words }) => ({ id: record.id, field, problem: words })),
+  ...readCoverage(record).conflicts.map(({ payer, statements }) => ({
+    id: record.id,
+    field: "coverageByIndication",
+    problem: `${payer}: ${statements.join(" / ")}`,
+  })),
+];
+
+const toFinding = ({ place, field, expected, found }: SkippedValue): Finding => ({
+  id: place,
+  field,
+  problem: `left out: must be ${expected}, found ${found}`,
+});
 
 function curatedButGone(curation: Curation, ids: ReadonlySet<string>): readonly Finding[] {
   return [...curation.keys()]
@@ -94,7 +119,7 @@ export async function ingest(options: IngestOptions, signal: AbortSignal): Promi
         ? await fetchExport(from, { timeoutSeconds: options.timeoutSeconds, signal })
         : await readExportFolder(from),
     );
-  const { categories, ignoredFields } = await read(options.from);
+  const { categories, ignoredFields, skipped } = await read(options.from);
   const curation = await loadCuration();
   const { records, findings } = ship(categories, curation);
   const inPlace = await readDatasetInPlace(options.to);
@@ -125,7 +150,8 @@ export async function ingest(options: IngestOptions, signal: AbortSignal): Promi
       ? CATEGORIES.flatMap((category) => compareRecords(before[category], records[category]))
       : [],
     ignoredFields,
-    findings,
+    contradictions: CATEGORIES.flatMap((category) => categories[category].flatMap(listContradictions)),
+    findings: [...findings, ...skipped.map(toFinding)],
     differs,
   };
 }

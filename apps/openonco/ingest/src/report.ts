@@ -46,6 +46,14 @@ function findingSection({ findings }: IngestOutcome): readonly string[] {
   ];
 }
 
+function contradictionSection({ contradictions }: IngestOutcome): readonly string[] {
+  if (contradictions.length === 0) return [];
+  return [
+    `${contradictions.length} contradictions inside records, told as cautions or conflicts:`,
+    ...contradictions.map(({ id, field, problem }) => `  ${id} ${field}: ${problem}`),
+  ];
+}
+
 function ending({ differs }: IngestOutcome, { dryRun }: IngestOptions): string {
   if (!differs) return "The data in place are up to date; nothing written.";
   return dryRun ? "Dry run: nothing written." : "Written.";
@@ -58,6 +66,7 @@ export function reportLines(outcome: IngestOutcome, options: IngestOptions): rea
     `Export of ${options.asOf}: ${counts} records.`,
     ...changeSection(outcome),
     ...ignoredSection(outcome),
+    ...contradictionSection(outcome),
     ...findingSection(outcome),
     ending(outcome, options),
   ];

@@ -6,7 +6,7 @@ export type { FieldDefinition, FieldKind, FieldType } from "./field-definition.t
 export { FIELD_DICTIONARY } from "./field-dictionary.ts";
 export type { Manifest } from "./manifest.ts";
 export { checkDigests, MANIFEST_FILE_NAME, parseManifest } from "./manifest.ts";
-export type { IgnoredField, ParsedFile } from "./parse-export-file.ts";
+export type { IgnoredField, ParsedFile, SkippedValue } from "./parse-export-file.ts";
 export { parseExportFile } from "./parse-export-file.ts";
 export { compareIds } from "./record-order.ts";
 export type { JsonValue, TestRecord } from "./test-record.ts";

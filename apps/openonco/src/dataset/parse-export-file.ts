@@ -12,9 +12,19 @@ export interface IgnoredField {
   readonly count: number;
 }
 
+/** A value of an optional field that is not of its type and was left out. */
+export interface SkippedValue {
+  /** "mrd.json, record 3 (mrd-7)". */
+  readonly place: string;
+  readonly field: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
 export interface ParsedFile {
   readonly records: readonly TestRecord[];
   readonly ignoredFields: readonly IgnoredField[];
+  readonly skipped: readonly SkippedValue[];
 }
 
 const REMEDY = "Correct the file, or put back the last export that loaded.";
@@ -54,12 +64,15 @@ function requireText(place: string, record: Readonly<Record<string, unknown>>, f
   return value;
 }
 
-/** The value as a record holds it, or undefined when it says nothing. */
-function readValue(place: string, field: FieldDefinition, value: unknown): JsonValue | undefined {
-  if (isEmpty(value)) return undefined;
-  if (!fitsType(value, field.type)) {
-    refuse(place, `field "${field.name}" must be ${field.type}, found ${describeType(value)}.`);
-  }
+/** Without these a record cannot be served; a bad value of any other field costs only that value. */
+const REQUIRED: ReadonlySet<string> = new Set(["id", "name", "vendor"]);
+
+/** The value as a record holds it; undefined when it says nothing or is not of the field's type. */
+function readValue(field: FieldDefinition, given: unknown): JsonValue | undefined {
+  const isNumeral =
+    field.type === "number" && typeof given === "string" && /^\d+(?:\.\d+)?$/.test(given.trim());
+  const value = isNumeral ? Number(given) : given;
+  if (isEmpty(value) || !fitsType(value, field.type)) return undefined;
   const clean = withoutPersonalTraces(value as JsonValue);
   return field.type === "list" && typeof clean === "string" ? [clean] : clean;
 }
@@ -68,9 +81,10 @@ function readRecord(
   place: string,
   category: Category,
   raw: Readonly<Record<string, unknown>>,
-): { record: TestRecord; ignored: readonly string[] } {
+): { record: TestRecord; ignored: readonly string[]; skipped: readonly SkippedValue[] } {
   const fields: Record<string, JsonValue> = {};
   const ignored: string[] = [];
+  const skipped: SkippedValue[] = [];
   for (const [given, value] of Object.entries(raw)) {
     const name = RENAMED.get(given) ?? given;
     const field = FIELDS.get(name);
@@ -78,15 +92,17 @@ function readRecord(
       if (!isEmpty(value)) ignored.push(name);
       continue;
     }
-    const read = readValue(place, field, value);
+    const read = readValue(field, value);
     if (read !== undefined) fields[name] = read;
+    else if (!isEmpty(value) && !REQUIRED.has(name))
+      skipped.push({ place, field: name, expected: field.type, found: describeType(value) });
   }
   const identity = {
     id: requireText(place, raw, "id"),
     name: requireText(place, raw, "name"),
     vendor: requireText(place, raw, "vendor"),
   };
-  return { record: { ...fields, ...identity }, ignored };
+  return { record: { ...fields, ...identity }, ignored, skipped };
 }
 
 function countByName(names: readonly string[]): readonly IgnoredField[] {
@@ -97,7 +113,8 @@ function countByName(names: readonly string[]): readonly IgnoredField[] {
 
 /**
  * Reads one file of the dataset, shipped or of a raw export: keeps what the field dictionary lists for the
- * record's category, drops empty values, e-mail addresses and correspondents' names, and refuses the file at the first fault.
+ * record's category, drops empty values, e-mail addresses and correspondents' names, skips values of optional fields
+ * that are not of their type, and refuses the file at the first fault of what a record cannot do without.
  *
  * @param fileName bare name, one of EXPORT_FILE_NAMES
  * @throws ConfigurationError naming file, record and field
@@ -109,6 +126,7 @@ export function parseExportFile(fileName: string, text: string): ParsedFile {
   if (!Array.isArray(json)) refuse(fileName, `must hold a list of records, found ${describeType(json)}.`);
   const positions = new Map<string, number>();
   const ignored: string[] = [];
+  const skipped: SkippedValue[] = [];
   const records = json.map((raw: unknown, index) => {
     const found = describeType(raw);
     if (found !== "object") refuse(`${fileName}, record ${index + 1}`, `must be an object, found ${found}.`);
@@ -120,7 +138,8 @@ export function parseExportFile(fileName: string, text: string): ParsedFile {
     positions.set(id, index + 1);
     const read = readRecord(place, categoryOfRecord(fileCategory, id), fields);
     ignored.push(...read.ignored);
+    skipped.push(...read.skipped);
     return read.record;
   });
-  return { records, ignoredFields: countByName(ignored) };
+  return { records, ignoredFields: countByName(ignored), skipped };
 }

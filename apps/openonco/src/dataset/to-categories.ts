@@ -25,8 +25,8 @@ function checkFiles(files: ReadonlyMap<string, unknown>): void {
 }
 
 /**
- * Sorts parsed files into the categories. Treatment-response records may come from trm.json, from mrd.json, or
- * be absent, as hereditary tests may, which older exports do not have; the other categories must have at least one
+ * Sorts parsed files into the categories. Treatment-response records may come from trm.json, from mrd.json, or be
+ * absent, as hereditary tests may, which older exports do not have; the other categories must have at least one
  * record. Files outside the dataset are ignored.
  *
  * @throws ConfigurationError when a file is missing or doubled, a category is empty, or an id occurs twice

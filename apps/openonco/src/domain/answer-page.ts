@@ -2,7 +2,7 @@ import type { CancerTypeQuestion } from "./cancer-types.ts";
 import { judgeCoverage } from "./coverage/judge-coverage.ts";
 import { MEDICARE } from "./coverage/payers.ts";
 import type { NoMatch } from "./explain-no-match.ts";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { SizedRow } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
@@ -33,6 +33,8 @@ export interface Page {
   readonly cancer: CancerTypeQuestion | undefined;
   readonly notices: readonly string[];
   readonly dataAsOf: string | null;
+  /** Most bytes of the answer. */
+  readonly budget: number;
 }
 
 /** Rows of a page, found by id. */
@@ -80,10 +82,10 @@ export function toShownRow(
 
 /** The answer around its first `count` rows. */
 function toEnvelope(page: Page, shown: FieldsShown, count: number): SearchAnswer {
-  const { total, offset, notices, dataAsOf, matches } = page;
+  const { total, offset, notices, dataAsOf, matches, budget } = page;
   const next = offset + count;
   const more = next < total && count > 0;
-  const cut = `Cut at a whole test to stay under ${ANSWER_BYTES} bytes; go on with offset=${next}.`;
+  const cut = `Cut at a whole test to stay under ${budget} bytes; go on with offset=${next}.`;
   const told = count < matches.length ? [...notices, cut] : notices;
   return {
     tests: [],
@@ -111,9 +113,12 @@ const withRows = (envelope: SearchAnswer, rows: readonly SizedRow[]): SearchAnsw
 
 /** The whole page, if it fits. */
 export function fitWhole(page: Page, shown: FieldsShown, findRow: FindRow): SearchAnswer | undefined {
+  // Rows of a cancer are made for it; those that are far too many need not be.
+  const bytes = page.matches.reduce((sum, { id }) => sum + (findRow(id)?.bytes ?? 0), 0);
+  if (bytes > 2 * page.budget) return undefined;
   const rows = listRows(page, findRow);
   const envelope = toEnvelope(page, shown, rows.length);
-  if (answerBytes(envelope, rows) > ANSWER_BYTES) return undefined;
+  if (answerBytes(envelope, rows) > page.budget) return undefined;
   return withRows(envelope, rows);
 }
 
@@ -122,7 +127,7 @@ export function fitCut(page: Page, shown: FieldsShown, findRow: FindRow): Search
   const rows = listRows(page, findRow);
   for (let count = rows.length; count > 1; count -= 1) {
     const envelope = toEnvelope(page, shown, count);
-    if (answerBytes(envelope, rows) <= ANSWER_BYTES) {
+    if (answerBytes(envelope, rows) <= page.budget) {
       return withRows(envelope, rows);
     }
   }

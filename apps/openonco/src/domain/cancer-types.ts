@@ -34,11 +34,17 @@ export interface CancerTypeQuestion {
 
 const GROUPS: ReadonlyMap<string, CancerGroup> = new Map(CANCER_GROUPS.map((group) => [group.name, group]));
 
-/** The wider groups of a group, nearest first. */
-export function widerGroups(name: string): readonly string[] {
+function collectWider(name: string): readonly string[] {
   const wider = GROUPS.get(name)?.within ?? [];
-  return [...new Set([...wider, ...wider.flatMap(widerGroups)])];
+  return [...new Set([...wider, ...wider.flatMap(collectWider)])];
 }
+
+const WIDER: ReadonlyMap<string, readonly string[]> = new Map(
+  CANCER_GROUPS.map(({ name }) => [name, collectWider(name)]),
+);
+
+/** The wider groups of a group, nearest first. */
+export const widerGroups = (name: string): readonly string[] => WIDER.get(name) ?? [];
 
 /** A lesion that may become cancer, which some tests are meant to find. */
 export const isPrecursor = (name: string): boolean => GROUPS.get(name)?.isPrecursor === true;

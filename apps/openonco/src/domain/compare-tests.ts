@@ -4,7 +4,8 @@ import { citationsOf } from "./citations.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { Candidate } from "./get-test.ts";
 import { describeMiss, resolveIdOrName, toCandidates } from "./get-test.ts";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import { toBudget } from "./answer-budget.ts";
 import { COMPARED_FIELDS } from "./lean-fields.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { getFieldNames, splitShortList } from "./served-fields.ts";
@@ -86,17 +87,17 @@ function withCitations(test: DiagnosticTest, metrics: readonly string[]): TestRo
 function fit(
   answer: CompareAnswer,
   tests: readonly DiagnosticTest[],
-  metrics: readonly string[],
+  { metrics, budget }: { readonly metrics: readonly string[]; readonly budget: number },
 ): CompareAnswer {
   const full = { ...answer, tests: tests.map((test) => withCitations(test, metrics)) };
-  if (jsonBytes(full) <= ANSWER_BYTES) return full;
+  if (jsonBytes(full) <= budget) return full;
   const bare = "Citations left out for size: compare fewer tests or read them with the get tool.";
   const rows = tests.map((test) => toComparedRow(test, metrics));
   for (let count = rows.length; count > 1; count -= 1) {
     const left = tests.slice(count).map(({ id }) => id);
     const cut = left.length > 0 ? ` Tests left out for size, ask for them apart: ${left.join(", ")}.` : "";
     const candidate = { ...answer, tests: rows.slice(0, count), notice: `${bare}${cut}` };
-    if (jsonBytes(candidate) <= ANSWER_BYTES) return candidate;
+    if (jsonBytes(candidate) <= budget) return candidate;
   }
   const left = tests.slice(1).map(({ id }) => id);
   return {
@@ -124,5 +125,5 @@ export function compareTests(
     ...(notFound.length > 0 ? { not_found: [...notFound] } : {}),
     data_as_of: dataAsOf,
   };
-  return fit(answer, [...new Set(tests)], metrics);
+  return fit(answer, [...new Set(tests)], { metrics, budget: toBudget({ fields: input.metrics }) });
 }

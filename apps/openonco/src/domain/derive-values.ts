@@ -103,6 +103,25 @@ function deriveCancerGroups(record: TestRecord): Values {
   return { cancerGroups: all.length === 0 ? undefined : all, panSolid };
 }
 
+/** "screening; average risk; 45-84 years". */
+function describeIntendedUse(use: JsonValue | undefined): string | undefined {
+  if (typeof use !== "object" || use === null || Array.isArray(use)) return undefined;
+  const { purpose, risk, minAge, maxAge, minPackYears, symptomatic, conditions } = use as Values;
+  const parts = [
+    purpose,
+    risk === undefined ? undefined : `${textOf(risk)} risk`,
+    minAge === undefined
+      ? undefined
+      : maxAge === undefined
+        ? `from ${String(minAge)} years`
+        : `${String(minAge)}-${String(maxAge)} years`,
+    minPackYears === undefined ? undefined : `from ${String(minPackYears)} pack-years`,
+    symptomatic === true ? "with symptoms" : undefined,
+    listOf(conditions).slice(0, 3).join(", ") || undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join("; ");
+}
+
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** "Jan 7, 2026" and "2026-01-07" as the latter. */
@@ -133,6 +152,7 @@ export function deriveValues(record: TestRecord): Values {
       medicareCovered,
     ),
     medicareCovered,
+    intendedFor: describeIntendedUse(record["intendedPopulation"]),
     dateAddedDay: toDay(textOf(record["dateAdded"])),
     tumorTissueNeeded: tumorTissueNeeded(record),
     hasFdaCdx: companion,

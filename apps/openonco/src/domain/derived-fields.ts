@@ -28,8 +28,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Cancer groups",
     type: "list",
     description:
-      "Groups that the cancer types and detected cancer types name, wider groups included (NSCLC also counts as " +
-      "lung); pan-solid phrases name none, and planned scope is left out.",
+      "Groups that the cancer types and detected cancer types name, wider groups included (NSCLC also counts as lung); pan-solid phrases name none, and planned scope is left out.",
   },
   {
     from: ["cancerTypes"],
@@ -37,8 +36,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Pan-solid",
     type: "boolean",
     description:
-      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer " +
-      "types; a planned expansion is none.",
+      "True when the cancer types hold a phrase for solid tumors of many organs, such as pan-solid or 50+ cancer types; a planned expansion is none.",
   },
   {
     from: ["fdaStatus"],
@@ -60,9 +58,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Availability",
     type: "text",
     description:
-      "active (offered for clinical use), limited (selected sites or an early program), not_in_us (offered elsewhere " +
-      "only), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain " +
-      "(doubtful or contradictory), as the record says it; availabilitySource names the field.",
+      "active (offered for clinical use), limited (selected sites or an early program), not_in_us (offered elsewhere only), research_only (RUO, IUO, investigational), not_yet (before launch), discontinued or uncertain (doubtful or contradictory), as the record says it; availabilitySource names the field.",
   },
   {
     from: [
@@ -84,8 +80,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Reimbursement category",
     type: "text",
     description:
-      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or " +
-      "not_applicable, read from reimbursement; disputed where medicareCovered contradicts medicare or not_covered.",
+      "medicare (at least one indication), varies, emerging, self_pay, not_covered, not_established or not_applicable, read from reimbursement; disputed where medicareCovered contradicts medicare or not_covered.",
   },
   {
     from: ["medicareCoverage", "coverageCrossReference"],
@@ -93,18 +88,24 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Covered by Medicare",
     type: "text",
     description:
-      "covered, partial, not_covered, pending or other (not established, not applicable, not available yet, " +
-      "discontinued, unknown), from the Medicare status of medicareCoverage and of coverageCrossReference; disputed " +
-      "where the two differ. Coverage is by indication: read medicareCoverage.",
+      "covered, partial, not_covered, pending or other (not established, not applicable, not available yet, discontinued, unknown), from the Medicare status of medicareCoverage and of coverageCrossReference; disputed where the two differ. Coverage is by indication: read medicareCoverage.",
   },
   {
     from: ["medicareCoverage", "coverageCrossReference", "reimbursement", "commercialPayers"],
     name: "coverageByIndication",
     title: "Coverage by indication",
     type: "object",
-    description:
-      "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages, " +
-      "settings, policy and day of the last check; conflicts: statements of the record that contradict each other.",
+    description: [
+      "rows: for each payer, indication and source the status (covered, denied, pilot, unclear), cancers, stages,",
+      "settings, policy and day of the last check; conflicts: statements that contradict each other.",
+    ].join(" "),
+  },
+  {
+    from: ["intendedPopulation"],
+    name: "intendedFor",
+    title: "Intended for",
+    type: "text",
+    description: "intendedPopulation in short: purpose, risk, ages, pack-years, conditions.",
   },
   {
     from: ["dateAdded"],
@@ -127,8 +128,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "FDA companion diagnostic",
     type: "boolean",
     description:
-      "True where the FDA authorized the test and the record counts, lists or names companion indications; false " +
-      "where the count is 0 or the FDA authorized nothing; else absent.",
+      "True where the FDA authorized the test and the record counts, lists or names companion indications; false where the count is 0 or the FDA authorized nothing; else absent.",
   },
   {
     from: ["listPrice"],

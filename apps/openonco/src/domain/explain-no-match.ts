@@ -1,4 +1,4 @@
-import type { NamedFilter } from "./test-filter.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { findTests } from "./find-tests.ts";
 import { findNearest } from "./nearest.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";

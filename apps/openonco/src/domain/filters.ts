@@ -5,9 +5,10 @@ import { toCoverageFilters } from "./coverage/covered-by.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { toGeneFilter, toHereditaryFilter, toSyndromeFilter, withoutHereditaryWords } from "./hereditary.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { toRegulatoryFilter } from "./regulatory-question.ts";
 import type { SearchedField } from "./searched-fields.ts";
-import type { NamedFilter, TestFilter } from "./test-filter.ts";
+import type { TestFilter } from "./test-filter.ts";
 
 /** Parameters of the tools that filter; absent ones, and texts that fold to nothing, are no filter. */
 export interface FilterInput {

@@ -1,4 +1,4 @@
-import { gradeCancer } from "./grade-cancer.ts";
+import { gradeFor } from "./grade-cancer.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { TestFilter } from "./test-filter.ts";
 import type { MatchingTest, TestOrder, TestStore } from "./test-store.ts";
@@ -17,11 +17,12 @@ export async function findTests(
   const judged = filters.flatMap((filter) => (filter.kind === "judged" ? [filter.accepts] : []));
   const cancer = filters.find((filter) => filter.kind === "cancerType")?.question;
   const asked = filters.filter(({ kind }) => kind !== "judged");
+  const grade = cancer === undefined ? () => "exact" as const : gradeFor(cancer);
   const found = await store.findMatching({ category, filters: asked, ...(order ? { order } : {}) }, signal);
   return found.flatMap(({ id, exact }): readonly MatchingTest[] => {
     const test = byId.get(id.toLowerCase());
     if (test === undefined || !judged.every((accepts) => accepts(test))) return [];
-    const grade = cancer === undefined ? "exact" : gradeCancer(cancer, test, exact);
-    return grade === undefined ? [] : [{ id, grade }];
+    const graded = grade(test, exact);
+    return graded === undefined ? [] : [{ id, grade: graded }];
   });
 }

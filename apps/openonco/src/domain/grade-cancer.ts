@@ -119,24 +119,37 @@ export function namesGene({ name, values, coverage }: DiagnosticTest, gene: stri
   return texts.some((text) => new RegExp(`\\b${gene}\\b`, "i").test(text));
 }
 
+/** What a question asks beside its groups, read once for all tests. */
+interface Asked {
+  readonly question: CancerTypeQuestion;
+  readonly facets: Facets;
+  readonly genes: readonly string[];
+}
+
 /**
- * The grade of a test that the table found.
- *
- * @param exact whether the table found it by the very words or groups asked
- * @returns undefined for a test of another kind of the cancer
+ * The grade of a test that the table found: a function of the test, and of whether the table found it by the very
+ * words or groups asked. It gives undefined for a test of another kind of the cancer.
  */
-export function gradeCancer(
-  { asked = "", groups, widerGroups }: CancerTypeQuestion,
+export function gradeFor(
+  question: CancerTypeQuestion,
+): (test: DiagnosticTest, exact: boolean) => CancerGrade | undefined {
+  const { asked = "" } = question;
+  const read: Asked = { question, facets: readFacets(asked), genes: genesOf(asked) };
+  return (test, exact) => gradeCancer(read, test, exact);
+}
+
+function gradeCancer(
+  { question, facets, genes }: Asked,
   test: DiagnosticTest,
   exact: boolean,
 ): CancerGrade | undefined {
-  const agreement = agreementOf(readFacets(asked), test);
+  const { groups, widerGroups } = question;
+  const agreement = agreementOf(facets, test);
   if (agreement === "against") return undefined;
   if (exact || agreement === "same") return "exact";
   if (agreement === "partly") return "subtype";
   const named = listOf(test.values["cancerGroups"]);
   if (!named.some((name) => groups.includes(name) || widerGroups.includes(name))) return "pan_solid";
-  const genes = genesOf(asked);
   const isAskedGroup = named.some((name) => groups.includes(name));
   return isAskedGroup && genes.length > 0 && genes.every((gene) => namesGene(test, gene)) ? "exact" : "organ";
 }

@@ -16,7 +16,7 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   ],
   ecd: [
     "testScope",
-    "intendedPopulation",
+    "intendedFor",
     "sampleCategory",
     "fdaCategories",
     "sensitivity",

@@ -1,5 +1,6 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange } from "../dataset/index.ts";
+import { toBudget } from "./answer-budget.ts";
 import { foldText } from "./fold-text.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 
@@ -10,8 +11,6 @@ export interface ChangesInput {
   readonly field?: string | undefined;
   readonly offset?: number | undefined;
 }
-
-const SHORT_BYTES = 8_000;
 
 /** Fields whose change matters to whoever orders or pays; told first. */
 const FIRST: readonly string[] = [
@@ -73,7 +72,7 @@ export function listChanges(
     .map((change) => toShown(change, input))
     .toSorted((a, b) => b.to.localeCompare(a.to) || KINDS.indexOf(a.change) - KINDS.indexOf(b.change));
   const offset = input.offset ?? 0;
-  const budget = (input.test ?? "") === "" ? SHORT_BYTES : ANSWER_BYTES;
+  const budget = toBudget({ fields: input.test });
   let bytes = 500;
   const rest = found.slice(offset);
   const at = rest.findIndex((change) => {

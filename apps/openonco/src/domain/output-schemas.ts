@@ -26,7 +26,7 @@ export const wideSearchOutput = z.looseObject({
 /** Answer of a get tool: the record itself. */
 export const getOutput = z.looseObject({ id: z.string(), data_as_of: dataAsOf });
 
-/** Answer of a comparison; `not_found` holds candidates where several tests answer to a name. */
+/** Answer of a comparison, or of a lookup by name; `not_found` holds candidates where several tests answer to a name. */
 export const compareOutput = z.looseObject({ tests: rows, data_as_of: dataAsOf });
 
 /** Answer of a count; `by_<field>` beside the total. */

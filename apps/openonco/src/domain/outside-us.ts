@@ -9,11 +9,8 @@ const NOT_CLINICAL = /\b(?:planned|expected|ruo|research|investigational)\b/i;
 /** Says nothing of which countries. */
 const VAGUE = /^(?:international|other|others)$/i;
 
-const DENIED = new RegExp(
-  String.raw`\bnot (?:yet )?(?:commercially )?available in (?:the )?us\b|\bruo in (?:the )?us\b` +
-    String.raw`|\bus (?:investigational|launch|expected|only planned)\b`,
-  "i",
-);
+const DENIED =
+  /\b(?:not (?:yet )?(?:commercially )?available|ruo) in (?:the )?us\b|\bus (?:investigational|launch|expected|only planned)\b/i;
 const SAYS_US = /\b(?:us|u\.s\.|usa|united states|clia)\b/i;
 
 const OF_US: readonly RegulatoryCategory[] = ["approved", "cleared", "de_novo", "ldt", "cdx"];

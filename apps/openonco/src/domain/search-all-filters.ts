@@ -2,7 +2,7 @@ import { toCoverageFilters } from "./coverage/covered-by.ts";
 import type { CoveredBy } from "./coverage/covered-by.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import type { NamedFilter } from "./test-filter.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { toSearchedTexts, withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 
@@ -30,19 +30,12 @@ const textsOf = (value: unknown): readonly string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-type Accepts = (test: DiagnosticTest) => boolean;
-
-/** A filter of a parameter on a field, with the words that were asked for where it has some. */
+/** A filter that asks the record itself; parameter and field as in NamedFilter. */
 const judged = (
   parameter: keyof WideFilterInput,
   field: string,
-  { accepts, text }: { readonly accepts: Accepts; readonly text?: string },
-): NamedFilter => ({
-  parameter,
-  field,
-  filter: { kind: "judged", accepts },
-  ...(text === undefined ? {} : { text }),
-});
+  accepts: (test: DiagnosticTest) => boolean,
+): NamedFilter => ({ parameter, field, filter: { kind: "judged", accepts } });
 
 const hasText = (text: string | undefined): text is string => text !== undefined && foldText(text) !== "";
 
@@ -60,7 +53,7 @@ function bloodOf({ values }: DiagnosticTest): number | undefined {
     const found =
       typeof value === "number"
         ? value
-        : Number(/(?<![\d.])\d{1,6}(?:\.\d{1,6})?(?= ?mL)/i.exec(String(value ?? ""))?.[0]);
+        : Number.parseFloat(/(?<![\d.])\d{1,4}(?:\.\d{1,3})? ?mL/i.exec(String(value ?? ""))?.[0] ?? "");
     if (Number.isFinite(found)) return found;
   }
   return undefined;
@@ -84,7 +77,7 @@ const toBounds = (input: WideFilterInput): readonly NamedFilter[] =>
       const value = read(test);
       return typeof value === "number" && (kind === "most" ? value <= bound : value >= bound);
     };
-    return [judged(parameter, field, { accepts })];
+    return [judged(parameter, field, accepts)];
   });
 
 const SAMPLE_FIELDS = ["sampleCategory", "sampleType"];
@@ -132,14 +125,18 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== "" && !STOP_WORDS.has(word));
 
 const STOP_WORDS: ReadonlySet<string> = new Set(
-  "a all an and any are at blood by do does for from have i in is it me of on or show test tests that the this " +
-    "to what which who with".split(" "),
+  [
+    "a all an and any are at blood by do does for from have i in is it",
+    "me of on or show test tests that the this to what which who with",
+  ]
+    .join(" ")
+    .split(" "),
 );
 
 /** What each category is asked as. */
 const CATEGORY_WORDS: Readonly<Record<DiagnosticTest["category"], string>> = {
   mrd: "mrd molecular residual disease minimal recurrence surveillance ctdna",
-  ecd: "ecd early cancer detection screening mced",
+  ecd: "ecd early cancer detection screening",
   trm: "trm treatment response monitoring ctdna",
   tds: "tds cgp treatment decision support genomic profiling companion diagnostic cdx",
   hct: "hct hereditary germline inherited genetic",
@@ -191,69 +188,55 @@ const useText = (test: DiagnosticTest): string => {
   return ` ${own} ${foldFields(test, ["intendedPopulation", "clinicalSettings", "screeningPopulation", "intendedUse"])} `;
 };
 
-const contains =
-  (text: string, fields: readonly string[]): Accepts =>
-  (test) =>
-    toSearchedTexts(fields === SAMPLE_FIELDS ? "sampleCategory" : "clinicalSettings", text).some((part) =>
-      foldFields(test, fields).includes(part),
-    );
-
-const needsTissue =
-  (isNeeded: boolean): Accepts =>
-  ({ values }) => {
-    const needed = values["tumorTissueNeeded"];
-    return isNeeded ? needed === "yes" : needed === "no" || needed === "optional";
+const contains = (field: "sampleCategory" | "clinicalSettings", text: string, fields: readonly string[]) => {
+  const parts = toSearchedTexts(field, text);
+  return (test: DiagnosticTest): boolean => {
+    const folded = foldFields(test, fields);
+    return parts.some((part) => folded.includes(part));
   };
+};
 
-/** Parameters in words: the field that each is held to, and how. */
-const WORD_FILTERS = {
-  sample: ["sampleCategory", (text: string) => contains(text, SAMPLE_FIELDS)],
-  setting: ["clinicalSettings", (text: string) => contains(text, ["clinicalSettings"])],
-  biomarker: ["biomarkersReported", (text: string) => (test: DiagnosticTest) => hasMarker(test, text)],
-  companion_drug: [
+/** Filters by text: how a test meets each. */
+const TEXTS: readonly (readonly [
+  parameter: "sample" | "setting" | "biomarker" | "companion_drug" | "intended_use",
+  field: string,
+  toAccept: (text: string) => (test: DiagnosticTest) => boolean,
+])[] = [
+  ["sample", "sampleCategory", (text) => contains("sampleCategory", text, SAMPLE_FIELDS)],
+  ["setting", "clinicalSettings", (text) => contains("clinicalSettings", text, ["clinicalSettings"])],
+  ["biomarker", "biomarkersReported", (text) => (test) => hasMarker(test, text)],
+  [
+    "companion_drug",
     "fdaCompanionDxList",
-    (drug: string) => (test: DiagnosticTest) =>
-      namesOfDrug(drug).some((name) => textOfDrugs(test).includes(name)),
+    (text) => (test) => namesOfDrug(text).some((name) => textOfDrugs(test).includes(name)),
   ],
-  intended_use: [
-    "intendedPopulation",
-    (use: string) => (test: DiagnosticTest) => meets(useText(test), wordsOf(use)),
-  ],
-} as const;
-type WordParameter = keyof typeof WORD_FILTERS;
-const WORD_PARAMETERS: readonly WordParameter[] = [
-  "sample",
-  "setting",
-  "biomarker",
-  "companion_drug",
-  "intended_use",
+  ["intended_use", "intendedPopulation", (text) => (test) => meets(useText(test), wordsOf(text))],
 ];
+
+function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): readonly NamedFilter[] {
+  if (tissue === undefined) return [];
+  const wanted = tissue ? ["yes"] : ["no", "optional"];
+  return [
+    judged("requires_tumor_tissue", "tumorTissueNeeded", ({ values }) =>
+      wanted.includes(String(values["tumorTissueNeeded"])),
+    ),
+  ];
+}
 
 /** The filters of a search over all categories, beside those of the table. */
 export function toWideFilters(
   input: WideFilterInput,
   queryTexts: ReadonlyMap<string, string>,
 ): readonly NamedFilter[] {
-  const { query, requires_tumor_tissue: tissue } = input;
+  const { query } = input;
   const words = hasText(query) ? wordsOf(query) : [];
-  const ofWords = WORD_PARAMETERS.flatMap((parameter) => {
-    const text = input[parameter];
-    const [field, toAccepts] = WORD_FILTERS[parameter];
-    return hasText(text) ? [judged(parameter, field, { accepts: toAccepts(text), text })] : [];
-  });
   return [
-    ...(hasText(query)
-      ? [
-          judged("query", "name", {
-            accepts: ({ id }) => meets(queryTexts.get(id) ?? "", words),
-            text: query,
-          }),
-        ]
-      : []),
-    ...ofWords,
-    ...(tissue === undefined
-      ? []
-      : [judged("requires_tumor_tissue", "tumorTissueNeeded", { accepts: needsTissue(tissue) })]),
+    ...(hasText(query) ? [judged("query", "name", ({ id }) => meets(queryTexts.get(id) ?? "", words))] : []),
+    ...TEXTS.flatMap(([parameter, field, toAccept]) => {
+      const text = input[parameter];
+      return hasText(text) ? [judged(parameter, field, toAccept(text))] : [];
+    }),
+    ...toTissueFilters(input),
     ...toBounds(input),
     ...toCoverageFilters(input),
   ];

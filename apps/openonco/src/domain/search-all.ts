@@ -1,14 +1,16 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
+import { toBudget } from "./answer-budget.ts";
 import { toShownRow } from "./answer-page.ts";
 import { describeCoverage } from "./coverage/covered-by.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
-import type { NamedFilter } from "./test-filter.ts";
+import type { NamedFilter } from "./named-filter.ts";
+import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { asksHereditary } from "./hereditary.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
@@ -22,8 +24,6 @@ import type { TestRow } from "./test-row.ts";
 import { toRow } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
 
-/** Most bytes of an answer that nobody asked to be longer. */
-const SHORT_BYTES = 8_000;
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 200;
 
@@ -58,6 +58,7 @@ export interface WideSearchAnswer {
 const WIDE_FIELDS = [
   "approach",
   "testScope",
+  "intendedFor",
   "productType",
   "sampleCategory",
   "fdaCategories",
@@ -206,7 +207,7 @@ function present(
       cancer === undefined ? row : toShownRow({ row, test }, match, cancer);
     return { id, name, vendor, category: test.category, ...rest };
   });
-  const shown = cutRows(rows, fields.length > 0 || input.limit ? ANSWER_BYTES : SHORT_BYTES);
+  const shown = cutRows(rows, toBudget(input));
   const next = offset + shown.length;
   return {
     tests: [...shown],
@@ -218,6 +219,22 @@ function present(
     ...(notices.length > 0 ? { notices: [...notices] } : {}),
     data_as_of: dataAsOf,
   };
+}
+
+/** In the order asked, or by evidence; better grades first, and what cannot be ordered last. */
+function rankHits(hits: readonly Hit[], { input, chosen, named }: Omit<Asked, "notices">): readonly Hit[] {
+  const ordered = orderHits(hits, chosen, input.order_by);
+  const place = new Map(ordered.map((hit) => [hit.match.id, hit]));
+  const ranked = rankTests(
+    ordered.map(({ match }) => match),
+    {
+      cancer: findCancerQuestion(named),
+      unavailable: new Set(chosen.flatMap((catalog) => [...catalog.unavailable])),
+      isOrdered: (input.order_by ?? "").trim() !== "",
+      byId: new Map(ordered.map(({ test }) => [test.id.toLowerCase(), test])),
+    },
+  );
+  return ranked.flatMap(({ id }) => place.get(id) ?? []);
 }
 
 /** Which single filter emptied the answer. */
@@ -233,12 +250,12 @@ async function explainEmpty(
   return Promise.all(told);
 }
 
-function describe({ chosen, named, input }: Omit<Asked, "notices">, hits: readonly Hit[]) {
+function describe({ input, chosen, named }: Omit<Asked, "notices">, hits: readonly Hit[]): readonly string[] {
   const ofCategory = (catalog: CategoryCatalog) =>
     hits.filter((hit) => hit.catalog === catalog).map(({ match }) => match);
   const told = chosen.flatMap((catalog) => [
     ...describeCancerReading(catalog, named, ofCategory(catalog)),
-    ...describeCoverage(catalog, named, input),
+    ...describeCoverage(catalog.tests, input),
   ]);
   const only = chosen.length === 1 && chosen[0] ? describeGaps(chosen[0], named) : [];
   const hereditary = chosen.length === 1 && chosen[0]?.category === "hct" && !input.categories;
@@ -256,16 +273,19 @@ function describe({ chosen, named, input }: Omit<Asked, "notices">, hits: readon
   ];
 }
 
-/** Counts by a field in the place of the tests. */
-function countOf(answer: WideSearchAnswer, { chosen, input }: Asked, hits: readonly Hit[]): WideSearchAnswer {
-  const [field = ""] = parseFields(chosen, input.count_by, "count_by");
-  return {
-    ...answer,
-    tests: [],
-    returned: 0,
-    has_more: false,
-    [`by_${field}`]: countBy(hits, ({ test }) => labelsOf(test.values[field])),
-  };
+/** The filters for each category, read once: only hereditary tests read a cancer in another way. */
+function readFilters(
+  chosen: readonly CategoryCatalog[],
+  table: FilterInput,
+  input: WideSearchInput,
+): (catalog: CategoryCatalog) => readonly NamedFilter[] {
+  const queryTexts = new Map(chosen.flatMap((catalog) => [...catalog.queryTexts]));
+  const wide = toWideFilters(input, queryTexts);
+  const isHereditary = ({ category }: CategoryCatalog): boolean => category === "hct";
+  const [usual, hereditary] = [chosen.find((each) => !isHereditary(each)), chosen.find(isHereditary)];
+  const ofUsual = usual ? [...toFilters(usual.category, table), ...wide] : [];
+  const ofHereditary = hereditary ? [...toFilters("hct", table), ...wide] : [];
+  return (catalog) => (isHereditary(catalog) ? ofHereditary : ofUsual);
 }
 
 /**
@@ -291,24 +311,23 @@ export async function searchAll(
     available_only,
     include_discontinued: true,
   };
-  const wide = (catalog: CategoryCatalog) => toWideFilters(input, catalog.queryTexts);
-  const toNamed = (catalog: CategoryCatalog) => [...toFilters(catalog.category, table), ...wide(catalog)];
+  const toNamed = readFilters(chosen, table, input);
   const hits = await findHits(chosen, toNamed, { store, signal });
   const named = chosen[0] ? toNamed(chosen[0]) : [];
-  const isOrdered = (input.order_by ?? "").trim() !== "";
-  const ordered = orderHits(hits, chosen, input.order_by);
-  const byId = new Map(ordered.map(({ test }) => [test.id.toLowerCase(), test]));
-  const unavailable = new Set(chosen.flatMap((catalog) => [...catalog.unavailable]));
-  const place = new Map(ordered.map((hit) => [hit.match.id, hit]));
-  const ranked = rankTests(
-    ordered.map(({ match }) => match),
-    { cancer: findCancerQuestion(named), unavailable, isOrdered, byId },
-  );
-  const sorted = ranked.flatMap(({ id }) => place.get(id) ?? []);
-  const what = { input, chosen, named };
-  const asked: Asked = { ...what, notices: [...fillers, ...describe(what, sorted)] };
+  const sorted = rankHits(hits, { input, chosen, named });
+  const told = describe({ input, chosen, named }, sorted);
+  const asked: Asked = { input, chosen, named, notices: [...fillers, ...told] };
   const answer = present(sorted, asked, dataAsOf);
-  if ((input.count_by ?? "").trim() !== "") return countOf(answer, asked, sorted);
+  if ((input.count_by ?? "").trim() !== "") {
+    const [field = ""] = parseFields(chosen, input.count_by, "count_by");
+    return {
+      ...answer,
+      tests: [],
+      returned: 0,
+      has_more: false,
+      [`by_${field}`]: countBy(sorted, ({ test }) => labelsOf(test.values[field])),
+    };
+  }
   if (sorted.length > 0 || named.length === 0) return answer;
   return {
     ...answer,

@@ -1,6 +1,6 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
 import { isOnlyPlanned } from "./cancer-types.ts";
-import type { NamedFilter } from "./test-filter.ts";
+import type { NamedFilter } from "./named-filter.ts";
 import { findField } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { MatchingTest, TestOrder } from "./test-store.ts";

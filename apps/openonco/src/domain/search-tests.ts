@@ -2,11 +2,12 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { Category } from "../dataset/index.ts";
 import type { Page, SearchAnswer } from "./answer-page.ts";
 import { fitCut, fitWhole } from "./answer-page.ts";
+import { toBudget } from "./answer-budget.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
 import { explainNoMatch } from "./explain-no-match.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
@@ -61,9 +62,7 @@ function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly 
 function presentDefault({ category, fullRows, leanRows }: CategoryCatalog, page: Page): SearchAnswer {
   const whole = fitWhole(page, "all", (id) => fullRows.get(id));
   if (whole) return whole;
-  const how =
-    `Lean rows, since full ones exceed ${ANSWER_BYTES} bytes: choose with fields=, page through all with fields=*, ` +
-    `or read one test with openonco_get_${category}.`;
+  const how = `Lean rows, since full ones exceed ${page.budget} bytes: choose with fields=, page through all with fields=*, or read one test with openonco_get_${category}.`;
   return fitCut({ ...page, notices: [how, ...page.notices] }, "lean", (id) => leanRows.get(id));
 }
 
@@ -101,10 +100,11 @@ function leadToHereditary(
     offset: 0,
     cancer: undefined,
     notices: [
-      `cancer_type asks for tests of inherited (germline) risk, ${where}. ${category.toUpperCase()} tests examine the cancer, ` +
-        "not the inheritance; for them leave the hereditary word out.",
+      `cancer_type asks for tests of inherited (germline) risk, ${where}.`,
+      `${category.toUpperCase()} tests examine the cancer, not the inheritance; for them leave the hereditary word out.`,
     ],
     dataAsOf,
+    budget: toBudget({}),
   };
   return presentDefault(catalog[category], page);
 }
@@ -147,11 +147,12 @@ export async function searchTests(
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),
-      ...describeCoverage(catalog, named, input),
+      ...describeCoverage(catalog.tests, input),
       ...describeHeadlines(named, order),
       ...describeGaps(catalog, named, order),
     ],
     dataAsOf,
+    budget: toBudget(input),
   };
   const answer = present(catalog, page, fields);
   if (found.length > 0) return answer;

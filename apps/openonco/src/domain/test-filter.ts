@@ -23,13 +23,3 @@ export type TestFilter =
   /** The regulatory status states one of the categories, and contains the folded text if given. */
   | { readonly kind: "regulatory"; readonly anyOf: readonly RegulatoryCategory[]; readonly text?: string }
   | { readonly kind: "cancerType"; readonly question: CancerTypeQuestion };
-
-/** A filter as the caller gave it. */
-export interface NamedFilter {
-  readonly parameter: string;
-  readonly filter: TestFilter;
-  /** Field that the filter looks at; tests that do not state it cannot match. */
-  readonly field: string;
-  /** The caller's text, for naming nearest valid values. */
-  readonly text?: string;
-}

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
-import type { Category, LoggedChange, Manifest, TestRecord } from "../dataset/index.ts";
+import type {
+  Category,
+  LoggedChange,
+  Manifest,
+  ParsedFile,
+  SkippedValue,
+  TestRecord,
+} from "../dataset/index.ts";
 import {
   CHANGE_LOG_FILE_NAME,
   checkDigests,
@@ -20,7 +27,18 @@ export interface Dataset {
   readonly manifest: Manifest | undefined;
   /** What changed between exports; empty where the folder has no log. */
   readonly changes: readonly LoggedChange[];
+  /** Values that were left out, since they are not of their field's type. */
+  readonly skipped: readonly SkippedValue[];
+  /** Fields that the dictionary does not list, each once. */
+  readonly unknownFields: readonly string[];
 }
+
+const listFaults = (files: readonly ParsedFile[]): Pick<Dataset, "skipped" | "unknownFields"> => ({
+  skipped: files.flatMap(({ skipped }) => skipped),
+  unknownFields: [
+    ...new Set(files.flatMap(({ ignoredFields }) => ignoredFields.map(({ field }) => field))),
+  ].sort(),
+});
 
 async function listFolder(folder: string): Promise<readonly string[]> {
   try {
@@ -58,9 +76,10 @@ export async function readDataset(folder: string): Promise<Dataset> {
     ? parseManifest(await readText(folder, MANIFEST_FILE_NAME))
     : undefined;
   if (manifest) checkDigests(manifest, new Map([...texts].map(([name, text]) => [name, digest(text)])));
-  const files = new Map([...texts].map(([name, text]) => [name, parseExportFile(name, text).records]));
+  const parsed = [...texts].map(([name, text]) => [name, parseExportFile(name, text)] as const);
+  const files = new Map(parsed.map(([name, { records }]) => [name, records]));
   const changes = present.includes(CHANGE_LOG_FILE_NAME)
     ? parseChangeLog(await readText(folder, CHANGE_LOG_FILE_NAME))
     : [];
-  return { records: toCategories(files), manifest, changes };
+  return { records: toCategories(files), manifest, changes, ...listFaults(parsed.map(([, file]) => file)) };
 }

@@ -52,10 +52,11 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   openonco_count_ecd: "group_by filter_vendor filter_test_scope",
   openonco_count_trm: "group_by filter_vendor filter_approach include_discontinued",
   openonco_count_tds: "group_by filter_vendor filter_product_type",
-  openonco_search:
-    "query categories vendor cancer_type covered_by sample setting intended_use approach biomarker companion_drug " +
-    "fda_status requires_tumor_tissue min_sensitivity min_specificity max_turnaround_days max_price max_blood_ml " +
+  openonco_search: [
+    "query categories vendor cancer_type covered_by sample setting intended_use approach biomarker companion_drug",
+    "fda_status requires_tumor_tissue min_sensitivity min_specificity max_turnaround_days max_price max_blood_ml",
     "available_only count_by fields order_by limit offset",
+  ].join(" "),
   openonco_find: "names fields",
   openonco_changes: "since category test field offset",
   openonco_list_vendors: "category",

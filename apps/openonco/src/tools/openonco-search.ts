@@ -24,9 +24,10 @@ const { fields, order_by, offset } = searchParameters;
 export const openoncoSearch = defineTool({
   name: "openonco_search",
   title: "Search all categories",
-  description:
-    "Start here: searches all tests. Categories: mrd (residual disease), ecd (screening), trm (treatment " +
-    "response), tds (tumor profiling, CDx), hct (hereditary). All filters must hold. Details: openonco_find.",
+  description: [
+    "Start here: searches all tests. Categories: mrd (residual disease), ecd (screening), trm (treatment response),",
+    "tds (tumor profiling, CDx), hct (hereditary). All filters must hold. Details: openonco_find.",
+  ].join(" "),
   inputSchema: z.strictObject({
     query: textParameter("All words must occur"),
     categories: listParameter("'mrd,trm' …"),

@@ -8,6 +8,7 @@ interface DependencyState {
   readonly name: string;
   readonly state: "ok" | "degraded" | "failed";
   readonly milliseconds: number;
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** Alive: the process answers. Says nothing about what it depends on. */
@@ -34,7 +35,7 @@ export function serveReadiness(
 }
 
 async function ask(
-  { name, check, isReplaceable = false }: Dependency,
+  { name, check, isReplaceable = false, counts }: Dependency,
   logger: Logger,
 ): Promise<DependencyState> {
   const startedAt = performance.now();
@@ -44,7 +45,7 @@ async function ask(
   signal.addEventListener("abort", () => late.reject(signal.reason), { once: true });
   try {
     await Promise.race([check(signal), late.promise]);
-    return { name, state: "ok", milliseconds: took() };
+    return { name, state: "ok", milliseconds: took(), ...(counts && { counts }) };
   } catch (error) {
     if (isReplaceable) {
       logger.info("dependency_degraded", { dependency: name });

@@ -1,6 +1,7 @@
 import type { JsonValue, TestRecord } from "@clinical-mcp/openonco/dataset";
 import type { CuratedRecord } from "./curation.ts";
 import { digestOfFigure } from "./digest.ts";
+import { findContradictions } from "./prose-checks.ts";
 import type { Finding } from "./finding.ts";
 
 /** Figures that need a person's eye: what they mean depends on population, stage, time point or unit. */
@@ -67,7 +68,8 @@ function medicareCaution(record: TestRecord): string | undefined {
 /** What follows from the record alone, so that no person needs to have seen it. */
 function ownCaution(record: TestRecord, field: string): string | undefined {
   if (field === "sensitivity" || field === "specificity") return cohortCaution(record);
-  return field === "medicareCoverage" ? medicareCaution(record) : undefined;
+  if (field === "medicareCoverage") return medicareCaution(record);
+  return findContradictions(record).find((found) => found.field === field)?.words;
 }
 
 function cautionOn(
@@ -97,7 +99,12 @@ function cautionOn(
 export function cautionsOf(record: TestRecord, curated: CuratedRecord | undefined): Cautions {
   const cautions: Record<string, string> = {};
   const findings: Finding[] = [];
-  const fields = new Set([...FIGURES_TO_REVIEW, "medicareCoverage", ...Object.keys(curated?.cautions ?? {})]);
+  const fields = new Set([
+    ...FIGURES_TO_REVIEW,
+    "medicareCoverage",
+    ...findContradictions(record).map(({ field }) => field),
+    ...Object.keys(curated?.cautions ?? {}),
+  ]);
   for (const field of fields) {
     const { words, problem } = cautionOn(record, field, curated?.cautions[field]);
     if (words !== undefined) cautions[field] = words;

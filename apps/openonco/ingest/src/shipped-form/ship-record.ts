@@ -61,10 +61,7 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const noted = cautionsOf(record, curated);
   const intended = shipIntendedUse(record, curated);
   for (const { name, kind } of SHIPPED_FIELDS) {
-    if (name === INTENDED) {
-      if (intended.value !== undefined) shipped[name] = intended.value;
-      continue;
-    }
+    if (name === INTENDED && intended.value !== undefined) shipped[name] = intended.value;
     if (name === "cautions") {
       if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
       continue;

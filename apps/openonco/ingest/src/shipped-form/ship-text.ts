@@ -1,6 +1,6 @@
 import type { JsonValue } from "@clinical-mcp/openonco/dataset";
 import type { CuratedRecord } from "./curation.ts";
-import { readNote } from "@clinical-mcp/openonco/coverage-notes";
+import { readNote } from "@clinical-mcp/openonco/coverage";
 import { digestOfText } from "./digest.ts";
 import type { Finding } from "./finding.ts";
 import { isAddressOnly, isPhrase, registryNumbers, shortenToPhrases } from "./phrases.ts";

@@ -100,8 +100,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     type: "object",
     kind: "fact",
     description:
-      "For whom and for what, in our words: purpose (screening, surveillance, triage, diagnosis), risk, ages, " +
-      "pack-years, symptomatic or not, conditions, and named trials.",
+      "For whom and for what, in our words: purpose, risk, ages, pack-years, symptoms, conditions, named trials.",
     categories: ["ecd"],
   },
   {

@@ -1,9 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
-import type { NamedFilter } from "../test-filter.ts";
+import type { NamedFilter } from "../named-filter.ts";
 import { foldText } from "../fold-text.ts";
-import type { DiagnosticTest } from "../diagnostic-test.ts";
-import type { CoverageSetting } from "./coverage-row.ts";
+import type { Coverage, CoverageSetting } from "./coverage-row.ts";
 import type { CoverageQuestion } from "./judge-coverage.ts";
 import { judgeCoverage } from "./judge-coverage.ts";
 import { readSettings, readStages } from "./read-indication.ts";
@@ -82,8 +81,7 @@ const NAMED_IDS = 10;
 
 /** Sentences on tests that covered_by left out though they may be covered. */
 export function describeCoverage(
-  { tests }: { readonly tests: readonly DiagnosticTest[] },
-  _filters: readonly NamedFilter[],
+  tests: readonly { readonly id: string; readonly coverage: Coverage }[],
   input: Asked,
 ): readonly string[] {
   const question = toCoverageQuestion(input);
@@ -97,6 +95,7 @@ export function describeCoverage(
   };
   return [
     ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
+    ...told("denied", "Not covered by that payer, as their records say"),
     ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
     ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
   ];

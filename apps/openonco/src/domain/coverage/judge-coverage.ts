@@ -1,7 +1,7 @@
 import type { CancerTypeQuestion } from "../cancer-types.ts";
 import { widerGroups } from "../cancer-types.ts";
 import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
-import { isAskedPayer } from "./payers.ts";
+import { toPayerTest } from "./payers.ts";
 import type { StageRange } from "./read-indication.ts";
 import { readStages } from "./read-indication.ts";
 
@@ -33,10 +33,19 @@ const NARROW: readonly CoverageSetting[] = ["immunotherapy_monitoring", "treatme
 
 type Reach = "named" | "solid" | "whole" | "narrow" | "elsewhere";
 
+/** What a payer pays for residual disease without naming a moment is paid at either of these. */
+const IMPLIED: readonly CoverageSetting[] = ["surveillance", "post_surgery"];
+
+/** Refusals without a setting hold in all of them. */
+function isInSetting({ settings = [], status }: CoverageRow, setting: CoverageSetting): boolean {
+  if (settings.length > 0) return settings.includes(setting);
+  return status === "denied" || IMPLIED.includes(setting);
+}
+
 /** How a row reaches the cancer asked. */
 function reachOf(row: CoverageRow, { cancer, setting }: CoverageQuestion): Reach {
   const { cancers = [], settings = [], except = [] } = row;
-  if (setting !== undefined && settings.length > 0 && !settings.includes(setting)) return "elsewhere";
+  if (setting !== undefined && !isInSetting(row, setting)) return "elsewhere";
   if (cancer === undefined) return "named";
   if (cancers.length > 0) {
     const asked = [...cancer.groups, ...cancer.widerGroups];
@@ -65,16 +74,24 @@ const ofStatus = (rows: readonly CoverageRow[], status: CoverageStatus): readonl
 
 /** A source covers the cancer only within solid tumors; another of the same payer lists others and not it. */
 function isContradictedByList(covered: readonly CoverageRow[], own: readonly CoverageRow[]): boolean {
-  if (covered.some(({ solid_tumors }) => solid_tumors !== true)) return false;
+  if (
+    covered.some(
+      ({ solid_tumors, settings = [] }) =>
+        solid_tumors !== true || settings.some((each) => NARROW.includes(each)),
+    )
+  )
+    return false;
   const sources = new Set(covered.map(({ source }) => source));
   return own.some(
-    ({ status, cancers, source }) => status === "covered" && cancers !== undefined && !sources.has(source),
+    ({ status, cancers, source }) =>
+      status === "covered" && cancers !== undefined && source !== "reimbursement" && !sources.has(source),
   );
 }
 
 /** What the rows of one payer come to. */
 export function judgeCoverage({ rows }: Coverage, question: CoverageQuestion): CoverageJudgement {
-  const own = rows.filter(({ payer }) => isAskedPayer(question.payer, payer));
+  const isAsked = toPayerTest(question.payer);
+  const own = rows.filter(({ payer }) => isAsked(payer));
   if (own.length === 0) return { verdict: "not_stated", rows: [] };
   const reached = own.map((row) => ({ row, reach: reachOf(row, question) }));
   const hit = reached.flatMap(({ row, reach }) => (reach === "elsewhere" || reach === "narrow" ? [] : [row]));

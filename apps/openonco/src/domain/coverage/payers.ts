@@ -39,9 +39,10 @@ const PRIVATE =
   /^(?:any )?(?:private|commercial|private payers?|commercial (?:payers?|insurance|plans?)|private insurance)$/;
 
 /** Whether a row's payer is the one asked: by name or part of it; "private" means all but Medicare. */
-export function isAskedPayer(asked: string, payer: string): boolean {
+export function toPayerTest(asked: string): (payer: string) => boolean {
+  if (asked === MEDICARE) return (payer) => payer === MEDICARE;
   const folded = foldText(asked);
-  if (PRIVATE.test(folded)) return payer !== MEDICARE;
+  if (PRIVATE.test(folded)) return (payer) => payer !== MEDICARE;
   const known = BY_NAME.get(folded);
-  return known === undefined ? foldText(payer).includes(folded) : known === payer;
+  return known === undefined ? (payer) => foldText(payer).includes(folded) : (payer) => known === payer;
 }

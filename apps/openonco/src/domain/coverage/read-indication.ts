@@ -22,7 +22,7 @@ export interface StageRange {
 
 const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ["neoadjuvant", /\bneo ?adjuvant\b/],
-  ["immunotherapy_monitoring", /\b(?:ici|immunotherapy|immune checkpoint)\b/],
+  ["immunotherapy_monitoring", /\b(?:ici|immune checkpoint)\b|\bimmunotherapy (?:response )?monitoring\b/],
   [
     "post_surgery",
     /\b(?:post (?:surgical|surgery|curative|operative)|after surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
@@ -34,22 +34,18 @@ const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ],
   [
     "therapy_selection",
-    new RegExp(
-      String.raw`\b(?:therapy selection|treatment selection|cgp|genomic profiling|profiling|cdx|` +
-        String.raw`companion diagnostics?|targeted (?:therap|treatment)\w*|trial matching)\b`,
-    ),
+    /\b(?:therapy selection|treatment selection|targeted (?:therap|treatment)\w*|trial matching)\b/,
   ],
+  ["therapy_selection", /\b(?:cgp|genomic profiling|profiling|cdx|companion diagnostics?)\b/],
   ["screening", /\b(?:screening|average risk)\b/],
   ["diagnosis", /\b(?:biopsy decision|decide on biopsy|diagnos(?:is|tic aid)|clonality)\b/],
   ["hereditary", /\b(?:hereditary|germline|inherited)\b/],
 ];
 
 const ORDER = ["0", "i", "ii", "iii", "iv"];
-/** "stage II", "stages II to III", "I-III". */
-const STAGES = new RegExp(
-  String.raw`\bstages?\s*(iv|i{1,3}|[0-4])[abc]?\+?(?:\s*(?:-|\/|–|to|and)\s*(iv|i{1,3}|[0-4])[abc]?)?` +
-    String.raw`|\b(iv|i{1,3})[abc]?\s*(?:-|\/|–)\s*(iv|i{1,3})[abc]?\b`,
-);
+const STAGES = /\bstages?\s*(iv|i{1,3}|[0-4])[abc]?\+?(?:\s*(?:-|\/|–|to|and)\s*(iv|i{1,3}|[0-4])[abc]?)?/;
+/** "II-III" without the word. */
+const BARE_STAGES = /\b(iv|i{1,3})[abc]?\s*(?:-|\/|–)\s*(iv|i{1,3})[abc]?\b/;
 const AND_LATER = /\bstages?\s*(?:iv|i{1,3})[abc]?\+/;
 const LATE = /\b(?:advanced|metastatic|late stage)\b/;
 
@@ -61,11 +57,11 @@ const toStage = (text: string): number => {
 /** The stages that a text names, "advanced" and "metastatic" as III to IV; undefined where it names none. */
 export function readStages(text: string): StageRange | undefined {
   const folded = text.toLowerCase();
-  const found = STAGES.exec(folded);
-  const from = found?.[1] ?? found?.[3];
+  const found = STAGES.exec(folded) ?? BARE_STAGES.exec(folded);
+  const from = found?.[1];
   if (from === undefined) return LATE.test(folded) ? { first: 3, last: 4 } : undefined;
   const first = toStage(from);
-  const to = found?.[2] ?? found?.[4];
+  const to = found?.[2];
   return { first, last: to === undefined ? (AND_LATER.test(folded) ? 4 : first) : toStage(to) };
 }
 
@@ -103,7 +99,9 @@ export function readIndication(text: string): Indication {
 /** The settings that words name; "monitoring of recurrence after surgery" names two. */
 export function readSettings(text: string): readonly CoverageSetting[] {
   const words = foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ");
-  const named = SETTINGS.filter(([, pattern]) => pattern.test(words)).map(([setting]) => setting);
+  const named = [
+    ...new Set(SETTINGS.filter(([, pattern]) => pattern.test(words)).map(([setting]) => setting)),
+  ];
   // "Neoadjuvant" is not adjuvant, and monitoring of immunotherapy is no surveillance.
   return named.filter(
     (setting) =>

@@ -1,0 +1,2 @@
+export { readNote } from "./note-facts.ts";
+export { readCoverage } from "./read-coverage.ts";
