@@ -3,7 +3,7 @@
 export const APP = "opa";
 
 /** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** In the folder of a version, beside the passages. */
 export const DATABASE_FILE = "opa.sqlite";

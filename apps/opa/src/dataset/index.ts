@@ -19,7 +19,8 @@ export {
   type SourceOrg,
   type TextKind,
 } from "./dataset-names.ts";
-export type { BulletinFile } from "./starter/bulletin-file.ts";
+export { listFeeCodes, type BulletinFile } from "./starter/bulletin-file.ts";
+export type { FactsFile } from "./starter/facts-file.ts";
 export type { IpacGuidelineFile, PolicyFile } from "./starter/guidance-file.ts";
 export type { ChecklistsFile, EquipmentFile } from "./starter/ipac-files.ts";
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";

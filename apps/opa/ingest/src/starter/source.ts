@@ -1,6 +1,7 @@
 import type { Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { parseStarterFile } from "@clinical-mcp/opa/dataset";
 import { fromBulletinFile } from "./bulletin.ts";
+import { fromFactsFile } from "./facts.ts";
 import { fromIpacGuidelineFile, fromPolicyFile } from "./guidance.ts";
 import { fromChecklistsFile, fromEquipmentFile } from "./ipac-records.ts";
 import { fromScreeningFile } from "./screening.ts";
@@ -23,6 +24,8 @@ function toDocuments(path: string, text: string): SourceDocument | readonly Sour
       return fromToolFile(content);
     case "bulletin":
       return fromBulletinFile(content);
+    case "facts":
+      return fromFactsFile(content);
   }
 }
 

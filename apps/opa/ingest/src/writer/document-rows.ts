@@ -21,6 +21,8 @@ export function toDocumentRow(document: DocumentRecord, { head }: OpaRecords): R
     updated_date: head.updated,
     as_of: head.asOf ?? document.retrievedAt.slice(0, "YYYY-MM-DD".length),
     topics: JSON.stringify(head.topics),
+    codes: JSON.stringify(head.codes),
+    issued_by: head.issuedBy,
     policy_level: head.policyLevel,
     companion_of: head.companionOf,
     summary: head.summary,
