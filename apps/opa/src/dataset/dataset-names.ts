@@ -44,6 +44,10 @@ export type Modality = (typeof MODALITIES)[number];
 export const TEXT_KINDS = ["official", "summary"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** How two documents on one question stand to each other: the first implements, requires or limits the second. */
+export const LINK_RELATIONS = ["implements", "requires", "limits", "complements", "same_topic"] as const;
+export type LinkRelation = (typeof LINK_RELATIONS)[number];
+
 /** Facets of passages that filters and boosts ask for, beside anchor, page and provisions. Dates are ISO 8601. */
 export const FACETS = {
   sourceOrg: "source_org",

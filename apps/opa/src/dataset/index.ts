@@ -5,6 +5,7 @@ export {
   DECISION_OUTCOMES,
   DOCUMENT_TYPES,
   FACETS,
+  LINK_RELATIONS,
   MODALITIES,
   ORGANISATIONS,
   POLICY_LEVELS,
@@ -13,6 +14,7 @@ export {
   SOURCE_ORGS,
   TEXT_KINDS,
   type DocumentType,
+  type LinkRelation,
   type Modality,
   type PolicyLevel,
   type ScreeningProgram,
@@ -34,6 +36,7 @@ export {
   provisionsTable,
   sectionsTable,
 } from "./tables/document-tables.ts";
+export { documentLinksTable } from "./tables/link-table.ts";
 export {
   ipacChecklistItemsTable,
   ipacChecklistsTable,

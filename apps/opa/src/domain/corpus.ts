@@ -4,6 +4,7 @@ import type {
   clinicalToolSectionsTable,
   clinicalToolsTable,
   documentChangesTable,
+  documentLinksTable,
   documentsTable,
   ingestionLogTable,
   ipacChecklistItemsTable,
@@ -33,6 +34,7 @@ export interface CorpusRows {
   readonly provisions: readonly ProvisionRow[];
   readonly ingestionLog: readonly RowOf<typeof ingestionLogTable>[];
   readonly documentChanges: readonly RowOf<typeof documentChangesTable>[];
+  readonly documentLinks: readonly RowOf<typeof documentLinksTable>[];
   readonly screeningPrograms: readonly RowOf<typeof screeningProgramsTable>[];
   readonly screeningTests: readonly RowOf<typeof screeningTestsTable>[];
   readonly screeningRiskRules: readonly RowOf<typeof screeningRiskRulesTable>[];

@@ -1,10 +1,12 @@
 import { anchorOf } from "@clinical-mcp/citations";
 import { UserInputError } from "@clinical-mcp/errors";
+import type { Detail } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
 import { detailInput } from "./answer-schemas.ts";
 import { cite } from "./cite.ts";
 import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
+import { relate, relatedSchema } from "./related.ts";
 
 export const getSectionInput = z.strictObject({
   section_id: z
@@ -21,6 +23,8 @@ export const getSectionInput = z.strictObject({
   detail: detailInput,
 });
 export type GetSectionInput = z.output<typeof getSectionInput>;
+
+const MOST_RELATED: Readonly<Record<Detail, number>> = { short: 3, full: 10 };
 
 const sectionSchema = z.object({
   section_id: z.string(),
@@ -74,6 +78,7 @@ export const getSectionOutput = z.object({
       .boolean()
       .describe("false: the anchor is only the heading's slug, and the url leaves it out"),
   }),
+  related: z.array(relatedSchema).describe("Other documents on it"),
   previous_section_id: z.string().nullable(),
   next_section_id: z.string().nullable(),
 });
@@ -169,6 +174,7 @@ export function getSection(input: GetSectionInput, corpus: Corpus): GetSectionAn
       anchor: anchor?.anchor ?? null,
       anchor_on_page: anchor?.isOnPage ?? false,
     },
+    related: relate([{ document, section }], corpus, MOST_RELATED[input.detail]),
     ...findNeighbours(parent ?? section, corpus),
   };
 }

@@ -29,11 +29,12 @@ function toDocuments(path: string, text: string): SourceDocument | readonly Sour
   }
 }
 
+export const STARTER = "starter";
 const PREFIX = "data/opa/";
 
 /** The statements that ship with the project. Each gives way where the publisher's own document is in the dataset. */
 export const createStarterSource = (folder: string): Source => ({
-  name: "starter",
+  name: STARTER,
   publisher: "clinical-mcp",
   place: PREFIX,
   licence: "as the project; facts of the publishers that each statement names, in our own words",
