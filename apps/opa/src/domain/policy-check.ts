@@ -1,9 +1,10 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
-import { BYTES, fitAnswer, fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
+import { fitAnswer, fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../dataset/index.ts";
+import { LOOKUP_BYTES } from "./answer-limits.ts";
 import { citeAll } from "./cite.ts";
 import { presentCitations } from "./answer-schemas.ts";
 import { chooseStatements, type ChosenStatement } from "./choose-statements.ts";
@@ -259,7 +260,7 @@ export async function checkPolicy(
   return fitAnswer(
     toForms({ policies, companions, beside, related }),
     (shown) => toAnswer(found, shown, { reach, detail, notHeld: best.length > 0 ? notHeld : [] }),
-    fitsIn(BYTES[detail]),
+    fitsIn(LOOKUP_BYTES[detail]),
   );
 }
 

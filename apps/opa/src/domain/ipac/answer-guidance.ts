@@ -1,4 +1,5 @@
 import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { SEARCH_BYTES } from "../answer-limits.ts";
 import { presentCitations } from "../answer-schemas.ts";
 import { citeAll } from "../cite.ts";
 import type { Corpus, DocumentRow } from "../corpus.ts";
@@ -10,7 +11,6 @@ import type { FoundEquipment } from "./find-equipment.ts";
 import { scoreGuidance } from "./score-guidance.ts";
 import { describePlace, LEVEL_MEANINGS, type IpacStatement, type RequirementLevel } from "./statements.ts";
 
-const MOST_BYTES: Readonly<Record<Detail, number>> = { short: 8_000, full: 24_000 };
 /** As many of each as an answer begins with; it is cut until it fits. */
 const MOST_STATEMENTS = 40;
 const MOST_CHECKLIST_ITEMS = 25;
@@ -185,7 +185,7 @@ export function answerGuidance(found: FoundGuidance, corpus: Corpus): IpacGuidan
   let cut: Cut = { statements: MOST_STATEMENTS, checklistItems: MOST_CHECKLIST_ITEMS };
   for (;;) {
     const answer = toAnswer(found, corpus, cut);
-    const excess = jsonBytes(answer) / MOST_BYTES[found.input.detail];
+    const excess = jsonBytes(answer) / SEARCH_BYTES[found.input.detail];
     const { statements, checklistItems } = cut;
     if (excess <= 1 || (statements <= 1 && checklistItems === 0)) return answer;
     const cutsItems = checklistItems > 0 && (checklistItems > LEAST || statements <= LEAST);
