@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { copyStarter, openStarterDeps } from "../apps/opa/test/starter-dataset.ts";
-import { identify } from "../apps/opa/src/tools/answer-id.ts";
+import { identify } from "../apps/opa/src/answer-id.ts";
 
 const SCRIPT = fileURLToPath(new URL("answer.ts", import.meta.url));
 

@@ -7,7 +7,7 @@ import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
 import { currentDataset, VERSIONS_FOLDER } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../apps/opa/src/dataset/index.ts";
-import { createAnswerFinder, isOfVersion, type ShownPlace } from "../apps/opa/src/tools/answer-id.ts";
+import { createAnswerFinder, isOfVersion, type ShownPlace } from "../apps/opa/src/answer-id.ts";
 import { cite } from "../apps/opa/src/domain/cite.ts";
 import { createCorpus } from "../apps/opa/src/domain/corpus.ts";
 import { readCorpus, REBUILD_COMMAND } from "../apps/opa/src/store/read-corpus.ts";

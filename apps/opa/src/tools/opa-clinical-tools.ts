@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { identify, withAnswerId } from "../answer-id.ts";
 import { clinicalToolsInput, clinicalToolsOutput } from "../domain/clinical-tools-schemas.ts";
 import { clinicalTools } from "../domain/clinical-tools.ts";
-import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaClinicalTools = defineTool({

@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { identify, withAnswerId } from "../answer-id.ts";
 import { freshnessInput, freshnessOutput } from "../domain/freshness-schemas.ts";
 import { probeFreshness } from "../domain/probe-freshness.ts";
-import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaFreshnessProbe = defineTool({

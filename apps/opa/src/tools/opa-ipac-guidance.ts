@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { identify, withAnswerId } from "../answer-id.ts";
 import { ipacGuidanceInput, ipacGuidanceOutput } from "../domain/ipac-guidance-schemas.ts";
 import { ipacGuidance } from "../domain/ipac-guidance.ts";
-import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaIpacGuidance = defineTool({

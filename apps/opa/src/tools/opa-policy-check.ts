@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { identify, withAnswerId } from "../answer-id.ts";
 import { policyCheckInput, policyCheckOutput } from "../domain/policy-check-schemas.ts";
 import { checkPolicy } from "../domain/policy-check.ts";
-import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaPolicyCheck = defineTool({

@@ -1,7 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { identify, withAnswerId } from "../answer-id.ts";
 import { lookUpProgram } from "../domain/program-lookup.ts";
 import { programLookupInput, programLookupOutput } from "../domain/program-lookup-schemas.ts";
-import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaProgramLookup = defineTool({

@@ -1,6 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { identify, withAnswerId } from "../answer-id.ts";
 import { searchSections, searchSectionsInput, searchSectionsOutput } from "../domain/search-sections.ts";
-import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaSearchSections = defineTool({

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { openStarterDeps } from "../../test/starter-dataset.ts";
-import { opaGetSection } from "./opa-get-section.ts";
-import { opaIpacGuidance } from "./opa-ipac-guidance.ts";
-import { opaPolicyCheck } from "./opa-policy-check.ts";
-import { opaProgramLookup } from "./opa-program-lookup.ts";
-import { opaSearchSections } from "./opa-search-sections.ts";
+import { openStarterDeps } from "../test/starter-dataset.ts";
+import { opaGetSection } from "./tools/opa-get-section.ts";
+import { opaIpacGuidance } from "./tools/opa-ipac-guidance.ts";
+import { opaPolicyCheck } from "./tools/opa-policy-check.ts";
+import { opaProgramLookup } from "./tools/opa-program-lookup.ts";
+import { opaSearchSections } from "./tools/opa-search-sections.ts";
 import { createAnswerFinder, identify, isOfVersion } from "./answer-id.ts";
 
 const opened = openStarterDeps();
