@@ -1,4 +1,5 @@
 import type { AnswerConflict } from "@clinical-mcp/evidence";
+import { DETAILS } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { caseShape, patientInput } from "../case/case-input.ts";
 import { INTENTS } from "../decision/decide-case.ts";
@@ -6,7 +7,6 @@ import { VERDICTS, type NeedType, type VerdictValue } from "../decision/verdict.
 
 /** A clinician's question is a sentence or a short case; a chart is not read. */
 const MOST_CHARACTERS = 4000;
-export const DETAILS = ["short", "full"] as const;
 
 export const coverageAnswerInput = z.strictObject({
   ...caseShape,
