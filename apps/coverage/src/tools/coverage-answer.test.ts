@@ -461,6 +461,18 @@ describe("what is missing", () => {
     expect(reordered.asks).toEqual(named.asks);
   });
 
+  test.each([
+    ["missed appointment (no-show)", "patient_missed_appointment"],
+    ["sick note for employer", "is_for_insurer_employer_or_lawyer"],
+    ["botox for wrinkles", "is_solely_cosmetic"],
+  ])("a service that no fee has, %s, is asked what bars it", async (service, fact) => {
+    const open = await ask({ claims: [{ service }] });
+    expect(open.decision).toBe("needs_more_info");
+    expect(open.asks[0]?.needs?.map((need) => need.fact)).toContain(fact);
+    const told = await ask({ claims: [{ service, facts: [{ fact, value: "yes" }] }] });
+    expect(told.decision).toBe("not_billable");
+  });
+
   test("yes and no to the same need are two answers", async () => {
     const device = { device: "power wheelchair" };
     const opened = await ask({ devices: [device] });

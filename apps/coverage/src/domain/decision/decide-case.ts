@@ -62,20 +62,21 @@ const MOST_TRIED = 6;
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words }: Beside,
+  { applyRules, findNear, words: beside }: Beside,
 ): DecidedAsk {
   const decide = (one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
+  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
   const most = isByFacts ? Infinity : MOST_TRIED;
   const ofWords = listNeedsOfWords({ ask, verdicts }, words, { decide, findNear, most });
   const telling = new Set(ofWords.map((one) => one.words));
   const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
-  const ofCase = words.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
+  const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   return {
     ask,
     verdicts: verdicts.map((verdict) => {

@@ -129,6 +129,7 @@ function notFound({ service, records }: ServiceAsk): Verdict {
     assumed: [],
     better: [],
     amountCents: null,
+    unfound: service,
     certainty: 0.5,
   };
 }
