@@ -2,9 +2,10 @@
 import { fileURLToPath } from "node:url";
 import { runCommand } from "@clinical-mcp/ingestion";
 import { readCuration } from "../../apps/opa/ingest/src/curation.ts";
+import { readLinks } from "../../apps/opa/ingest/src/links.ts";
 import { readSearchWords } from "../../apps/opa/ingest/src/search-words.ts";
 import { createSources } from "../../apps/opa/ingest/src/sources.ts";
-import { databaseWriter } from "../../apps/opa/ingest/src/writer/write-database.ts";
+import { createDatabaseWriter } from "../../apps/opa/ingest/src/writer/write-database.ts";
 
 const [root = "", starterFolder = ""] = process.argv.slice(2);
 process.exitCode = await runCommand({
@@ -19,7 +20,7 @@ process.exitCode = await runCommand({
     bulletinYears: [],
   }),
   embedder: undefined,
-  writer: databaseWriter,
+  writer: createDatabaseWriter(await readLinks(starterFolder)),
   argv: ["--source", "starter"],
   base: root,
   out: process.stdout,

@@ -3,7 +3,7 @@ import { toSlug } from "../ingest/src/cep/address.ts";
 import { toCpsoPage } from "../ingest/src/cpso/address.ts";
 import { createStarterSource } from "../ingest/src/starter/source.ts";
 import { extractFrom } from "../ingest/test/example-pages.ts";
-import { parseStarterFile } from "../src/dataset/index.ts";
+import { listFeeCodes, parseStarterFile } from "../src/dataset/index.ts";
 import {
   hasOfficial,
   listCopies,
@@ -58,6 +58,27 @@ test("bulletins stand at their own address, or in the index of their year until 
     expect(url === index || url.includes(number), url).toBe(true);
     for (const { locator } of statements) expect(locator).toContain(number);
   }
+});
+
+test("files of a few facts name the page of each, no mere lead among them, and an issuer where the page is another's", () => {
+  const facts = parsed.flatMap((file) => (file.kind === "facts" ? [file.content] : []));
+  expect(facts.length).toBeGreaterThanOrEqual(22);
+  const ids = new Set(parsed.map(({ content }) => content.id));
+  for (const { id, publisher, url, issued_by: issuer, superseded_by: next, statements } of facts) {
+    expect(id.startsWith(`${publisher}-`), id).toBe(true);
+    expect(next === null || ids.has(next), id).toBe(true);
+    expect(statements.map(({ confidence }) => confidence)).not.toContain("C");
+    expect(statements.some(({ source_url: read }) => read === url)).toBe(true);
+    const isOwn = /\.(?:cpso\.on\.ca|publichealthontario\.ca)$/.test(`.${new URL(url).hostname}`);
+    expect(isOwn || issuer !== undefined, id).toBe(true);
+  }
+});
+
+test("the codes of a bulletin are read from what we say of it", () => {
+  const codes = parsed.flatMap((file) =>
+    file.kind === "bulletin" && file.content.number === "210904" ? listFeeCodes(file.content) : [],
+  );
+  expect(codes.toSorted()).toEqual(["K080A", "K081A", "K082A", "K083A", "K300A", "K301A"]);
 });
 
 test("the two fee increases compound to the figure that is stated", () => {

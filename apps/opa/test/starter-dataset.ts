@@ -7,9 +7,10 @@ import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset
 import { buildOncePerRun, copyForTest, recordLogs, startForTest } from "@clinical-mcp/testing";
 import { createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { readCuration } from "../ingest/src/curation.ts";
+import { readLinks } from "../ingest/src/links.ts";
 import { readSearchWords } from "../ingest/src/search-words.ts";
 import { createSources } from "../ingest/src/sources.ts";
-import { databaseWriter } from "../ingest/src/writer/write-database.ts";
+import { createDatabaseWriter } from "../ingest/src/writer/write-database.ts";
 import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import type { OpaDeps } from "../src/deps.ts";
@@ -38,7 +39,7 @@ export async function buildStarter(root: string, embedder?: Embedder): Promise<v
       bulletinYears: [],
     }),
     embedder,
-    writer: databaseWriter,
+    writer: createDatabaseWriter(await readLinks(STARTER)),
     argv: ["--source", "starter"],
     base: root,
     out: screen,

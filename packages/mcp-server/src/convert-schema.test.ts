@@ -15,6 +15,13 @@ test("arguments are closed, answers open, and bounds that say nothing are left o
   });
 });
 
+test("a day is told by its format alone", () => {
+  expect(jsonOf(z.strictObject({ since: z.iso.date() })).input(target)).toMatchObject({
+    properties: { since: { type: "string", format: "date" } },
+  });
+  expect(JSON.stringify(jsonOf(z.object({ since: z.iso.date() })).input(target))).not.toContain("pattern");
+});
+
 test("an answer is outlined: its fields with what they are, and of what lies in them the names", () => {
   const place = z.object({ section: z.string(), page: z.int().nullable() });
   const schema = z.object({

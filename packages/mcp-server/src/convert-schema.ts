@@ -29,6 +29,7 @@ const convert = (schema: z.ZodType, options: Options): Record<string, unknown> =
       ...options,
       override: (context) => {
         dropSafeBounds(context);
+        dropDatePattern(context);
         options.override?.(context);
       },
     }),
@@ -43,6 +44,11 @@ const openObject: Override = ({ jsonSchema }) => {
 const dropSafeBounds: Override = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
+
+/** The format says it in a word; the pattern spells out leap years, in 230 characters for each date. */
+const dropDatePattern: Override = ({ jsonSchema }) => {
+  if (jsonSchema.format === "date") delete jsonSchema.pattern;
 };
 
 /** 2020-12 is the protocol's default dialect; naming it in every schema only costs the reader tokens. */

@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
+import { listFeeCodes, parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
 
 /** What we know of a publisher's document beside its text: the words that clinicians use for it. */
 export interface Curated {
   /** Where the publisher has it. */
   readonly url: string;
   readonly topics: readonly string[];
+  /** Codes of the Schedule of Benefits. */
+  readonly codes?: readonly string[];
   readonly summary: string | null;
   /** Id of the document that takes its place, where that says so. */
   readonly supersededBy: string | null;
@@ -18,12 +20,13 @@ export interface Curated {
 export type Curation = ReadonlyMap<string, Curated>;
 
 const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
-  if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin") {
+  if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin" || kind === "facts") {
     return {
       url: content.url,
       topics: content.topics,
+      codes: kind === "bulletin" ? listFeeCodes(content) : [],
       summary: content.summary,
-      supersededBy: kind === "bulletin" ? content.superseded_by : null,
+      supersededBy: kind === "bulletin" || kind === "facts" ? content.superseded_by : null,
       category: null,
     };
   }

@@ -6,9 +6,10 @@ import { runCommand } from "@clinical-mcp/ingestion";
 import { APP, DATA_FOLDER_SETTING } from "@clinical-mcp/opa/dataset";
 import { openConfiguredEmbedder } from "@clinical-mcp/retrieval/adapters/configured-engines";
 import { readCuration } from "./curation.ts";
+import { readLinks } from "./links.ts";
 import { readSearchWords } from "./search-words.ts";
 import { createSources } from "./sources.ts";
-import { databaseWriter } from "./writer/write-database.ts";
+import { createDatabaseWriter } from "./writer/write-database.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 const STARTER_FOLDER = fileURLToPath(new URL("data/opa", ROOT));
@@ -33,7 +34,7 @@ async function run(): Promise<number> {
       bulletinYears: Array.from({ length: BULLETIN_YEARS }, (_, back) => thisYear - back),
     }),
     embedder: await openConfiguredEmbedder(settings, interruption.signal),
-    writer: databaseWriter,
+    writer: createDatabaseWriter(await readLinks(STARTER_FOLDER)),
     argv: process.argv.slice(2),
     // pnpm changes into the package's folder; a relative path means the folder the user stood in.
     base: process.env["INIT_CWD"] ?? process.cwd(),

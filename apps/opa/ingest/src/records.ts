@@ -43,6 +43,10 @@ const headSchema = z.object({
   /** Day of our reading; null for the publisher's own text, which is as of its download. */
   asOf: optionalText,
   topics: z.array(z.string()),
+  /** Codes of the Schedule of Benefits that it is about. */
+  codes: z.array(z.string()).default([]),
+  /** Who issues it, where that is not the publisher. */
+  issuedBy: optionalText.default(null),
   policyLevel: z.enum(POLICY_LEVELS).nullable(),
   companionOf: optionalText,
   summary: optionalText,
@@ -50,7 +54,7 @@ const headSchema = z.object({
   isSuperseded: z.boolean(),
   supersededBy: optionalText,
 });
-export type DocumentHead = z.infer<typeof headSchema>;
+export type DocumentHead = z.input<typeof headSchema>;
 
 /** `text` of this and the following records are characters of a section's text. */
 const provisionSchema = z.object({

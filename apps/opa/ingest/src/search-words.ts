@@ -55,7 +55,10 @@ function addTo(document: SourceDocument, searchWords: SearchWords): SourceDocume
   if (!file) return document;
   return {
     ...document,
-    searchWords: (section, provisions) => wordsOf(file, section, provisions),
+    searchWords: (section, provisions) =>
+      [wordsOf(file, section, provisions), document.searchWords?.(section, provisions) ?? ""]
+        .filter((words) => words !== "")
+        .join("\n"),
     records: { ...recordsSchema.parse(document.records), searchWords: file },
   };
 }

@@ -1,14 +1,15 @@
 import { DATABASE_FILE } from "@clinical-mcp/opa/dataset";
 import { setUpIngestion } from "@clinical-mcp/testing";
 import { readCuration } from "../src/curation.ts";
+import type { Link } from "../src/links.ts";
 import { createSources } from "../src/sources.ts";
-import { databaseWriter } from "../src/writer/write-database.ts";
+import { createDatabaseWriter } from "../src/writer/write-database.ts";
 
 /** opa's ingestion in this process, over folders that a test fills. */
-export const setUp = () =>
+export const setUp = (links: readonly Link[] = []) =>
   setUpIngestion({
     app: "opa",
-    writer: databaseWriter,
+    writer: createDatabaseWriter(links),
     databaseFile: DATABASE_FILE,
     createSources: async (starterFolder) =>
       createSources({

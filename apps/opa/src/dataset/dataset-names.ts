@@ -3,7 +3,7 @@
 export const APP = "opa";
 
 /** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** In the folder of a version, beside the passages. */
 export const DATABASE_FILE = "opa.sqlite";
@@ -43,6 +43,10 @@ export type Modality = (typeof MODALITIES)[number];
 /** "official": the publisher's own text, ingested by the user; "summary": ours, shipped with the project. */
 export const TEXT_KINDS = ["official", "summary"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** How two documents on one question stand to each other: the first implements, requires or limits the second. */
+export const LINK_RELATIONS = ["implements", "requires", "limits", "complements", "same_topic"] as const;
+export type LinkRelation = (typeof LINK_RELATIONS)[number];
 
 /** Facets of passages that filters and boosts ask for, beside anchor, page and provisions. Dates are ISO 8601. */
 export const FACETS = {

@@ -5,6 +5,7 @@ export {
   DECISION_OUTCOMES,
   DOCUMENT_TYPES,
   FACETS,
+  LINK_RELATIONS,
   MODALITIES,
   ORGANISATIONS,
   POLICY_LEVELS,
@@ -13,13 +14,15 @@ export {
   SOURCE_ORGS,
   TEXT_KINDS,
   type DocumentType,
+  type LinkRelation,
   type Modality,
   type PolicyLevel,
   type ScreeningProgram,
   type SourceOrg,
   type TextKind,
 } from "./dataset-names.ts";
-export type { BulletinFile } from "./starter/bulletin-file.ts";
+export { listFeeCodes, type BulletinFile } from "./starter/bulletin-file.ts";
+export type { FactsFile } from "./starter/facts-file.ts";
 export type { IpacGuidelineFile, PolicyFile } from "./starter/guidance-file.ts";
 export type { ChecklistsFile, EquipmentFile } from "./starter/ipac-files.ts";
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
@@ -33,6 +36,7 @@ export {
   provisionsTable,
   sectionsTable,
 } from "./tables/document-tables.ts";
+export { documentLinksTable } from "./tables/link-table.ts";
 export {
   ipacChecklistItemsTable,
   ipacChecklistsTable,

@@ -40,7 +40,7 @@ function toCitation(place: CitedPlace): Citation {
   const { document, section } = place;
   const anchor = toAnchor(section);
   return {
-    organisation: ORGANISATIONS[document.source_org],
+    organisation: document.issued_by ?? ORGANISATIONS[document.source_org],
     title: document.title,
     url: document.source_url,
     ...(anchor !== undefined && { anchor }),

@@ -4,6 +4,7 @@ import type {
   clinicalToolSectionsTable,
   clinicalToolsTable,
   documentChangesTable,
+  documentLinksTable,
   documentsTable,
   ingestionLogTable,
   ipacChecklistItemsTable,
@@ -33,6 +34,7 @@ export interface CorpusRows {
   readonly provisions: readonly ProvisionRow[];
   readonly ingestionLog: readonly RowOf<typeof ingestionLogTable>[];
   readonly documentChanges: readonly RowOf<typeof documentChangesTable>[];
+  readonly documentLinks: readonly RowOf<typeof documentLinksTable>[];
   readonly screeningPrograms: readonly RowOf<typeof screeningProgramsTable>[];
   readonly screeningTests: readonly RowOf<typeof screeningTestsTable>[];
   readonly screeningRiskRules: readonly RowOf<typeof screeningRiskRulesTable>[];
@@ -48,6 +50,36 @@ export interface CorpusRows {
   readonly clinicalToolSections: readonly RowOf<typeof clinicalToolSectionsTable>[];
 }
 
+/** A statement of the dataset: the least that an answer shows whole. */
+export interface Statement {
+  /** Parent section that it stands in. */
+  readonly section_id: string;
+  /** As printed. */
+  readonly provision: string | null;
+  readonly text: string;
+}
+
+const unnumbered = (section_id: string, text: string): Statement => ({ section_id, provision: null, text });
+
+/** The statements of all tables that have them, in the order of their tables. */
+export const listStatements = (rows: CorpusRows): readonly Statement[] => [
+  ...rows.provisions.map(({ section_id, provision, provision_text: text }) => ({
+    section_id,
+    provision,
+    text,
+  })),
+  ...rows.ipacRecommendations.map(({ section_id, provision, recommendation_text: text }) => ({
+    section_id,
+    provision,
+    text,
+  })),
+  ...rows.ipacEquipment.map(({ section_id, item }) => unnumbered(section_id, item)),
+  ...rows.screeningDecisions.map((row) => unnumbered(row.section_id, row.decision_text)),
+  ...rows.screeningRiskRules.map((row) => unnumbered(row.section_id, row.rule_text)),
+  ...rows.screeningPathwaySteps.map((row) => unnumbered(row.section_id, row.step_text)),
+  ...rows.screeningFollowUps.map((row) => unnumbered(row.section_id, row.follow_up_text)),
+];
+
 /** Which dataset answers, and how it can be asked by id. Rows keep the order of their documents. */
 export interface Corpus {
   readonly version: string;
@@ -62,6 +94,8 @@ export interface Corpus {
   childrenOf(sectionId: string): readonly SectionRow[];
   /** Provisions and statements whose text stands in the section; `sectionId` is a parent's. */
   provisionsOf(sectionId: string): readonly ProvisionRow[];
+  /** Statements of every table whose words stand in the section; `sectionId` is a parent's. */
+  statementsIn(sectionId: string): readonly Statement[];
   /** Documents that explain this one. */
   companionsOf(documentId: string): readonly DocumentRow[];
   /** Every topic that a document has, sorted. */
@@ -98,6 +132,7 @@ export function createCorpus(
     sectionsOf: groupBy(parents, ({ document_id }) => document_id),
     childrenOf: groupBy<SectionRow, string | null>(children, ({ parent_id }) => parent_id),
     provisionsOf: groupBy(rows.provisions, ({ section_id }) => section_id),
+    statementsIn: groupBy(listStatements(rows), ({ section_id }) => section_id),
     companionsOf: groupBy<DocumentRow, string | null>(rows.documents, ({ companion_of }) => companion_of),
     topics: [...new Set(rows.documents.flatMap(({ topics }) => topics))].sort(),
   };

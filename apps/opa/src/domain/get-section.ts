@@ -1,10 +1,12 @@
 import { anchorOf } from "@clinical-mcp/citations";
 import { UserInputError } from "@clinical-mcp/errors";
+import type { Detail } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
 import { detailInput } from "./answer-schemas.ts";
 import { cite } from "./cite.ts";
 import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
+import { relate, relatedSchema } from "./related.ts";
 
 export const getSectionInput = z.strictObject({
   section_id: z
@@ -21,6 +23,8 @@ export const getSectionInput = z.strictObject({
   detail: detailInput,
 });
 export type GetSectionInput = z.output<typeof getSectionInput>;
+
+const MOST_RELATED: Readonly<Record<Detail, number>> = { short: 3, full: 10 };
 
 const sectionSchema = z.object({
   section_id: z.string(),
@@ -53,6 +57,7 @@ const documentSchema = z.object({
   published_date: z.string().nullable(),
   as_of: z.string(),
   topics: z.array(z.string()),
+  codes: z.array(z.string()).describe("Of the Schedule of Benefits"),
   policy_level: z.string().nullable(),
   companion_of: z.string().nullable().describe("document_id of the policy that this advice explains"),
   companions: z.array(z.string()).describe("document_ids of advice on this policy"),
@@ -73,6 +78,7 @@ export const getSectionOutput = z.object({
       .boolean()
       .describe("false: the anchor is only the heading's slug, and the url leaves it out"),
   }),
+  related: z.array(relatedSchema).describe("Other documents on it"),
   previous_section_id: z.string().nullable(),
   next_section_id: z.string().nullable(),
 });
@@ -117,6 +123,7 @@ const toDocument = (document: DocumentRow, corpus: Corpus): z.input<typeof docum
   published_date: document.published_date,
   as_of: document.as_of,
   topics: document.topics,
+  codes: document.codes,
   policy_level: document.policy_level,
   companion_of: document.companion_of,
   companions: corpus.companionsOf(document.document_id).map(({ document_id }) => document_id),
@@ -167,6 +174,7 @@ export function getSection(input: GetSectionInput, corpus: Corpus): GetSectionAn
       anchor: anchor?.anchor ?? null,
       anchor_on_page: anchor?.isOnPage ?? false,
     },
+    related: relate([{ document, section }], corpus, MOST_RELATED[input.detail]),
     ...findNeighbours(parent ?? section, corpus),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
 import { detailInput, evidenceShape } from "./answer-schemas.ts";
+import { relatedSchema } from "./related.ts";
 
 const MOST_POLICIES = 20;
 
@@ -115,6 +116,7 @@ export const policyCheckOutput = z.object({
   suggestions: z
     .array(z.object({ document_id: z.string(), title: z.string(), source_url: z.string() }))
     .describe("Nearest policies, where policies is empty"),
+  related: z.array(relatedSchema).describe("Other documents on it"),
   ...evidenceShape,
 });
 export type PolicyCheckAnswer = z.input<typeof policyCheckOutput>;

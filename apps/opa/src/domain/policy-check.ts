@@ -1,9 +1,10 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
-import { BYTES, fitAnswer, fitsIn, type Forms } from "@clinical-mcp/mcp-tool";
+import { fitAnswer, fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../dataset/index.ts";
+import { LOOKUP_BYTES } from "./answer-limits.ts";
 import { citeAll } from "./cite.ts";
 import { presentCitations } from "./answer-schemas.ts";
 import { chooseStatements, type ChosenStatement } from "./choose-statements.ts";
@@ -14,6 +15,7 @@ import type { PolicyCheckAnswer, PolicyCheckInput } from "./policy-check-schemas
 import { findPolicyConflicts } from "./policy-conflicts.ts";
 import {
   toCompanion,
+  toForms,
   toHeading,
   toPlace,
   toPolicy,
@@ -22,6 +24,7 @@ import {
 } from "./present-statements.ts";
 import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 import { namesFormerNumber, readPolicyNames, type NamedPolicies } from "./read-policy-name.ts";
+import { relate } from "./related.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
 import { asksTime } from "./weigh-statements.ts";
 
@@ -32,6 +35,8 @@ export interface PolicyReach extends OpaReach {
 
 /** Enough that the provisions of every policy which concerns a question are among the candidates. */
 const SECTIONS = 20;
+/** Other documents on what is shown. */
+const MOST_RELATED: Readonly<Record<Detail, number>> = { short: 3, full: 10 };
 
 const FILTER: Filter = [
   { field: FACETS.sourceOrg, in: ["cpso"] },
@@ -185,6 +190,7 @@ function toAnswer(found: Found, shown: Shown, { reach, detail, notHeld }: Answer
     expectations_found: count(chosen, "expectation"),
     advice_found: count(chosen, "advice"),
     suggestions: policies.length > 0 ? [] : suggestPolicies(evidence, reach.policies),
+    related: [...shown.related],
     ...toEvidenceFields(evidence),
     confidence: notHeld.length > 0 ? Math.min(score, NOT_HELD_CONFIDENCE) : score,
     confidence_reasons: reasons.map(({ words }) => words),
@@ -250,10 +256,11 @@ export async function checkPolicy(
     notHeld.length > 0 ? [] : chooseCompanions(found.chosen, policies).slice(0, input.n_results);
   const beside = notHeld.length > 0 ? [] : listBeside(policies, reach.policies);
   const { detail } = input;
+  const related = notHeld.length > 0 ? [] : relate(policies.map(toPlace), reach.corpus, MOST_RELATED[detail]);
   return fitAnswer(
-    toForms({ policies, companions, beside }),
+    toForms({ policies, companions, beside, related }),
     (shown) => toAnswer(found, shown, { reach, detail, notHeld: best.length > 0 ? notHeld : [] }),
-    fitsIn(BYTES[detail]),
+    fitsIn(LOOKUP_BYTES[detail]),
   );
 }
 
@@ -276,29 +283,4 @@ function listBeside([first]: readonly ChosenStatement[], index: PolicyIndex): re
     .ofDocument(document.document_id)
     .filter((one) => one.section.section_id === section.section_id);
   return all.length > 1 ? all : [];
-}
-
-/** The answer whole, then ever shorter: advice goes first, then what stands beside, then the last of the policies. */
-function toForms({ policies, companions, beside }: Shown): Forms<Shown> {
-  const at = Math.max(
-    0,
-    beside.findIndex((statement) => statement === policies[0]?.statement),
-  );
-  // Around the deciding one: a rule before its exception, an exception after its rule.
-  const near = beside.slice(Math.max(0, at - 2), at + 3);
-  return [
-    { policies, companions, beside },
-    ...companions.map((_, index) => ({
-      policies,
-      companions: companions.slice(0, companions.length - 1 - index),
-      beside,
-    })),
-    { policies, companions: [], beside: near },
-    ...policies.map((_, index) => ({
-      policies: policies.slice(0, Math.max(1, policies.length - 1 - index)),
-      companions: [],
-      beside: near,
-    })),
-    { policies: policies.slice(0, 1), companions: [], beside: [] },
-  ];
 }

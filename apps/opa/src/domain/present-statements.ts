@@ -1,10 +1,11 @@
 import { excerpt } from "@clinical-mcp/evidence";
-import type { Detail } from "@clinical-mcp/mcp-tool";
+import type { Detail, Forms } from "@clinical-mcp/mcp-tool";
 import { cite } from "./cite.ts";
 import type { ChosenStatement } from "./choose-statements.ts";
 import type { Evidence } from "./evidence.ts";
 import type { PolicyCheckAnswer } from "./policy-check-schemas.ts";
 import type { PolicyStatement } from "./policy-index.ts";
+import type { Related } from "./related.ts";
 
 /** A provision is shown whole; a passage of advice is cut to what was asked. */
 const MOST_TEXT = 1_200;
@@ -15,6 +16,8 @@ export interface Shown {
   readonly companions: readonly ChosenStatement[];
   /** Provisions under the heading of the first of policies, in order. */
   readonly beside: readonly PolicyStatement[];
+  /** Of the policies asked for, shown or not. */
+  readonly related: readonly Related[];
 }
 
 /** A statement that is neither a duty nor advice states a fact, a permission or an exception. */
@@ -88,3 +91,35 @@ export const toPlace = ({ statement: { document, section, provision } }: ChosenS
   section,
   provision,
 });
+
+/**
+ * The answer whole, then ever shorter: advice goes first, then what stands beside, then all but one of the other documents, then the
+ * last of the policies.
+ */
+export function toForms({ policies, companions, beside, related }: Shown): Forms<Shown> {
+  const at = Math.max(
+    0,
+    beside.findIndex((statement) => statement === policies[0]?.statement),
+  );
+  // Around the deciding one: a rule before its exception, an exception after its rule.
+  const near = beside.slice(Math.max(0, at - 2), at + 3);
+  const next = related.slice(0, 1);
+  return [
+    { policies, companions, beside, related },
+    ...companions.map((_, index) => ({
+      policies,
+      companions: companions.slice(0, companions.length - 1 - index),
+      beside,
+      related,
+    })),
+    { policies, companions: [], beside: near, related },
+    { policies, companions: [], beside: near, related: next },
+    ...policies.map((_, index) => ({
+      policies: policies.slice(0, Math.max(1, policies.length - 1 - index)),
+      companions: [],
+      beside: near,
+      related: next,
+    })),
+    { policies: policies.slice(0, 1), companions: [], beside: [], related: [] },
+  ];
+}

@@ -1,4 +1,5 @@
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import { LOOKUP_BYTES } from "./answer-limits.ts";
 import { comparePage, type PageVerdict, type WebStatus } from "./compare-page.ts";
 import type { Corpus, DocumentRow } from "./corpus.ts";
 import type { FreshnessAnswer, FreshnessInput } from "./freshness-schemas.ts";
@@ -173,7 +174,7 @@ function fit(answer: FreshnessAnswer): FreshnessAnswer {
       ),
     ],
   });
-  while (jsonBytes(withNotices()) > ANSWER_BYTES) {
+  while (jsonBytes(withNotices()) > LOOKUP_BYTES.full) {
     const longest = lists.toSorted((a, b) => jsonBytes(cut[b] ?? []) - jsonBytes(cut[a] ?? []))[0];
     const items = longest === undefined ? undefined : cut[longest];
     if (longest === undefined || items === undefined || items.length === 0) break;

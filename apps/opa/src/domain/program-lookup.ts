@@ -1,5 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import { BYTES, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { LOOKUP_BYTES } from "./answer-limits.ts";
 import { presentCitations } from "./answer-schemas.ts";
 import { addWebStatements } from "./add-web-statements.ts";
 import { lookUpOtherProgram } from "./lookup-other-program.ts";
@@ -149,12 +150,12 @@ const SHORT_CUTS: readonly ((answer: ProgramLookupAnswer) => ProgramLookupAnswer
 function fit(answer: ProgramLookupAnswer, detail: Detail): ProgramLookupAnswer {
   if (detail === "short") {
     let short = shorten(answer);
-    for (const cut of SHORT_CUTS) if (jsonBytes(short) > BYTES.short) short = cut(short);
+    for (const cut of SHORT_CUTS) if (jsonBytes(short) > LOOKUP_BYTES.short) short = cut(short);
     return short;
   }
   let now = answer;
   for (const { cut, notice } of CUTS) {
-    if (jsonBytes(now) <= BYTES.full) return now;
+    if (jsonBytes(now) <= LOOKUP_BYTES.full) return now;
     const smaller = cut(now);
     if (jsonBytes(smaller) < jsonBytes(now)) now = { ...smaller, notices: [...smaller.notices, notice] };
   }

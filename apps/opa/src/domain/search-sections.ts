@@ -11,6 +11,7 @@ import {
   presentCitations,
   sectionHitSchema,
 } from "./answer-schemas.ts";
+import { SEARCH_BYTES } from "./answer-limits.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
@@ -54,7 +55,6 @@ export const searchSectionsOutput = z.object({
 });
 type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
 
-const MOST_BYTES: Readonly<Record<Detail, number>> = { short: 8_000, full: 24_000 };
 /** As much of the answer's size as is left for texts, when citations and notices have theirs. */
 const TEXT_SHARE = 0.55;
 const LEAST_TEXT = 250;
@@ -132,7 +132,7 @@ function toAnswer(
   shown: readonly FoundSection[],
   { cutExcerpt, detail }: { readonly cutExcerpt: CutExcerpt; readonly detail: Detail },
 ): SearchSectionsAnswer {
-  const share = Math.floor((MOST_BYTES[detail] * TEXT_SHARE) / Math.max(1, shown.length));
+  const share = Math.floor((SEARCH_BYTES[detail] * TEXT_SHARE) / Math.max(1, shown.length));
   const limit = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, share));
   const left = evidence.found.length - shown.length;
   return {
@@ -171,7 +171,7 @@ export async function searchSections(
   );
   const { detail } = input;
   const presenting = { cutExcerpt: createExcerpter(evidence.terms), detail };
-  const fits = fitsIn(MOST_BYTES[detail]);
+  const fits = fitsIn(SEARCH_BYTES[detail]);
   for (let count = evidence.found.length; count > 1; count -= 1) {
     const answer = toAnswer(evidence, evidence.found.slice(0, count), presenting);
     if (fits(answer)) return answer;

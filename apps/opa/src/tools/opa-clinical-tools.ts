@@ -1,6 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { clinicalToolsInput, clinicalToolsOutput } from "../domain/clinical-tools-schemas.ts";
 import { clinicalTools } from "../domain/clinical-tools.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaClinicalTools = defineTool({
@@ -9,7 +10,7 @@ export const opaClinicalTools = defineTool({
   description:
     "Web tools of the Centre for Effective Practice (CEP) for a visit: by condition, name, category or feature, with links to their parts. No filter lists all.",
   inputSchema: clinicalToolsInput,
-  outputSchema: clinicalToolsOutput,
+  outputSchema: withAnswerId(clinicalToolsOutput),
   annotations: READ_ONLY,
-  handler: (input, deps, { signal }) => clinicalTools(input, deps, signal),
+  handler: async (input, deps, { signal }) => identify(await clinicalTools(input, deps, signal), deps.corpus),
 });

@@ -72,11 +72,10 @@ test("a document that is superseded comes first, whatever its date", async () =>
   );
   const corpus = { ...deps.corpus, rows: { ...deps.corpus.rows, documents } };
   const { stale_documents, recommendations } = await probe({}, { corpus });
-  expect(stale_documents[0]).toMatchObject({
-    document_id: "cep-dementia-diagnosis",
-    staleness: "superseded",
-  });
-  expect(recommendations[0]).toContain("npx pnpm ingest opa --source cep");
+  const superseded = stale_documents.filter(({ staleness }) => staleness === "superseded");
+  expect(stale_documents.slice(0, superseded.length)).toEqual(superseded);
+  expect(superseded.map(({ document_id }) => document_id)).toContain("cep-dementia-diagnosis");
+  expect(recommendations.join("\n")).toContain("npx pnpm ingest opa --source cep");
 });
 
 test("unknown ids and topics are refused with the nearest", async () => {

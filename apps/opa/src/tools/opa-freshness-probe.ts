@@ -1,6 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { freshnessInput, freshnessOutput } from "../domain/freshness-schemas.ts";
 import { probeFreshness } from "../domain/probe-freshness.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaFreshnessProbe = defineTool({
@@ -9,7 +10,8 @@ export const opaFreshnessProbe = defineTool({
   description:
     "How old documents are by the dates they state, what changed between ingestions and, with check_web, whether the publishers' pages have changed since, each with its evidence. Nothing is called current without evidence. Also commands to refresh the dataset, most urgent first.",
   inputSchema: freshnessInput,
-  outputSchema: freshnessOutput,
+  outputSchema: withAnswerId(freshnessOutput),
   annotations: { ...READ_ONLY, openWorldHint: true },
-  handler: (input, deps, { signal }) => probeFreshness(input, deps, signal),
+  handler: async (input, deps, { signal }) =>
+    identify(await probeFreshness(input, deps, signal), deps.corpus),
 });

@@ -1,5 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { getSection, getSectionInput, getSectionOutput } from "../domain/get-section.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaGetSection = defineTool({
@@ -8,7 +9,7 @@ export const opaGetSection = defineTool({
   description:
     "The whole text of a section that another opa tool named by section_id, with the section it is part of or its parts, its provisions, its document's dates and level, and a citation.",
   inputSchema: getSectionInput,
-  outputSchema: getSectionOutput,
+  outputSchema: withAnswerId(getSectionOutput),
   annotations: READ_ONLY,
-  handler: async (input, { corpus }) => getSection(input, corpus),
+  handler: async (input, { corpus }) => identify(getSection(input, corpus), corpus),
 });

@@ -1,6 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { ipacGuidanceInput, ipacGuidanceOutput } from "../domain/ipac-guidance-schemas.ts";
 import { ipacGuidance } from "../domain/ipac-guidance.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaIpacGuidance = defineTool({
@@ -9,7 +10,7 @@ export const opaIpacGuidance = defineTool({
   description:
     "What Public Health Ontario requires and recommends in a clinical office: reprocessing of an item, PPE, hand hygiene, cleaning, sharps, vials, vaccines, precautions; levels, reasons, pages, checklists.",
   inputSchema: ipacGuidanceInput,
-  outputSchema: ipacGuidanceOutput,
+  outputSchema: withAnswerId(ipacGuidanceOutput),
   annotations: READ_ONLY,
-  handler: (input, deps, { signal }) => ipacGuidance(input, deps, signal),
+  handler: async (input, deps, { signal }) => identify(await ipacGuidance(input, deps, signal), deps.corpus),
 });

@@ -1,6 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { policyCheckInput, policyCheckOutput } from "../domain/policy-check-schemas.ts";
 import { checkPolicy } from "../domain/policy-check.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaPolicyCheck = defineTool({
@@ -9,7 +10,7 @@ export const opaPolicyCheck = defineTool({
   description:
     "What the College (CPSO) expects of physicians on a question: the provisions that bear on it, with number and must or advised, and what its Advice to the Profession adds. For Can I, Must I, How soon. It gives provisions, no verdict. Nothing found: empty policies and suggestions.",
   inputSchema: policyCheckInput,
-  outputSchema: policyCheckOutput,
+  outputSchema: withAnswerId(policyCheckOutput),
   annotations: READ_ONLY,
-  handler: (input, deps, { signal }) => checkPolicy(input, deps, signal),
+  handler: async (input, deps, { signal }) => identify(await checkPolicy(input, deps, signal), deps.corpus),
 });

@@ -1,6 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { lookUpProgram } from "../domain/program-lookup.ts";
 import { programLookupInput, programLookupOutput } from "../domain/program-lookup-schemas.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaProgramLookup = defineTool({
@@ -9,8 +10,8 @@ export const opaProgramLookup = defineTool({
   description:
     "Cancer screening (cervical, breast, colorectal, lung) for a person: give age and everything known in history or risk_factors. patient_specific.outcome: inside, increased, excluded (belongs_to), outside, depends (missing_facts), unknown (not_understood: recommend nothing); due: next test. Other Ontario Health programs: passages.",
   inputSchema: programLookupInput,
-  outputSchema: programLookupOutput,
+  outputSchema: withAnswerId(programLookupOutput),
   // With a key it also asks the web.
   annotations: { ...READ_ONLY, openWorldHint: true },
-  handler: (input, deps, { signal }) => lookUpProgram(input, deps, signal),
+  handler: async (input, deps, { signal }) => identify(await lookUpProgram(input, deps, signal), deps.corpus),
 });

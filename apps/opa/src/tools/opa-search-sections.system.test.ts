@@ -41,6 +41,29 @@ test.each([
   expect(sections.filter((section) => !holds(section))).toEqual([]);
 });
 
+test.each([
+  ["K300A", "moh-bulletin-210904"],
+  ["K301", "moh-bulletin-210904"],
+  ["Q007A", "moh-bulletin-220203"],
+  ["Z403A", "moh-bulletin-230802"],
+  ["VJ7", "moh-bulletin-231001"],
+  [
+    "preventive care bonus for colorectal screening",
+    "moh-bulletin-2024-05-preventive-care-bonuses-of-fhn-and",
+  ],
+  ["referral for community physiotherapy", "moh-bulletin-240603"],
+  ["measles, exposed staff", "pho-measles-health-care-workers-north-bay-parry-sound"],
+  ["notice of out-of-hospital premises", "cpso-out-of-hospital-premises-inspection-program"],
+])("%s is found in %s", async (query, document) => {
+  const { sections } = await search({ query, n_results: 3 });
+  expect(sections[0]?.document_id).toBe(document);
+});
+
+test("who tells of a document is cited, where that is not its publisher", async () => {
+  const { citations } = await search({ query: "measles, exposed staff", n_results: 1 });
+  expect(citations[0]?.text).toContain("North Bay Parry Sound District Health Unit");
+});
+
 test("keyword and vector ask one path each", async () => {
   const query = "consent before a virtual visit";
   expect((await search({ query, search_mode: "keyword" })).provenance).toEqual(["sql"]);

@@ -1,5 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { searchSections, searchSectionsInput, searchSectionsOutput } from "../domain/search-sections.ts";
+import { identify, withAnswerId } from "./answer-id.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaSearchSections = defineTool({
@@ -8,7 +9,8 @@ export const opaSearchSections = defineTool({
   description:
     "Searches all guidance: CPSO policies and advice, screening programs, PHO infection control, CEP clinical tools, ministry bulletins. Start here unless the question fits opa_policy_check, opa_program_lookup, opa_ipac_guidance or opa_clinical_tools. Returns sections with citations and confidence; read one whole with opa_get_section.",
   inputSchema: searchSectionsInput,
-  outputSchema: searchSectionsOutput,
+  outputSchema: withAnswerId(searchSectionsOutput),
   annotations: READ_ONLY,
-  handler: (input, deps, { signal }) => searchSections(input, deps, signal),
+  handler: async (input, deps, { signal }) =>
+    identify(await searchSections(input, deps, signal), deps.corpus),
 });

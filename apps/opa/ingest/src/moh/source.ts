@@ -130,6 +130,7 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
         ...readDates(bulletin),
         asOf: null,
         topics: [...(curated?.topics ?? ["OHIP", "InfoBulletin", "billing"])],
+        codes: [...(curated?.codes ?? [])],
         policyLevel: null,
         companionOf: null,
         summary: curated?.summary ?? null,

@@ -1,19 +1,16 @@
 import type { SourceDocument } from "@clinical-mcp/ingestion";
-import type { BulletinFile } from "@clinical-mcp/opa/dataset";
+import { listFeeCodes, type BulletinFile } from "@clinical-mcp/opa/dataset";
 import { toSourceDocument } from "../to-source-document.ts";
-import { document, heading, paragraph } from "./blocks.ts";
+import { document, paragraph } from "./blocks.ts";
+import { toSearchWords, toStatedBlocks } from "./stated-facts.ts";
 
 /** A bulletin in our words; each statement stands under its locator, which tells where the link leads. */
 export function fromBulletinFile(file: BulletinFile): SourceDocument {
   const { statements, published, effective, superseded_by: supersededBy } = file;
-  const places = [...new Set(statements.map(({ locator }) => locator))];
-  const blocks = places.flatMap((place) => [
-    heading(place, 2),
-    ...statements.filter(({ locator }) => locator === place).map(({ text }) => paragraph(text)),
-  ]);
-  return toSourceDocument({
+  const codes = listFeeCodes(file);
+  const own = toSourceDocument({
     id: file.id,
-    document: document(file.title, [paragraph(file.summary), ...blocks]),
+    document: document(file.title, [paragraph(file.summary), ...toStatedBlocks(statements)]),
     records: {
       head: {
         sourceOrg: "moh",
@@ -25,6 +22,7 @@ export function fromBulletinFile(file: BulletinFile): SourceDocument {
         updated: null,
         asOf: file.as_of,
         topics: file.topics,
+        codes: [...codes],
         policyLevel: null,
         companionOf: null,
         summary: file.summary,
@@ -40,4 +38,5 @@ export function fromBulletinFile(file: BulletinFile): SourceDocument {
     },
     modalitiesOf: () => [],
   });
+  return { ...own, searchWords: () => toSearchWords(file.topics, codes) };
 }

@@ -16,7 +16,7 @@ export const toDates = ({ approved, updated, as_of: asOf }: Dated) => ({
 const noSupersession = { isSuperseded: false, supersededBy: null };
 
 /** The duties of a section, from the statements in it. */
-function modalitiesFrom(
+export function modalitiesFrom(
   statements: readonly { readonly text: string; readonly level: Modality | null }[],
 ): (section: DocumentSection) => readonly Modality[] {
   return (section) => {

@@ -1,6 +1,7 @@
 import type { Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { parseStarterFile } from "@clinical-mcp/opa/dataset";
 import { fromBulletinFile } from "./bulletin.ts";
+import { fromFactsFile } from "./facts.ts";
 import { fromIpacGuidelineFile, fromPolicyFile } from "./guidance.ts";
 import { fromChecklistsFile, fromEquipmentFile } from "./ipac-records.ts";
 import { fromScreeningFile } from "./screening.ts";
@@ -23,14 +24,17 @@ function toDocuments(path: string, text: string): SourceDocument | readonly Sour
       return fromToolFile(content);
     case "bulletin":
       return fromBulletinFile(content);
+    case "facts":
+      return fromFactsFile(content);
   }
 }
 
+export const STARTER = "starter";
 const PREFIX = "data/opa/";
 
 /** The statements that ship with the project. Each gives way where the publisher's own document is in the dataset. */
 export const createStarterSource = (folder: string): Source => ({
-  name: "starter",
+  name: STARTER,
   publisher: "clinical-mcp",
   place: PREFIX,
   licence: "as the project; facts of the publishers that each statement names, in our own words",

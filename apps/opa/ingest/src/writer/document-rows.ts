@@ -21,6 +21,8 @@ export function toDocumentRow(document: DocumentRecord, { head }: OpaRecords): R
     updated_date: head.updated,
     as_of: head.asOf ?? document.retrievedAt.slice(0, "YYYY-MM-DD".length),
     topics: JSON.stringify(head.topics),
+    codes: JSON.stringify(head.codes),
+    issued_by: head.issuedBy,
     policy_level: head.policyLevel,
     companion_of: head.companionOf,
     summary: head.summary,
@@ -33,6 +35,10 @@ export function toDocumentRow(document: DocumentRecord, { head }: OpaRecords): R
 
 const list = (value: Passage["facets"][string] | undefined): readonly unknown[] =>
   Array.isArray(value) ? value : [];
+
+/** The provisions that a passage has, as printed. */
+export const listProvisions = ({ facets }: Passage): readonly string[] =>
+  list(facets["provisions"]).filter((value) => typeof value === "string");
 
 export function toSectionRow(passage: Passage, place: PassagePlace): Row<typeof sectionsTable> {
   const { facets } = passage;
@@ -49,7 +55,7 @@ export function toSectionRow(passage: Passage, place: PassagePlace): Row<typeof 
     chunk_idx: place.chunkIdx,
     anchor: typeof facets["anchor"] === "string" ? facets["anchor"] : null,
     page: typeof facets["page"] === "number" ? facets["page"] : null,
-    provisions: JSON.stringify(list(facets["provisions"])),
+    provisions: JSON.stringify(listProvisions(passage)),
     policy_level: level === "expectation" || level === "advice" ? level : null,
     modality: JSON.stringify(list(facets[FACETS.modality])),
     search_words: passage.searchWords ?? null,

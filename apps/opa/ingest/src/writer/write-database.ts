@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {
   createTableFile,
@@ -11,21 +12,26 @@ import {
 import {
   CREATE_STATEMENTS,
   DATABASE_FILE,
+  documentLinksTable,
   documentsTable,
   ingestionLogTable,
   provisionsTable,
   SCHEMA_VERSION,
   sectionsTable,
 } from "@clinical-mcp/opa/dataset";
+import type { Link } from "../links.ts";
 import type { OpaRecords } from "../records.ts";
 import { recordsSchema } from "../records.ts";
 import { insertChanges } from "./change-rows.ts";
-import { toDocumentRow, toProvisionRows, toSectionRow } from "./document-rows.ts";
+import { listProvisions, toDocumentRow, toProvisionRows, toSectionRow } from "./document-rows.ts";
 import { createSectionFinder, type SectionText } from "./find-section.ts";
+import { toLinkRows, type LinkPlace } from "./link-rows.ts";
 import { insertIpac, toAppendixKey } from "./ipac-rows.ts";
 
 import { insertScreening } from "./screening-rows.ts";
 import { insertTool } from "./tool-rows.ts";
+
+import { STARTER } from "../starter/source.ts";
 
 type WriteOptions = Parameters<AppWriter["write"]>[0];
 
@@ -33,35 +39,46 @@ type WriteOptions = Parameters<AppWriter["write"]>[0];
 interface Overview {
   readonly places: ReadonlyMap<string, PassagePlace>;
   readonly officialAppendices: ReadonlySet<string>;
+  /** Ids of documents in our own words. */
+  readonly summaries: ReadonlySet<string>;
+  /** Ours, or the publishers' alone: then there is nothing that links could be about. */
+  readonly hasStarter: boolean;
 }
 
 async function readOverview(documents: WriteOptions["documents"]): Promise<Overview> {
   const places = new Map<string, PassagePlace>();
   const officialAppendices = new Set<string>();
+  const summaries = new Set<string>();
+  let hasStarter = false;
   for await (const document of documents()) {
     for (const [id, place] of toPassagePlaces(document)) places.set(id, place);
     const { head, checklists } = recordsSchema.parse(document.records);
+    if (head.textKind === "summary") summaries.add(document.id);
+    hasStarter ||= document.source === STARTER;
     for (const { appendix } of checklists) {
       if (head.textKind === "official" && appendix !== null)
         officialAppendices.add(toAppendixKey(head.url, appendix));
     }
   }
-  return { places, officialAppendices };
+  return { places, officialAppendices, summaries, hasStarter };
 }
 
-/** Sections into their table. Returns the texts of the parents, by document. */
+/** Sections into their table. Returns the parents, by document. */
 async function insertSections(database: TableFile, { passages, signal }: WriteOptions, { places }: Overview) {
-  const parents = new Map<string, SectionText[]>();
+  const parents = new Map<string, (SectionText & LinkPlace)[]>();
   for await (const passage of passages()) {
     signal.throwIfAborted();
     const place = places.get(passage.id);
     // Every passage is one of a document: the run wrote both.
     if (!place) continue;
-    database.insert(sectionsTable, [toSectionRow(passage, place)]);
+    const row = toSectionRow(passage, place);
+    database.insert(sectionsTable, [row]);
     if (passage.kind !== "parent") continue;
+    const { section_heading: heading } = row;
+    const parent = { id: passage.id, text: passage.text, heading, provisions: listProvisions(passage) };
     const known = parents.get(passage.documentId);
-    if (known) known.push({ id: passage.id, text: passage.text });
-    else parents.set(passage.documentId, [{ id: passage.id, text: passage.text }]);
+    if (known) known.push(parent);
+    else parents.set(passage.documentId, [parent]);
   }
   return parents;
 }
@@ -87,7 +104,7 @@ function insertDocument(
   if (tool) insertTool(database, { id, head, tool });
 }
 
-async function write(options: WriteOptions): Promise<void> {
+async function write(options: WriteOptions, links: readonly Link[]): Promise<void> {
   const { folder, documents, signal } = options;
   const database = createTableFile(join(folder, DATABASE_FILE), CREATE_STATEMENTS);
   try {
@@ -99,6 +116,12 @@ async function write(options: WriteOptions): Promise<void> {
       const records = recordsSchema.parse(document.records);
       insertDocument(database, { document, records, find, officialAppendices: overview.officialAppendices });
     }
+    if (overview.hasStarter) {
+      const linked = [...parents].map(
+        ([id, sections]) => [id, { sections, isSummary: overview.summaries.has(id) }] as const,
+      );
+      database.insert(documentLinksTable, toLinkRows(links, new Map(linked)));
+    }
     await insertChanges(database, folder);
     database.commit();
   } finally {
@@ -109,8 +132,11 @@ async function write(options: WriteOptions): Promise<void> {
 /** Raised when the same documents give other rows. */
 const WRITER_VERSION = 1;
 
-/** Makes opa.sqlite of a version from the records of its documents. */
-export const databaseWriter: AppWriter = {
-  fingerprint: `opa schema ${SCHEMA_VERSION} writer ${WRITER_VERSION}`,
-  write,
-};
+/** Makes opa.sqlite of a version from the records of its documents and the links between them. */
+export function createDatabaseWriter(links: readonly Link[]): AppWriter {
+  const ofLinks = createHash("sha256").update(JSON.stringify(links)).digest("hex").slice(0, 12);
+  return {
+    fingerprint: `opa schema ${SCHEMA_VERSION} writer ${WRITER_VERSION} links ${ofLinks}`,
+    write: (options) => write(options, links),
+  };
+}

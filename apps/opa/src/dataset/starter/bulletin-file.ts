@@ -53,3 +53,15 @@ export const bulletinFileSchema = z
     "published is not in the month of the number",
   );
 export type BulletinFile = z.output<typeof bulletinFileSchema>;
+
+const FEE_CODE = /\b[A-Z]\d{3}[A-C]?\b/g;
+
+/** The fee, premium and tracking codes of OHIP that it names, each once, as it spells them: K080 or K080A. */
+export const listFeeCodes = ({
+  topics,
+  statements,
+}: Pick<BulletinFile, "topics" | "statements">): readonly string[] => [
+  ...new Set(
+    [...topics, ...statements.map((one) => one.text)].flatMap((words) => words.match(FEE_CODE) ?? []),
+  ),
+];

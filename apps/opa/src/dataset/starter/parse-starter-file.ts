@@ -1,6 +1,7 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { z } from "zod";
 import { bulletinFileSchema } from "./bulletin-file.ts";
+import { factsFileSchema } from "./facts-file.ts";
 import { ipacGuidelineFileSchema, policyFileSchema } from "./guidance-file.ts";
 import { checklistsFileSchema, equipmentFileSchema } from "./ipac-files.ts";
 import { screeningFileSchema } from "./screening-file.ts";
@@ -14,6 +15,7 @@ const SCHEMAS = {
   screening: screeningFileSchema,
   tool: toolFileSchema,
   bulletin: bulletinFileSchema,
+  facts: factsFileSchema,
 };
 
 type StarterFiles = { readonly [Kind in keyof typeof SCHEMAS]: z.output<(typeof SCHEMAS)[Kind]> };
@@ -24,11 +26,15 @@ export type StarterFile = {
 
 /** Folder below data/opa → the kinds of files in it, told apart by a field that only they have. */
 const KINDS: Readonly<Record<string, readonly (readonly [field: string, kind: keyof typeof SCHEMAS])[]>> = {
-  cpso: [["sections", "policy"]],
+  cpso: [
+    ["sections", "policy"],
+    ["statements", "facts"],
+  ],
   pho: [
     ["checklists", "checklists"],
     ["items", "equipment"],
     ["sections", "ipacGuideline"],
+    ["statements", "facts"],
   ],
   "ontario-health": [["program", "screening"]],
   cep: [["name", "tool"]],

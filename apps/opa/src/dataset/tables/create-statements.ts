@@ -12,6 +12,7 @@ import {
   ipacEquipmentTable,
   ipacRecommendationsTable,
 } from "./ipac-tables.ts";
+import { documentLinksTable } from "./link-table.ts";
 import {
   screeningDecisionsTable,
   screeningFollowUpsTable,
@@ -29,6 +30,7 @@ export const TABLES: readonly Table[] = [
   provisionsTable,
   ingestionLogTable,
   documentChangesTable,
+  documentLinksTable,
   screeningProgramsTable,
   screeningTestsTable,
   screeningRiskRulesTable,

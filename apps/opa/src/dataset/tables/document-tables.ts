@@ -9,7 +9,7 @@ export const documentsTable = defineTable({
   name: "opa_documents",
   columns: `document_id TEXT PRIMARY KEY, source_org TEXT NOT NULL, source_url TEXT NOT NULL, title TEXT NOT NULL,
     document_type TEXT NOT NULL, text_kind TEXT NOT NULL, published_date TEXT, effective_date TEXT, updated_date TEXT,
-    as_of TEXT NOT NULL, topics TEXT NOT NULL, policy_level TEXT, companion_of TEXT, summary TEXT,
+    as_of TEXT NOT NULL, topics TEXT NOT NULL, codes TEXT NOT NULL, issued_by TEXT, policy_level TEXT, companion_of TEXT, summary TEXT,
     content_hash TEXT NOT NULL, retrieved_at TEXT NOT NULL, is_superseded INTEGER NOT NULL, superseded_by TEXT`,
   after: ["CREATE INDEX opa_documents_by_url ON opa_documents (source_url)"],
   row: z.strictObject({
@@ -28,6 +28,10 @@ export const documentsTable = defineTable({
     /** Day on which the publisher's text was what this says: of the copy, or of our reading. */
     as_of: z.string(),
     topics: texts,
+    /** Codes of the Schedule of Benefits that it is about. */
+    codes: texts,
+    /** Who issues it or tells of it, where that is not the publisher. */
+    issued_by: optionalText,
     policy_level: policyLevel,
     /** Document that this one explains; it may be missing from the dataset. */
     companion_of: optionalText,

@@ -1,7 +1,8 @@
 import { citationUrl } from "@clinical-mcp/citations";
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { ToolFeature } from "../../dataset/index.ts";
+import { LOOKUP_BYTES } from "../answer-limits.ts";
 import { cite } from "../cite.ts";
 import type { ClinicalToolsAnswer } from "../clinical-tools-schemas.ts";
 import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
@@ -148,7 +149,7 @@ export function answerTools(found: FoundTools): ClinicalToolsAnswer {
   const rest = found.fitting.slice(found.input.offset);
   for (let count = rest.length; count > 1;) {
     const answer = toAnswer(found, rest.slice(0, count));
-    const excess = jsonBytes(answer) / ANSWER_BYTES;
+    const excess = jsonBytes(answer) / LOOKUP_BYTES.full;
     if (excess <= 1) return answer;
     count = Math.min(count - 1, Math.ceil(count / excess));
   }

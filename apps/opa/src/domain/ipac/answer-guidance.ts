@@ -1,4 +1,5 @@
 import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { SEARCH_BYTES } from "../answer-limits.ts";
 import { presentCitations } from "../answer-schemas.ts";
 import { citeAll } from "../cite.ts";
 import type { Corpus, DocumentRow } from "../corpus.ts";
@@ -8,9 +9,8 @@ import { describeDuty, type FoundChecklist } from "./checklists.ts";
 import { describeGuidance } from "./describe-guidance.ts";
 import type { FoundEquipment } from "./find-equipment.ts";
 import { scoreGuidance } from "./score-guidance.ts";
-import { describePlace, LEVEL_MEANINGS, type IpacStatement } from "./statements.ts";
+import { describePlace, LEVEL_MEANINGS, type IpacStatement, type RequirementLevel } from "./statements.ts";
 
-const MOST_BYTES: Readonly<Record<Detail, number>> = { short: 8_000, full: 24_000 };
 /** As many of each as an answer begins with; it is cut until it fits. */
 const MOST_STATEMENTS = 40;
 const MOST_CHECKLIST_ITEMS = 25;
@@ -28,6 +28,12 @@ const placeOf = (statement: IpacStatement) => ({
   citation: describePlace(statement),
 });
 
+/** PHO defines its words once; those of a health unit or a ministry are theirs, so they are told always. */
+function toMeaning({ document }: IpacStatement, level: RequirementLevel, detail: Detail) {
+  if (document.issued_by !== null) return { level_meaning: `as worded by: ${document.issued_by}` };
+  return detail === "full" ? { level_meaning: LEVEL_MEANINGS[level] } : {};
+}
+
 function toRequirements(
   statements: readonly IpacStatement[],
   detail: Detail,
@@ -36,8 +42,7 @@ function toRequirements(
     const { level, rationale, note, provision } = statement.row;
     if (level === null) return [];
     const rest = { rationale, note, provision, ...placeOf(statement) };
-    const meaning = detail === "full" ? { level_meaning: LEVEL_MEANINGS[level] } : {};
-    return [{ level, ...meaning, text: statement.text, ...rest }];
+    return [{ level, ...toMeaning(statement, level, detail), text: statement.text, ...rest }];
   });
 }
 
@@ -180,7 +185,7 @@ export function answerGuidance(found: FoundGuidance, corpus: Corpus): IpacGuidan
   let cut: Cut = { statements: MOST_STATEMENTS, checklistItems: MOST_CHECKLIST_ITEMS };
   for (;;) {
     const answer = toAnswer(found, corpus, cut);
-    const excess = jsonBytes(answer) / MOST_BYTES[found.input.detail];
+    const excess = jsonBytes(answer) / SEARCH_BYTES[found.input.detail];
     const { statements, checklistItems } = cut;
     if (excess <= 1 || (statements <= 1 && checklistItems === 0)) return answer;
     const cutsItems = checklistItems > 0 && (checklistItems > LEAST || statements <= LEAST);
