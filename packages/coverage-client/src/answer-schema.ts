@@ -31,7 +31,6 @@ const ask = z.looseObject({
   needs: list(need),
   assumed: z.array(z.string()).default([]),
   better: list({ subject: z.string(), point: z.string(), citations: numbers, needs: list(need) }),
-  confidence: share,
 });
 
 const conflict = z.looseObject({
@@ -83,9 +82,14 @@ export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
   conflicts: z.array(conflict),
   followups: z.array(z.looseObject({ ask: z.string(), path: z.string().optional() })),
   read_as: list({ path: z.string(), value: z.string(), words: z.string() }),
-  unread: list({ path: z.string(), words: z.string(), why: z.string() }),
+  unread: list({
+    path: z.string(),
+    words: z.string(),
+    why: z.string(),
+    nearest: z.array(z.string()).default([]),
+  }),
   contradictions: list({ path: z.string(), typed: z.string(), read: z.string() }),
-  unused: list({ path: z.string(), why: z.string() }),
+  unused: list({ path: z.string(), why: z.string().optional() }),
   not_answered: list({ subject: z.string(), why: z.string() }),
   trace: z.array(
     z.looseObject({ tool: z.string(), args: z.record(z.string(), z.unknown()), duration_ms: z.number() }),

@@ -84,8 +84,6 @@ export interface AnswerAsk {
   /** Taken for given without being told; the clinician sees to it. */
   readonly assumed: readonly string[];
   readonly better: readonly AnswerBetter[];
-  /** In [0, 1]. */
-  readonly confidence: number;
 }
 
 export interface ConflictSide {
@@ -128,6 +126,8 @@ export interface AnswerUnread {
   readonly path: string;
   readonly words: string;
   readonly why: string;
+  /** Facts that may be meant, each with its question, the nearest first. */
+  readonly nearest: readonly string[];
 }
 
 /** A typed field and words that do not say the same; the field counted. */
@@ -176,8 +176,8 @@ export interface CoverageAnswer {
   readonly read_as: readonly AnswerReading[];
   readonly unread: readonly AnswerUnread[];
   readonly contradictions: readonly AnswerDifference[];
-  /** Fields that play no part, with why. */
-  readonly unused: readonly { readonly path: string; readonly why: string }[];
+  /** Fields that play no part, with why where a rule says so. */
+  readonly unused: readonly { readonly path: string; readonly why?: string | undefined }[];
   /** Recognised and not decided, with why. */
   readonly not_answered: readonly { readonly subject: string; readonly why: string }[];
   readonly trace: readonly AnswerTrace[];

@@ -25,7 +25,6 @@ export const FULL_ANSWER: CoverageAnswer = {
       needs: [],
       assumed: ["The patient is insured."],
       better: [{ subject: "Z998", point: "Z998 pays $12.50 for the same visit.", citations: [1], needs: [] }],
-      confidence: 1,
     },
     {
       path: "drugs[0]",
@@ -38,7 +37,6 @@ export const FULL_ANSWER: CoverageAnswer = {
       needs: [NEED],
       assumed: [],
       better: [],
-      confidence: 0.799,
     },
   ],
   provenance_summary: "sql",
@@ -74,9 +72,16 @@ export const FULL_ANSWER: CoverageAnswer = {
   ],
   followups: [{ ask: NEED.question, path: NEED.path }],
   read_as: [{ path: "claims[0].minutes", value: "30", words: "half an hour" }],
-  unread: [{ path: "drugs[0]", words: "extended-release", why: "It was not recognised." }],
+  unread: [
+    {
+      path: "drugs[0]",
+      words: "extended-release",
+      why: "It was not recognised.",
+      nearest: ["is_extended (Is it extended?)"],
+    },
+  ],
   contradictions: [{ path: "claims[0].mrp", typed: "true", read: "false" }],
-  unused: [{ path: "patient.income", why: "No rule of Z999 reads it here." }],
+  unused: [{ path: "patient.income", why: "Income decides nothing." }],
   not_answered: [{ subject: "a bath bench", why: "It was named, but not typed." }],
   trace: [{ tool: "schedule_get", args: { codes: ["Z999"] }, duration_ms: 3.5 }],
   sources: [

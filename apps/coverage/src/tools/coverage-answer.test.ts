@@ -413,6 +413,66 @@ describe("what is missing", () => {
     expect((await ask({ claims: [{ codes: ["C124"], ...STAY }] })).decision).toBe("billable");
   });
 
+  test("names at once what an answer would bring up next", async () => {
+    const [open] = (await ask({ claims: [{ service: "suture of laceration" }] })).asks;
+    const known = await ask({
+      claims: [{ service: "suture of laceration", facts: [{ fact: "is_wound_up_to_5_cm", value: "yes" }] }],
+    });
+    const questionsOf = (one: typeof open) => one?.needs?.map(({ question }) => question) ?? [];
+    const next = questionsOf(known.asks[0]);
+    expect(next.length).toBeGreaterThan(0);
+    expect(questionsOf(open).slice(1)).toEqual(next);
+  });
+
+  test("needs have room before reasons, names that are unknown and fields that play no part", async () => {
+    const facts = ["only_patient_seen", "assessment_recorded", "was_frail_then", "lives_in_care"];
+    const answer = await ask({
+      claims: [
+        {
+          codes: ["A900"],
+          service_at: "2026-11-22",
+          modality: "in_person",
+          facts: facts.map((fact) => ({ fact, value: "yes" as const })),
+        },
+      ],
+      patient: { age_years: 83, sex: "female" },
+    });
+    const [{ needs = [] } = {}] = answer.asks;
+    expect(needs.map(({ fact }) => fact)).toContain("is_frail_elderly_or_housebound");
+    expect(JSON.stringify(answer).length).toBeLessThanOrEqual(3000);
+  });
+
+  test("a fact counts by the same words in another order", async () => {
+    const claim = { codes: ["K002"], minutes: 35, setting: "hospital_in_patient" } as const;
+    const tell = (fact: string) =>
+      ask({
+        claims: [
+          {
+            ...claim,
+            facts: [
+              { fact: "is_prebooked", value: "yes" },
+              { fact, value: "yes" },
+            ],
+          },
+        ],
+      });
+    const [named, reordered] = await Promise.all([tell("is_for_consent_only"), tell("only_for_consent")]);
+    expect(named.decision).toBe("not_billable");
+    expect(reordered.asks).toEqual(named.asks);
+  });
+
+  test.each([
+    ["missed appointment (no-show)", "patient_missed_appointment"],
+    ["sick note for employer", "is_for_insurer_employer_or_lawyer"],
+    ["botox for wrinkles", "is_solely_cosmetic"],
+  ])("a service that no fee has, %s, is asked what bars it", async (service, fact) => {
+    const open = await ask({ claims: [{ service }] });
+    expect(open.decision).toBe("needs_more_info");
+    expect(open.asks[0]?.needs?.map((need) => need.fact)).toContain(fact);
+    const told = await ask({ claims: [{ service, facts: [{ fact, value: "yes" }] }] });
+    expect(told.decision).toBe("not_billable");
+  });
+
   test("yes and no to the same need are two answers", async () => {
     const device = { device: "power wheelchair" };
     const opened = await ask({ devices: [device] });
@@ -557,10 +617,10 @@ describe("bad input", () => {
       drugs: [{ drug: "metformin", strength: "500 mg" }],
     });
     expect(told.asks.map(({ decision }) => decision)).toEqual(["needs_more_info", "covered"]);
-    expect(told.unread).toEqual([
+    expect(told.unread).toMatchObject([
       { path: "claims[0]", words: "facts[0] palliative_patient_is_dying", why: expect.any(String) },
     ]);
-    expect(told.unread?.[0]?.why).toContain("is_palliative_patient");
+    expect(told.unread?.[0]?.nearest?.[0]).toMatch(/^is_palliative_patient \(/u);
     const meant = await ask({
       claims: [{ ...claim, facts: [{ fact: "is_palliative_patient", value: "yes" }] }],
     });
@@ -573,7 +633,7 @@ describe("bad input", () => {
         { device: "power wheelchair", facts: [{ fact: "receives_social_assistance_xyz", value: "yes" }] },
       ],
     });
-    expect(unread?.[0]?.why).toContain("patient.social_assistance");
+    expect(unread?.[0]?.nearest?.join()).toContain("patient.social_assistance");
     expect(JSON.stringify(unread)).not.toContain("limb_absent");
   });
 

@@ -36,11 +36,11 @@ async function run(argv: readonly string[], given: Partial<Surroundings> = {}) {
 }
 
 describe("an answer", () => {
-  test("is printed with citations, badge and conflicts", async () => {
+  test("is printed with citations and conflicts", async () => {
     await using server = await startAnsweringServer();
     const { out, err, code } = await run(["ask", "Can I bill Z999?", "--url", server.url]);
     expect({ err, code }).toEqual({ err: "", code: 0 });
-    expect(out).toContain("MIXED  ●●○ confidence moderate (0.79)");
+    expect(out).toContain("MIXED");
     expect(out).toContain("• Z999: A stay of 48 hours is needed. [1][2]");
     expect(out).toContain("SOURCES DISAGREE");
     expect(out).toContain("[1] Fee schedule, page Q1 (as of 2025-01-02)");

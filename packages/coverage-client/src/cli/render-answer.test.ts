@@ -1,10 +1,8 @@
 import { stripVTControlCharacters, styleText } from "node:util";
-import { toBand } from "@clinical-mcp/confidence";
 import * as fc from "fast-check";
 import stringWidth from "string-width";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FULL_ANSWER } from "../../test/answers.ts";
-import { isHigh, renderConfidence } from "./confidence-badge.ts";
 import { renderAnswer } from "./render-answer.ts";
 import type { Screen } from "./screen.ts";
 
@@ -16,16 +14,14 @@ const coloured = (width: number): Screen => ({
 
 test("a whole answer, without colour", () => {
   expect(renderAnswer(FULL_ANSWER, plain(80))).toMatchInlineSnapshot(`
-    "MIXED  ●●○ confidence moderate (0.79)
+    "MIXED
 
     Z999 is not payable: discharge came 44 hours after admission. Madeupin 5 mg
     depends on what was not told.
 
-    Confidence: Sources disagree.
-
     Each decision
-      · Z999: NOT BILLABLE  ●●● confidence high (1.00)
-      · Madeupin 5 mg: NEEDS MORE INFO, $1.25  ●●○ confidence moderate (0.79)
+      · Z999: NOT BILLABLE
+      · Madeupin 5 mg: NEEDS MORE INFO, $1.25
 
      SOURCES DISAGREE 
       ! Madeupin 5 mg, price: $1.25 (Formulary, DIN 00000001, as of 2025-01-02)
@@ -45,7 +41,7 @@ test("a whole answer, without colour", () => {
         Only a first trial is paid for [LU 999] → drugs[0].facts: is_first_trial
 
     Not understood
-      ? “extended-release”: It was not recognised.
+      ? “extended-release”: It was not recognised. is_extended (Is it extended?)
 
     Taken for given
       • Z999: The patient is insured.
@@ -56,7 +52,7 @@ test("a whole answer, without colour", () => {
     As it was read
       · claims[0].minutes = 30 (“half an hour”)
       · claims[0].mrp: typed true, the words say false
-      · patient.income plays no part: No rule of Z999 reads it here.
+      · patient.income plays no part: Income decides nothing.
       · a bath bench is not answered: It was named, but not typed.
 
     Mind
@@ -89,9 +85,7 @@ test("an answer with nothing beside its decision has no empty parts", () => {
     sources: [],
     notices: [],
   };
-  expect(renderAnswer({ ...FULL_ANSWER, ...bare, summary: "No.", confidence: 0.9 }, plain(80))).toBe(
-    "MIXED  ●●● confidence high (0.90)\n\nNo.\n",
-  );
+  expect(renderAnswer({ ...FULL_ANSWER, ...bare, summary: "No." }, plain(80))).toBe("MIXED\n\nNo.\n");
 });
 
 test("a point without a place says so", () => {
@@ -119,27 +113,4 @@ test("no line but an address is wider than the screen, and no word is lost", () 
       expect(words(shown)).toEqual(wide);
     }),
   );
-});
-
-describe("the badge", () => {
-  test.each([
-    [1, "●●● confidence high (1.00)"],
-    [0.8, "●●● confidence high (0.80)"],
-    [0.7999, "●●○ confidence moderate (0.79)"],
-    [0.5, "●●○ confidence moderate (0.50)"],
-    [0.29, "●○○ confidence low (0.29)"],
-    [0, "○○○ confidence none (0.00)"],
-  ])("of %d", (confidence, badge) => {
-    expect(renderConfidence(plain(80), confidence)).toBe(badge);
-  });
-
-  test("has the bands of the confidence package", () => {
-    const scores = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.5, 0.8, 1));
-    fc.assert(
-      fc.property(scores, (confidence) => {
-        expect(renderConfidence(plain(80), confidence)).toContain(`confidence ${toBand(confidence)} `);
-        expect(isHigh(confidence)).toBe(toBand(confidence) === "high");
-      }),
-    );
-  });
 });

@@ -1,20 +1,10 @@
 import type { AnswerCitation, AnswerConflict, AnswerHighlight, CoverageAnswer } from "../answer.ts";
-import { isHigh, renderConfidence } from "./confidence-badge.ts";
 import { renderBetter, renderDecision, renderNeeds, renderOfAsk } from "./render-asks.ts";
 import { paintDecision, renderNumbers, OPEN } from "./render-parts.ts";
 import { paragraph, type Screen, type Style } from "./screen.ts";
 
 /** Black on yellow, which no other part has. */
 const ALARM: Style = ["bold", "black", "bgYellow"];
-
-/** Why the confidence is what it is, where a reader must ask. */
-const renderReasons = (
-  screen: Screen,
-  { confidence, confidence_reasons: reasons }: CoverageAnswer,
-): readonly string[] =>
-  isHigh(confidence) || reasons.length === 0
-    ? []
-    : [screen.paint("dim", paragraph(screen, `Confidence: ${reasons.join(" ")}`))];
 
 function renderHighlight(screen: Screen, { point, role, of, citations }: AnswerHighlight): string {
   const correction = role === "correction" ? `${screen.paint(OPEN, "Correction:")} ` : "";
@@ -62,7 +52,7 @@ function listReadings({ read_as: readAs, contradictions, unused, not_answered: l
   return [
     ...readAs.map(({ path, value, words }) => `${path} = ${value} (“${words}”)`),
     ...contradictions.map(({ path, typed, read }) => `${path}: typed ${typed}, the words say ${read}`),
-    ...unused.map(({ path, why }) => `${path} plays no part: ${why}`),
+    ...unused.map(({ path, why }) => `${path} plays no part${why === undefined ? "" : `: ${why}`}`),
     ...left.map(({ subject, why }) => `${subject} is not answered: ${why}`),
   ];
 }
@@ -92,7 +82,9 @@ function renderWhy(screen: Screen, { asks, conflicts, highlights }: CoverageAnsw
 function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
   const { paint } = screen;
   const { asks, unread } = answer;
-  const notUnderstood = unread.map(({ words, why }) => `“${words}”: ${why}`);
+  const notUnderstood = unread.map(({ words, why, nearest }) =>
+    [`“${words}”: ${why}`, nearest.join("; ")].join(" ").trim(),
+  );
   const assumed = renderOfAsk(asks, (ask) => ask.assumed);
   return [
     ...section(paint(OPEN, "Still to be known"), renderNeeds(screen, answer)),
@@ -111,11 +103,9 @@ function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
  * @param answer its texts are shown as they are: see `toSafeText`
  */
 export function renderAnswer(answer: CoverageAnswer, screen: Screen): string {
-  const { decision, confidence } = answer;
   const parts = [
-    paragraph(screen, `${paintDecision(screen, decision)}  ${renderConfidence(screen, confidence)}`),
+    paragraph(screen, paintDecision(screen, answer.decision)),
     paragraph(screen, answer.summary),
-    ...renderReasons(screen, answer),
     ...renderWhy(screen, answer),
     ...renderOpen(screen, answer),
     ...section(

@@ -1,5 +1,4 @@
 import type { AnswerAsk, AnswerNeed, CoverageAnswer } from "../answer.ts";
-import { renderConfidence } from "./confidence-badge.ts";
 import { paintDecision, renderNumbers, toWords } from "./render-parts.ts";
 import { paragraph, type Screen } from "./screen.ts";
 
@@ -8,10 +7,10 @@ const printAmount = (amount: number | null | undefined): string =>
 
 /** "C124: BILLABLE, $61.15" */
 export function renderDecision(screen: Screen, ask: AnswerAsk): string {
-  const { subject, decision, amount, basis, confidence } = ask;
+  const { subject, decision, amount, basis } = ask;
   const general = basis === "principle" ? ", in general" : "";
   const verdict = `${paintDecision(screen, decision)}${printAmount(amount)}${general}`;
-  return paragraph(screen, `${subject}: ${verdict}  ${renderConfidence(screen, confidence)}`, "  · ");
+  return paragraph(screen, `${subject}: ${verdict}`, "  · ");
 }
 
 /** Texts of each ask, each once, with its subject where there are several. */

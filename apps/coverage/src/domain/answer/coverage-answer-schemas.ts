@@ -1,4 +1,5 @@
 import type { AnswerConflict } from "@clinical-mcp/evidence";
+import { DETAILS } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { caseShape, patientInput } from "../case/case-input.ts";
 import { INTENTS } from "../decision/decide-case.ts";
@@ -6,7 +7,6 @@ import { VERDICTS, type NeedType, type VerdictValue } from "../decision/verdict.
 
 /** A clinician's question is a sentence or a short case; a chart is not read. */
 const MOST_CHARACTERS = 4000;
-export const DETAILS = ["short", "full"] as const;
 
 export const coverageAnswerInput = z.strictObject({
   ...caseShape,
@@ -67,7 +67,6 @@ export type AnswerAsk = {
   readonly needs?: AnswerNeed[];
   readonly assumed?: string[];
   readonly better?: AnswerBetter[];
-  readonly confidence: number;
 };
 
 export type AnswerPoint = {
@@ -115,13 +114,20 @@ export type CoverageAnswer = {
   readonly confidence: number;
   readonly confidence_reasons?: string[];
   readonly read_as?: { readonly path: string; readonly value: string; readonly words: string }[];
-  readonly unread?: { readonly path: string; readonly words: string; readonly why: string }[];
+  readonly unread?: {
+    readonly path: string;
+    readonly words: string;
+    readonly why: string;
+    /** Names of facts that may be meant, with their questions, the nearest first. */
+    readonly nearest?: string[];
+  }[];
   readonly contradictions?: {
     readonly path: string;
     readonly typed: string;
     readonly read: string;
   }[];
-  readonly unused?: { readonly path: string; readonly why: string }[];
+  /** Fields that changed nothing; `why` only where a rule says so. */
+  readonly unused?: { readonly path: string; readonly why?: string }[];
   readonly not_answered?: { readonly subject: string; readonly why: string }[];
   readonly trace: {
     readonly tool: "schedule_get" | "odb_get" | "adp_get";

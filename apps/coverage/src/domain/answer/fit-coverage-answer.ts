@@ -11,6 +11,7 @@ const FULL: AnswerLimits = {
   asks: 120,
   points: 30,
   needs: 20,
+  nearest: 5,
   assumed: 20,
   better: 6,
   citations: 6,
@@ -23,16 +24,27 @@ type ShortForm = readonly [
   asks: number,
   points: number,
   needs: number,
+  nearest: number,
   assumed: number,
   better: number,
   citations: number,
   text: number,
 ];
 
-const toLimits = ([asks, points, needs, assumed, better, citations, text]: ShortForm): AnswerLimits => ({
+const toLimits = ([
   asks,
   points,
   needs,
+  nearest,
+  assumed,
+  better,
+  citations,
+  text,
+]: ShortForm): AnswerLimits => ({
+  asks,
+  points,
+  needs,
+  nearest,
   assumed,
   better,
   citations,
@@ -41,17 +53,18 @@ const toLimits = ([asks, points, needs, assumed, better, citations, text]: Short
   isWhole: false,
 });
 
-/** From what a short answer shows to what must stay: every decision by its subject. */
+/** From what a short answer shows to what must stay: every decision by its subject, then what it needs. */
 const SHORT: Forms<AnswerLimits> = [
-  toLimits([120, 5, 6, 4, 2, 2, 220]),
-  toLimits([120, 4, 6, 3, 2, 1, 160]),
-  toLimits([120, 3, 5, 2, 1, 1, 140]),
-  toLimits([120, 2, 4, 1, 1, 1, 120]),
-  toLimits([120, 1, 3, 0, 0, 1, 100]),
-  toLimits([120, 1, 2, 0, 0, 1, 60]),
-  toLimits([120, 1, 1, 0, 0, 1, 40]),
-  toLimits([40, 0, 1, 0, 0, 0, 0]),
-  toLimits([20, 0, 0, 0, 0, 0, 0]),
+  toLimits([120, 5, 6, 3, 4, 2, 2, 220]),
+  toLimits([120, 4, 6, 2, 3, 2, 1, 160]),
+  toLimits([120, 3, 6, 2, 2, 1, 1, 140]),
+  toLimits([120, 2, 6, 1, 1, 1, 1, 100]),
+  toLimits([120, 1, 6, 1, 0, 0, 1, 60]),
+  toLimits([120, 1, 4, 1, 0, 0, 1, 60]),
+  toLimits([120, 1, 2, 0, 0, 0, 1, 40]),
+  toLimits([120, 1, 1, 0, 0, 0, 1, 40]),
+  toLimits([40, 0, 1, 0, 0, 0, 0, 0]),
+  toLimits([20, 0, 0, 0, 0, 0, 0, 0]),
 ];
 
 const withText = (limits: AnswerLimits): AnswerLimits => ({

@@ -1,5 +1,7 @@
 import type { Confidence } from "@clinical-mcp/confidence";
 import type { Ask } from "../case/coverage-case.ts";
+import { sayNear } from "../case/make-case.ts";
+import type { UnreadWords } from "../case/read-case.ts";
 import type { AnswerReach, DecidedCase } from "./decided-case.ts";
 import type { AnswerAsk, AnswerSource, CoverageAnswer } from "./coverage-answer-schemas.ts";
 import { describeSources } from "./describe-sources.ts";
@@ -67,7 +69,7 @@ function listUnused({ decided }: DecidedCase) {
   return [
     ...own,
     ...shared.flatMap(([path, [first, ...more]]) =>
-      first && more.length + 1 === decided.length ? [{ path, why: first.why }] : [],
+      first && more.length + 1 === decided.length ? [{ ...first, path }] : [],
     ),
   ];
 }
@@ -103,6 +105,11 @@ type Optional = Pick<
   "read_as" | "unread" | "contradictions" | "unused" | "not_answered" | "confidence_reasons" | "sources"
 >;
 
+function presentUnread({ path, words, why, nearest = [] }: UnreadWords, { nearest: most }: AnswerLimits) {
+  const shown = nearest.slice(0, most).map(sayNear);
+  return { path, words, why, ...(shown.length > 0 && { nearest: shown }) };
+}
+
 /** What is said only where there is something to say. */
 function presentRest(
   done: DecidedCase,
@@ -116,7 +123,10 @@ function presentRest(
   }));
   return {
     ...only(merged.readAs, "read_as"),
-    ...only(merged.unread, "unread"),
+    ...only(
+      merged.unread.map((one) => presentUnread(one, limits)),
+      "unread",
+    ),
     ...only(merged.differences, "contradictions"),
     ...only(listUnused(done), "unused"),
     ...only(notAnswered, "not_answered"),

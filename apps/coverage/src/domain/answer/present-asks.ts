@@ -10,6 +10,8 @@ export interface AnswerLimits {
   /** Of each decision. */
   readonly points: number;
   readonly needs: number;
+  /** Names that may be meant, of each fact that no rule knows. */
+  readonly nearest: number;
   readonly assumed: number;
   readonly better: number;
   /** Of each point. */
@@ -44,10 +46,19 @@ const listPlaces = ({ why }: Need): string => {
   return places === "" || why.text.includes(places) ? "" : ` [${places}]`;
 };
 
+/** Half a reason says nothing: where there is no room for it its place stands alone. */
+const LEAST_REASON = 80;
+
+const sayWhy = (need: Need, text: number): string => {
+  const places = listPlaces(need);
+  const reason = need.why.text.replace(/\.$/u, "");
+  return text < LEAST_REASON && places !== "" ? places.trim() : `${shorten(reason, text)}${places}`;
+};
+
 const isSettled = (need: Need | SettledNeed): need is SettledNeed => "settles" in need;
 
 function presentNeed(path: string, need: Need | SettledNeed, text: number): AnswerNeed {
-  const { field, name, type, options, question, why } = need;
+  const { field, name, type, options, question } = need;
   const settles = isSettled(need) ? need.settles : [];
   return {
     path: `${path}.${field}`,
@@ -55,7 +66,7 @@ function presentNeed(path: string, need: Need | SettledNeed, text: number): Answ
     type,
     ...(options && { options: [...options] }),
     question,
-    why: `${shorten(why.text.replace(/\.$/u, ""), text)}${listPlaces(need)}`,
+    why: sayWhy(need, text),
     ...(settles.length > 0 && {
       settles: Object.fromEntries(settles.map(({ answer, decision }) => [answer, decision])),
     }),
@@ -82,8 +93,7 @@ export function presentAsk(
     isOnly,
   }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
 ): AnswerAsk {
-  const { subject, decision, basis, amountCents, summary, principle, needs, assumed, better, certainty } =
-    verdict;
+  const { subject, decision, basis, amountCents, summary, principle, needs, assumed, better } = verdict;
   const shownNeeds = needs.slice(0, limits.needs);
   const shownBetter = better.slice(0, limits.better);
   const shownAssumed = assumed.slice(0, limits.assumed).map(({ text }) => shorten(text, limits.text));
@@ -101,7 +111,6 @@ export function presentAsk(
     ...(shownBetter.length > 0 && {
       better: shownBetter.map((way) => presentBetter(path, way, { limits, book })),
     }),
-    confidence: certainty,
   };
 }
 

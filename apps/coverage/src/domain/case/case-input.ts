@@ -136,7 +136,9 @@ export const claimInput = z.strictObject({
   earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
-  facts: facts.describe("Answers to needs, e.g. [{fact: 'is_palliative_patient', value: 'no'}]"),
+  facts: facts.describe(
+    "Names that needs gave, none of your own: [{fact: 'is_palliative_patient', value: 'no'}]",
+  ),
   patient: claimPatient.optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;
@@ -273,5 +275,5 @@ export const caseShape = {
     .describe("ODB, e.g. [{drug: 'Jardiance', strength: '10 mg', goal: 'coverage'}]"),
   devices: some(deviceInput, MOST_ASKS)
     .optional()
-    .describe("ADP, e.g. [{device: 'power scooter', facts: [{fact: 'daily_use', value: 'yes'}]}]"),
+    .describe("ADP, e.g. [{device: 'power scooter', goal: 'eligibility', patient: {age_years: 70}}]"),
 };

@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { MOST_ASKS, type PatientInput } from "./case-input.ts";
 import type { Ask, ClaimAsk, CoverageCase, DrugAsk } from "./coverage-case.ts";
-import type { AskLists, UnreadWords } from "./read-case.ts";
+import type { AskLists, NearFact, UnreadWords } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./told.ts";
 import type { ReadFacts, Vocabulary } from "./vocabulary.ts";
 
@@ -116,6 +116,9 @@ export function makeCase(
   return { asks, today, contradictions, unknown: made.flatMap(({ unknown }) => unknown) };
 }
 
+/** "is_palliative_patient (Is the patient palliative?)" */
+export const sayNear = ({ name, question }: NearFact): string => `${name} (${question})`;
+
 /**
  * Refuses a name that no rule knows, where one thing is looked up and nothing is asked back.
  *
@@ -125,7 +128,7 @@ export function refuseUnknown([first]: readonly UnreadWords[]): void {
   if (first)
     throw new UserInputError(`No rule knows ${first.words}.`, {
       code: "UNKNOWN_FACT",
-      suggestion: first.why,
+      suggestion: [first.why, (first.nearest ?? []).map(sayNear).join("; ")].join(" ").trim(),
     });
 }
 

@@ -16,12 +16,20 @@ export interface ReadValue {
   readonly words: string;
 }
 
+/** A fact, or a field, that is near to an unknown name. */
+export interface NearFact {
+  readonly name: string;
+  readonly question: string;
+}
+
 /** Words that tell something of a case and that nobody accounted for: the ask is open because of them. */
 export interface UnreadWords {
   /** The ask that they belong to, e.g. "claims[0]"; empty where they may belong to any. */
   readonly path: string;
   readonly words: string;
   readonly why: string;
+  /** Facts and fields that may be meant, the nearest first. */
+  readonly nearest?: readonly NearFact[];
   /** No number, form or denial is among them: they tell something only where a fact that decides is near. */
   readonly isLoose?: boolean;
 }

@@ -1,4 +1,4 @@
-import { minutesBetween, parseClock, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
+import { minutesBetween, parseMoment, parseServiceMoment, type LocalMoment } from "../ohip/local-time.ts";
 import type { ClaimAsk } from "./coverage-case.ts";
 import type { Contradiction } from "./told.ts";
 
@@ -146,8 +146,7 @@ function* checkFacts(ask: ClaimAsk): Generator<Contradiction> {
  */
 export function checkClaim(ask: ClaimAsk): readonly Contradiction[] {
   const moments: Moments = {
-    // An hour alone stands before and after nothing.
-    service_at: parseClock(ask.service_at ?? "") === undefined ? parse(ask.service_at) : undefined,
+    service_at: parseServiceMoment(ask.service_at),
     admission: parse(ask.admission),
     discharge: parse(ask.discharge),
     discharge_summary: parse(ask.discharge_summary),

@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { FactValue } from "./coverage-case.ts";
 import { createNearness, normaliseName } from "./find-nearest.ts";
-import type { UnreadWords } from "./read-case.ts";
+import type { NearFact, UnreadWords } from "./read-case.ts";
 
 export type FactProgram = "ohip" | "odb" | "adp";
 
@@ -23,12 +23,6 @@ export interface FieldDefinition extends Omit<FactDefinition, "fact" | "type"> {
 
 type StatedInput = readonly { readonly fact: string; readonly value: "yes" | "no" | "unknown" }[];
 type MeasureInput = readonly { readonly measure: string; readonly value: number }[];
-
-/** A fact, or a field, that is near to an unknown name. */
-export interface NearFact {
-  readonly name: string;
-  readonly question: string;
-}
 
 /** Facts by their names in the vocabulary, and those that it does not have. */
 export interface ReadFacts {
@@ -93,11 +87,11 @@ interface Told {
 
 /** What a caller does with a name that no rule asks for. */
 function toUnknown({ kind, name, path, index }: Told, near: readonly NearFact[]): UnreadWords {
-  const nearest = near.map((one) => `${one.name} (${one.question})`).join("; ");
   return {
     path,
     words: `${kind}s[${index}]${speak(name)}`,
-    why: `No rule asks for this ${kind}: ${near.length > 0 ? `use the nearest that means it, or leave it out. ${nearest}` : "leave it out."}`,
+    why: `No rule asks for this ${kind}${near.length > 0 ? ": use the name that means it, or leave it out." : ": leave it out."}`,
+    ...(near.length > 0 && { nearest: near }),
   };
 }
 
@@ -163,8 +157,20 @@ function readMeasures(measures: MeasureInput, path: string, { find, nearest }: K
   return { measures: known, unknown };
 }
 
-/** What a name says is the same with and without its verb: "sole_reason_for_visit" is is_sole_reason_for_visit. */
-const withoutVerb = (name: string): string => name.replace(/^(?:is|are|was|were|has|have|does|did)_/u, "");
+const VERB = /^(?:is|are|was|were|has|have|does|did)_/u;
+const FILLERS: ReadonlySet<string> = new Set(["a", "an", "the", "of", "for"]);
+
+/**
+ * What a name says is the same with and without its verb, and in another order of its words: "only_for_consent" is
+ * is_for_consent_only.
+ */
+const toMeaning = (name: string): string =>
+  name
+    .replace(VERB, "")
+    .split("_")
+    .filter((word) => !FILLERS.has(word))
+    .toSorted()
+    .join(" ");
 
 /**
  * The vocabulary of all programs.
@@ -177,10 +183,10 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const byRest = Map.groupBy(definitions, ({ fact }) => withoutVerb(fact));
+  const byMeaning = Map.groupBy(definitions, ({ fact }) => toMeaning(fact));
   const find = (asked: string): FactDefinition | undefined => {
     const name = normaliseName(asked);
-    const [only, ...others] = byRest.get(withoutVerb(name)) ?? [];
+    const [only, ...others] = byMeaning.get(toMeaning(name)) ?? [];
     return byName.get(name) ?? (others.length === 0 ? only : undefined);
   };
   const { findNearest, findByWords } = createNearness([

@@ -1,6 +1,7 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import { findUnused } from "./find-unused.ts";
-import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
+import { foreseeNeeds } from "./foresee-needs.ts";
+import type { SettledNeed } from "./settle-needs.ts";
 import { uniqueNeeds, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts } from "./weigh-words.ts";
 
@@ -33,7 +34,8 @@ export interface Programs {
 export interface UnusedField {
   /** "claims[0].minutes", "patient.income". */
   readonly path: string;
-  readonly why: string;
+  /** Where a rule says so; else no rule of the subject reads it here. */
+  readonly why?: string;
 }
 
 export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly SettledNeed[] };
@@ -60,33 +62,33 @@ const MOST_TRIED = 6;
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words }: Beside,
+  { applyRules, findNear, words: beside }: Beside,
 ): DecidedAsk {
   const decide = (one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   };
   const verdicts = decide(ask);
+  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
   const most = isByFacts ? Infinity : MOST_TRIED;
   const ofWords = listNeedsOfWords({ ask, verdicts }, words, { decide, findNear, most });
   const telling = new Set(ofWords.map((one) => one.words));
   const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
-  const ofCase = words.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
-  const subjects = verdicts.map(({ subject }) => subject).join(", ");
+  const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   return {
     ask,
     verdicts: verdicts.map((verdict) => {
       const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
       const needs = uniqueNeeds([...verdict.needs, ...own, ...asked]);
-      return { ...verdict, needs: settleNeeds(ask, { ...verdict, needs }, decide) };
+      return { ...verdict, needs: foreseeNeeds(ask, { ...verdict, needs }, decide) };
     }),
     isOpenTo: (one) => !isByFacts || telling.has(one),
-    unused: findUnused(ask, verdicts, decide).map((field) => ({
-      path: `${ask.path}.${field}`,
-      why: program.whyUnused(field) ?? `No rule of ${subjects} reads it here.`,
-    })),
+    unused: findUnused(ask, verdicts, decide).map((field) => {
+      const why = program.whyUnused(field);
+      return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
+    }),
   };
 }
 

@@ -73,19 +73,20 @@ export function answerNeed<TAsk extends Ask>(ask: TAsk, need: Need, answer: stri
   return { ...ask, ...(isFields(answered) ? answered : {}) };
 }
 
+/** Of one subject the name may change with the answer: "Pantoloc" is "Pantoloc 40mg" then. */
+export const findVerdict = (verdicts: readonly Verdict[], subject: string): Verdict | undefined =>
+  verdicts.find((one) => one.subject === subject) ?? (verdicts.length === 1 ? verdicts[0] : undefined);
+
 /** Tries each answer that a need has, and says what the decision would be. */
 export const settleNeeds = <TAsk extends Ask>(
   ask: TAsk,
-  { needs, subject }: Verdict,
+  { needs, subject }: Pick<Verdict, "needs" | "subject">,
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly SettledNeed[] =>
   needs.map((need) => ({
     ...need,
     settles: listAnswers(need).flatMap((answer) => {
-      const answered = decide(answerNeed(ask, need, answer));
-      // Of one subject the name may change with the answer: "Pantoloc" is "Pantoloc 40mg" then.
-      const verdict =
-        answered.find((one) => one.subject === subject) ?? (answered.length === 1 ? answered[0] : undefined);
+      const verdict = findVerdict(decide(answerNeed(ask, need, answer)), subject);
       return verdict ? [{ answer, decision: verdict.decision }] : [];
     }),
   }));

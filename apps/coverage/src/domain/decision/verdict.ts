@@ -70,6 +70,8 @@ export interface Verdict {
   readonly better: readonly BetterWay[];
   /** What it pays in cents under these facts; null where no amount follows. */
   readonly amountCents: number | null;
+  /** Words of the ask that name nothing in the records: facts that they may tell are asked for. */
+  readonly unfound?: string;
   /** How far the subject is certain, in (0, 1]: 1 by code, DIN or exact name. */
   readonly certainty: number;
 }

@@ -1,6 +1,13 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
-import { jsonBytes } from "@clinical-mcp/mcp-tool";
-import { BYTES, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "@clinical-mcp/mcp-tool";
+import {
+  BYTES,
+  dropUntilFits,
+  fitAnswer,
+  fitsIn,
+  jsonBytes,
+  type Detail,
+  type Forms,
+} from "@clinical-mcp/mcp-tool";
 import type { OdbCriterion, OdbGetAnswer, OdbVerdict } from "./odb-get-schemas.ts";
 
 /** How much of an answer's longest parts is shown. */

@@ -54,6 +54,14 @@ export function parseClock(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
+/**
+ * Moment of a service that was told with its day; undefined for none and for an hour alone, which stands before and after nothing.
+ *
+ * @throws UserInputError INVALID_DATE
+ */
+export const parseServiceMoment = (text: string | undefined): LocalMoment | undefined =>
+  text === undefined || parseClock(text) !== undefined ? undefined : parseMoment(text);
+
 /** From one day to another, e.g. 1 from Monday to Tuesday. */
 export const daysBetween = (from: string, to: string): number =>
   (toDayNumber(to) ?? NaN) - (toDayNumber(from) ?? NaN);

@@ -1,7 +1,7 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { printDollars, toDescription } from "../../ohip/fee-text.ts";
-import { parseClock, parseMoment } from "../../ohip/local-time.ts";
+import { parseServiceMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { BetterWay } from "../verdict.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
@@ -193,25 +193,18 @@ const OF_A_VISIT = /^[AK]\d/u;
 
 /** Premiums of the special visit in which the service was given. */
 function* proposeVisit(own: HeldCode): Generator<BetterWay> {
-  const { visit_place: told, setting, service_at: at } = own.ask;
+  const { visit_place: told, setting } = own.ask;
+  const at = parseServiceMoment(own.ask.service_at);
   const place = told ?? (setting === "home" ? "home" : undefined);
   const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
   const isListed = own.beside.some((code) =>
     own.records.schedule.visits.some((cell) => cell.fee_code === code),
   );
-  if (
-    place === undefined ||
-    at === undefined ||
-    parseClock(at) !== undefined ||
-    isRefused(own) ||
-    !isVisit ||
-    isListed
-  )
-    return;
+  if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
   const { options } = findVisitPremiums(
     {
       place: own.facts.stated.is_palliative_patient === true && HOME.has(place) ? "palliative_home" : place,
-      at: parseMoment(at),
+      at,
       serviceCode: own.code,
       isTravelled: own.facts.stated.has_travelled_to_visit ?? true,
       isOfficeHoursSacrificed: own.facts.stated.is_office_hours_sacrificed ?? false,

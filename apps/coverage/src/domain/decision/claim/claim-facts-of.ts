@@ -9,6 +9,7 @@ import {
   daysBetween,
   parseClock,
   parseMoment,
+  parseServiceMoment,
   subtractMonths,
   type LocalMoment,
 } from "../../ohip/local-time.ts";
@@ -31,10 +32,6 @@ const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fa
 
 const parse = (text: string | undefined): LocalMoment | undefined =>
   text === undefined ? undefined : parseMoment(text);
-
-/** Moment of a service with its day; an hour alone is none. */
-const parseService = (text: string | undefined): LocalMoment | undefined =>
-  text === undefined || parseClock(text) !== undefined ? undefined : parseMoment(text);
 
 /** Place of the patient by the table of a special visit. */
 const SETTING_OF: Readonly<Record<NonNullable<ClaimAsk["visit_place"]>, CareSetting>> = {
@@ -71,7 +68,7 @@ function countHospitalDays({
   admission,
   service_at: at,
 }: ClaimAsk): number | undefined {
-  const service = parseService(at);
+  const service = parseServiceMoment(at);
   if (told !== undefined || admission === undefined || service === undefined) return told;
   return daysBetween(parseMoment(admission).day, service.day);
 }
@@ -200,7 +197,7 @@ export interface FactContext {
 function toDays(ask: ClaimAsk, { code, beside = [], today }: FactContext): Partial<ClaimFacts> {
   const discharge = parse(ask.discharge);
   const isOfDischarge = [code, ...beside, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
-  const service = parseService(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
+  const service = parseServiceMoment(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
   const minute = parseClock(ask.service_at ?? "");
   const assessment = parse(ask.admission_assessment)?.day;
   const days = ask.days_after_admission;

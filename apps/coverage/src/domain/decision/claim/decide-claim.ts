@@ -7,7 +7,7 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
-import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type CodeAsk } from "./hold-code.ts";
+import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
 
 import { toBareCode } from "./claim-facts-of.ts";
 
@@ -46,7 +46,7 @@ const isNamedBy = (other: string, code: string, records: ClaimRecords): boolean 
   !barsOfDay(other, code, records).byName;
 
 /** What a general question is about beside a code: the service that a premium goes with, and nothing that would bar it. */
-function listBases(code: string, { ask, records }: Pick<Day, "ask" | "records">): readonly string[] {
+function listBases(code: string, { ask, records }: Pick<DayAsk, "ask" | "records">): readonly string[] {
   const { same_day_codes: told = [] } = ask;
   const lists = records
     .rulesOf(code, [])
@@ -56,10 +56,8 @@ function listBases(code: string, { ask, records }: Pick<Day, "ask" | "records">)
   return [...new Set([...bases, ...told.map(toBareCode)])].filter((other) => other !== code);
 }
 
-type Day = Omit<CodeAsk, "code" | "beside">;
-
 /** Whether something else than its rivals bars a code of the ask. */
-function isBarredAlone(code: string, day: Day): boolean {
+function isBarredAlone(code: string, day: DayAsk): boolean {
   const held = holdCode({ ...day, code, beside: [] });
   return (
     held === undefined ||
@@ -69,11 +67,11 @@ function isBarredAlone(code: string, day: Day): boolean {
 }
 
 /** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
-const countOpen = (code: string, day: Day): number =>
+const countOpen = (code: string, day: DayAsk): number =>
   holdCode({ ...day, code, beside: [] })?.held.filter(({ standing }) => standing === "open").length ?? 0;
 
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
-function listBeside(code: string, day: Day): readonly string[] {
+function listBeside(code: string, day: DayAsk): readonly string[] {
   const { ask, records } = day;
   if (isAskedApart(ask)) return listBases(code, day);
   const asked = listAskedCodes(ask);
@@ -96,7 +94,7 @@ const isVisitPlace = (place: string | undefined): place is VisitPlace =>
   place !== undefined && place in VISIT_TABLES;
 
 /** Whether the premiums of a visit beside the codes are asked for, and not a premium that is a code itself. */
-const isVisitAsked = (codes: readonly string[], { ask, records }: Day): boolean =>
+const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boolean =>
   ask.goal === "premiums" &&
   codes.length > 0 &&
   !codes.some((code) => records.schedule.visits.some((cell) => cell.fee_code === code));
@@ -109,7 +107,7 @@ const isVisitAsked = (codes: readonly string[], { ask, records }: Day): boolean 
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
-  const day: Day = { ask, records, today, known: new Map() };
+  const day: DayAsk = { ask, records, today, known: new Map() };
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   if (codes.length > 0)

@@ -129,16 +129,23 @@ function notFound({ service, records }: ServiceAsk): Verdict {
     assumed: [],
     better: [],
     amountCents: null,
+    unfound: service,
     certainty: 0.5,
   };
+}
+
+/** By its name; by the words of a description where no name has them, or where a fee is described by just these words. */
+function findCandidates(named: Candidates | undefined, asked: ServiceAsk): Candidates {
+  const isNamed = named !== undefined && named.codes.length > 0;
+  if (isNamed && named.certainty === 1) return named;
+  const described = describe(asked);
+  return isNamed && described.certainty < 1 ? named : described;
 }
 
 /** Decides a service in words: by its one code, or by what would tell its codes apart. */
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
-  const described = describe(asked);
-  const isDescribed = described.certainty === 1 && named?.certainty !== 1;
-  const found = named && named.codes.length > 0 && !isDescribed ? named : described;
+  const found = findCandidates(named, asked);
   const { certainty } = found;
   const describeCode = (code: string): string | undefined => {
     const fee = asked.records.findFee(code);

@@ -1,6 +1,6 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { printDollars } from "../../ohip/fee-text.ts";
-import { parseClock, parseMoment } from "../../ohip/local-time.ts";
+import { parseClock, parseMoment, parseServiceMoment } from "../../ohip/local-time.ts";
 import {
   findVisitPremiums,
   VISIT_TABLES,
@@ -11,7 +11,7 @@ import {
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
 import { decideCode } from "./decide-code.ts";
-import { listAskedCodes, listDayCodes, type CodeAsk } from "./hold-code.ts";
+import { listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
 import { listClaimFacts } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { toNeed } from "./claim-needs.ts";
@@ -40,8 +40,6 @@ function listMoments({ service_at: at }: ClaimAsk): readonly string[] {
   if (at === undefined) return SAMPLES;
   return parseClock(at) === undefined ? [at] : SAMPLE_DAYS.map((day) => `${day}T${at}`);
 }
-
-const isMoment = ({ service_at: at }: ClaimAsk): boolean => at !== undefined && parseClock(at) === undefined;
 
 type VisitNeeds = ReadonlySet<VisitPremiums["needs"][number]>;
 
@@ -77,7 +75,7 @@ interface BesideCodes {
   readonly needs: readonly Need[];
 }
 
-function weighBeside(options: readonly VisitOption[], day: Omit<CodeAsk, "code" | "beside">): BesideCodes {
+function weighBeside(options: readonly VisitOption[], day: DayAsk): BesideCodes {
   const beside = listDayCodes(day.ask);
   if (beside.length === 0) return { options, refusal: undefined, needs: [] };
   const ask: ClaimAsk = { ...day.ask, goal: "may_bill" };
@@ -103,7 +101,9 @@ const listColumnNeeds = ({
   ask: ClaimAsk;
   why: Reason;
 }): readonly Need[] => [
-  ...(!isMoment(ask) || needs.has("time") || needs.has("holiday_choice") ? [toNeed("service", why)] : []),
+  ...(!parseServiceMoment(ask.service_at) || needs.has("time") || needs.has("holiday_choice")
+    ? [toNeed("service", why)]
+    : []),
   ...(needs.has("office_hours_sacrificed")
     ? [
         {
@@ -121,7 +121,7 @@ const listColumnNeeds = ({
  * Premiums of a special visit by its place: travel and first person, by day and hour, and by what the codes of the ask that it is
  * for allow beside them.
  */
-export function decideVisit(place: VisitPlace, day: Omit<CodeAsk, "code" | "beside">): Verdict {
+export function decideVisit(place: VisitPlace, day: DayAsk): Verdict {
   const { ask, records } = day;
   const found = findOptions(place, ask, records);
   const { options, refusal, needs } = weighBeside(found.options, day);

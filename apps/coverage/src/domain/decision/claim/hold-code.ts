@@ -11,17 +11,21 @@ import { listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-f
 import type { ClaimRecords } from "./claim-records.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
 
-/** What is asked of one code, and what it is decided from. */
-export interface CodeAsk {
+/** What is asked of a day's codes, and what they are decided from. */
+export interface DayAsk {
   readonly ask: ClaimAsk;
-  readonly code: string;
-  /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
-  readonly beside: readonly string[];
   readonly records: ClaimRecords;
   /** YYYY-MM-DD */
   readonly today: string;
   /** Of this very ask. */
   readonly known: HeldCodes;
+}
+
+/** What is asked of one code. */
+export interface CodeAsk extends DayAsk {
+  readonly code: string;
+  /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
+  readonly beside: readonly string[];
 }
 
 /** What is asked in general: its answer is the page's, whatever is open of a case. */
