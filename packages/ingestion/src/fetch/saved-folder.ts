@@ -43,9 +43,14 @@ function findClaim(path: string, sources: readonly Claimant[]) {
  * Opens a folder of files that a person has saved from the publishers. Where two are copies of one document the
  * first by name counts, and the other is left unclaimed.
  *
+ * @param asOf day on which the copies were saved, as YYYY-MM-DD; without it each file's own
  * @throws ConfigurationError when the folder cannot be read
  */
-export async function openSavedFolder(folder: string, sources: readonly Claimant[]): Promise<SavedFolder> {
+export async function openSavedFolder(
+  folder: string,
+  sources: readonly Claimant[],
+  asOf?: string,
+): Promise<SavedFolder> {
   const claims = new Map<string, { readonly source: string; readonly url: string; readonly path: string }>();
   const unclaimed: string[] = [];
   for (const path of await listFiles(folder)) {
@@ -56,11 +61,15 @@ export async function openSavedFolder(folder: string, sources: readonly Claimant
   return {
     unclaimed,
     urlsOf: (source) => [...claims.values()].filter((claim) => claim.source === source).map(({ url }) => url),
-    fetch: (url) => readSaved(folder, url, claims.get(url)?.path),
+    fetch: (url) => readSaved({ folder, asOf }, url, claims.get(url)?.path),
   };
 }
 
-async function readSaved(folder: string, url: string, name: string | undefined) {
+async function readSaved(
+  { folder, asOf }: { readonly folder: string; readonly asOf: string | undefined },
+  url: string,
+  name: string | undefined,
+) {
   if (name === undefined) {
     throw new UpstreamError("The folder holds no copy of this address.", { code: "NOT_FOUND" });
   }
@@ -69,6 +78,7 @@ async function readSaved(folder: string, url: string, name: string | undefined) 
     const { mtime, size } = await stat(path);
     if (size > MOST_BYTES) throw tooLarge(MOST_BYTES);
     const content = await readFile(path);
+    const savedAt = asOf === undefined ? mtime.toISOString() : `${asOf}T00:00:00.000Z`;
     return {
       url,
       finalUrl: url,
@@ -77,8 +87,8 @@ async function readSaved(folder: string, url: string, name: string | undefined) 
       charset: undefined,
       sha256: sha256Of(content),
       bytes: content.length,
-      retrievedAt: mtime.toISOString(),
-      checkedAt: mtime.toISOString(),
+      retrievedAt: savedAt,
+      checkedAt: savedAt,
       etag: undefined,
       lastModified: undefined,
       path,

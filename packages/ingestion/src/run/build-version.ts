@@ -29,11 +29,18 @@ export function countAll(documents: readonly StagedDocument[]): Manifest["counts
 /** Equal hashes: the version in service is what this run would build. */
 export function hashInputs(
   documents: readonly StagedDocument[],
-  { app, embedder, writer }: IngestionOptions,
+  { app, embedder, writer, asOf }: IngestionOptions,
 ): string {
   const contents = documents.map(({ id, contentSha256 }) => `${id} ${contentSha256}`).sort();
   return sha256Of(
-    JSON.stringify([app, PIPELINE_VERSION, embedder?.identity ?? "fitted", writer.fingerprint, contents]),
+    JSON.stringify([
+      app,
+      PIPELINE_VERSION,
+      embedder?.identity ?? "fitted",
+      writer.fingerprint,
+      contents,
+      ...(asOf === undefined ? [] : [asOf]),
+    ]),
   );
 }
 

@@ -44,6 +44,10 @@ export interface IngestionOptions {
   readonly writer: AppWriter;
   readonly dryRun: boolean;
   readonly allowShrink: boolean;
+  /** Ids of documents that may lose what they lose. */
+  readonly accepted: readonly string[];
+  /** Day that saved copies are said to be of; a change of it alone builds the version anew. */
+  readonly asOf?: string | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UserInputError } from "@clinical-mcp/errors";
+import { z } from "zod";
 
 export interface IngestionArguments {
   /** Absolute folder of saved copies; undefined to fetch from the web. */
@@ -8,6 +9,10 @@ export interface IngestionArguments {
   readonly selected: readonly string[];
   readonly dryRun: boolean;
   readonly allowShrink: boolean;
+  /** Ids of documents that may lose what they lose. */
+  readonly accepted: readonly string[];
+  /** Day on which the copies of `from` were saved; undefined: each file's own. */
+  readonly asOf: string | undefined;
 }
 
 const OPTIONS = {
@@ -15,6 +20,8 @@ const OPTIONS = {
   source: { type: "string", multiple: true },
   "dry-run": { type: "boolean" },
   "allow-shrink": { type: "boolean" },
+  accept: { type: "string", multiple: true },
+  "as-of": { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -31,6 +38,9 @@ export const toUsage = (
   --dry-run        fetch, check and report; change nothing
   --allow-shrink   accept a source that loses more than a quarter of its documents; with --from, drop documents
                    of the sources that the folder has copies of where it has none of theirs
+  --accept ID      take a document that was held back since it loses more than a quarter of its provisions or half of
+                   its text, or has another title; again for several
+  --as-of DATE     with --from: the day on which the copies were saved, as YYYY-MM-DD; else each file's own day
   --help           this text
 
 Exit code 0: done, or nothing to do; 1: refused, the dataset in service is as before; 2: wrong arguments;
@@ -52,6 +62,11 @@ function parse(argv: readonly string[]) {
   }
 }
 
+function refuseDay(asOf: string, from: string | undefined): void {
+  if (from === undefined) throw wrong("--as-of is for --from: what comes from the web is of today.");
+  if (!z.iso.date().safeParse(asOf).success) throw wrong("--as-of needs a day as YYYY-MM-DD.");
+}
+
 /**
  * @param argv arguments after the script's name
  * @param known the app's sources, and the folder where relative paths start
@@ -69,10 +84,14 @@ export function readArguments(
   if (unknown.length > 0)
     throw wrong(`No source ${unknown.join(", ")}. Valid sources: ${known.sources.join(", ")}.`);
   if (values.from === "") throw wrong("--from needs a folder.");
+  const asOf = values["as-of"];
+  if (asOf !== undefined) refuseDay(asOf, values.from);
   return {
     from: values.from === undefined ? undefined : resolve(known.base, values.from),
     selected: [...new Set(selected)],
     dryRun: values["dry-run"] ?? false,
     allowShrink: values["allow-shrink"] ?? false,
+    accepted: values.accept ?? [],
+    asOf,
   };
 }

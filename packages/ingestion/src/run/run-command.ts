@@ -31,7 +31,7 @@ export interface CommandOptions extends Pick<
 }
 
 /** Files from the folder of `--from`, or from the web into the app's folder of downloads. */
-async function openFiles(options: CommandOptions, { from, selected }: IngestionArguments) {
+async function openFiles(options: CommandOptions, { from, selected, asOf }: IngestionArguments) {
   const { fetching, root, sources } = options;
   if (from === undefined) {
     const fetcher = await createFetcher({
@@ -44,6 +44,7 @@ async function openFiles(options: CommandOptions, { from, selected }: IngestionA
   const folder = await openSavedFolder(
     from,
     sources.filter(({ name, folder: shipped }) => selected.includes(name) && shipped === undefined),
+    asOf,
   );
   const { unclaimed } = folder;
   return {
@@ -56,7 +57,7 @@ async function openFiles(options: CommandOptions, { from, selected }: IngestionA
 
 async function run(options: CommandOptions, given: IngestionArguments): Promise<number> {
   const { app, root, sources, embedder, writer, signal, out } = options;
-  const { selected, dryRun, allowShrink } = given;
+  const { selected, dryRun, allowShrink, accepted, asOf } = given;
   const wiring = { app, root, sources, embedder, writer, signal };
   const unclaimed: string[] = [];
   const outcome = await runIngestion({
@@ -64,6 +65,8 @@ async function run(options: CommandOptions, given: IngestionArguments): Promise<
     selected,
     dryRun,
     allowShrink,
+    accepted,
+    asOf,
     progress: createProgress(out),
     openFiles: async () => {
       const files = await openFiles(options, given);

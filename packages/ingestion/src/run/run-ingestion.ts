@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError } from "@clinical-mcp/errors";
+import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { compareDatasets } from "../dataset/compare-datasets.ts";
 import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { DocumentRecord } from "../dataset/document-record.ts";
@@ -13,6 +13,7 @@ import type { Problem } from "./collect-files.ts";
 import type { CollectOptions } from "./collect-files.ts";
 import { collectFiles, extractFile, toProblem } from "./collect-files.ts";
 import { openSavedFolder } from "../fetch/saved-folder.ts";
+import { createGuard, type Guard } from "./hold-back.ts";
 import type { IngestionFiles, IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
 import { refuseShrink } from "./refuse-shrink.ts";
 import type { Source } from "./source.ts";
@@ -57,21 +58,30 @@ async function filesOf(
   return { fetcher: shipped, savedUrls: ({ name }) => shipped.urlsOf(name), isWhole: true };
 }
 
+/** One document of a file is held back; the others go in. */
+const isHeldBack = (error: unknown): boolean => error instanceof UpstreamError && error.code === "HELD_BACK";
+
 async function stageSource(source: Source, staging: Staging, options: Run) {
   const collecting = { ...options, ...(await filesOf(source, options)) };
   const { isListed, asked, files, problems } = await collectFiles(source, collecting);
   const stage = options.progress.startStage(`${source.name}: documents`, files.length);
   const unread: Problem[] = [];
+  const nameProblem = (url: string, error: unknown): void => {
+    options.signal.throwIfAborted();
+    unread.push(toProblem(source, url, error));
+  };
   for (const file of files) {
     options.signal.throwIfAborted();
     try {
       for (const understood of await extractFile(source, file, options.signal)) {
         if (source.isStandIn && staging.has(understood.id)) continue;
-        await staging.add(source.name, file, understood);
+        await staging.add(source.name, file, understood).catch((error: unknown) => {
+          if (!isHeldBack(error)) throw error;
+          nameProblem(file.url, error);
+        });
       }
     } catch (error) {
-      options.signal.throwIfAborted();
-      unread.push(toProblem(source, file.url, error));
+      nameProblem(file.url, error);
     }
     stage.advance();
   }
@@ -105,6 +115,7 @@ function staysFromBefore({ problems, listed, asked }: Answers): (document: Docum
 
 interface Stage {
   readonly staging: Staging;
+  readonly guard: Guard;
   readonly before: Before | undefined;
   readonly run: Run;
 }
@@ -129,7 +140,7 @@ function countKept(
 
 /** The documents of one kind of sources, fresh and from before. */
 async function stageSources(sources: readonly Source[], stage: Stage) {
-  const { staging, before, run } = stage;
+  const { staging, guard, before, run } = stage;
   const problems: Problem[] = [];
   const listed = new Set<string>();
   const asked: string[] = [];
@@ -148,15 +159,20 @@ async function stageSources(sources: readonly Source[], stage: Stage) {
   if (before) {
     await staging.carryOver(
       before.current.folder,
-      (document) => !others.includes(document.source) && isStanding(document),
+      (document) =>
+        !others.includes(document.source) && (isStanding(document) || guard.held.has(document.id)),
     );
   }
   return { problems, kept };
 }
 
 async function stageAll(folder: string, before: Before | undefined, options: Run) {
-  const staging = await openStagedDocuments(folder);
-  const stage: Stage = { staging, before, run: options };
+  const guard = createGuard(before && { folder: before.current.folder, documents: before.documents }, {
+    accepted: new Set(options.accepted),
+    standIns: new Set(listStandIns(options)),
+  });
+  const staging = await openStagedDocuments(folder, guard);
+  const stage: Stage = { staging, guard, before, run: options };
   try {
     const problems: Problem[] = [];
     const kept: IngestionOutcome["kept"][number][] = [];
@@ -175,6 +191,9 @@ async function stageAll(folder: string, before: Before | undefined, options: Run
   }
 }
 
+const listStandIns = ({ sources }: Pick<Run, "sources">): readonly string[] =>
+  sources.filter(({ isStandIn }) => isStandIn).map(({ name }) => name);
+
 async function runInStaging(folder: string, options: Run): Promise<IngestionOutcome> {
   const { root, dryRun, allowShrink, signal } = options;
   const before = await readBefore(root);
@@ -185,7 +204,7 @@ async function runInStaging(folder: string, options: Run): Promise<IngestionOutc
       cause: problems,
     });
   }
-  const standIns = options.sources.filter(({ isStandIn }) => isStandIn).map(({ name }) => name);
+  const standIns = listStandIns(options);
   // Stand-ins give way to what they stand for.
   const isOwn = ({ source }: { readonly source: string }): boolean => !standIns.includes(source);
   if (before && !allowShrink) refuseShrink(before.documents.filter(isOwn), documents.filter(isOwn));

@@ -11,6 +11,7 @@ import { sha256Of } from "../fetch/download-cache.ts";
 import type { FetchedFile } from "../fetch/fetched-file.ts";
 import { toPassages } from "../passages/to-passages.ts";
 import { toSections } from "../passages/to-sections.ts";
+import type { Guard } from "./hold-back.ts";
 import type { SourceDocument } from "./source.ts";
 
 export interface StagedDocument extends ComparedDocument {
@@ -23,7 +24,7 @@ export interface StagedDocument extends ComparedDocument {
 export interface Staging {
   readonly documents: readonly StagedDocument[];
   has(id: string): boolean;
-  /** @throws UpstreamError DUPLICATE_DOCUMENT when a document of that id is already in */
+  /** @throws UpstreamError DUPLICATE_DOCUMENT when a document of that id is already in; HELD_BACK */
   add(source: string, file: FetchedFile, understood: SourceDocument): Promise<void>;
   /** Takes documents over, unchanged, from an earlier version's folder. */
   carryOver(folder: string, isWanted: (document: DocumentRecord) => boolean): Promise<void>;
@@ -75,7 +76,7 @@ const toStaged = (record: DocumentRecord): StagedDocument => {
 };
 
 /** @param folder the staging folder */
-export async function openStagedDocuments(folder: string): Promise<Staging> {
+export async function openStagedDocuments(folder: string, guard: Pick<Guard, "check">): Promise<Staging> {
   const writers: Writers = {
     documents: await openJsonLines(join(folder, DOCUMENTS_FILE)),
     passages: await openJsonLines(join(folder, PASSAGES_FILE)),
@@ -100,6 +101,7 @@ export async function openStagedDocuments(folder: string): Promise<Staging> {
       const { record, passages } = understand(source, file, understood);
       if (passages.length === 0)
         throw new UpstreamError("The file holds no text.", { code: "UNREADABLE_DOCUMENT" });
+      await guard.check(record, passages);
       await put(record, passages);
     },
     async carryOver(from, isWanted) {

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { UpstreamError } from "@clinical-mcp/errors";
+import { passageSchema, type Passage } from "@clinical-mcp/retrieval";
+import type { DocumentRecord } from "../dataset/document-record.ts";
+import { PASSAGES_FILE } from "../dataset/document-record.ts";
+import { readJsonLines } from "../dataset/json-lines.ts";
+
+/** Shares of an earlier document that a new one may lack; what lacks more is more often a broken page than a shorter rule. */
+const MOST_LOST = { provisions: 0.25, text: 0.5 };
+/** Below these a share says nothing. */
+const LEAST = { provisions: 4, characters: 1_000 };
+/** Letters of a word that tells titles apart. */
+const LEAST_LETTERS = 4;
+
+/** How much a document says. */
+interface Extent {
+  readonly characters: number;
+  readonly provisions: number;
+}
+
+function measure(passages: readonly Passage[]): Extent {
+  const parents = passages.filter(({ kind }) => kind === "parent");
+  const numbers = parents.flatMap(({ facets: { provisions } }) =>
+    Array.isArray(provisions) ? provisions : [],
+  );
+  return {
+    characters: parents.reduce((sum, { text }) => sum + text.length, 0),
+    provisions: new Set(numbers).size,
+  };
+}
+
+/** The extents of all documents of a version's folder. */
+async function measureAll(folder: string): Promise<ReadonlyMap<string, Extent>> {
+  const parents: Passage[] = [];
+  for await (const passage of readJsonLines(join(folder, PASSAGES_FILE), passageSchema))
+    if (passage.kind === "parent") parents.push(passage);
+  const byDocument = Map.groupBy(parents, ({ documentId }) => documentId);
+  return new Map([...byDocument].map(([id, own]) => [id, measure(own)]));
+}
+
+function describeLoss(before: Extent, fresh: Extent): string | undefined {
+  const { provisions, characters } = before;
+  if (provisions >= LEAST.provisions && fresh.provisions < provisions * (1 - MOST_LOST.provisions))
+    return `it would go from ${provisions} to ${fresh.provisions} provisions`;
+  if (characters >= LEAST.characters && fresh.characters < characters * (1 - MOST_LOST.text))
+    return `it would go from ${characters} to ${fresh.characters} characters`;
+  return undefined;
+}
+
+const toWords = (title: string): ReadonlySet<string> =>
+  new Set(
+    (
+      title
+        .normalize("NFKC")
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? []
+    ).filter(({ length }) => length >= LEAST_LETTERS),
+  );
+
+/** Titles without a word in common belong to two documents: the page of one stands at the place of the other. */
+function describeTitle(before: string, fresh: string): string | undefined {
+  const [old, own] = [toWords(before), toWords(fresh)];
+  if (old.size === 0 || own.size === 0 || [...own].some((word) => old.has(word))) return undefined;
+  return `its title would go from "${before}" to "${fresh}"`;
+}
+
+/** Looks at a document before it takes the place of an earlier one. */
+export interface Guard {
+  /** @throws UpstreamError HELD_BACK saying what would be lost, and how to accept it */
+  check(record: DocumentRecord, passages: readonly Passage[]): Promise<void>;
+  /** Ids of documents that were held back. */
+  readonly held: ReadonlySet<string>;
+}
+
+/**
+ * Holds back what would replace an earlier document by much less of it, or by another document.
+ *
+ * @param before the version in service: its folder and documents; undefined where there is none
+ */
+export function createGuard(
+  before: { readonly folder: string; readonly documents: readonly DocumentRecord[] } | undefined,
+  { accepted, standIns }: { readonly accepted: ReadonlySet<string>; readonly standIns: ReadonlySet<string> },
+): Guard {
+  const earlier = new Map((before?.documents ?? []).map((document) => [document.id, document]));
+  const held = new Set<string>();
+  const measured: { extents?: Promise<ReadonlyMap<string, Extent>> } = {};
+  const findLoss = async (old: DocumentRecord, passages: readonly Passage[]): Promise<string | undefined> => {
+    // A stand-in is our short words for what the publisher says at length: its extent is no measure.
+    if (!before || standIns.has(old.source)) return undefined;
+    const extent = (await (measured.extents ??= measureAll(before.folder))).get(old.id);
+    return extent && describeLoss(extent, measure(passages));
+  };
+  return {
+    held,
+    async check(record, passages) {
+      const { id, title, source, contentSha256 } = record;
+      const old = earlier.get(id);
+      if (!old || old.contentSha256 === contentSha256 || standIns.has(source) || accepted.has(id)) return;
+      const reason = describeTitle(old.title, title) ?? (await findLoss(old, passages));
+      if (reason === undefined) return;
+      held.add(id);
+      throw new UpstreamError(
+        `${id} is held back and stays as it was: ${reason}. If the publisher's page says so, run again with --accept ${id}.`,
+        { code: "HELD_BACK" },
+      );
+    },
+  };
+}
