@@ -33,10 +33,8 @@ export function foreseeNeeds<TAsk extends Ask>(
     const settled = settleNeeds(ask, { subject, needs: open }, decide);
     found = [...found, ...settled];
     if (verdict.decision !== "needs_more_info" || found.length >= MOST_NEEDS) break;
-    const answers = settleNeeds(supposed, { subject, needs: open }, decide).map((need) => ({
-      need,
-      answer: findOpening(need),
-    }));
+    const tried = supposed === ask ? settled : settleNeeds(supposed, { subject, needs: open }, decide);
+    const answers = tried.map((need) => ({ need, answer: findOpening(need) }));
     supposed = answers.reduce(
       (one, { need, answer }) => (answer === undefined ? one : answerNeed(one, need, answer)),
       supposed,
