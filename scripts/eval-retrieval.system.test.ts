@@ -144,6 +144,7 @@ test("refuses a split that is not there, in a line", async () => {
 });
 
 test.each<[string, readonly string[], RegExp]>([
+  ["two files of other words", ["DIR", "--also", "a", "--only", "b"], /--also or --only/],
   ["an unknown option", ["DIR", "--spilt", "dev"], /'--spilt'[^]*pnpm eval:retrieval DIR/],
   ["no folder", [], /Name one folder/],
   ["a second folder", ["DIR", "another"], /Name one folder/],

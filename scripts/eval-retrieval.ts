@@ -10,6 +10,7 @@ import {
 import { readArguments, USAGE, type EvaluationOptions } from "./eval-retrieval/arguments.ts";
 import { formatReport, type EvaluationReport } from "./eval-retrieval/format-report.ts";
 import { measureSearches } from "./eval-retrieval/measure-searches.ts";
+import { readOtherWords } from "./eval-retrieval/read-other-words.ts";
 import { createProgress, explainFailure, listenForInterrupt } from "./eval-retrieval/terminal.ts";
 import { buildThrowawayDataset } from "./eval-retrieval/throwaway-dataset.ts";
 
@@ -29,6 +30,10 @@ try {
 async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
   const settings = parseEnvironment(retrievalEnvironment, process.env);
   const collection = await openCollection(resolve(options.folder), options.split);
+  const otherWords = await readOtherWords(options.also ?? options.only);
+  const questions = otherWords
+    ? collection.questions.filter(({ id }) => otherWords.has(id))
+    : collection.questions;
   const embedder = await openConfiguredEmbedder(settings, signal);
   const reranker = createConfiguredReranker(settings, ({ message }) => console.error(message));
   const onProgress = createProgress();
@@ -39,7 +44,8 @@ async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
     ...(embedder && { embedder }),
     ...(reranker && { reranker }),
   });
-  const measurements = await measureSearches(built.dataset, collection.questions, {
+  const measurements = await measureSearches(built.dataset, questions, {
+    also: (options.also === undefined ? undefined : otherWords) ?? new Map(),
     embedderName: built.embeddedBy.name,
     reranked: reranker !== undefined,
     onProgress,
@@ -49,7 +55,7 @@ async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
   return {
     collection: basename(resolve(options.folder)),
     split: options.split,
-    questions: collection.questions.length,
+    questions: questions.length,
     passages: built.passages,
     embedder: built.embeddedBy,
     reranker: reranker?.name ?? null,

@@ -6,6 +6,8 @@ export const USAGE = `pnpm eval:retrieval DIR [options]
 
   DIR           a collection in BEIR's form: corpus.jsonl, queries.jsonl, qrels/test.tsv
   --split NAME  judgements in qrels/NAME.tsv (default: test)
+  --also FILE   asks the questions alone for which FILE has other words, with these: {"query id": ["other words", …]}
+  --only FILE   asks the same questions without them
   --chroma      vectors from a Chroma server that is started for this and removed with it, once it is filled
                 (default: the exact scan)
   --json        the report as JSON
@@ -30,6 +32,8 @@ The JSON holds
 
 const OPTIONS = {
   split: { type: "string", default: "test" },
+  also: { type: "string" },
+  only: { type: "string" },
   chroma: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -46,6 +50,7 @@ export function readArguments(args: readonly string[]): EvaluationOptions {
   const [folder, ...rest] = positionals;
   if (values.help) return { ...values, folder: "" };
   if (folder === undefined || rest.length > 0) throw refused("Name one folder.");
+  if (values.also !== undefined && values.only !== undefined) throw refused("Give --also or --only.");
   return { ...values, folder };
 }
 

@@ -1,5 +1,6 @@
 import { measureRanking, type JudgedQuestion, type RankingScores } from "@clinical-mcp/eval-kit";
-import { fuseRankings, toDenseWeights, type PathHit } from "@clinical-mcp/retrieval";
+import { expandQuery, fuseRankings, toDenseWeights, type PathHit } from "@clinical-mcp/retrieval";
+import type { OtherWords } from "./read-other-words.ts";
 import { untilLooked } from "./until-looked.ts";
 import type { Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 
@@ -32,6 +33,8 @@ interface Answer extends Record<System, Measured> {
 
 interface MeasureOptions {
   readonly embedderName: string;
+  /** Other words for a question, by its id. */
+  readonly also: OtherWords;
   readonly reranked: boolean;
   readonly onProgress: (words: string) => void;
   readonly signal: AbortSignal;
@@ -71,8 +74,8 @@ const HITS = { boosted: 50, judged: 20 };
 
 async function ask(
   dataset: Dataset,
-  { text }: JudgedQuestion,
-  { embedderName, reranked, signal }: Omit<MeasureOptions, "onProgress">,
+  { id, text }: JudgedQuestion,
+  { embedderName, also, reranked, signal }: Omit<MeasureOptions, "onProgress">,
 ): Promise<Answer> {
   // Nothing is asked, so nothing is found: the question counts as missed.
   if (text.trim() === "")
@@ -81,7 +84,10 @@ async function ask(
   const { hits, paths, evidence, vectorEngine } = await untilLooked(() => {
     timer.startedAt = performance.now();
     return dataset.search({
-      query: dataset.understand(text),
+      query: expandQuery(
+        dataset.understand(text),
+        (also.get(id) ?? []).map((words) => dataset.understand(words)),
+      ),
       filter: [],
       limit: reranked ? HITS.judged : HITS.boosted,
       mode: "hybrid",

@@ -84,9 +84,18 @@ async function ask(
   };
 }
 
-/** Asks the search, and then each tool that the question names. */
-export async function askGolden(question: GoldenQuestion, server: Server): Promise<AskedQuestion> {
-  const search = await ask("opa_search_sections", { query: question.question }, server);
+/**
+ * Asks the search, and then each tool that the question names.
+ *
+ * @param also other words for the question, for the search alone
+ */
+export async function askGolden(
+  question: GoldenQuestion,
+  server: Server,
+  also?: readonly string[],
+): Promise<AskedQuestion> {
+  const wording = { query: question.question, ...(also && { also }) };
+  const search = await ask("opa_search_sections", wording, server);
   const calls: AskedAnswer[] = [];
   for (const call of question.calls ?? []) calls.push(await ask(call.tool, call.arguments, server));
   return { question, search, calls };

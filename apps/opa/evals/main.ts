@@ -1,5 +1,5 @@
 // Asks the server its golden questions over HTTP and measures the answers: `npx pnpm eval opa --help`.
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -8,6 +8,7 @@ import { ConfigurationError } from "@clinical-mcp/errors";
 import { serve } from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
+import { z } from "zod";
 import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
@@ -22,6 +23,7 @@ import type { AskedQuestion } from "./measures.ts";
 const USAGE = `npx pnpm eval opa [options]
 
   --split tune|test|all  which questions (default: all)
+  --also with|without    only the questions that other-words.json has other words for, with or without these
   --misses               also list the questions that went wrong
   --fit                  only fit the support models of the confidence to the questions of tune, and write them
   --write                also write the report to apps/opa/evals/RESULTS.md
@@ -37,6 +39,8 @@ const FILES = {
   skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
 };
 const RESULTS = new URL("RESULTS.md", import.meta.url);
+/** What an assistant wrote to golden questions without their answers. */
+const OTHER_WORDS = new URL("other-words.json", import.meta.url);
 /** Dates of the data matter little, and a fixed day makes two runs equal. */
 const TODAY = "2026-11-22";
 
@@ -45,6 +49,7 @@ const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` w
 const { values } = parseArgs({
   options: {
     split: { type: "string", default: "all" },
+    also: { type: "string" },
     misses: { type: "boolean", default: false },
     fit: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
@@ -90,12 +95,20 @@ async function fit(): Promise<void> {
 
 async function measure(): Promise<void> {
   const { corpus } = await openCorpus();
-  const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
+  const otherWords = z
+    .record(z.string(), z.array(z.string()))
+    .parse(JSON.parse(await readFile(OTHER_WORDS, "utf8")));
+  const wanted = (await readGolden())
+    .filter(({ split }) => values.split === "all" || split === values.split)
+    .filter(({ id }) => values.also === undefined || id in otherWords);
   const { app, closeDeps } = await openApp(FILES, { settings, logger, ...telemetry });
   const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
   const asked: AskedQuestion[] = [];
   try {
-    for (const question of wanted) asked.push(await askGolden(question, { url, corpus }));
+    for (const question of wanted) {
+      const also = values.also === "with" ? otherWords[question.id] : undefined;
+      asked.push(await askGolden(question, { url, corpus }, also));
+    }
   } finally {
     await stop();
   }

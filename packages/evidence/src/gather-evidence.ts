@@ -9,6 +9,7 @@ import {
   type SupportModel,
 } from "@clinical-mcp/confidence";
 import {
+  expandQuery,
   observeSearch,
   type Hit,
   type SearchAnswer,
@@ -28,6 +29,8 @@ export interface SearchEngine {
 
 export interface EvidenceRequest extends Omit<SearchRequest, "query"> {
   readonly question: string;
+  /** Other words for the same, by the caller: searched beside the question at a lower weight. */
+  readonly also?: readonly string[] | undefined;
 }
 
 /** What a search found, and how sure it is that this is what was asked for. */
@@ -51,6 +54,12 @@ export interface Evidence {
   readonly terms: readonly { readonly term: string; readonly idf: number }[];
 }
 
+/**
+ * A guess finds something near to it, also where nothing is held. With this much less support, no more of 25 questions without an
+ * answer pass for held than without other words: docs/decisions/0027-caller-expands.md.
+ */
+const LESS_FOR_GUESSES = 0.08;
+
 /** As many as support is measured from. */
 const LEAST_HITS = 5;
 
@@ -60,10 +69,13 @@ const LEAST_HITS = 5;
  * @throws UserInputError when the question is empty; UpstreamError SEARCH_UNAVAILABLE when no path could look
  */
 export async function gatherEvidence(request: EvidenceRequest, engine: SearchEngine): Promise<Evidence> {
-  const { question, limit, ...rest } = request;
+  const { question, also = [], limit, ...rest } = request;
   const query = engine.understand(question);
-  const answer = await engine.search({ ...rest, query, limit: Math.max(LEAST_HITS, limit) });
-  const support = answer.hits.length === 0 ? 0 : measureSupport(query, answer, engine);
+  const others = also.map((words) => engine.understand(words));
+  const asked = { ...rest, query: expandQuery(query, others), limit: Math.max(LEAST_HITS, limit) };
+  const answer = await engine.search(asked);
+  const measured = answer.hits.length === 0 ? 0 : measureSupport(query, answer, engine);
+  const support = Math.max(0, others.length > 0 ? measured - LESS_FOR_GUESSES : measured);
   const doubts = findDoubts(
     question,
     answer.hits.map(({ passage }) => passage),

@@ -1,3 +1,4 @@
+export { expandQuery } from "./expand-query.ts";
 export { createBoosts } from "./boost-hits.ts";
 export type { AppliedBoost, BoostSettings, FacetBoost } from "./boost-hits.ts";
 export { isStopword, toContentStems, toContentWords, toStem, toWords } from "./analyze.ts";

@@ -12,8 +12,8 @@ export interface UnderstoodQuery {
   readonly original: string;
   /** Distinct content words, folded, spelling corrected; in French, their English meaning where it is known. */
   readonly terms: readonly string[];
-  /** First what was asked, then its other names at low weight. */
-  readonly groups: readonly [TermGroup, TermGroup];
+  /** First what was asked, then its other names at low weight; after them what a caller adds. */
+  readonly groups: readonly [TermGroup, TermGroup, ...TermGroup[]];
   /** What is embedded: the corrected question and the full forms of what it abbreviates. */
   readonly embeddingText: string;
   readonly corrections: readonly { readonly from: string; readonly to: string }[];

@@ -6,7 +6,21 @@ import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
 const optionalText = z.string().nullable();
 
 /** How much an answer tells: what decides, or all that a client takes in one piece. */
-export const detailInput = z.enum(DETAILS).default("short").describe("short or full");
+export const detailInput = z.enum(DETAILS).default("short").describe("or full");
+
+const MOST_WORDINGS = 5;
+
+/** How a caller helps the search, in its own words. */
+export const alsoInput = z
+  .array(
+    z
+      .string()
+      .max(300)
+      .refine((words) => /\p{L}{2}/u.test(words), "needs a word"),
+  )
+  .max(MOST_WORDINGS)
+  .optional()
+  .describe("Other words for it, or a guessed answer");
 
 /** A document and a place in it, as every tool of opa cites. */
 export const citationSchema = z.object({

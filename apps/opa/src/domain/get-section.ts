@@ -9,11 +9,7 @@ import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
 import { relate, relatedSchema } from "./related.ts";
 
 export const getSectionInput = z.strictObject({
-  section_id: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe("As any tool of this server gives it, e.g. sections[0].section_id"),
+  section_id: z.string().min(1).max(200).describe("As any opa tool gives it"),
   include_parent: z.boolean().default(true).describe("For a part: also the whole section"),
   include_children: z.boolean().default(false).describe("For a whole section: also its parts"),
   include_document_metadata: z.boolean().default(true).describe("Also its title, dates, topics, level"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
-import { detailInput, evidenceShape } from "./answer-schemas.ts";
+import { alsoInput, detailInput, evidenceShape } from "./answer-schemas.ts";
 import { relatedSchema } from "./related.ts";
 
 const MOST_POLICIES = 20;
@@ -25,6 +25,7 @@ export const policyCheckInput = z.strictObject({
     .describe(
       "The question of duty, e.g. 'Can I email results to a patient?', or a provision, e.g. 'Virtual Care provision 12'",
     ),
+  also: alsoInput,
   policy_level: policyLevelInput.describe(
     "expectation: provisions of policies only; advice: Advice to the Profession only; e.g. 'all'",
   ),
@@ -34,7 +35,7 @@ export const policyCheckInput = z.strictObject({
     .min(1)
     .max(MOST_POLICIES)
     .default(3)
-    .describe("Most statements in policies, and again in companions, e.g. 3"),
+    .describe("Most statements in policies, and in companions"),
   detail: detailInput,
 });
 export type PolicyCheckInput = z.output<typeof policyCheckInput>;

@@ -73,6 +73,7 @@ async function find(input: PolicyCheckInput, reach: PolicyReach, signal: AbortSi
   const today = reach.today();
   const request = {
     question: input.query,
+    also: input.also,
     filter: FILTER,
     mode: "hybrid",
     limit: SECTIONS,

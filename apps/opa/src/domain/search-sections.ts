@@ -5,6 +5,7 @@ import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
 import { COLLECTIONS, DOCUMENT_TYPES, FACETS } from "../dataset/index.ts";
 import {
+  alsoInput,
   citationSchema,
   detailInput,
   evidenceShape,
@@ -27,9 +28,8 @@ export const searchSectionsInput = z.strictObject({
     .string()
     .min(1)
     .max(4000)
-    .describe(
-      "What to look for, in the words of the question, e.g. 'documentation for virtual care'. English or French",
-    ),
+    .describe("In the words of the question, e.g. 'documentation for virtual care'. English or French"),
+  also: alsoInput,
   source_org: sourceOrgInput.optional().describe("Publisher, e.g. 'cpso'"),
   document_type: z.enum(DOCUMENT_TYPES).optional().describe("e.g. 'policy'"),
   topics: z.array(z.string()).max(20).optional().describe("Any of these topics, e.g. ['virtual care']"),
@@ -161,6 +161,7 @@ export async function searchSections(
   const evidence = await findEvidence(
     {
       question: input.query,
+      also: input.also,
       filter: toFilter({ ...input, topics: topics && [...topics] }),
       mode: input.search_mode,
       limit: input.n_results,

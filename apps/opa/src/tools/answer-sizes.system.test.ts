@@ -38,7 +38,11 @@ test("what a model reads stays short, whatever is asked", async () => {
       async (query, n_results, program, patient_age) => {
         const policy = opaPolicyCheck.inputSchema.parse({ query, n_results });
         expect(bytes(await opaPolicyCheck.handler(policy, deps, call()))).toBeLessThanOrEqual(6_000);
-        const search = opaSearchSections.inputSchema.parse({ query, n_results });
+        const search = opaSearchSections.inputSchema.parse({
+          query,
+          n_results,
+          also: [...WORDS].slice(0, 5),
+        });
         expect(bytes(await opaSearchSections.handler(search, deps, call()))).toBeLessThanOrEqual(8_000);
         const ipac = opaIpacGuidance.inputSchema.parse({ topic: query });
         expect(bytes(await opaIpacGuidance.handler(ipac, deps, call()))).toBeLessThanOrEqual(8_000);

@@ -8,7 +8,7 @@ export const opaFreshnessProbe = defineTool({
   name: "opa_freshness_probe",
   title: "Check how current guidance is",
   description:
-    "How old documents are by the dates they state, what changed between ingestions and, with check_web, whether the publishers' pages have changed since, each with its evidence. Nothing is called current without evidence. Also commands to refresh the dataset, most urgent first.",
+    "How old documents are by the dates they state, what changed between ingestions and, with check_web, whether the publishers' pages have changed since. Nothing is called current without evidence. Also commands to refresh the dataset, most urgent first.",
   inputSchema: freshnessInput,
   outputSchema: withAnswerId(freshnessOutput),
   annotations: { ...READ_ONLY, openWorldHint: true },

@@ -49,6 +49,16 @@ const ANSWERS: readonly (readonly [string, string, string, string])[] = [
   ],
 ];
 
+test("other words from the caller find the provision that the question does not name", async () => {
+  const query = "An error contributed to a patient's death. Whom do I tell?";
+  const also = [
+    "disclosure of harm to the substitute decision-maker",
+    "harmful incident when the patient has died",
+  ];
+  const { policies } = await check({ query, also });
+  expect(policies[0]?.document_id).toBe("cpso-disclosure-of-harm");
+});
+
 test("documents of others on what is shown are beside it", async () => {
   const { related } = await check({ query: "Prescribing Drugs provision 34" });
   const tools = related

@@ -8,7 +8,7 @@ export const opaPolicyCheck = defineTool({
   name: "opa_policy_check",
   title: "Check CPSO expectations",
   description:
-    "What the College (CPSO) expects of physicians on a question: the provisions that bear on it, with number and must or advised, and what its Advice to the Profession adds. For Can I, Must I, How soon. It gives provisions, no verdict. Nothing found: empty policies and suggestions.",
+    "What the College (CPSO) expects of physicians on a question: the provisions that bear on it, with number and must or advised, and what its Advice to the Profession adds. For Can I, Must I, How soon. It gives provisions, no verdict.",
   inputSchema: policyCheckInput,
   outputSchema: withAnswerId(policyCheckOutput),
   annotations: READ_ONLY,

@@ -70,6 +70,21 @@ test("keyword and vector ask one path each", async () => {
   expect((await search({ query, search_mode: "vector" })).provenance).toEqual(["vector"]);
 });
 
+test("other words from the caller find what the question does not name, and are no part of the answer", async () => {
+  const query = "Elderly patient keeps bringing homemade jam. Is taking a jar a violation?";
+  const also = ["accepting gifts from patients", "financial boundary, small token xylophone"];
+  const { sections, ...rest } = await search({ query, also });
+  expect(sections[0]?.document_id).toMatch(/^cpso-boundary-violations/u);
+  expect(JSON.stringify({ sections, ...rest })).not.toContain("xylophone");
+  const { confidence } = await search({
+    query: "tax on a leased ultrasound",
+    also: ["income tax deduction"],
+  });
+  expect(confidence).toBeLessThan(0.5);
+  for (const wrong of [["5"], ["a", "b", "c", "d", "e", "f"], ["x".repeat(301)]])
+    expect(opaSearchSections.inputSchema.safeParse({ query, also: wrong }).success).toBe(false);
+});
+
 test("an unknown topic is refused with the nearest", async () => {
   await expect(search({ query: "records", topics: ["retentoin"] })).rejects.toMatchObject({
     code: "UNKNOWN_TOPIC",

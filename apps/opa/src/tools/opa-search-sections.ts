@@ -7,7 +7,7 @@ export const opaSearchSections = defineTool({
   name: "opa_search_sections",
   title: "Search Ontario practice guidance",
   description:
-    "Searches all guidance: CPSO policies and advice, screening programs, PHO infection control, CEP clinical tools, ministry bulletins. Start here unless the question fits opa_policy_check, opa_program_lookup, opa_ipac_guidance or opa_clinical_tools. Returns sections with citations and confidence; read one whole with opa_get_section.",
+    "Searches all guidance: CPSO policies and advice, screening programs, PHO infection control, CEP clinical tools, ministry bulletins. Start here unless the question fits opa_policy_check, opa_program_lookup, opa_ipac_guidance or opa_clinical_tools. Read one whole with opa_get_section.",
   inputSchema: searchSectionsInput,
   outputSchema: withAnswerId(searchSectionsOutput),
   annotations: READ_ONLY,
