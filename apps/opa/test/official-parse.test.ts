@@ -183,11 +183,18 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
   test("all of PHO's requirements and recommendations are found with their levels", () => {
     const { recommendations = [], checklists = [] } = of("pho")[0]?.records ?? {};
     const numbers = (series: string) =>
-      recommendations.filter((one) => one.series === series).map(({ provision }) => Number(provision));
+      recommendations
+        .filter((one) => one.series === series)
+        .map(({ provision }) => Number(provision))
+        // A summary's number stands where the text first says the same.
+        .toSorted((one, other) => one - other);
     const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
     expect(numbers("legislated")).toEqual(upTo(19));
     expect(numbers("recommendation")).toEqual(upTo(22));
     expect(checklists.map(({ appendix }) => appendix)).toEqual(["H", "J", "M"]);
+    const texts = recommendations.map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(recommendations.find(({ text }) => text.startsWith("Put on gloves;"))?.level).toBe("should");
   });
 
   test("what a starter file says of a provision has that provision in the official text", async () => {

@@ -89,6 +89,50 @@ test("numbers of the summaries are the second of two, and levels are PHO's words
   ]);
 });
 
+test("the steps of a box are as binding as the sentence before it says, else facts", () => {
+  const blocks = [
+    paragraph("Keys get lost. The following procedure should be used for finding a key."),
+    heading(6, "FINDING A KEY"),
+    item("•", "Put on gloves; look under the mat."),
+    item("•", "Open the box, which must be locked again."),
+    heading(6, "APPROPRIATE USE OF KEYS"),
+    item("•", "Use a key for its own door:"),
+    { ...item("•", "front,"), depth: 1 },
+    { ...item("•", "back."), depth: 1 },
+    item("•", "Two keys must not be mixed."),
+    heading(6, "Other keys"),
+    item("•", "Brass keys shine."),
+  ];
+  expect(readRequirements(blocks).map(({ level, text, note }) => [level, text, note])).toEqual([
+    ["should", "The following procedure should be used for finding a key.", null],
+    [
+      "should",
+      "Put on gloves; look under the mat.",
+      "The following procedure should be used for finding a key.",
+    ],
+    [
+      "must",
+      "Open the box, which must be locked again.",
+      "The following procedure should be used for finding a key.",
+    ],
+    [null, "Use a key for its own door:\n  • front,\n  • back.", "APPROPRIATE USE OF KEYS"],
+    ["must", "Two keys must not be mixed.", null],
+  ]);
+});
+
+test("what stands in the text and in a summary is one statement, at its place and under its number", () => {
+  const blocks = mendSummaryNumbers([
+    heading(3, "1. Loss"),
+    paragraph("Keys should be brass. Keys must be found."),
+    heading(3, "Summary of Best Practice Recommendations"),
+    item("19.", "Keys should be brass."),
+  ]);
+  expect(readRequirements(blocks)).toMatchObject([
+    { series: "recommendation", provision: "19", level: "should", text: "Keys should be brass." },
+    { series: null, provision: null, level: "must" },
+  ]);
+});
+
 test("boxes to tick are a checklist of their appendix, with parts and frequencies", () => {
   const blocks = [
     item("☐", "not in an appendix"),

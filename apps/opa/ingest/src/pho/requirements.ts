@@ -19,6 +19,10 @@ const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 /** Marks of the notes to the sentence before. */
 const NOTE_MARKS = /^[⁰¹²³⁴-⁹,\s–-]*[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹,\s–-]*/u;
 
+/** As a section's text has the items. */
+const toLines = (list: readonly ListItem[]): string =>
+  list.map(({ depth, marker, text }) => `\n${"  ".repeat(depth)}${marker} ${text}`).join("");
+
 /** Sentences that state a duty, each with its own level; one that ends in a colon goes on in the list after it. */
 function fromSentences(
   text: string,
@@ -28,9 +32,7 @@ function fromSentences(
     const [level] = findLevels(segment);
     const sentence = segment.trim().replace(NOTE_MARKS, "");
     const isOpen = sentence.endsWith(":") && text.trimEnd().endsWith(sentence);
-    // As a section's text has the items.
-    const items = list.map(({ depth, marker, text: item }) => `\n${"  ".repeat(depth)}${marker} ${item}`);
-    return level === undefined ? [] : [{ level, text: isOpen ? `${sentence}${items.join("")}` : sentence }];
+    return level === undefined ? [] : [{ level, text: isOpen ? `${sentence}${toLines(list)}` : sentence }];
   });
 }
 
@@ -48,29 +50,80 @@ function listAfter(blocks: readonly Block[], at: number): readonly ListItem[] {
   return items;
 }
 
+const REST = { rationale: null, note: null, page: null, confidence: null };
+
+/** The head of a box, printed in capitals: a procedure, or what to do with a thing. */
+const isBoxHead = (block: Block | undefined): block is Extract<Block, { kind: "heading" }> =>
+  block?.kind === "heading" && /\p{Lu}{4}/u.test(block.text) && block.text === block.text.toUpperCase();
+
+/** The sentence before a box that says how binding what follows is. */
+function findLead(block: Block | undefined): Pick<RecommendationRecord, "level" | "text"> | undefined {
+  if (block?.kind !== "paragraph") return undefined;
+  const last = [...SENTENCES.segment(block.text)].at(-1)?.segment.trim() ?? "";
+  const [level] = findLevels(last);
+  return level !== undefined && /\bfollowing\b/i.test(last) ? { level, text: last } : undefined;
+}
+
 /**
- * What a guideline requires or recommends: the numbered items of its two summaries, whole, and every other sentence
- * with one of the words that it defines. The page printed on the paper is not known, so `page` is null.
+ * The steps of a box, whole: each as binding as the sentence before the box says, else as a fact. A step with a word of its own is
+ * among the sentences already, and stands here again only where its box binds.
  */
-export function readRequirements(blocks: readonly Block[]): readonly RecommendationRecord[] {
+function readBox(blocks: readonly Block[], at: number): readonly RecommendationRecord[] {
+  const head = blocks[at];
+  if (!isBoxHead(head)) return [];
+  const lead = findLead(blocks[at - 1]);
+  return listAfter(blocks, at)
+    .filter(({ depth, text }) => depth === 0 && (lead !== undefined || findLevels(text).length === 0))
+    .map((step) => ({
+      series: null,
+      provision: null,
+      ...REST,
+      level: lead?.level ?? null,
+      text: step.text + toLines(listAfter(blocks, blocks.indexOf(step))),
+      note: lead?.text ?? head.text,
+    }));
+}
+
+/**
+ * What stands in the text and again in a summary is one statement: at its place in the text, under its number.
+ */
+function joinRepeats(records: readonly RecommendationRecord[]): readonly RecommendationRecord[] {
+  const groups = Map.groupBy(records, ({ text }) => text);
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { series, provision } = same.find((one) => one.provision !== null) ?? first;
+    // The most binding: a step that says "must" in a box that says "should" is a must.
+    const level = LEVELS.find(([name]) => same.some((one) => one.level === name))?.[0] ?? null;
+    return [{ ...first, series, provision, level }];
+  });
+}
+
+/**
+ * What a guideline requires or recommends: the numbered items of its two summaries, whole, every other sentence with one of the
+ * words that it defines, and the steps of its boxes. The page printed on the paper is not known, so `page` is null.
+ */
+export const readRequirements = (blocks: readonly Block[]): readonly RecommendationRecord[] =>
+  joinRepeats(readStatements(blocks));
+
+function readStatements(blocks: readonly Block[]): readonly RecommendationRecord[] {
   let series: RecommendationRecord["series"] = null;
   return blocks.flatMap((block, at): readonly RecommendationRecord[] => {
     if (block.kind === "heading") {
       series = seriesOf(block.text) ?? null;
-      return [];
+      return readBox(blocks, at);
     }
     if (block.kind === "table") return [];
-    const rest = { rationale: null, note: null, page: null, confidence: null };
     if (series !== null && block.provision !== undefined) {
       // Some items of the list of what the law requires use other words than "shall".
       const level = findLevels(block.text)[0] ?? (series === "legislated" ? "shall" : null);
-      return [{ series, provision: block.provision, level, text: block.text, ...rest }];
+      return [{ series, provision: block.provision, level, text: block.text, ...REST }];
     }
     return fromSentences(block.text, listAfter(blocks, at)).map((found) => ({
       series: null,
       provision: null,
       ...found,
-      ...rest,
+      ...REST,
     }));
   });
 }
