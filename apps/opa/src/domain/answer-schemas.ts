@@ -6,7 +6,7 @@ import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
 const optionalText = z.string().nullable();
 
 /** How much an answer tells: what decides, or all that a client takes in one piece. */
-export const detailInput = z.enum(DETAILS).default("short").describe("short (default) or full");
+export const detailInput = z.enum(DETAILS).default("short").describe("short or full");
 
 /** A document and a place in it, as every tool of opa cites. */
 export const citationSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { evidenceShape } from "./answer-schemas.ts";
+import { detailInput, evidenceShape } from "./answer-schemas.ts";
 
 export const clinicalToolsInput = z.strictObject({
   condition: z
@@ -21,6 +21,7 @@ export const clinicalToolsInput = z.strictObject({
     .describe("algorithm, calculator or checklist: only tools that have one"),
   include_sections: z.boolean().default(false).describe("Also the parts of each page, and its downloads"),
   offset: z.int().min(0).max(1000).default(0).describe("next_offset of the answer before, e.g. 15"),
+  detail: detailInput,
 });
 export type ClinicalToolsInput = z.output<typeof clinicalToolsInput>;
 
@@ -36,27 +37,27 @@ export const clinicalToolsOutput = z.object({
       url: text,
       last_updated: optionalText.describe("null: its page states none"),
       category: optionalText,
-      summary: optionalText,
+      summary: optionalText.optional().describe("Not of many in short"),
       matched_on: optionalText,
       key_features: z.object({
-        assessment_algorithm: feature,
-        calculator: feature,
-        checklist: feature,
-        screening_tools: z.array(text),
+        assessment_algorithm: feature.optional(),
+        calculator: feature.optional(),
+        checklist: feature.optional(),
+        screening_tools: z.array(text).optional(),
       }),
       sections: z
         .array(
           z.object({
             title: text,
-            summary: optionalText,
-            url: optionalText,
+            summary: optionalText.optional(),
+            url: optionalText.optional(),
             level: z.number(),
             section_id: optionalText,
           }),
         )
         .optional(),
       downloads: z.array(z.object({ title: text, url: text })).optional(),
-      quick_links: z.object({ full_tool: text, pdf_version: optionalText }),
+      quick_links: z.object({ full_tool: text.optional(), pdf_version: optionalText }).optional(),
     }),
   ),
   total_tools: z.number(),

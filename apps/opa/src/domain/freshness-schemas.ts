@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SOURCE_ORGS } from "../dataset/index.ts";
+import { detailInput } from "./answer-schemas.ts";
 import { WEB_STATUSES } from "./compare-page.ts";
 import { sourceOrgInput } from "./source-org-input.ts";
 
@@ -15,7 +16,8 @@ export const freshnessInput = z.strictObject({
   check_web: z
     .boolean()
     .default(false)
-    .describe("Also ask the publishers' pages, at most 20 of them; takes seconds. e.g. true"),
+    .describe("Also ask the publishers' pages, at most 20 of them; takes seconds"),
+  detail: detailInput,
 });
 export type FreshnessInput = z.output<typeof freshnessInput>;
 

@@ -16,10 +16,7 @@ export const getSectionInput = z.strictObject({
     .describe("As any tool of this server gives it, e.g. sections[0].section_id"),
   include_parent: z.boolean().default(true).describe("For a part: also the whole section"),
   include_children: z.boolean().default(false).describe("For a whole section: also its parts"),
-  include_document_metadata: z
-    .boolean()
-    .default(true)
-    .describe("Also title, dates, topics and level of the document"),
+  include_document_metadata: z.boolean().default(true).describe("Also its title, dates, topics, level"),
   detail: detailInput,
 });
 export type GetSectionInput = z.output<typeof getSectionInput>;

@@ -28,10 +28,7 @@ export const policyCheckInput = z.strictObject({
   policy_level: policyLevelInput.describe(
     "expectation: provisions of policies only; advice: Advice to the Profession only; e.g. 'all'",
   ),
-  include_advice: z
-    .boolean()
-    .default(true)
-    .describe("With all: also what the advice documents add, e.g. true"),
+  include_advice: z.boolean().default(true).describe("With all: also what advice adds"),
   n_results: z
     .int()
     .min(1)

@@ -1,4 +1,4 @@
-import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
 import { LOOKUP_BYTES } from "./answer-limits.ts";
 import { comparePage, type PageVerdict, type WebStatus } from "./compare-page.ts";
 import type { Corpus, DocumentRow } from "./corpus.ts";
@@ -161,20 +161,22 @@ function describeProbe(probed: readonly Probed[], { check_web }: FreshnessInput)
 }
 
 /** Cuts the longest list, at a whole item, until the answer fits; what was cut is said. */
-function fit(answer: FreshnessAnswer): FreshnessAnswer {
+function fit(answer: FreshnessAnswer, detail: Detail): FreshnessAnswer {
   const lists = ["news", "document_changes", "undated", "web_checks", "stale_documents"] as const;
   const cut = { ...answer };
   const left = new Map<string, number>();
+  const rest = detail === "short" ? ", or with detail full" : "";
   const withNotices = (): FreshnessAnswer => ({
     ...cut,
     notices: [
       ...answer.notices,
       ...[...left].map(
-        ([name, count]) => `${count} more in ${name} do not fit: ask by source_orgs, topics or document_ids.`,
+        ([name, count]) =>
+          `${count} more in ${name} do not fit: ask by source_orgs, topics or document_ids${rest}.`,
       ),
     ],
   });
-  while (jsonBytes(withNotices()) > LOOKUP_BYTES.full) {
+  while (jsonBytes(withNotices()) > LOOKUP_BYTES[detail]) {
     const longest = lists.toSorted((a, b) => jsonBytes(cut[b] ?? []) - jsonBytes(cut[a] ?? []))[0];
     const items = longest === undefined ? undefined : cut[longest];
     if (longest === undefined || items === undefined || items.length === 0) break;
@@ -209,24 +211,27 @@ export async function probeFreshness(
   const { since } = input;
   // Whoever asks for what is new is not told what is old.
   const isNews = since !== undefined;
-  return fit({
-    provenance: input.check_web ? ["sql", "web"] : ["sql"],
-    documents_checked: probed.length,
-    ...(isNews && { news: [...listNews(documents, { since, changes, corpus })] }),
-    stale_documents: isNews ? [] : stale,
-    undated: isNews ? [] : undated.map(toUndated),
-    dated_within_a_year: probed.length - stale.length - undated.length,
-    potential_updates: probed.flatMap((one) => toUpdate(one, today)),
-    web_checks: probed.flatMap((one) => toWebCheck(one, today)),
-    last_corpus_update: corpus.builtAt,
-    document_changes: isNews ? [] : changes,
-    recommendations: recommendRefresh(
-      probed.map(({ document, age, verdict }) => ({
-        document,
-        staleness: age.staleness,
-        status: verdict?.status,
-      })),
-    ),
-    notices: describeProbe(probed, input),
-  });
+  return fit(
+    {
+      provenance: input.check_web ? ["sql", "web"] : ["sql"],
+      documents_checked: probed.length,
+      ...(isNews && { news: [...listNews(documents, { since, changes, corpus })] }),
+      stale_documents: isNews ? [] : stale,
+      undated: isNews ? [] : undated.map(toUndated),
+      dated_within_a_year: probed.length - stale.length - undated.length,
+      potential_updates: probed.flatMap((one) => toUpdate(one, today)),
+      web_checks: probed.flatMap((one) => toWebCheck(one, today)),
+      last_corpus_update: corpus.builtAt,
+      document_changes: isNews ? [] : changes,
+      recommendations: recommendRefresh(
+        probed.map(({ document, age, verdict }) => ({
+          document,
+          staleness: age.staleness,
+          status: verdict?.status,
+        })),
+      ),
+      notices: describeProbe(probed, input),
+    },
+    input.detail,
+  );
 }

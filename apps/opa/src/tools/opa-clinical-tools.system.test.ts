@@ -153,12 +153,15 @@ describe("filters", () => {
   });
 });
 
-test("all tools in pages, each once, each with its citation and its page's date or null", async () => {
+test.each([
+  ["short", 6_000],
+  ["full", 24_000],
+])("all tools in pages, each once, with citation and date, %s", async (detail, most) => {
   const seen: string[] = [];
   let offset: number | null = 0;
   while (offset !== null) {
-    const page = await ask({ offset, include_sections: true });
-    expect(jsonBytes(page)).toBeLessThanOrEqual(24_000);
+    const page = await ask({ offset, include_sections: true, detail });
+    expect(jsonBytes(page)).toBeLessThanOrEqual(most);
     expect(page.citations.map(({ document_id }) => document_id)).toEqual(
       page.tools.map(({ tool_id }) => tool_id),
     );
@@ -173,6 +176,7 @@ test("one tool whole", async () => {
   const { tools, query_interpretation } = await ask({
     tool_name: "Dementia Diagnosis",
     include_sections: true,
+    detail: "full",
   });
   expect(tools[0]).toMatchObject({
     tool_id: "cep-dementia-diagnosis",
@@ -202,6 +206,23 @@ test("one tool whole", async () => {
       "cep-dementia-diagnosis",
     );
   expect(query_interpretation).toMatch(/^Tools by name "Dementia Diagnosis".*: 1 tool\.$/u);
+});
+
+test("a short answer leaves out what a tool lacks, and tells as much of what it has", async () => {
+  const [short, full] = [
+    await ask({ condition: "dementia" }),
+    await ask({ condition: "dementia", detail: "full" }),
+  ];
+  const available = (tools: typeof full.tools) =>
+    tools.map(({ tool_id, url, summary, key_features: { screening_tools: _instruments, ...features } }) => {
+      const own = Object.entries(features).filter(([, feature]) => feature?.available);
+      return [tool_id, url, summary, own];
+    });
+  expect(available(short.tools)).toEqual(available(full.tools));
+  expect(jsonBytes(short)).toBeLessThan(jsonBytes(full));
+  const sections = await ask({ tool_name: "Dementia Diagnosis", include_sections: true });
+  expect(jsonBytes(sections)).toBeLessThanOrEqual(6_000);
+  expect(sections.tools[0]?.sections?.length).toBeGreaterThan(5);
 });
 
 test("records answer while the search is away, and say so", async () => {

@@ -1,8 +1,9 @@
 import { citationUrl } from "@clinical-mcp/citations";
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { jsonBytes } from "@clinical-mcp/mcp-tool";
-import type { ToolFeature } from "../../dataset/index.ts";
+import { dropUntilFits, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
+import { TOOL_FEATURES, type ToolFeature } from "../../dataset/index.ts";
 import { LOOKUP_BYTES } from "../answer-limits.ts";
+import { presentCitations } from "../answer-schemas.ts";
 import { cite } from "../cite.ts";
 import type { ClinicalToolsAnswer } from "../clinical-tools-schemas.ts";
 import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
@@ -31,36 +32,66 @@ const findPdf = ({ row }: ClinicalTool): string | null =>
         /\b(?:pdf|print(?:able)?) version\b|\b(?:full|entire|whole) tool\b/iu.test(title)),
   )?.url ?? null;
 
-function toTool(
-  { tool, matchedOn }: FittingTool,
-  withSections: boolean,
-): ClinicalToolsAnswer["tools"][number] {
-  const { row, sections } = tool;
+/** How much is told of each tool. */
+interface Telling {
+  readonly detail: Detail;
+  readonly withSections: boolean;
+  readonly withSummary: boolean;
+}
+
+type ToolAnswer = ClinicalToolsAnswer["tools"][number];
+
+const toWholeTool = (tool: ClinicalTool, withSections: boolean) => ({
+  summary: tool.row.summary,
+  key_features: {
+    assessment_algorithm: toFeature(tool, "assessment_algorithm"),
+    calculator: toFeature(tool, "calculator"),
+    checklist: toFeature(tool, "checklist"),
+    screening_tools: tool.row.instruments,
+  },
+  ...(withSections && {
+    sections: tool.sections.map(({ title, summary, anchor, level, sectionId }) => ({
+      title,
+      summary,
+      url: urlOf(tool, anchor),
+      level,
+      section_id: sectionId,
+    })),
+    downloads: tool.row.quick_links.filter(({ url }) => isPdf(url)),
+  }),
+  quick_links: { full_tool: tool.row.source_url, pdf_version: findPdf(tool) },
+});
+
+/** What a tool has, without what it lacks and what its address says already. */
+function toShortTool(tool: ClinicalTool, { withSections, withSummary }: Telling) {
+  const features = TOOL_FEATURES.flatMap((name) => {
+    const feature = toFeature(tool, name);
+    return feature.available ? [[name, feature] as const] : [];
+  });
+  const pdf = findPdf(tool);
+  return {
+    ...(withSummary && { summary: tool.row.summary }),
+    key_features: {
+      ...Object.fromEntries(features),
+      ...(withSummary && tool.row.instruments.length > 0 && { screening_tools: tool.row.instruments }),
+    },
+    ...(withSections && {
+      sections: tool.sections.map(({ title, level, sectionId }) => ({ title, level, section_id: sectionId })),
+    }),
+    ...(pdf !== null && { quick_links: { pdf_version: pdf } }),
+  };
+}
+
+function toTool({ tool, matchedOn }: FittingTool, telling: Telling): ToolAnswer {
+  const { row } = tool;
   return {
     tool_id: row.tool_id,
     name: row.name,
     url: row.source_url,
     last_updated: row.last_updated,
     category: row.category,
-    summary: row.summary,
     matched_on: matchedOn === "" ? null : matchedOn,
-    key_features: {
-      assessment_algorithm: toFeature(tool, "assessment_algorithm"),
-      calculator: toFeature(tool, "calculator"),
-      checklist: toFeature(tool, "checklist"),
-      screening_tools: row.instruments,
-    },
-    ...(withSections && {
-      sections: sections.map(({ title, summary, anchor, level, sectionId }) => ({
-        title,
-        summary,
-        url: urlOf(tool, anchor),
-        level,
-        section_id: sectionId,
-      })),
-      downloads: row.quick_links.filter(({ url }) => isPdf(url)),
-    }),
-    quick_links: { full_tool: row.source_url, pdf_version: findPdf(tool) },
+    ...(telling.detail === "full" ? toWholeTool(tool, telling.withSections) : toShortTool(tool, telling)),
   };
 }
 
@@ -126,10 +157,12 @@ function describe(found: FoundTools, next: number): string[] {
 
 function toAnswer(found: FoundTools, shown: readonly FittingTool[]): ClinicalToolsAnswer {
   const { input, fitting, evidence } = found;
+  const { detail, include_sections: withSections } = input;
   const next = input.offset + shown.length;
   const confidence = score(found);
+  const telling = { detail, withSections, withSummary: fitting.length <= FEW };
   return {
-    tools: shown.map((fittingTool) => toTool(fittingTool, input.include_sections)),
+    tools: shown.map((fittingTool) => toTool(fittingTool, telling)),
     total_tools: fitting.length,
     next_offset: next < fitting.length ? next : null,
     query_interpretation: describeQuery(found),
@@ -138,20 +171,38 @@ function toAnswer(found: FoundTools, shown: readonly FittingTool[]): ClinicalToo
     ...(evidence?.vectorEngine !== undefined && { vector_engine: evidence.vectorEngine }),
     confidence: confidence.score,
     confidence_reasons: confidence.reasons.map(({ words }) => words),
-    citations: shown.map(({ tool: { document } }) => cite({ document })),
+    citations: presentCitations(
+      shown.map(({ tool: { document } }) => cite({ document })),
+      detail,
+    ),
     conflicts: [],
     notices: describe(found, next),
   };
 }
 
+/** Up to as many tools a short answer tells what each is for. */
+const FEW = 4;
+const MORE_SECTIONS = "More parts of this page are in detail full.";
+
+/** One tool's answer with its last parts left out. */
+function dropSections(answer: ClinicalToolsAnswer): ClinicalToolsAnswer | undefined {
+  const [tool] = answer.tools;
+  if (!tool?.sections || tool.sections.length === 0) return undefined;
+  const notices = answer.notices.includes(MORE_SECTIONS)
+    ? answer.notices
+    : [...answer.notices, MORE_SECTIONS];
+  return { ...answer, tools: [{ ...tool, sections: tool.sections.slice(0, -1) }], notices };
+}
+
 /** The answer with as many tools as it has room for. */
 export function answerTools(found: FoundTools): ClinicalToolsAnswer {
   const rest = found.fitting.slice(found.input.offset);
+  const most = LOOKUP_BYTES[found.input.detail];
   for (let count = rest.length; count > 1;) {
     const answer = toAnswer(found, rest.slice(0, count));
-    const excess = jsonBytes(answer) / LOOKUP_BYTES.full;
+    const excess = jsonBytes(answer) / most;
     if (excess <= 1) return answer;
     count = Math.min(count - 1, Math.ceil(count / excess));
   }
-  return toAnswer(found, rest.slice(0, 1));
+  return dropUntilFits(toAnswer(found, rest.slice(0, 1)), dropSections, most);
 }
