@@ -199,6 +199,16 @@ describe("the co-payment (book, pages 14 and 15)", () => {
 });
 
 describe("goals", () => {
+  test.each(["generic Keflex", "Keflex (generic)", "generic of Keflex", "Keflex générique"])(
+    "%s is the interchangeable products without the brand",
+    (drug) => {
+      const { decision, reasons } = decide({ drug, strength: "500 mg", goal: "coverage" });
+      expect(decision).toBe("covered");
+      expect(reasons.map(({ text }) => text).join(" ")).not.toContain("Keflex 500mg");
+      expect(decide({ drug: "Keflex", strength: "500 mg", goal: "coverage" }).decision).toBe("not_covered");
+    },
+  );
+
   test("a brand that is no benefit is refused, with what is paid instead", () => {
     const { decision, better } = decide({ drug: "Coumadin", strength: "5 mg" });
     expect(decision).toBe("not_covered");

@@ -7,7 +7,8 @@ import type { ImportOptions } from "./import-schedule.ts";
 export const USAGE = `Usage: npx pnpm schedule COMMAND
 
   import FILE [--dry-run]         a schedule from .json, .xlsx or a folder of .csv files; it takes the place of one with its id
-  import FILE.ics --into ID       assignments and absences from a calendar into a schedule that is there
+  import FILE --replace           also where it has no assignments, and the one with its id has some
+  import FILE.ics --into ID       assignments and absences from a calendar, series too, into a schedule that is there
   export ID --format FORMAT --to FOLDER    FORMAT is ${EXPORT_FORMATS.join(", ")}
   list                            what is there
 
@@ -30,6 +31,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         "dry-run": { type: "boolean", default: false },
+        replace: { type: "boolean", default: false },
         into: { type: "string" },
         format: { type: "string" },
         to: { type: "string" },
@@ -50,7 +52,10 @@ export function parseArguments(args: readonly string[]): Command {
   if (name === "list" && subject === undefined) return { name };
   if (name === "import") {
     if (subject === undefined) throw wrong("import needs a file.");
-    return { name, options: { path: subject, into: values.into, isDryRun: values["dry-run"] } };
+    return {
+      name,
+      options: { path: subject, into: values.into, isDryRun: values["dry-run"], mayEmpty: values.replace },
+    };
   }
   if (name === "export") {
     const format = EXPORT_FORMATS.find((each) => each === values.format);

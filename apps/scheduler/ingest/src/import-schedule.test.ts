@@ -103,6 +103,12 @@ describe("what was exported is imported again as it was", () => {
   });
 });
 
+const writeText = (ending: string, text: string): string => {
+  const file = newName(ending);
+  writeFileSync(file, text);
+  return file;
+};
+
 /** A workbook of these sheets; values as Excel has them. */
 function writeWorkbook(
   sheets: Readonly<Record<string, WorkSheet | readonly (readonly unknown[])[]>>,
@@ -195,6 +201,32 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("OFF is free time, and leave a whole day in a row of one absence", async () => {
+    const Grid = [
+      ["", "2026-01-05", "2026-01-05", "2026-01-06", "2026-01-07", "2026-01-07"],
+      ["", "AM", "PM", "AM", "AM", "PM"],
+      ["r1", "VAC", "VAC", "vac", "OFF", "ward"],
+    ];
+    const outcome = await importFile(
+      writeWorkbook({ Schedule: HEAD, People: PEOPLE, Rotations: ROTATIONS, Grid }),
+    );
+    expect(outcome).toMatchObject({
+      ok: true,
+      document: {
+        assignments: [{ person_id: "r1", rotation_id: "ward" }],
+        absences: [
+          { person_id: "r1", absence_type: "vacation", start_date: "2026-01-05", end_date: "2026-01-06" },
+        ],
+      },
+    });
+  });
+
+  test("leave on a day with work is a problem: absences are whole days", async () => {
+    const Grid = [["", "2026-01-05", "2026-01-05"], ["", "AM", "PM"], ["r1", "VAC", "ward"]]; // prettier-ignore
+    const file = writeWorkbook({ Schedule: HEAD, People: PEOPLE, Rotations: ROTATIONS, Grid });
+    expect(await problemsOf(file)).toEqual([expect.stringMatching(/cell B3: is leave on a day with work/u)]);
+  });
+
   test("a block that the sheet of blocks has is used, not made anew", async () => {
     const Blocks = [["id", "date", "block_type"], ["first", "2026-01-05", "AM"]]; // prettier-ignore
     const Grid = [["", "2026-01-05"], ["", "AM"], ["r1", "ward"]]; // prettier-ignore
@@ -224,7 +256,7 @@ describe("a workbook", () => {
     expect(await problemsOf(file)).toEqual([
       'sheet "Grid", cell C1: needs a date, and below it AM, PM, CALL hh:mm-hh:mm or SHIFT hh:mm-hh:mm',
       'sheet "Grid", cell D1: needs a date, and below it AM, PM, CALL hh:mm-hh:mm or SHIFT hh:mm-hh:mm',
-      'sheet "Grid", cell B3: is no rotation of the sheet of rotations, or has an unknown mark. Did you mean "inpatient"?',
+      'sheet "Grid", cell B3: is no rotation of that sheet, no leave and not OFF, or has an unknown mark. Did you mean "inpatient"?',
       'sheet "Grid", cell A4: is nobody, or more than one, of the sheet of people.',
       'sheet "People", cell D4, pgy_level: a resident needs pgy_level, faculty have none',
       'sheet "People", cell D5, pgy_level: expected number, received string',
@@ -249,12 +281,6 @@ describe("a workbook", () => {
 });
 
 describe("files that are wrong", () => {
-  const writeText = (ending: string, text: string): string => {
-    const file = newName(ending);
-    writeFileSync(file, text);
-    return file;
-  };
-
   test("JSON that ends too early, and a kind that nobody knows", async () => {
     await expect(importFile(writeText(".json", '{"id": '))).rejects.toMatchObject({
       code: "UNREADABLE_FILE",
@@ -300,9 +326,10 @@ describe("files that are wrong", () => {
     await expect(importFile(file, "nothing")).rejects.toMatchObject({ code: "SCHEDULE_NOT_FOUND" });
     await writeSchedule(await database(), small, NOW.toISOString());
     expect((await problemsOf(file, "test")).toSorted()).toEqual([
-      "event 1: names nobody of the schedule; its summary must read WHAT: WHO.",
-      "event 2: names no rotation of the schedule; its summary must read ROTATION: WHO.",
-      "event 3: repeats itself; give each assignment as an event of its own.",
+      expect.stringMatching(/^event 1 \(\S+, "Clinic A: Nobody"\): names nobody of the schedule/u),
+      expect.stringMatching(
+        /^event 2 \(\S+, "Surgery of all kinds: r1"\): names no rotation of the schedule/u,
+      ),
     ]);
     await expect(importFile(writeText(".ics", "hello"), "test")).rejects.toMatchObject({
       code: "UNREADABLE_FILE",
@@ -347,19 +374,94 @@ test("a dry run checks and writes nothing", async () => {
 });
 
 describe("files that are not UTF-8", () => {
-  test("are refused: names would change their letters", async () => {
-    const bytes = Buffer.from('{"name":"Zoë"}', "latin1");
+  const withName = (name: string) => JSON.stringify({ ...small, name });
+  test.each([
+    ["UTF-16 with its mark", Buffer.from(`\uFEFF${withName("Zoë")}`, "utf16le"), 0],
+    ["UTF-16 without a mark", Buffer.from(withName("Zoë"), "utf16le"), 0],
+    ["UTF-16, the other way round", Buffer.from(`\uFEFF${withName("Zoë")}`, "utf16le").swap16(), 0],
+    ["Latin-1, which is told", Buffer.from(withName("Zoë"), "latin1"), 1],
+  ])("%s", async (_how, bytes, warnings) => {
     const file = newName(".json");
     writeFileSync(file, bytes);
-    await expect(importFile(file)).rejects.toMatchObject({
-      code: "UNREADABLE_FILE",
-      message: expect.stringContaining("UTF-8"),
-    });
+    const outcome = await importFile(file);
+    expect(outcome).toMatchObject({ ok: true, document: { name: "Zoë" } });
+    expect(outcome.warnings).toHaveLength(warnings);
+  });
+
+  test("what is no text is refused by its name", async () => {
+    const file = newName(".json");
+    writeFileSync(file, Buffer.from([0x7b, 0x01, 0x02, 0xff, 0x00, 0x9d, 0x07]));
+    await expect(importFile(file)).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
   });
 
   test("a mark at the beginning that says UTF-8 is no part of the text", async () => {
     const file = newName(".json");
     writeFileSync(file, `\uFEFF${JSON.stringify(small)}`);
     expect((await importFile(file)).ok).toBe(true);
+  });
+});
+
+describe("broken and doubtful files", () => {
+  test("broken JSON is named by its line and column", async () => {
+    await expect(importFile(writeText(".json", '{\n  "id": "x",\n  "name" "y"\n}'))).rejects.toMatchObject({
+      message: expect.stringContaining("line 3, column 10"),
+    });
+  });
+
+  test("a key that an object has twice is a problem, with its line", async () => {
+    const text = JSON.stringify(small, null, 1).replace('"name": "', '"id": "other",\n "name": "');
+    expect(await problemsOf(writeText(".json", text))).toEqual([
+      expect.stringMatching(/^line \d+: gives "id" a second time\.$/u),
+    ]);
+  });
+
+  test("an open quotation mark is named by its file and line", async () => {
+    const db = await database();
+    await writeSchedule(db, small, NOW.toISOString());
+    await exportSchedule(db, { id: "test", format: "csv", folder: path("quotes") }, NOW);
+    writeFileSync(join(path("quotes"), "rotations.csv"), 'id,name\r\nward,"Inpatient\r\nclinic,Clinic\r\n');
+    await expect(importFile(path("quotes"))).rejects.toMatchObject({
+      message: expect.stringMatching(/^rotations\.csv, line \d+:/u),
+    });
+  });
+
+  test("ids that name nothing are told beside wrong values", async () => {
+    const [first, ...others] = small.assignments;
+    const text = JSON.stringify({
+      ...small,
+      people: small.people.map((person) => (person.id === "r1" ? { ...person, pgy_level: "one" } : person)),
+      assignments: [{ ...first, rotation_id: "nowhere" }, ...others],
+    });
+    const problems = await problemsOf(writeText(".json", text));
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).toMatch(/pgy_level.*rotation_id: no such id in rotations/u);
+  });
+
+  test("a letter that nobody sees and a time that no clock shows are told, and the schedule is written", async () => {
+    const text = JSON.stringify({
+      ...small,
+      people: small.people.map((person) =>
+        person.id === "r1" ? { ...person, name: "Dr.\u00A0Adams" } : person,
+      ),
+      blocks: small.blocks.map((block) =>
+        block.starts_at === "2026-03-07T19:00" ? { ...block, ends_at: "2026-03-08T02:30" } : block,
+      ),
+    });
+    const outcome = await importFile(writeText(".json", text));
+    expect(outcome.ok).toBe(true);
+    expect(outcome.warnings).toEqual([
+      expect.stringContaining("people, row 1, name"),
+      expect.stringContaining("2026-03-08T02:30"),
+    ]);
+  });
+
+  test("a schedule without assignments takes the place of one that has some only where that is said", async () => {
+    const db = await database();
+    await writeSchedule(db, small, NOW.toISOString());
+    const file = writeText(".json", JSON.stringify({ ...small, assignments: [] }));
+    expect(await problemsOf(file)).toEqual([expect.stringContaining("--replace")]);
+    expect(await findDocument(db, "test")).toEqual(small);
+    const meant = await importSchedule(db, { path: file, isDryRun: false, mayEmpty: true }, NOW);
+    expect(meant).toMatchObject({ ok: true, isReplaced: true });
   });
 });

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { parseArguments } from "./arguments.ts";
 
@@ -38,14 +40,25 @@ test("imports a year, lists it, and refuses a file that is not there", async () 
   });
 });
 
+test("an import waits for another that writes", async () => {
+  const other = new Sqlite(join(folder, "schedules.sqlite"));
+  other.exec("BEGIN IMMEDIATE");
+  const second = run("import", EXAMPLE);
+  // Longer than a server waits, so that the import would fail if it waited no longer than that.
+  await setTimeout(3_000);
+  other.exec("COMMIT");
+  other.close();
+  expect(await second).toMatchObject({ code: 0, output: expect.stringContaining("synthetic-2026") });
+});
+
 test.each([
   [
     ["import", "a.json", "--dry-run"],
-    { name: "import", options: { path: "a.json", into: undefined, isDryRun: true } },
+    { name: "import", options: { path: "a.json", into: undefined, isDryRun: true, mayEmpty: false } },
   ],
   [
     ["import", "a.ics", "--into", "x"],
-    { name: "import", options: { path: "a.ics", into: "x", isDryRun: false } },
+    { name: "import", options: { path: "a.ics", into: "x", isDryRun: false, mayEmpty: false } },
   ],
   [
     ["export", "x", "--format", "csv", "--to", "out"],

@@ -12,6 +12,8 @@ import { exportSchedule } from "./export-schedule.ts";
 import { importSchedule } from "./import-schedule.ts";
 import { reportLines } from "./report.ts";
 
+/** A second import waits for the first. */
+const WAIT_MS = 60_000;
 const WRONG_FILE = 65;
 const WRONG_ARGUMENTS = 2;
 const WRONG_SETTINGS = 78;
@@ -24,7 +26,10 @@ async function open(): Promise<Database> {
     databaseEnvironment,
     process.env,
   );
-  return openDatabase(url === undefined ? { file: resolve(appFolder, file) } : { url }, () => undefined);
+  return openDatabase(
+    url === undefined ? { file: resolve(appFolder, file), waitMs: WAIT_MS } : { url },
+    () => undefined,
+  );
 }
 
 /** @returns the exit code */

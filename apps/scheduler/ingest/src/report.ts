@@ -5,7 +5,10 @@ const MOST_PROBLEMS = 200;
 
 /** What an import has to say, line by line. */
 export function reportLines(outcome: ImportOutcome): readonly string[] {
-  const ignored = outcome.ignored.length === 0 ? [] : [`Not read: ${outcome.ignored.join(", ")}.`];
+  const ignored = [
+    ...(outcome.ignored.length === 0 ? [] : [`Not read: ${outcome.ignored.join(", ")}.`]),
+    ...outcome.warnings.slice(0, MOST_PROBLEMS).map((warning) => `Mind: ${warning}`),
+  ];
   if (!outcome.ok) {
     const { problems } = outcome;
     const more = problems.length - MOST_PROBLEMS;

@@ -32,17 +32,37 @@ function findRepeats(table: TableName, rows: Rows, keyOf: (row: Rows[number]) =>
   return problems;
 }
 
-function findBrokenReferences(document: ScheduleDocument): Problem[] {
-  const ids = new Map(
-    KEYS.map((table) => [table, new Set((document[table] satisfies Rows as Rows).map(({ id }) => id))]),
-  );
+type RowsOf = (table: TableName) => Rows;
+
+function findBrokenReferences(rowsOf: RowsOf): Problem[] {
+  const ids = new Map(KEYS.map((table) => [table, new Set(rowsOf(table).map(({ id }) => id))]));
   return REFERENCES.flatMap(([table, field, target]) =>
-    (document[table] satisfies Rows as Rows).flatMap((record, row) =>
-      record[field] === null || ids.get(target)?.has(record[field])
+    rowsOf(table).flatMap((record, row) =>
+      // What is missing or no id is the schema's to name.
+      typeof record[field] !== "string" || ids.get(target)?.has(record[field])
         ? []
         : [{ table, row, field, message: `no such id in ${target}` }],
     ),
   );
+}
+
+const isRecord = (value: unknown): value is Rows[number] => typeof value === "object" && value !== null;
+
+/**
+ * Repeated ids and ids that name nothing, in what may have wrong values beside: both are then told at once.
+ *
+ * @param candidate what should be a schedule
+ */
+export function checkIds(candidate: unknown): readonly Problem[] {
+  if (!isRecord(candidate)) return [];
+  const rowsOf: RowsOf = (table) => {
+    const rows = candidate[table];
+    return Array.isArray(rows) ? rows.map((row: unknown) => (isRecord(row) ? row : {})) : [];
+  };
+  const repeats = KEYS.flatMap((table) =>
+    findRepeats(table, rowsOf(table), ({ id }) => (typeof id === "string" ? id : Symbol("no id"))),
+  );
+  return [...repeats, ...findBrokenReferences(rowsOf)];
 }
 
 const isHalfDay = ({ block_type }: Block): boolean => block_type === "AM" || block_type === "PM";
@@ -130,7 +150,7 @@ export function checkReferences(document: ScheduleDocument): readonly Problem[] 
     ...head,
     ...KEYS.flatMap((table) => findRepeats(table, document[table], ({ id }) => id)),
     ...findRepeats("resolved_conflicts", document.resolved_conflicts, ({ conflict_id }) => conflict_id),
-    ...findBrokenReferences(document),
+    ...findBrokenReferences((table) => document[table] satisfies Rows as Rows),
     ...document.blocks.flatMap((block, row) =>
       checkBlock(block, document).map((problem) => ({ table: "blocks" as const, row, ...problem })),
     ),

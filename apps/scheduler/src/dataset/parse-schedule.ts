@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { checkReferences } from "./check-references.ts";
+import { checkIds, checkReferences } from "./check-references.ts";
 import type { Problem } from "./problem.ts";
 import { scheduleSchema, TABLE_SCHEMAS } from "./schedule-document.ts";
 import type { ScheduleDocument, TableName } from "./schedule-document.ts";
@@ -19,10 +19,11 @@ function toProblem({ path, message }: z.core.$ZodIssue): Problem {
   return { field: path.map(String).join(".") || "document", message: said };
 }
 
-/** Checks every row of a schedule, then how the rows fit together. Values are never repeated in problems. */
+/** Checks every row of a schedule, and how the rows fit together: of wrong rows their ids alone. Values are never repeated in problems. */
 export function parseSchedule(candidate: unknown): ParsedSchedule {
   const parsed = scheduleSchema.safeParse(candidate);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(toProblem) };
+  if (!parsed.success)
+    return { ok: false, problems: [...parsed.error.issues.map(toProblem), ...checkIds(candidate)] };
   const problems = checkReferences(parsed.data);
   return problems.length === 0 ? { ok: true, document: parsed.data } : { ok: false, problems };
 }

@@ -9,14 +9,16 @@ import { openSqliteFile } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where schedules are kept: a file of SQLite, or a PostgreSQL server. */
-export type DatabaseAddress = { readonly file: string } | { readonly url: string };
+export type DatabaseAddress =
+  /** `waitMs`: how long a writer waits for another. */
+  { readonly file: string; readonly waitMs?: number } | { readonly url: string };
 
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 20_000;
 const CONNECTIONS = 5;
 
 function toDialect(address: DatabaseAddress, onLost: (error: Error) => void): Dialect {
-  if ("file" in address) return new SqliteDialect({ database: openSqliteFile(address.file) });
+  if ("file" in address) return new SqliteDialect({ database: openSqliteFile(address.file, address.waitMs) });
   const pool = new Pool({
     connectionString: address.url,
     max: CONNECTIONS,

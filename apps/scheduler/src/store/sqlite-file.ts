@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
 
-/** Reading never waits for a writer; one import may wait for another, but not long: this stops the whole process. */
+/** Reading never waits for a writer, and a writer not long for another: this stops the whole process. */
 const BUSY_MS = 2_000;
 
 interface Connection {
@@ -11,8 +11,13 @@ interface Connection {
   readonly inode: number;
 }
 
-function connect(file: string, fileMustExist: boolean): Connection {
-  const database = new Sqlite(file, { timeout: BUSY_MS, fileMustExist });
+interface Opening {
+  readonly fileMustExist: boolean;
+  readonly waitMs: number;
+}
+
+function connect(file: string, { fileMustExist, waitMs }: Opening): Connection {
+  const database = new Sqlite(file, { timeout: waitMs, fileMustExist });
   try {
     // An import may write while a server reads.
     database.pragma("journal_mode = WAL");
@@ -40,11 +45,14 @@ function letGo(database: Sqlite.Database): void {
  * A database file that may be put aside and replaced while a server runs. SQLite itself would go on reading the file that
  * it once opened, though nobody can write to it any more: schedules would silently be those of yesterday.
  *
+ * @param waitMs how long a writer waits for another, in milliseconds; a program that serves nobody may wait long
  * @throws what the driver throws: when the file cannot be opened, and at each query while it is not there
  */
-export function openSqliteFile(file: string): SqliteDatabase {
+export function openSqliteFile(file: string, waitMs = BUSY_MS): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });
-  const kept: { connection: Connection | undefined } = { connection: connect(file, false) };
+  const kept: { connection: Connection | undefined } = {
+    connection: connect(file, { fileMustExist: false, waitMs }),
+  };
   const current = (): Sqlite.Database => {
     const { connection } = kept;
     // A transaction ends where it began.
@@ -56,7 +64,7 @@ export function openSqliteFile(file: string): SqliteDatabase {
       kept.connection = undefined;
       letGo(connection.database);
     }
-    const next = connect(file, true);
+    const next = connect(file, { fileMustExist: true, waitMs });
     kept.connection = next;
     return next.database;
   };

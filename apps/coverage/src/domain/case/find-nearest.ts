@@ -15,8 +15,13 @@ export const normaliseName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/gu, "_");
 
+/** A denial is about any fact, and near to none: "no show" is no nearer to "no hospital" than to a visit. */
+const DENIALS: ReadonlySet<string> = new Set(["no", "not", "non", "without", "pa", "san", "aucun"]);
+
 const toStems = (text: string): ReadonlySet<string> =>
-  new Set(toContentStems(text.replaceAll(/[_.]/gu, " ")).filter((stem) => stem.length > 1));
+  new Set(
+    toContentStems(text.replaceAll(/[_.]/gu, " ")).filter((stem) => stem.length > 1 && !DENIALS.has(stem)),
+  );
 
 const TRIGRAM = 3;
 

@@ -47,7 +47,12 @@ const OLD = anyOf(
   "yrs?",
   "ans",
 );
-const YEARS_OLD = whole(String.raw`${COUNT}[ -]?${OLD}(?<sex>[ -]?[mf](?![\p{L}\p{N}]))?`);
+/** "3 yrs ago", "il y a 3 ans" are no ages. */
+const BEFORE_SPAN = "(?<!il y a |depuis |every |last |past )";
+const AFTER_SPAN = "(?! (?:ago|before|earlier|later|plus tard))";
+const YEARS_OLD = whole(
+  String.raw`${BEFORE_SPAN}${COUNT}[ -]?${OLD}(?<sex>[ -]?[mf](?![\p{L}\p{N}]))?${AFTER_SPAN}`,
+);
 const PERSON = "mom mum dad mother father son daughter lady man woman patient client pt".split(" ");
 const BEFORE_AGE = anyOf("is", "was", "am", "'s", "now", ...PERSON);
 /** "She is 82", "Mum, 78,". */

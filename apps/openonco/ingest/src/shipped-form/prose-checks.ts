@@ -56,7 +56,7 @@ const checkGenes: Check = (record) => {
   if (typeof stated !== "number") return undefined;
   const texts = [textOf(record["genesAnalyzedNotes"]), textOf(record["method"])];
   const said = texts.flatMap((text) =>
-    [...text.matchAll(/\b(\d[\d,]*)[- ]?(?:DNA )?genes?\b/gi)].map(([, count = ""]) =>
+    [...text.matchAll(/\b(\d[\d,]{0,8})[- ]?(?:DNA )?genes?\b/gi)].map(([, count = ""]) =>
       Number(count.replaceAll(",", "")),
     ),
   );

@@ -51,11 +51,20 @@ function isTime(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
+/** A series by the hour or the minute is no schedule, and would never end. */
+const OF_DAYS = /^(?:[^;]*;)*FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/i;
+
+/** Whether it changes one event of a series. */
+export const isOfSeries = ({ valuesOf }: RawEvent): boolean => valuesOf("RECURRENCE-ID").length > 0;
+export const isSeries = ({ valuesOf }: RawEvent): boolean => valuesOf("RRULE").length > 0;
+
 /** What is wrong with an event before anybody asks what it means. */
 export function findFault({ valuesOf }: RawEvent): string | undefined {
   if (valuesOf("UID")[0] === undefined) return "has no UID.";
-  if (["RRULE", "RDATE", "RECURRENCE-ID"].some((name) => valuesOf(name).length > 0))
-    return "repeats itself; give each assignment as an event of its own.";
+  if (valuesOf("RDATE").length > 0)
+    return "has further days (RDATE); give each of them as an event of its own.";
+  if (valuesOf("RRULE").some((rule) => !OF_DAYS.test(rule)))
+    return "repeats itself by a rule other than FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.";
   const [start, more] = valuesOf("DTSTART");
   if (start === undefined || more !== undefined) return "needs one DTSTART.";
   return [start, ...valuesOf("DTEND")].every(isTime) ? undefined : "has a day or time that does not exist.";

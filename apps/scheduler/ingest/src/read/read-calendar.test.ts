@@ -15,6 +15,8 @@ const calendar = (...events: readonly string[]): string =>
 const ward = (uid: string, start: string, end: string, ...more: readonly string[]): string =>
   event(`UID:${uid}`, `DTSTART${start}`, `DTEND${end}`, "SUMMARY:Inpatient: Dr. Adams", ...more);
 
+const SHOWN = / \([^()]*"[^()]*\)| \(u\)/u;
+
 function problemsOf(...events: readonly string[]): readonly string[] {
   const read = readCalendar(calendar(...events), base);
   const parsed = parseSchedule(read.candidate);
@@ -22,7 +24,8 @@ function problemsOf(...events: readonly string[]): readonly string[] {
     ...read.problems,
     ...(parsed.ok ? [] : parsed.problems.map((problem) => locate(problem, read))),
   ];
-  return problems.map(({ where, message }) => `${where}: ${message}`);
+  // Without what a calendar shows of the event, which has a test of its own.
+  return problems.map(({ where, message }) => `${where.replace(SHOWN, "")}: ${message.replace(SHOWN, "")}`);
 }
 
 /** First and last minute of each block that the events made, in the schedule's zone. */
@@ -57,11 +60,13 @@ test("a night on which the clocks go back is an hour longer, and says the same t
 const JULY = [":20260701T120000Z", ":20260702T000000Z"] as const;
 
 describe("what cannot be read as it was meant is named by its event", () => {
-  const REPEATS = "repeats itself; give each assignment as an event of its own.";
+  const BY_THE_HOUR = "event 1: repeats itself by a rule other than FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.";
+  const FURTHER_DAYS = "event 1: has further days (RDATE); give each of them as an event of its own.";
+  const ONE_OF_SERIES = "event 1: changes one of a series that is not in the file.";
   test.each<readonly [string, readonly string[], readonly string[]]>([
-    ["a series", [ward("u", ...JULY, "RRULE:FREQ=DAILY;COUNT=3")], [`event 1: ${REPEATS}`]],
-    ["further days", [ward("u", ...JULY, "RDATE:20260705T120000Z")], [`event 1: ${REPEATS}`]],
-    ["one of a series", [ward("u", ...JULY, "RECURRENCE-ID:20260701T120000Z")], [`event 1: ${REPEATS}`]],
+    ["a series by the hour", [ward("u", ...JULY, "RRULE:FREQ=HOURLY;COUNT=3")], [BY_THE_HOUR]],
+    ["further days", [ward("u", ...JULY, "RDATE:20260705T120000Z")], [FURTHER_DAYS]],
+    ["one of a series", [ward("u", ...JULY, "RECURRENCE-ID:20260701T120000Z")], [ONE_OF_SERIES]],
     ["one id twice", [ward("a", ...JULY), ward("b", ...JULY), ward("a", ":20260703", ":20260704")], ["event 3: has the id of event 1."]],
     [
       "one of our ids twice",
@@ -88,6 +93,59 @@ describe("what cannot be read as it was meant is named by its event", () => {
   ])("%s", (_what, events, problems) => {
     expect(problemsOf(...events)).toEqual(problems);
   }); // prettier-ignore
+});
+
+test("a problem names the event as a calendar shows it, and nothing that a terminal would run", () => {
+  const { problems } = readCalendar(
+    calendar(event("UID:night-7", "DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr.\u001B[2J Adams")),
+    base,
+  );
+  expect(problems.map(({ where }) => where)).toEqual(['event 1 (night-7, "Inpatient: Dr.[2J Adams")']);
+});
+
+describe("a series", () => {
+  const WEEKLY = ";TZID=America/Chicago:20261019T070000";
+  const END = ";TZID=America/Chicago:20261019T190000";
+  test("is each of its events, at the same hour before and after the clocks change", () => {
+    expect(timesOf(ward("u", WEEKLY, END, "RRULE:FREQ=WEEKLY;COUNT=3"))).toEqual([
+      ["2026-10-19T07:00", "2026-10-19T19:00"],
+      ["2026-10-26T07:00", "2026-10-26T19:00"],
+      ["2026-11-02T07:00", "2026-11-02T19:00"],
+    ]);
+  });
+
+  test("is without what was taken out of it, and has what was changed", () => {
+    const series = ward(
+      "u", WEEKLY, END, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=America/Chicago:20261026T070000",
+    ); // prettier-ignore
+    const changed = ward(
+      "u", ";TZID=America/Chicago:20261103T070000", ";TZID=America/Chicago:20261103T190000",
+      "RECURRENCE-ID;TZID=America/Chicago:20261102T070000",
+    ); // prettier-ignore
+    expect(timesOf(series, changed)).toEqual([
+      ["2026-10-19T07:00", "2026-10-19T19:00"],
+      ["2026-11-03T07:00", "2026-11-03T19:00"],
+    ]);
+  });
+
+  test("without an end ends with the schedule", () => {
+    const times = timesOf(ward("u", WEEKLY, END, "RRULE:FREQ=WEEKLY"));
+    expect(times).toHaveLength(11);
+    expect(times.at(-1)).toEqual(["2026-12-28T07:00", "2026-12-28T19:00"]);
+  });
+
+  test("of whole days is leave each time", () => {
+    const off = event(
+      "UID:v", "DTSTART;VALUE=DATE:20260107", "DTEND;VALUE=DATE:20260108", "RRULE:FREQ=WEEKLY;COUNT=2", "SUMMARY:vacation: Dr. Adams",
+    ); // prettier-ignore
+    const parsed = parseSchedule(readCalendar(calendar(off), base).candidate);
+    expect(
+      parsed.ok && parsed.document.absences.map(({ start_date, end_date }) => [start_date, end_date]),
+    ).toEqual([
+      ["2026-01-07", "2026-01-07"],
+      ["2026-01-14", "2026-01-14"],
+    ]);
+  });
 });
 
 test("what was called off is left out, and told", () => {

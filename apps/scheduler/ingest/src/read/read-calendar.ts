@@ -5,7 +5,8 @@ import type { Read } from "./calendar-events.ts";
 import { createFinder } from "./find-by-name.ts";
 import type { Finder } from "./find-by-name.ts";
 import type { Row } from "./grid-header.ts";
-import { findFault, isCancelled, listRawEvents } from "./raw-events.ts";
+import { expandSeries } from "./expand-series.ts";
+import { findFault, isCancelled, isOfSeries, isSeries, listRawEvents } from "./raw-events.ts";
 import type { RawEvent } from "./raw-events.ts";
 import type { LocatedProblem, ReadSchedule } from "./source.ts";
 
@@ -73,6 +74,21 @@ function findDoubles(events: readonly { readonly where: string; readonly key: un
   );
 }
 
+const MOST_CHARACTERS = 60;
+// What a terminal would run.
+const CONTROL = /\p{Cc}/gu;
+
+/** "event 3 (u-17, "Inpatient: Dr. Adams")": its place in the file, and what a calendar shows of it. */
+function nameEvent(index: number, { valuesOf }: RawEvent): string {
+  const shown = ["UID", "SUMMARY"].flatMap((name) =>
+    valuesOf(name)
+      .slice(0, 1)
+      .map((value) => value.replaceAll(CONTROL, "").slice(0, MOST_CHARACTERS))
+      .map((value) => (name === "UID" ? value : `"${value}"`)),
+  );
+  return `event ${index + 1}${shown.length > 0 ? ` (${shown.join(", ")})` : ""}`;
+}
+
 interface Listed {
   readonly where: string;
   readonly uid: string | undefined;
@@ -83,13 +99,20 @@ interface Listed {
 function readEvents(text: string, raws: readonly RawEvent[], base: ScheduleDocument): readonly Listed[] {
   const names = { people: createFinder(base.people), rotations: createFinder(base.rotations) };
   const events = parseEvents(text, base.time_zone);
-  return [...raws.entries()].flatMap(([index, raw]) => {
-    if (isCancelled(raw)) return [];
-    const [uid] = raw.valuesOf("UID");
-    const event = events.get(uid ?? "");
-    const fault = findFault(raw) ?? (event === undefined ? "cannot be read." : undefined);
-    const read = event === undefined || fault !== undefined ? (fault ?? "") : readEvent(event, base, names);
-    return [{ where: `event ${index + 1}`, uid, read }];
+  const series = new Set(raws.filter(isSeries).flatMap(({ valuesOf }) => valuesOf("UID")));
+  return [...raws.entries()].flatMap(([index, raw]): readonly Listed[] => {
+    const [uid = ""] = raw.valuesOf("UID");
+    // It is read with its series.
+    if (isCancelled(raw) || (isOfSeries(raw) && series.has(uid))) return [];
+    const where = nameEvent(index, raw);
+    const event = events.get(uid);
+    const fault =
+      findFault(raw) ??
+      (isOfSeries(raw) ? "changes one of a series that is not in the file." : undefined) ??
+      (event === undefined ? "cannot be read." : undefined);
+    if (event === undefined || fault !== undefined) return [{ where, uid, read: fault ?? "" }];
+    const single = isSeries(raw) ? expandSeries(event, base) : [event];
+    return single.map((one) => ({ where, uid, read: readEvent(one, base, names) }));
   });
 }
 
@@ -121,6 +144,7 @@ export function readCalendar(text: string, base: ScheduleDocument): ReadSchedule
       ),
       ...(doubles.length > 0 ? doubles : repeated),
     ],
+    warnings: [],
     ignored: cancelled === 0 ? [] : [cancelled === 1 ? "1 cancelled event" : `${cancelled} cancelled events`],
   };
 }

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import type { RawTable } from "./raw-table.ts";
 import { unreadable } from "./read-json.ts";
 import type { ReadSchedule } from "./source.ts";
@@ -34,8 +34,10 @@ function parseLines(name: string, text: string): readonly ParsedLine[] {
     });
     return lines.filter(isParsedLine);
   } catch (cause) {
+    const line =
+      cause instanceof CsvError && typeof cause["lines"] === "number" ? `, line ${cause["lines"]}` : "";
     throw unreadable(
-      `${name} is no CSV file: a quotation mark is not closed, or it is another kind of file.`,
+      `${name}${line}: a quotation mark is not closed or stands inside a value, or it is another kind of file.`,
       cause,
     );
   }

@@ -3,6 +3,7 @@ import { createFinder } from "./find-by-name.ts";
 import type { Finder } from "./find-by-name.ts";
 import { DATE_ROW, FIRST_PERSON_ROW, listColumns } from "./grid-header.ts";
 import type { GridColumn, Row } from "./grid-header.ts";
+import { readTimeOff, toAbsences, type TimeOff } from "./grid-leave.ts";
 import { nameSheetCell } from "./sheet-cells.ts";
 import type { Locate, LocatedProblem } from "./source.ts";
 import { suggest } from "./tables-to-schedule.ts";
@@ -16,6 +17,7 @@ interface Added {
 export interface Grid {
   readonly blocks: readonly Added[];
   readonly assignments: readonly Added[];
+  readonly absences: readonly Added[];
   readonly problems: readonly LocatedProblem[];
 }
 
@@ -46,6 +48,46 @@ interface Sheet {
 
 const withoutPunctuation = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 30);
 
+const HALF_LEAVE =
+  "is leave on a day with work: absences are whole days. Write OFF here where half of the day is free.";
+
+const UNKNOWN_CODE =
+  "is no rotation of that sheet, no leave and not OFF, or has an unknown mark.";
+
+/** A cell of somebody's row, read. */
+interface ReadCell {
+  readonly code: string;
+  readonly where: string;
+  readonly block: Row | undefined;
+  readonly column: number;
+  readonly assignment: Row | undefined;
+  readonly timeOff: TimeOff | undefined;
+}
+
+/** The leave of a row: whole days, so that none is on a day with work. */
+function readLeave(
+  read: readonly ReadCell[],
+  who: Parameters<typeof toAbsences>[1],
+): Pick<Grid, "absences" | "problems"> {
+  const worked = new Set(read.flatMap(({ assignment, block }) => (assignment ? [block?.["date"]] : [])));
+  const leave = read.flatMap(({ assignment, timeOff, block, where }) => {
+    const date = block?.["date"];
+    return assignment || timeOff?.kind !== "leave" || typeof date !== "string"
+      ? []
+      : [{ date, type: timeOff.type, where }];
+  });
+  const absences = toAbsences(
+    leave.filter(({ date }) => !worked.has(date)),
+    who,
+  );
+  return {
+    absences: absences.map(({ row, where }) => ({ row, origin: (field) => `${where}, ${field}` })),
+    problems: leave
+      .filter(({ date }) => worked.has(date))
+      .map(({ where }) => ({ where, message: HALF_LEAVE })),
+  };
+}
+
 function readPerson(
   { name, columns, people, rotations }: Sheet,
   cells: readonly string[],
@@ -56,7 +98,7 @@ function readPerson(
   const person_id = people.find(who);
   if (filled.length > 0 && person_id === undefined) {
     const message = `is nobody, or more than one, of the sheet of people.${suggest(who, people.words)}`;
-    return { assignments: [], problems: [{ where: nameSheetCell(name, line, 0), message }] };
+    return { assignments: [], absences: [], problems: [{ where: nameSheetCell(name, line, 0), message }] };
   }
   const read = filled.map(({ column, block }) => {
     const code = cells[column] ?? "";
@@ -66,19 +108,28 @@ function readPerson(
       block,
       column,
       assignment: toAssignment(code, rotations),
+      timeOff: readTimeOff(code),
     };
   });
+  const { absences, problems } = readLeave(read, {
+    id: `${withoutPunctuation(name)}-r${line + 1}`,
+    person_id,
+  });
   return {
+    absences,
     assignments: read.flatMap(({ where, block, column, assignment }) => {
       if (assignment === undefined || block === undefined) return [];
       const id = `${withoutPunctuation(name)}-r${line + 1}-c${column + 1}`;
       const row = { id, block_id: block["id"], person_id, ...assignment };
       return [{ row, origin: (field: string) => `${where}, ${field}` }];
     }),
-    problems: read.flatMap(({ where, code, assignment }) => {
-      const message = `is no rotation of the sheet of rotations, or has an unknown mark.${suggest(code, rotations.words)}`;
-      return assignment === undefined ? [{ where, message }] : [];
-    }),
+    problems: [
+      ...read.flatMap(({ where, code, assignment, timeOff }) => {
+        const message = `${UNKNOWN_CODE}${suggest(code, rotations.words)}`;
+        return assignment === undefined && timeOff === undefined ? [{ where, message }] : [];
+      }),
+      ...problems,
+    ],
   };
 }
 
@@ -86,7 +137,7 @@ const HEADER_FORM = "needs a date, and below it AM, PM, CALL hh:mm-hh:mm or SHIF
 
 /**
  * Reads a grid: dates in the first row, AM, PM or `CALL 19:00-07:00` in the second, a person in the first column of each
- * further row, and the rotation where they meet.
+ * further row, and the rotation where they meet; OFF for free time, and VAC, SICK and the like for leave.
  *
  * @param cells as `readCells` gives them
  */
@@ -109,6 +160,7 @@ export function readGrid(name: string, cells: readonly (readonly string[])[], kn
         : [{ row: block, origin: (field: string) => `${headerOf(column)}, ${field}` }],
     ),
     assignments: people.flatMap(({ assignments }) => assignments),
+    absences: people.flatMap(({ absences }) => absences),
     problems: [
       ...columns.flatMap(({ block, column }) =>
         block === undefined ? [{ where: headerOf(column), message: HEADER_FORM }] : [],

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { UserInputError } from "@clinical-mcp/errors";
 import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import { decodeText, type DecodedText } from "./decode-text.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readCsvFolder } from "./read-csv-folder.ts";
 import { readJson, unreadable } from "./read-json.ts";
@@ -10,15 +11,6 @@ import type { ReadSchedule } from "./source.ts";
 
 /** A workbook of a year has a few megabytes; much larger ones only fill the memory. */
 const MOST_BYTES = 100_000_000;
-
-/** What is not UTF-8 would be read with other letters in people's names. */
-function decode(name: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw unreadable(`${name} is not written in UTF-8: save it as "CSV UTF-8", or as JSON in UTF-8.`, cause);
-  }
-}
 
 async function readSized(path: string): Promise<Uint8Array> {
   const refused = (cause: unknown): never => {
@@ -29,8 +21,17 @@ async function readSized(path: string): Promise<Uint8Array> {
   return readFile(path).catch(refused);
 }
 
-async function readText(path: string): Promise<string> {
-  return decode(basename(path), await readSized(path));
+const readText = async (path: string): Promise<DecodedText> =>
+  decodeText(basename(path), await readSized(path));
+
+/** What is read of a text, with what is to be known of the text itself. */
+async function readFrom(
+  path: string,
+  toSchedule: (text: string) => ReadSchedule | Promise<ReadSchedule>,
+): Promise<ReadSchedule> {
+  const { text, warnings } = await readText(path);
+  const read = await toSchedule(text);
+  return { ...read, warnings: [...warnings, ...read.warnings] };
 }
 
 async function readFolder(path: string): Promise<ReadSchedule> {
@@ -42,7 +43,8 @@ async function readFolder(path: string): Promise<ReadSchedule> {
   const texts = await Promise.all(
     names.map(async (name) => [name, await readText(join(path, name))] as const),
   );
-  return readCsvFolder(new Map(texts));
+  const read = readCsvFolder(new Map(texts.map(([name, { text }]) => [name, text])));
+  return { ...read, warnings: [...texts.flatMap(([, { warnings }]) => warnings), ...read.warnings] };
 }
 
 /**
@@ -60,9 +62,9 @@ export async function readScheduleFile(
   });
   if (found.isDirectory()) return readFolder(path);
   const kind = extname(path).toLowerCase();
-  if (kind === ".json") return readJson(await readText(path));
+  if (kind === ".json") return readFrom(path, readJson);
   if (kind === ".xlsx") return readWorkbook(await readSized(path));
-  if (kind === ".ics") return readCalendar(await readText(path), await findBase());
+  if (kind === ".ics") return readFrom(path, async (text) => readCalendar(text, await findBase()));
   throw new UserInputError("Schedules come as .json, .xlsx, .ics or a folder of .csv files.", {
     code: "UNKNOWN_KIND",
   });

@@ -2,7 +2,7 @@ import type { UserInputError } from "@clinical-mcp/errors";
 import type { TableName } from "@clinical-mcp/scheduler/dataset";
 import { read } from "@e965/xlsx";
 import type { WorkBook } from "@e965/xlsx";
-import { readGrid } from "./read-grid.ts";
+import { readGrid, type Grid } from "./read-grid.ts";
 import type { RawTable } from "./raw-table.ts";
 import { unreadable } from "./read-json.ts";
 import { nameSheetCell, readCells } from "./sheet-cells.ts";
@@ -51,6 +51,19 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const isRows = (value: unknown): value is Rows => Array.isArray(value);
 
+/** The grids one after another: each has the blocks of those before it. */
+function readGrids(
+  sheets: readonly { readonly name: string; readonly rows: readonly (readonly string[])[] }[],
+  rowsOf: (table: TableName) => Rows,
+): readonly Grid[] {
+  const grids: Grid[] = [];
+  for (const { name, rows: cells } of sheets) {
+    const blocks = [...rowsOf("blocks"), ...grids.flatMap((grid) => grid.blocks.map(({ row }) => row))];
+    grids.push(readGrid(name, cells, { people: rowsOf("people"), rotations: rowsOf("rotations"), blocks }));
+  }
+  return grids;
+}
+
 /**
  * Reads a workbook: sheets named after the tables of a schedule, as CSV files have them, and any number of sheets whose
  * names begin with "Grid".
@@ -75,27 +88,35 @@ export function readWorkbook(bytes: Uint8Array): ReadSchedule {
     const rows = schedule.candidate[table];
     return isRows(rows) ? rows : [];
   };
-  const grids: ReturnType<typeof readGrid>[] = [];
-  for (const { name, rows: cells } of read.filter((sheet) => isGrid(sheet.name))) {
-    const blocks = [...rowsOf("blocks"), ...grids.flatMap((grid) => grid.blocks.map(({ row }) => row))];
-    grids.push(readGrid(name, cells, { people: rowsOf("people"), rotations: rowsOf("rotations"), blocks }));
-  }
-  const merge = (table: "blocks" | "assignments") => {
+  const grids = readGrids(
+    read.filter((sheet) => isGrid(sheet.name)),
+    rowsOf,
+  );
+  const merge = (table: "blocks" | "assignments" | "absences") => {
     const added = grids.flatMap((grid) => grid[table]);
     return {
       rows: [...rowsOf(table), ...added.map(({ row }) => row)],
       origins: [...(schedule.origins.get(table) ?? []), ...added.map(({ origin }) => origin)],
     };
   };
-  const [blocks, assignments] = [merge("blocks"), merge("assignments")];
+  const merged = (["blocks", "assignments", "absences"] as const).map(
+    (table) => [table, merge(table)] as const,
+  );
   return {
-    candidate: { ...schedule.candidate, blocks: blocks.rows, assignments: assignments.rows },
-    origins: new Map([...schedule.origins, ["blocks", blocks.origins], ["assignments", assignments.origins]]),
+    candidate: {
+      ...schedule.candidate,
+      ...Object.fromEntries(merged.map(([table, { rows }]) => [table, rows])),
+    },
+    origins: new Map([
+      ...schedule.origins,
+      ...merged.map(([table, { origins }]) => [table, origins] as const),
+    ]),
     problems: [
       ...read.flatMap((sheet) => sheet.problems),
       ...schedule.problems,
       ...grids.flatMap((grid) => grid.problems),
     ],
     ignored: schedule.ignored,
+    warnings: [],
   };
 }

@@ -19,6 +19,8 @@ export interface ReadSchedule {
   readonly problems: readonly LocatedProblem[];
   /** What was left out, such as a sheet of notes. */
   readonly ignored: readonly string[];
+  /** What was read, and may not be meant so. */
+  readonly warnings: readonly string[];
 }
 
 /** Says where a problem of the candidate is in what was given. */

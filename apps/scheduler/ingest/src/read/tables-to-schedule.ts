@@ -177,5 +177,6 @@ export function tablesToSchedule(
     origins: new Map(read.map(([name, { origins }]) => [name, origins])),
     problems: [...doubles, ...problems, ...read.flatMap(([, each]) => each.problems)],
     ignored,
+    warnings: [],
   };
 }

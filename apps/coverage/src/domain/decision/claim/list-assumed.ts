@@ -1,4 +1,4 @@
-import type { RuleCondition } from "../../../dataset/index.ts";
+import { STATED_FACTS, type RuleCondition } from "../../../dataset/index.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import type { Reason } from "../verdict.ts";
 import type { HeldCode } from "./hold-code.ts";
@@ -40,6 +40,8 @@ function sayField(condition: RuleCondition): string | undefined {
   }
 }
 
+const FACTS: ReadonlySet<string> = new Set(STATED_FACTS);
+
 const RECORDED: Readonly<Partial<Record<FactNeed, string>>> = {
   areTimesRecorded: "start and stop times are on the record",
   dischargeSummary: "the discharge summary was complete in time",
@@ -50,7 +52,13 @@ function sayNeed(need: FactNeed): Assumption | undefined {
   const recorded = RECORDED[need];
   if (recorded !== undefined) return { group: "records", words: recorded };
   const words = sayPresumed(need);
-  return words === undefined ? undefined : { group: isOfRecords(need) ? "records" : "case", words };
+  // With its name, so that who knows better can tell it in facts.
+  return words === undefined
+    ? undefined
+    : {
+        group: isOfRecords(need) ? "records" : "case",
+        words: FACTS.has(need) ? `${words} (${need})` : words,
+      };
 }
 
 function sayRule({ rule, presumed }: HeldRule): readonly Assumption[] {

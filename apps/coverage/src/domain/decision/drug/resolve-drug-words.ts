@@ -151,12 +151,42 @@ function findInside(formulary: Formulary, drug: string) {
   return findNameInText(formulary, drug);
 }
 
+/** "generic Champix", "generic of Keflex", "Champix (generic)", "Champix générique". */
+const GENERIC = /(?:^|[\s(])(?:generics?|générique)(?: version)?(?: (?:of|for|de|du))?(?:\)|(?=\s|$))/iu;
+
+/** The other makers' products of a brand's interchangeable categories; a name that is no brand's is what it is. */
+function toGenerics(found: ResolvedDrug, { byGroup }: Formulary): ResolvedDrug {
+  if (found.kind !== "products" || found.search !== "brand") return found;
+  const brands = new Set(found.products.map(({ name }) => normaliseName(name)));
+  const groups = new Set(found.products.map((drug) => drug.interchangeable_group_id));
+  const products = [...groups]
+    .flatMap((group) => byGroup.get(group) ?? [])
+    .filter(({ name }) => !brands.has(normaliseName(name)));
+  if (products.length === 0) return found;
+  return {
+    ...found,
+    label: `generic of ${found.label}`,
+    search: "molecule",
+    products,
+    genericNames: genericNamesOf(products),
+    readAs: [...found.readAs, `Interchangeable with ${found.label}, without the brand itself.`],
+  };
+}
+
 /**
  * Finds the drug that an ask means, by number or exact name, with the strength and the form that are asked for.
  *
- * @param words as typed; a strength or form may also stand in the name
+ * @param words as typed; a strength or form may also stand in the name, and "generic" beside a brand
  */
-export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
+export function resolveDrug(words: DrugWords, formulary: Formulary): ResolvedDrug {
+  const { drug = "" } = words;
+  const own = drug.replace(GENERIC, " ").trim();
+  return GENERIC.test(drug) && own !== ""
+    ? toGenerics(resolveNamed({ ...words, drug: own }, formulary), formulary)
+    : resolveNamed(words, formulary);
+}
+
+function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
   const text = toNumber(drug);
   const label = [drug.trim(), strength, form?.replaceAll("_", " ")]
@@ -187,7 +217,7 @@ export function resolveDrug({ drug, strength, form }: DrugWords, formulary: Form
       kind: "several",
       label,
       certainty: 1,
-      parts: parts.map((part) => resolveDrug({ drug: part, strength, form }, formulary)),
+      parts: parts.map((part) => resolveNamed({ drug: part, strength, form }, formulary)),
     };
   const inside = findInside(formulary, text);
   if (inside && "products" in inside.search)
