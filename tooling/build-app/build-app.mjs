@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Bundles one app (the current folder) into dist/main.js, so that it starts fast and ships as one file.
+// Bundles one app (the current folder) into dist/main.js, or another --outdir, so that it starts fast and ships as one file.
 // Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
 // `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Both may be repeated.
 import { build } from "esbuild";
@@ -7,19 +7,21 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
 const several = { type: "string", multiple: true, default: [] };
-const { values } = parseArgs({ options: { external: several, worker: several } });
+const { values } = parseArgs({
+  options: { external: several, worker: several, outdir: { type: "string", default: "dist" } },
+});
 const workers = values.worker.map((module) => [basename(module), module]);
 
 /** Native modules crash without a word on an older Node, so the bundle looks first. */
 const NODE_CHECK =
-  'if (Number(process.versions.node.split(".")[0]) < 22) { process.stderr.write(`This needs Node 22 or newer, not ${process.versions.node}: start it with npm start, or pnpm --filter NAME start.\\n`); process.exit(78); }';
+  'if (Number(process.versions.node.split(".")[0]) < 22) { process.stderr.write(`This needs Node 22 or newer, not ${process.versions.node}: in a clone, npm start brings it.\\n`); process.exit(78); }';
 /** CommonJS dependencies inside the bundle still call require() for Node's own modules. */
 const REQUIRE =
   'import { createRequire as createRequireForBundle } from "node:module"; const require = createRequireForBundle(import.meta.url);';
 
 await build({
   entryPoints: { main: "src/main.ts", ...Object.fromEntries(workers) },
-  outdir: "dist",
+  outdir: values.outdir,
   bundle: true,
   platform: "node",
   target: "node24",

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { checkServerSettings, runProcess, serve } from "@clinical-mcp/mcp-server";
+import { checkServerSettings, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
 import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { openOncoEnvironment } from "./config.ts";
@@ -9,10 +9,12 @@ import { IDENTITY } from "./identity.ts";
 
 /** Both src/main.ts and dist/main.js lie one folder below the app's. */
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+/** A client on this machine starts the server and talks over its standard input and output. */
+const isStdio = process.argv.includes("--stdio");
 
 await runProcess(async () => {
   const settings = checkServerSettings(parseEnvironment(openOncoEnvironment, process.env));
-  const logger = createLogger("openonco", settings.LOG_LEVEL);
+  const logger = createLogger("openonco", settings.LOG_LEVEL, isStdio ? "stderr" : "stdout");
   const telemetry = createTelemetry({
     server: "openonco",
     version: IDENTITY.version,
@@ -25,5 +27,6 @@ await runProcess(async () => {
     tools: settings.TOOLS,
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
-  return serve({ app, settings, logger, closeDeps, telemetry });
+  const options = { app, settings, logger, closeDeps, telemetry };
+  return isStdio ? serveOverStdio(options) : serve(options);
 });

@@ -36,6 +36,10 @@ export type ProtocolHandler = Pick<McpHttpHandler, "fetch" | "close">;
 
 export interface McpApp {
   readonly http: Express;
+  /** A server that can answer everything, for a connection that lasts. */
+  readonly makeServer: () => McpServer;
+  /** Logs what went wrong with the protocol. */
+  readonly onerror: (error: Error) => void;
   /** Refuses new requests; resolves when the running ones are answered. */
   readonly drain: () => Promise<void>;
   /** Ends what is still open, such as subscription streams. */
@@ -92,7 +96,7 @@ export function createMcpApp<TDeps>(
     await handler.close();
     await guards.close();
   };
-  return { http, drain: activity.drain, close };
+  return { http, makeServer: () => makeServer(), onerror, drain: activity.drain, close };
 }
 
 const serveNothing: RequestHandler = (_req, res) => {

@@ -5,6 +5,7 @@ export type { McpApp, ProtocolHandler } from "./create-mcp-app.ts";
 export { openSkills } from "./open-skills.ts";
 export { runProcess } from "./run-process.ts";
 export { serve } from "./serve.ts";
+export { serveOverStdio } from "./serve-stdio.ts";
 export type { RunningServer } from "./serve.ts";
 export type { Dependency } from "./dependency.ts";
 export type { ServerDefinition } from "./server-definition.ts";

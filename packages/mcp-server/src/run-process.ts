@@ -5,7 +5,7 @@ import type { RunningServer } from "./serve.ts";
 const EX_CONFIG = 78;
 
 /**
- * The life of a server process: start, run until SIGINT or SIGTERM, stop once, exit 0. A ConfigurationError
+ * The life of a server process: start, run until SIGINT, SIGTERM or its only client hangs up, stop once, exit 0. A ConfigurationError
  * is printed as it is, since it is written for the operator.
  */
 export async function runProcess(start: () => Promise<RunningServer>): Promise<void> {
@@ -25,6 +25,7 @@ export async function runProcess(start: () => Promise<RunningServer>): Promise<v
     };
     process.on("SIGINT", () => void stop());
     process.on("SIGTERM", () => void stop());
+    void running.ended?.then(stop);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -38,6 +38,8 @@ export interface RunningServer {
   readonly url: string;
   /** Refuses new work, lets running requests finish within the grace, then closes everything. */
   readonly stop: () => Promise<void>;
+  /** Resolves when there is nobody left to serve; absent where that never is. */
+  readonly ended?: Promise<void>;
 }
 
 /**

@@ -16,14 +16,24 @@ export interface Logger {
 const BUFFERED_BYTES = 4_096;
 const FLUSH_EVERY_MS = 100;
 
-/** One JSON object a line on standard output: level, time (ISO 8601), server, event, fields. */
-export function createLogger(server: string, level: LogLevel): Logger {
+const STREAMS = { stdout: 1, stderr: 2 } as const;
+
+/**
+ * One JSON object a line: level, time (ISO 8601), server, event, fields.
+ *
+ * @param stream standard output, or standard error where the former carries something else
+ */
+export function createLogger(
+  server: string,
+  level: LogLevel,
+  stream: keyof typeof STREAMS = "stdout",
+): Logger {
   // One write for many lines: a write for each was a twentieth of what a request costs. Whatever waits is written
   // after a tenth of a second, at once when something is wrong, and when the process ends.
-  const standardOutput = destination({ fd: 1, sync: true, minLength: BUFFERED_BYTES });
+  const output = destination({ fd: STREAMS[stream], sync: true, minLength: BUFFERED_BYTES });
   // flush(), not flushSync(): the latter retries for ever once the reader of standard output is gone.
-  setInterval(() => standardOutput.flush(), FLUSH_EVERY_MS).unref();
-  process.once("exit", () => standardOutput.flush());
+  setInterval(() => output.flush(), FLUSH_EVERY_MS).unref();
+  process.once("exit", () => output.flush());
   const format = {
     level,
     base: { server },
@@ -31,17 +41,17 @@ export function createLogger(server: string, level: LogLevel): Logger {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const lines = pino(format, standardOutput);
+  const lines = pino(format, output);
   return {
     debug: (event, fields = {}) => lines.debug(fields, event),
     info: (event, fields = {}) => lines.info(fields, event),
     warn(event, fields = {}) {
       lines.warn(fields, event);
-      standardOutput.flush();
+      output.flush();
     },
     error(event, fields = {}, error) {
       lines.error({ ...fields, err: error }, event);
-      standardOutput.flush();
+      output.flush();
     },
   };
 }

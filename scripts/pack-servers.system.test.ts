@@ -1,0 +1,121 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdir, readFile, stat, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { makeTestFolder } from "@clinical-mcp/testing";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { beforeAll, describe, expect, test } from "vitest";
+import { packFolder, stageAll, stageServer } from "./pack/pack-server.ts";
+import { PACKED_SERVERS, type PackedServer } from "./pack/servers.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const MOST_BYTES = 40_000_000;
+/** Time to build a dataset and a bundle on a busy machine. */
+const SLOW_MS = 180_000;
+
+/** One question for each server, and what its answer must hold. */
+const QUESTIONS: Readonly<
+  Record<PackedServer["name"], readonly [tool: string, args: Record<string, unknown>, part: string]>
+> = {
+  opa: ["opa_policy_check", { query: "May I end the relationship with a patient?" }, "cpso"],
+  coverage: ["coverage_answer", { claims: [{ codes: ["A007"], goal: "fee" }] }, "$37.95"],
+  openonco: ["openonco_find", { names: "Signatera" }, "Natera"],
+  scheduler: ["get_schedule", { schedule_id: "synthetic-2026" }, "Synthetic family medicine program"],
+};
+
+/** The dataset that ships, built as `npm start` builds it. */
+async function buildDataset({ name, hasDataset }: PackedServer): Promise<string> {
+  if (!hasDataset) return "";
+  const folder = await makeTestFolder(`dataset-${name}`);
+  const app = join(ROOT, "apps", name);
+  const { scripts } = JSON.parse(await readFile(join(app, "package.json"), "utf8"));
+  const [, ...args] = scripts.dataset.split(" ");
+  await promisify(execFile)(process.execPath, args, {
+    cwd: app,
+    env: { ...process.env, CHROMA: "off", [`${name.toUpperCase()}_DATA_DIR`]: folder },
+  });
+  return folder;
+}
+
+/** The package as npm would lay it out in a folder that has nothing else, with its native modules beside it. */
+async function install(server: PackedServer): Promise<{ readonly folder: string; readonly package: string }> {
+  const folder = await makeTestFolder(`installed-${server.name}`);
+  const modules = join(folder, "node_modules");
+  const target = join(modules, "@clinical-mcp", server.name);
+  await stageServer(server, await buildDataset(server), target);
+  for (const module of server.dependencies) {
+    await mkdir(dirname(join(modules, module)), { recursive: true });
+    await symlink(join(ROOT, "apps", server.name, "node_modules", module), join(modules, module));
+  }
+  return { folder, package: target };
+}
+
+const environmentOf = (folder: string): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: folder,
+  XDG_DATA_HOME: join(folder, "data"),
+});
+
+describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
+  const held: { installed?: Awaited<ReturnType<typeof install>> } = {};
+  const installed = () => held.installed ?? expect.unreachable("not installed");
+  const commandOf = () => ({
+    command: join(installed().package, "bin", `${server.name}.js`),
+    env: environmentOf(installed().folder),
+  });
+  beforeAll(async () => {
+    held.installed = await install(server);
+  }, SLOW_MS);
+
+  test("answers over standard input and output", async () => {
+    const { command, env } = commandOf();
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [command], env }));
+    const [tool, args, part] = QUESTIONS[server.name];
+    const { content, isError } = await client.callTool({ name: tool, arguments: args });
+    expect(isError).not.toBe(true);
+    expect(JSON.stringify(content)).toContain(part);
+    await client.close();
+  });
+
+  test("answers a client of 2025, and ends when it hangs up", async () => {
+    const { command, env } = commandOf();
+    expect(await openAs2025(command, env)).toMatchObject({ result: { serverInfo: { name: server.name } } });
+  });
+
+  test("packs small", async () => {
+    const tarball = await packFolder(installed().package, join(installed().folder, "packed"));
+    expect((await stat(tarball)).size).toBeLessThan(MOST_BYTES);
+  });
+});
+
+/** The first answer to a client of 2025; every line of standard output must be a message. */
+async function openAs2025(command: string, env: Record<string, string>): Promise<unknown> {
+  const child = spawn(process.execPath, [command], { env, stdio: ["pipe", "pipe", "ignore"] });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const params = {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "old", version: "1" },
+  };
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value } = await lines.next();
+  // Whoever hangs up ends the server.
+  child.stdin.end();
+  expect(await ended).toBe(0);
+  return JSON.parse(value ?? "");
+}
+
+test("clinical-mcp starts the server that it is told, and says which there are", async () => {
+  const folder = await makeTestFolder("installed-all");
+  await stageAll(["openonco"], "0.1.0", folder);
+  const refused = await promisify(execFile)(process.execPath, [
+    join(folder, "bin", "clinical-mcp.js"),
+    "nothing",
+  ]).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("openonco") });
+});
