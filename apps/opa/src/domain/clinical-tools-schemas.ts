@@ -20,7 +20,7 @@ export const clinicalToolsInput = z.strictObject({
     .optional()
     .describe("algorithm, calculator or checklist: only tools that have one"),
   include_sections: z.boolean().default(false).describe("Also the parts of each page, and its downloads"),
-  offset: z.int().min(0).max(1000).default(0).describe("next_offset of the answer before, e.g. 15"),
+  offset: z.int().min(0).max(1000).default(0).describe("next_offset of the answer before"),
   detail: detailInput,
 });
 export type ClinicalToolsInput = z.output<typeof clinicalToolsInput>;

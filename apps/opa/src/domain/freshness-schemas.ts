@@ -5,11 +5,7 @@ import { WEB_STATUSES } from "./compare-page.ts";
 import { sourceOrgInput } from "./source-org-input.ts";
 
 export const freshnessInput = z.strictObject({
-  document_ids: z
-    .array(z.string())
-    .max(50)
-    .optional()
-    .describe("Only these, e.g. ['cpso-virtual-care']; as other opa tools give them"),
+  document_ids: z.array(z.string()).max(50).optional().describe("Only these, e.g. ['cpso-virtual-care']"),
   source_orgs: z.array(sourceOrgInput).max(5).optional().describe("Only these publishers, e.g. ['cpso']"),
   topics: z.array(z.string()).max(20).optional().describe("Only these topics, e.g. ['virtual care']"),
   since: z.iso.date().optional().describe("What is new, revised or gone since this day, e.g. '2025-01-01'"),

@@ -13,7 +13,7 @@ export const ipacGuidanceInput = z.strictObject({
   specific_item: z.string().max(200).optional().describe("Item or procedure, e.g. 'vaginal speculum'"),
   pathogen: z.string().max(100).optional().describe("e.g. 'tuberculosis', 'MRSA'"),
   include_checklists: z.boolean().default(true).describe("e.g. false"),
-  offset: z.int().min(0).max(2000).default(0).describe("next_offset of the answer before, e.g. 20"),
+  offset: z.int().min(0).max(2000).default(0).describe("next_offset of the answer before"),
   detail: detailInput,
 });
 export type IpacGuidanceInput = z.output<typeof ipacGuidanceInput>;

@@ -38,7 +38,7 @@ export const searchSectionsInput = z.strictObject({
     .describe("Edition in force since this day or later, e.g. '2022-01-01'"),
   effective_to: dateBound.optional().describe("Edition in force since this day or earlier"),
   include_superseded: z.boolean().default(false).describe("Also documents that are no longer in force"),
-  n_results: z.int().min(1).max(20).default(5).describe("Most sections to return, e.g. 5"),
+  n_results: z.int().min(1).max(20).default(5).describe("Most sections, e.g. 5"),
   search_mode: z
     .enum(["hybrid", "vector", "keyword"])
     .default("hybrid")

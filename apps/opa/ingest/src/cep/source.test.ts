@@ -25,6 +25,7 @@ const ASSESS = toolSection(
   "Assess",
   `<article><h4>Jump to:</h4></article><article><p><a href="#algorithm">Assessment algorithm</a></p></article>
   <h3 id="algorithm">Assessment algorithm<sup>2,3</sup></h3><p>Ask for 10<sup>9</sup> keys.<sup>4</sup> Use the PHQ-9. ${filler(50)}</p>
+  <p>Mind <span>key disorder</span><span class="tooltip-content">Signs of it: lost locks</span>.</p>
   <article class="block--modal"><h6>Spare keys</h6><a class="button open-modal" href="#">Click for details</a>
   <div class="modal"><div class="close-wrapper"><a href="">Close</a></div><p>Look under the mat. ${filler(40)}</p></div></article>`,
 );
@@ -36,6 +37,12 @@ const MANAGE = toolSection(
   <article class="block--support-materials"><ul><li><a href="https://example.org/c">Key calculator</a></li></ul></article>
   <article class="block--file-download"><a href="https://example.org/checklist.pdf"><h6>Checklist for locks</h6></a></article>`,
 );
+
+test("what opens at a word stands behind it in brackets", async () => {
+  const { passages } = await read(toolPage({ sections: ASSESS + MANAGE }));
+  const text = passages.map(({ parent }) => parent.text).join("\n");
+  expect(text).toContain("key disorder (Signs of it: lost locks).");
+});
 
 test("a tool has its date, its parts with real anchors, and what stands on the page", async () => {
   const { id, records } = await read(toolPage({ sections: ASSESS + MANAGE }));

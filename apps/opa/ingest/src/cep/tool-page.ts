@@ -1,7 +1,7 @@
 import type { Cheerio, CheerioAPI } from "cheerio";
 import type { AnyNode, Element } from "domhandler";
-import { isTag, isText } from "domhandler";
 import { markFoldedParts } from "./folded-parts.ts";
+import { mendReferenceMarks } from "./reference-marks.ts";
 
 /** Forms of the page, its search, and lists that say nothing of the subject. */
 const DROPPED = [
@@ -35,13 +35,11 @@ function dropJumpLinks($: CheerioAPI): void {
   }
 }
 
-/** Numbers of references that stand raised after a word; powers and units keep theirs. */
-function dropReferenceMarks($: CheerioAPI): void {
-  for (const mark of $("main sup").toArray()) {
-    if (!/^[\d,\s\u2013-]+$/.test($(mark).text())) continue;
-    const { prev } = mark;
-    const before = prev === null ? "" : isText(prev) ? prev.data : isTag(prev) ? $(prev).text() : "";
-    if (!/(?:^|[^\p{L}])\p{L}{1,2}$|\d$/u.test(before)) $(mark).remove();
+/** What opens when a word is pointed at stands behind it in brackets: on the page nothing separates the two. */
+function bracketTooltips($: CheerioAPI): void {
+  for (const content of $("main .tooltip-content").toArray()) {
+    if (textOf($, content) === "") $(content).remove();
+    else $(content).prepend(" (").append(")");
   }
 }
 
@@ -126,7 +124,8 @@ export function tidyToolPage($: CheerioAPI): void {
     .filter((_, element) => /^sign up for\b/i.test(textOf($, element)))
     .remove();
   dropJumpLinks($);
-  dropReferenceMarks($);
+  mendReferenceMarks($);
+  bracketTooltips($);
   promoteTitles($);
   partSlides($);
   mendBoxTables($);
