@@ -3,12 +3,15 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { EXPORT_FORMATS } from "./export-schedule.ts";
 import type { ExportOptions } from "./export-schedule.ts";
 import type { ImportOptions } from "./import-schedule.ts";
+import { CHANGE_USAGE, parseChange } from "./versions/change-arguments.ts";
+import type { ChangeCommand } from "./versions/change-arguments.ts";
 
 export const USAGE = `Usage: npx pnpm schedule COMMAND
 
   import FILE [--dry-run]         a schedule from .json, .xlsx or a folder of .csv files; it takes the place of one with its id
   import FILE.ics --into ID       assignments and absences from a calendar into a schedule that is there
   export ID --format FORMAT --to FOLDER    FORMAT is ${EXPORT_FORMATS.join(", ")}
+${CHANGE_USAGE}
   list                            what is there
 
 Schedules are kept in SQLite (SCHEDULER_DATABASE_FILE), or in PostgreSQL where DATABASE_URL names one.
@@ -18,6 +21,7 @@ Exit codes: 0 done; 1 the database failed; 2 wrong arguments; 65 the file or fol
 export type Command =
   | { readonly name: "import"; readonly options: ImportOptions }
   | { readonly name: "export"; readonly options: ExportOptions }
+  | ChangeCommand
   | { readonly name: "list" }
   | { readonly name: "help" };
 
@@ -31,6 +35,9 @@ function parse(args: readonly string[]) {
       options: {
         "dry-run": { type: "boolean", default: false },
         into: { type: "string" },
+        plan: { type: "string" },
+        author: { type: "string" },
+        reason: { type: "string" },
         format: { type: "string" },
         to: { type: "string" },
         help: { type: "boolean", default: false },
@@ -46,6 +53,8 @@ export function parseArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const [name, subject, ...more] = positionals;
   if (values.help || name === undefined) return { name: "help" };
+  const change = parseChange(positionals, values);
+  if (change !== undefined) return change;
   if (more.length > 0) throw wrong("Too many arguments.");
   if (name === "list" && subject === undefined) return { name };
   if (name === "import") {
