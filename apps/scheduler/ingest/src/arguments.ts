@@ -3,7 +3,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { EXPORT_FORMATS } from "./export-schedule.ts";
 import type { ExportOptions } from "./export-schedule.ts";
 import type { ImportOptions } from "./import-schedule.ts";
-import { CHANGE_USAGE, parseChange } from "./versions/change-arguments.ts";
+import { CHANGE_USAGE, parseChange, toNumber } from "./versions/change-arguments.ts";
 import type { ChangeCommand } from "./versions/change-arguments.ts";
 
 export const USAGE = `Usage: npx pnpm schedule COMMAND
@@ -11,6 +11,7 @@ export const USAGE = `Usage: npx pnpm schedule COMMAND
   import FILE [--dry-run]         a schedule from .json, .xlsx or a folder of .csv files; it takes the place of one with its id
   import FILE.ics --into ID       assignments and absences from a calendar into a schedule that is there
   export ID --format FORMAT --to FOLDER    FORMAT is ${EXPORT_FORMATS.join(", ")}
+         --per-person             with ics: a calendar for each person; --version N: as that version has it
 ${CHANGE_USAGE}
   list                            what is there
 
@@ -38,6 +39,8 @@ function parse(args: readonly string[]) {
         plan: { type: "string" },
         author: { type: "string" },
         reason: { type: "string" },
+        version: { type: "string" },
+        "per-person": { type: "boolean", default: false },
         format: { type: "string" },
         to: { type: "string" },
         help: { type: "boolean", default: false },
@@ -65,7 +68,19 @@ export function parseArguments(args: readonly string[]): Command {
     const format = EXPORT_FORMATS.find((each) => each === values.format);
     if (subject === undefined || format === undefined || values.to === undefined)
       throw wrong("export needs an id, --format and --to.");
-    return { name, options: { id: subject, format, folder: values.to } };
+    const isPersonal = values["per-person"];
+    if (isPersonal && format !== "ics") throw wrong("--per-person goes with --format ics.");
+    const version = values.version === undefined ? undefined : toNumber(values.version);
+    return {
+      name,
+      options: {
+        id: subject,
+        format,
+        folder: values.to,
+        ...(isPersonal && { perPerson: true }),
+        ...(version !== undefined && { version }),
+      },
+    };
   }
   throw wrong("Unknown command.");
 }

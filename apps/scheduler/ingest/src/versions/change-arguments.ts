@@ -39,8 +39,13 @@ function toWriting(name: string, { author, reason, ...options }: ChangeOptions):
   return { isDryRun, author, reason };
 }
 
-function toNumber(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/u.test(text)) throw wrong("diff needs an id and two versions.");
+/**
+ * The number of a version.
+ *
+ * @throws UserInputError WRONG_ARGUMENTS
+ */
+export function toNumber(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/u.test(text)) throw wrong("A version is a number from 1 on.");
   return Number(text);
 }
 

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { findDocument, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
 import type { Database } from "@clinical-mcp/scheduler/store";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { datesFrom, fullDays, toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
 import { parseArguments } from "../arguments.ts";
+import { exportSchedule } from "../export-schedule.ts";
+import { importSchedule } from "../import-schedule.ts";
 import { changeOrShow } from "./change-schedule.ts";
 
 const NOW = new Date("2026-07-01T12:00:00.000Z");
@@ -103,6 +105,34 @@ test("the answer of a tool is a plan by what it holds", async () => {
   expect((await run("apply", "test", "--plan", path, ...SIGNED))[0]).toMatch(/version 2/);
 });
 
+test("any version is exported, as a workbook that is read again and as a calendar for each person", async () => {
+  await run("apply", "test", "--plan", planFile(sunday), ...SIGNED);
+  const to = join(folder, "exported");
+  const [workbook = ""] = await exportSchedule(
+    db(),
+    { id: "test", format: "xlsx", folder: to, version: 1 },
+    NOW,
+  );
+  const other = await openDatabase({ file: join(folder, "other.sqlite") }, () => undefined);
+  try {
+    expect(await importSchedule(other, { path: workbook, isDryRun: false }, NOW)).toMatchObject({ ok: true });
+    expect(await findDocument(other, "test")).toEqual(document);
+  } finally {
+    await other.destroy();
+  }
+  const options = { id: "test", format: "ics", folder: to, perPerson: true } as const;
+  const calendars = await exportSchedule(db(), options, NOW);
+  const events = calendars.map((path) => readFileSync(path, "utf8").split("BEGIN:VEVENT").length - 1);
+  // r2 keeps six days of two half days; nobody else has any.
+  expect(calendars.map((path, place) => [basename(path), events[place]])).toEqual([
+    ["test-r1.ics", 0],
+    ["test-r2.ics", 12],
+    ["test-r3.ics", 0],
+    ["test-f1.ics", 0],
+    ["test-f2.ics", 0],
+  ]);
+});
+
 test.each([
   ["a plan for another schedule", { ...sunday, schedule_id: "other" }, "WRONG_PLAN"],
   ["a plan without changes", {}, "WRONG_PLAN"],
@@ -126,6 +156,8 @@ test.each([
   [["log", "x", "y"]],
   [["diff", "x", "1"]],
   [["diff", "x", "1", "b"]],
+  [["export", "x", "--format", "csv", "--to", "o", "--per-person"]],
+  [["export", "x", "--format", "csv", "--to", "o", "--version", "0"]],
 ])("%j is refused", (args) => {
   expect(() => parseArguments(args)).toThrow(expect.objectContaining({ code: "WRONG_ARGUMENTS" }));
 });
