@@ -47,9 +47,15 @@ describeMcpServer({
     },
     list_schedules: {},
     get_workload: { schedule_id: "synthetic-2026", by: "level" },
+    try_changes: {
+      schedule_id: "synthetic-2026",
+      leave: [
+        { person: "res-03", start_date: "2026-09-21", end_date: "2026-09-27", absence_type: "conference" },
+      ],
+    },
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 22_000,
+  listBudget: 27_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

@@ -6,6 +6,7 @@ import type { ContingencyEngine } from "../src/domain/contingency/contingency-en
 import type { SchedulerDeps } from "../src/deps.ts";
 import { answerConflicts } from "../src/domain/answer-conflicts.ts";
 import { answerSwaps } from "../src/domain/answer-swaps.ts";
+import { answerTrial } from "../src/domain/answer-trial.ts";
 import { answerValidation } from "../src/domain/answer-validation.ts";
 import type { JudgingEngine } from "../src/domain/judging-engine.ts";
 import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
@@ -36,6 +37,7 @@ const JUDGE: JudgingEngine = {
   detectConflicts: async ({ roster, asked, now }) => answerConflicts(roster, asked, now.toISOString()),
   findSwaps: async ({ roster, asked, now }) =>
     answerSwaps(toSwapQuestion(roster, asked, now), asked.max_candidates, now.toISOString()),
+  tryChanges: async ({ roster, asked }) => answerTrial(roster, asked),
   close: async () => undefined,
 };
 

@@ -3,6 +3,8 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { EXPORT_FORMATS } from "./export-schedule.ts";
 import type { ExportOptions } from "./export-schedule.ts";
 import type { ImportOptions } from "./import-schedule.ts";
+import { CHANGE_USAGE, parseChange, toNumber } from "./versions/change-arguments.ts";
+import type { ChangeCommand } from "./versions/change-arguments.ts";
 
 export const USAGE = `Usage: npx pnpm schedule COMMAND
 
@@ -10,6 +12,8 @@ export const USAGE = `Usage: npx pnpm schedule COMMAND
   import FILE --replace           also where it has no assignments, and the one with its id has some
   import FILE.ics --into ID       assignments and absences from a calendar, series too, into a schedule that is there
   export ID --format FORMAT --to FOLDER    FORMAT is ${EXPORT_FORMATS.join(", ")}
+         --per-person             with ics: a calendar for each person; --version N: as that version has it
+${CHANGE_USAGE}
   list                            what is there
 
 Schedules are kept in SQLite (SCHEDULER_DATABASE_FILE), or in PostgreSQL where DATABASE_URL names one.
@@ -19,6 +23,7 @@ Exit codes: 0 done; 1 the database failed; 2 wrong arguments; 65 the file or fol
 export type Command =
   | { readonly name: "import"; readonly options: ImportOptions }
   | { readonly name: "export"; readonly options: ExportOptions }
+  | ChangeCommand
   | { readonly name: "list" }
   | { readonly name: "help" };
 
@@ -33,6 +38,11 @@ function parse(args: readonly string[]) {
         "dry-run": { type: "boolean", default: false },
         replace: { type: "boolean", default: false },
         into: { type: "string" },
+        plan: { type: "string" },
+        author: { type: "string" },
+        reason: { type: "string" },
+        version: { type: "string" },
+        "per-person": { type: "boolean", default: false },
         format: { type: "string" },
         to: { type: "string" },
         help: { type: "boolean", default: false },
@@ -48,6 +58,8 @@ export function parseArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const [name, subject, ...more] = positionals;
   if (values.help || name === undefined) return { name: "help" };
+  const change = parseChange(positionals, values);
+  if (change !== undefined) return change;
   if (more.length > 0) throw wrong("Too many arguments.");
   if (name === "list" && subject === undefined) return { name };
   if (name === "import") {
@@ -61,7 +73,19 @@ export function parseArguments(args: readonly string[]): Command {
     const format = EXPORT_FORMATS.find((each) => each === values.format);
     if (subject === undefined || format === undefined || values.to === undefined)
       throw wrong("export needs an id, --format and --to.");
-    return { name, options: { id: subject, format, folder: values.to } };
+    const isPersonal = values["per-person"];
+    if (isPersonal && format !== "ics") throw wrong("--per-person goes with --format ics.");
+    const version = values.version === undefined ? undefined : toNumber(values.version);
+    return {
+      name,
+      options: {
+        id: subject,
+        format,
+        folder: values.to,
+        ...(isPersonal && { perPerson: true }),
+        ...(version !== undefined && { version }),
+      },
+    };
   }
   throw wrong("Unknown command.");
 }

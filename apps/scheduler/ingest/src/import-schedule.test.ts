@@ -80,7 +80,7 @@ async function problemsOf(file: string, into?: string): Promise<readonly string[
 }
 
 describe("what was exported is imported again as it was", () => {
-  test.each(["json", "csv"] as const)("%s", async (format) => {
+  test.each(["json", "csv", "xlsx"] as const)("%s", async (format) => {
     const db = await database();
     await writeSchedule(db, small, NOW.toISOString());
     const files = await exportSchedule(db, { id: "test", format, folder: path(format) }, NOW);

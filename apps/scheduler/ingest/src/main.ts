@@ -11,6 +11,7 @@ import type { Command } from "./arguments.ts";
 import { exportSchedule } from "./export-schedule.ts";
 import { importSchedule } from "./import-schedule.ts";
 import { reportLines } from "./report.ts";
+import { changeOrShow } from "./versions/change-schedule.ts";
 
 /** A second import waits for the first. */
 const WAIT_MS = 60_000;
@@ -50,6 +51,10 @@ async function run(command: Command): Promise<number> {
     }
     if (command.name === "export") {
       say(await exportSchedule(db, command.options, new Date()));
+      return 0;
+    }
+    if (command.name !== "import") {
+      say(await changeOrShow(db, command, new Date()));
       return 0;
     }
     const outcome = await importSchedule(db, command.options, new Date());

@@ -1,6 +1,6 @@
-import { UserInputError } from "@clinical-mcp/errors";
 import { BYTES } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
+import { findPersonByWords } from "../dataset/index.ts";
 import type { Person, PersonRole } from "../dataset/index.ts";
 import { pageOutput, toShownPage } from "./answer-page.ts";
 import { dateRangeOutput } from "./date-range.ts";
@@ -47,33 +47,6 @@ export interface WorkloadQuestion {
   readonly person?: string | undefined;
   readonly limit: number;
   readonly offset: number;
-}
-
-const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
-
-/**
- * The person of an id, or of a name or part of one.
- *
- * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS with those it may be
- */
-export function findPerson(roster: Roster, asked: string): Person {
-  const known = roster.people.get(asked.trim());
-  if (known) return known;
-  const named = [...roster.people.values()].filter(({ name }) => fold(name).includes(fold(asked.trim())));
-  const [only, ...more] = named;
-  if (only && more.length === 0) return only;
-  if (only)
-    throw new UserInputError(`'${asked}' may be ${named.length} people.`, {
-      code: "PERSON_AMBIGUOUS",
-      suggestion: `Give the id: ${named
-        .slice(0, 8)
-        .map(({ id, name }) => `${id} (${name})`)
-        .join(", ")}.`,
-    });
-  throw new UserInputError(`Person with ID or name '${asked}' is not in this schedule.`, {
-    code: "PERSON_NOT_FOUND",
-    suggestion: 'get_schedule with part "people" lists them.',
-  });
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
@@ -150,7 +123,7 @@ function listRows(
 export function answerWorkload(roster: Roster, asked: WorkloadQuestion): z.input<typeof workloadOutput> {
   const { by, range, role, person } = asked;
   const all = [...roster.people.values()].filter((each) => each.role === role);
-  const people = person === undefined ? all : [findPerson(roster, person)];
+  const people = person === undefined ? all : [findPersonByWords(roster.people.values(), person)];
   const loads = people.map((each) => measurePerson(roster, each, range));
   const head = {
     schedule_id: roster.document.id,

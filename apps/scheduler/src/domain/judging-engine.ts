@@ -1,5 +1,7 @@
+import type { PlanParts } from "../dataset/index.ts";
 import type { ConflictsAnswer, ConflictsAsked } from "./answer-conflicts.ts";
 import type { SwapsAnswer } from "./answer-swaps.ts";
+import type { TrialAnswer } from "./answer-trial.ts";
 import type { ValidationAnswer, ValidationAsked } from "./answer-validation.ts";
 import type { Roster } from "./roster/roster.ts";
 import type { SwapAsked } from "./swap/ask-swap.ts";
@@ -20,5 +22,11 @@ export interface JudgingEngine {
   detectConflicts(judging: Judging<ConflictsAsked>, signal: AbortSignal): Promise<ConflictsAnswer>;
   /** @param judging asked by `askSwap`, which refuses what cannot be asked */
   findSwaps(judging: Judging<SwapAsked>, signal: AbortSignal): Promise<SwapsAnswer>;
+  /**
+   * What a plan breaks and mends.
+   *
+   * @throws UserInputError when the plan names what the schedule does not have
+   */
+  tryChanges(judging: Judging<PlanParts>, signal: AbortSignal): Promise<TrialAnswer>;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { prepareRoster } from "../domain/roster/prepare-roster.ts";
 import { detectConflictsTool } from "../tools/detect-conflicts.ts";
 import { findSwapMatchesTool } from "../tools/find-swap-matches.ts";
 import { getScheduleTool } from "../tools/get-schedule.ts";
+import { tryChangesTool } from "../tools/try-changes.ts";
 import { validateScheduleTool } from "../tools/validate-schedule.ts";
 import { createJudgingEngine } from "./judging-engine.ts";
 
@@ -32,6 +33,11 @@ const calls = [
     "detect_conflicts",
     (deps: SchedulerDeps) =>
       callTool(detectConflictsTool, { schedule_id: example.id, limit: 5, include_resolved: true }, deps),
+  ],
+  [
+    "try_changes",
+    (deps: SchedulerDeps) =>
+      callTool(tryChangesTool, { schedule_id: example.id, remove_people: ["res-01"] }, deps),
   ],
   ["find_swap_matches", (deps: SchedulerDeps) => callTool(findSwapMatchesTool, swap, deps)],
 ] as const;
@@ -72,5 +78,13 @@ test("what fails in a thread is no answer, and its text stays here", async () =>
   await expect(given).rejects.toMatchObject({
     code: "JUDGING_FAILED",
     message: expect.not.stringContaining("shared"),
+  });
+});
+
+test("a plan that cannot be is refused by the thread as it would be here", async () => {
+  const asked = { schedule_id: small.id, remove: [{ assignment_id: "nothing" }] };
+  await expect(callTool(tryChangesTool, asked, inThreads)).rejects.toMatchObject({
+    name: "UserInputError",
+    code: "VALIDATION_ERROR",
   });
 });

@@ -1,4 +1,4 @@
-import { UpstreamError } from "@clinical-mcp/errors";
+import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { createWorkerPool, toWorkerUrl } from "@clinical-mcp/threads";
 import type { JudgingEngine } from "../domain/judging-engine.ts";
 import type { JudgingReply, JudgingRequest } from "./judging-requests.ts";
@@ -52,6 +52,12 @@ export function createJudgingEngine(share: ShareSchedule = createSharing()): Jud
     },
     async findSwaps({ roster, ...rest }, signal) {
       return (await ask({ kind: "swaps", schedule: share(roster), ...rest }, signal)).answer;
+    },
+    async tryChanges({ roster, ...rest }, signal) {
+      const { answer } = await ask({ kind: "trial", schedule: share(roster), ...rest }, signal);
+      if (!("refused" in answer)) return answer;
+      const { message, ...about } = answer.refused;
+      throw new UserInputError(message, about);
     },
     close: pool.close,
   };

@@ -1,8 +1,12 @@
 // The thread in which whole schedules are judged.
+import { UserInputError } from "@clinical-mcp/errors";
 import { answerRequests } from "@clinical-mcp/threads";
+import type { PlanParts } from "../dataset/index.ts";
 import { answerConflicts } from "../domain/answer-conflicts.ts";
 import { answerSwaps } from "../domain/answer-swaps.ts";
+import { answerTrial } from "../domain/answer-trial.ts";
 import { answerValidation } from "../domain/answer-validation.ts";
+import type { Roster } from "../domain/roster/roster.ts";
 import { toSwapQuestion } from "../domain/swap/ask-swap.ts";
 import type { JudgingReply, JudgingRequest } from "./judging-requests.ts";
 import { createSharedReader } from "./read-shared-schedule.ts";
@@ -11,11 +15,25 @@ import { createSharedReader } from "./read-shared-schedule.ts";
 const KEPT = 2;
 const readRoster = createSharedReader(KEPT);
 
+function answerPlan(roster: Roster, plan: PlanParts): JudgingReply {
+  try {
+    return { kind: "trial", answer: answerTrial(roster, plan) };
+  } catch (error) {
+    if (!(error instanceof UserInputError)) throw error;
+    const { message, code, suggestion } = error;
+    return {
+      kind: "trial",
+      answer: { refused: { message, code, ...(suggestion !== undefined && { suggestion }) } },
+    };
+  }
+}
+
 function answer({ schedule, now, ...request }: JudgingRequest): JudgingReply {
   const roster = readRoster(schedule);
   const { kind, asked } = request;
   if (kind === "validation") return { kind, answer: answerValidation(roster, asked, now.toISOString()) };
   if (kind === "conflicts") return { kind, answer: answerConflicts(roster, asked, now.toISOString()) };
+  if (kind === "trial") return answerPlan(roster, asked);
   const question = toSwapQuestion(roster, asked, now);
   return { kind, answer: answerSwaps(question, asked.max_candidates, now.toISOString()) };
 }

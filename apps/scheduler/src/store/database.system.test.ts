@@ -12,7 +12,8 @@ import { checkDatabase, inDatabase, openDatabase } from "./open-database.ts";
 import type { Database } from "./open-database.ts";
 import { findDocument, findRevision, listSchedulesWith, listSummaries } from "./read-schedule.ts";
 import { createScheduleStore } from "./schedule-store.ts";
-import { writeSchedule } from "./write-schedule.ts";
+import { findVersion, listVersions } from "./versions.ts";
+import { changeSchedule, writeSchedule } from "./write-schedule.ts";
 
 const NOW = "2026-07-01T12:00:00.000Z";
 const ignoreLoss = (): void => undefined;
@@ -59,6 +60,31 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(second).toMatchObject({ id: "test", residents: 3, faculty: 2, blocks: 7, assignments: 8 });
       expect(await findDocument(db, "nothing")).toBeUndefined();
       expect(await findRevision(db, "nothing")).toBeUndefined();
+    }));
+
+  test("keeps what was there as versions, and refuses a change of what somebody else changed", () =>
+    withDatabase(async (db) => {
+      const change = { kind: "apply", at: NOW, author: "A", reason: "B", plan: "{}" } as const;
+      await writeSchedule(db, small, NOW);
+      const revision = (await findRevision(db, small.id)) ?? "";
+      const renamed = { ...small, name: "Renamed" };
+      expect(await changeSchedule(db, renamed, { ...change, revision })).toBe(2);
+      await expect(changeSchedule(db, small, { ...change, revision })).rejects.toMatchObject({
+        code: "SCHEDULE_CHANGED",
+      });
+      expect(await findDocument(db, small.id)).toEqual(renamed);
+      expect(await findVersion(db, small.id, 1)).toEqual(small);
+      expect(await findVersion(db, small.id, 2)).toEqual(renamed);
+      expect(await listVersions(db, small.id)).toMatchObject([
+        { number: 1, kind: "import", author: null },
+        { number: 2, kind: "apply", author: "A", reason: "B" },
+      ]);
+      await expect(findVersion(db, small.id, 3)).rejects.toMatchObject({ code: "VERSION_NOT_FOUND" });
+      // What was written before versions were kept becomes one when it is replaced.
+      await db.deleteFrom("versions").execute();
+      await writeSchedule(db, small, NOW);
+      expect(await listVersions(db, small.id)).toMatchObject([{ kind: "found" }, { kind: "import" }]);
+      expect(await findVersion(db, small.id, 1)).toEqual(renamed);
     }));
 
   test("finds the schedules of a person and of an assignment", () =>

@@ -1,3 +1,4 @@
 export { openDatabase, type Database, type DatabaseAddress } from "./open-database.ts";
-export { findDocument, listSummaries } from "./read-schedule.ts";
-export { writeSchedule } from "./write-schedule.ts";
+export { findDocument, findRevision, listSummaries } from "./read-schedule.ts";
+export { findVersion, listVersions, type VersionSummary } from "./versions.ts";
+export { changeSchedule, writeSchedule } from "./write-schedule.ts";

@@ -122,8 +122,29 @@ const findById: Migration = {
   },
 };
 
+/** No reference to the schedule: its row goes whenever it is replaced. */
+const versions: Migration = {
+  async up(db: Database) {
+    await db.schema
+      .createTable("versions")
+      .addColumn("schedule_id", "text", (column) => column.notNull())
+      .addColumn("number", "integer", (column) => column.notNull())
+      .addColumn("at", "text", (column) => column.notNull())
+      .addColumn("kind", "text", (column) => column.notNull())
+      .addColumn("author", "text")
+      .addColumn("reason", "text")
+      .addColumn("plan", "text")
+      .addColumn("restores", "integer")
+      .addColumn("revision", "text", (column) => column.notNull())
+      .addColumn("document", "text", (column) => column.notNull())
+      .addPrimaryKeyConstraint("versions_key", ["schedule_id", "number"])
+      .execute();
+  },
+};
+
 /** By name, in order; one that was ever released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0002-find-by-id": findById,
+  "0003-versions": versions,
 };

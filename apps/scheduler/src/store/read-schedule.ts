@@ -1,11 +1,13 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { sql } from "kysely";
+import type { Transaction } from "kysely";
 import { COLUMNS, parseSchedule, SCHEDULE_FORMAT } from "../dataset/index.ts";
 import type { ScheduleDocument, TableName } from "../dataset/index.ts";
 import type { ScheduleSummary } from "../domain/schedule-store.ts";
 import { inDatabase } from "./open-database.ts";
 import type { Database } from "./open-database.ts";
 import { fromCell, TABLE_NAMES } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 
 async function readRows(
   db: Database,
@@ -32,6 +34,31 @@ export function findRevision(db: Database, id: string): Promise<string | undefin
   });
 }
 
+/** The same within a transaction that is under way. */
+export async function readDocument(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<ScheduleDocument | undefined> {
+  const head = await transaction
+    .selectFrom("schedules")
+    .innerJoin("programs", "programs.id", "schedules.program_id")
+    .select(["schedules.id", "schedules.name", "time_zone", "start_date", "end_date", "settings"])
+    .select(["programs.id as program_id", "programs.name as program_name", "specialty"])
+    .where("schedules.id", "=", id)
+    .executeTakeFirst();
+  if (head === undefined) return undefined;
+  const { program_id, program_name, specialty, settings, ...rest } = head;
+  const tables: [TableName, readonly Record<string, unknown>[]][] = [];
+  for (const table of TABLE_NAMES) tables.push([table, await readRows(transaction, table, id)]);
+  return checkDocument({
+    format: SCHEDULE_FORMAT,
+    ...rest,
+    program: { id: program_id, name: program_name, specialty },
+    settings: JSON.parse(settings),
+    ...Object.fromEntries(tables),
+  });
+}
+
 /**
  * Reads a schedule, all of it as it was at one moment.
  *
@@ -42,30 +69,12 @@ export function findDocument(db: Database, id: string): Promise<ScheduleDocument
     db
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute(async (transaction) => {
-        const head = await transaction
-          .selectFrom("schedules")
-          .innerJoin("programs", "programs.id", "schedules.program_id")
-          .select(["schedules.id", "schedules.name", "time_zone", "start_date", "end_date", "settings"])
-          .select(["programs.id as program_id", "programs.name as program_name", "specialty"])
-          .where("schedules.id", "=", id)
-          .executeTakeFirst();
-        if (head === undefined) return undefined;
-        const { program_id, program_name, specialty, settings, ...rest } = head;
-        const tables: [TableName, readonly Record<string, unknown>[]][] = [];
-        for (const table of TABLE_NAMES) tables.push([table, await readRows(transaction, table, id)]);
-        return checkDocument({
-          format: SCHEDULE_FORMAT,
-          ...rest,
-          program: { id: program_id, name: program_name, specialty },
-          settings: JSON.parse(settings),
-          ...Object.fromEntries(tables),
-        });
-      }),
+      .execute((transaction) => readDocument(transaction, id)),
   );
 }
 
-function checkDocument(candidate: unknown): ScheduleDocument {
+/** @throws UpstreamError DATABASE_ERROR when what was stored is no whole schedule */
+export function checkDocument(candidate: unknown): ScheduleDocument {
   const parsed = parseSchedule(candidate);
   if (parsed.ok) return parsed.document;
   throw new UpstreamError("The stored schedule is not whole and cannot be used.", {

@@ -29,9 +29,26 @@ export interface ProgramRow {
   specialty: string | null;
 }
 
+/** A schedule as it was: it stays when the schedule is replaced. */
+export interface VersionRow {
+  schedule_id: string;
+  /** From 1. */
+  number: number;
+  at: string;
+  kind: string;
+  author: string | null;
+  reason: string | null;
+  plan: string | null;
+  restores: number | null;
+  revision: string;
+  /** The whole document, packed. */
+  document: string;
+}
+
 export interface Tables extends Record<TableName, Row> {
   programs: ProgramRow;
   schedules: ScheduleRow;
+  versions: VersionRow;
 }
 
 /** As both databases keep it: yes and no as 1 and 0, lists and objects as JSON text. */

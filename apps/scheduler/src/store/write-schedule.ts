@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { UserInputError } from "@clinical-mcp/errors";
 import type { Transaction } from "kysely";
 import { COLUMNS } from "../dataset/index.ts";
 import type { ScheduleDocument, TableName } from "../dataset/index.ts";
@@ -6,6 +7,8 @@ import type { Database } from "./open-database.ts";
 import { inDatabase } from "./open-database.ts";
 import { TABLE_NAMES, toCell } from "./tables.ts";
 import type { Row, Tables } from "./tables.ts";
+import { addVersion, keepCurrent } from "./versions.ts";
+import type { Change } from "./versions.ts";
 
 /** Both databases take so many values in one statement. */
 const MOST_VALUES = 30_000;
@@ -38,7 +41,7 @@ const digest = (document: ScheduleDocument): string =>
 
 async function writeHead(
   transaction: Transaction<Tables>,
-  document: ScheduleDocument,
+  { document, revision }: { readonly document: ScheduleDocument; readonly revision: string },
   importedAt: string,
 ): Promise<void> {
   const { id, name, time_zone, start_date, end_date, program } = document;
@@ -59,15 +62,31 @@ async function writeHead(
       start_date,
       end_date,
       settings: JSON.stringify(document.settings),
-      revision: digest(document),
+      revision,
       imported_at: importedAt,
     })
     .execute();
 }
 
+async function replace(
+  transaction: Transaction<Tables>,
+  document: ScheduleDocument,
+  change: Change,
+): Promise<{ readonly isReplaced: boolean; readonly version: number }> {
+  await keepCurrent(transaction, document.id, change.at);
+  const { numDeletedRows } = await transaction
+    .deleteFrom("schedules")
+    .where("id", "=", document.id)
+    .executeTakeFirstOrThrow();
+  const stored = { document, revision: digest(document) };
+  await writeHead(transaction, stored, change.at);
+  for (const table of TABLE_NAMES) await writeRows(transaction, table, toRows(document, table));
+  return { isReplaced: numDeletedRows > 0n, version: await addVersion(transaction, stored, change) };
+}
+
 /**
- * Puts a schedule into the database, in place of the one with the same id. One transaction: whatever happens, the
- * database holds the old schedule or the new one.
+ * Puts a schedule into the database, in place of the one with the same id, which stays as a version. One transaction:
+ * whatever happens, the database holds the old schedule or the new one.
  *
  * @param importedAt ISO date and time
  * @returns whether a schedule of that id was there before
@@ -78,15 +97,40 @@ export function writeSchedule(
   document: ScheduleDocument,
   importedAt: string,
 ): Promise<{ readonly isReplaced: boolean }> {
+  const change = { kind: "import", at: importedAt, author: null, reason: null } as const;
   return inDatabase(() =>
     db.transaction().execute(async (transaction) => {
-      const { numDeletedRows } = await transaction
-        .deleteFrom("schedules")
+      const { isReplaced } = await replace(transaction, document, change);
+      return { isReplaced };
+    }),
+  );
+}
+
+/**
+ * The same for a change of a schedule that is there, as a new version.
+ *
+ * @param change `revision` is that of the schedule which was changed
+ * @returns the number of the version
+ * @throws UserInputError SCHEDULE_CHANGED when somebody else changed the schedule meanwhile; UpstreamError DATABASE_ERROR
+ */
+export function changeSchedule(
+  db: Database,
+  document: ScheduleDocument,
+  { revision, ...change }: Change & { readonly revision: string },
+): Promise<number> {
+  return inDatabase(() =>
+    db.transaction().execute(async (transaction) => {
+      const current = await transaction
+        .selectFrom("schedules")
+        .select("revision")
         .where("id", "=", document.id)
-        .executeTakeFirstOrThrow();
-      await writeHead(transaction, document, importedAt);
-      for (const table of TABLE_NAMES) await writeRows(transaction, table, toRows(document, table));
-      return { isReplaced: numDeletedRows > 0n };
+        .executeTakeFirst();
+      if (current?.revision !== revision)
+        throw new UserInputError("Somebody else changed the schedule meanwhile; nothing was written.", {
+          code: "SCHEDULE_CHANGED",
+          suggestion: "Look at it and try again.",
+        });
+      return (await replace(transaction, document, change)).version;
     }),
   );
 }

@@ -7,6 +7,7 @@ import { getScheduleTool } from "./get-schedule.ts";
 import { getWorkloadTool } from "./get-workload.ts";
 import { listSchedulesTool } from "./list-schedules.ts";
 import { sweepContingencyTool } from "./sweep-contingency.ts";
+import { tryChangesTool } from "./try-changes.ts";
 import { validateScheduleTool } from "./validate-schedule.ts";
 
 /** The tools of this server. */
@@ -19,4 +20,5 @@ export const tools: readonly ToolDefinition<SchedulerDeps>[] = [
   listSchedulesTool,
   getScheduleTool,
   getWorkloadTool,
+  tryChangesTool,
 ];

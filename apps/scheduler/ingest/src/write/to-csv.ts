@@ -16,8 +16,8 @@ function toCell(value: unknown, kind: ColumnKind): string {
 const toText = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `${cells.map(quote).join(",")}\r\n`).join("");
 
-/** A schedule as CSV files by name, which `readCsvFolder` reads again. */
-export function toCsv(document: ScheduleDocument): ReadonlyMap<string, string> {
+/** A schedule as tables of texts by name, the head first; the first row of each has the field names. */
+export function toTables(document: ScheduleDocument): ReadonlyMap<string, readonly (readonly string[])[]> {
   const { program } = document;
   const head = [
     ["field", "value"],
@@ -35,7 +35,11 @@ export function toCsv(document: ScheduleDocument): ReadonlyMap<string, string> {
     const columns = Object.entries(COLUMNS[name]);
     const rows: readonly Readonly<Record<string, unknown>>[] = document[name];
     const lines = rows.map((row) => columns.map(([field, kind]) => toCell(row[field], kind)));
-    return [`${name}.csv`, toText([columns.map(([field]) => field), ...lines])] as const;
+    return [name, [columns.map(([field]) => field), ...lines]] as const;
   });
-  return new Map([[`${HEAD_TABLE}.csv`, toText(head)], ...tables]);
+  return new Map<string, readonly (readonly string[])[]>([[HEAD_TABLE, head], ...tables]);
 }
+
+/** A schedule as CSV files by name, which `readCsvFolder` reads again. */
+export const toCsv = (document: ScheduleDocument): ReadonlyMap<string, string> =>
+  new Map([...toTables(document)].map(([name, lines]) => [`${name}.csv`, toText(lines)]));

@@ -77,3 +77,20 @@ export function toIcs(document: ScheduleDocument, stamp: Date): ReadonlyMap<stri
   for (const event of calendar.events()) event.stamp(stamp);
   return new Map([[`${document.id}.ics`, calendar.toString()]]);
 }
+
+/** A calendar for each person, named after the schedule and the person: what each can subscribe to. */
+export function toPersonalIcs(document: ScheduleDocument, stamp: Date): ReadonlyMap<string, string> {
+  const assignments = Map.groupBy(document.assignments, ({ person_id }) => person_id);
+  const absences = Map.groupBy(document.absences, ({ person_id }) => person_id);
+  return new Map(
+    document.people.flatMap(({ id, name }) => {
+      const own = {
+        ...document,
+        name: `${document.name}: ${name}`,
+        assignments: assignments.get(id) ?? [],
+        absences: absences.get(id) ?? [],
+      };
+      return [...toIcs(own, stamp).values()].map((text) => [`${document.id}-${id}.ics`, text] as const);
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { UserInputError } from "@clinical-mcp/errors";
+
+export const CHANGE_USAGE = `  apply ID --plan FILE --author NAME --reason TEXT    a plan, or a tool's answer with one, as a new version
+  apply ID --plan FILE --dry-run  what it would break and mend; nothing is written
+  undo ID --author NAME --reason TEXT      the version before comes back, as a new version; --dry-run tells which
+  log ID                          its versions: when, who, why
+  diff ID A B                     what differs between two versions`;
+
+/** Who writes, and why; a dry run writes nothing. */
+export interface Writing {
+  readonly isDryRun: boolean;
+  readonly author: string | undefined;
+  readonly reason: string | undefined;
+}
+
+export type ChangeCommand =
+  | { readonly name: "apply"; readonly id: string; readonly plan: string; readonly writing: Writing }
+  | { readonly name: "undo"; readonly id: string; readonly writing: Writing }
+  | { readonly name: "log"; readonly id: string }
+  | { readonly name: "diff"; readonly id: string; readonly from: number; readonly to: number };
+
+export interface ChangeOptions {
+  readonly "dry-run": boolean;
+  readonly plan?: string | undefined;
+  readonly author?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+const wrong = (message: string): UserInputError => new UserInputError(message, { code: "WRONG_ARGUMENTS" });
+
+const LONGEST = 500;
+
+function toWriting(name: string, { author, reason, ...options }: ChangeOptions): Writing {
+  const isDryRun = options["dry-run"];
+  if (!isDryRun && (!author?.trim() || !reason?.trim()))
+    throw wrong(`${name} needs --author and --reason, or --dry-run.`);
+  if ([author, reason].some((text) => text !== undefined && text.length > LONGEST))
+    throw wrong(`--author and --reason have at most ${LONGEST} characters.`);
+  return { isDryRun, author, reason };
+}
+
+/**
+ * The number of a version.
+ *
+ * @throws UserInputError WRONG_ARGUMENTS
+ */
+export function toNumber(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/u.test(text)) throw wrong("A version is a number from 1 on.");
+  return Number(text);
+}
+
+/**
+ * Commands about the versions of a schedule; undefined where it is another.
+ *
+ * @throws UserInputError WRONG_ARGUMENTS
+ */
+export function parseChange(
+  [name, id, ...more]: readonly string[],
+  options: ChangeOptions,
+): ChangeCommand | undefined {
+  if (name !== "apply" && name !== "undo" && name !== "log" && name !== "diff") return undefined;
+  if (id === undefined) throw wrong(`${name} needs the id of a schedule.`);
+  if (more.length !== (name === "diff" ? 2 : 0)) throw wrong(`${name} has too many or too few arguments.`);
+  if (name === "log") return { name, id };
+  if (name === "diff") return { name, id, from: toNumber(more[0]), to: toNumber(more[1]) };
+  if (name === "undo") return { name, id, writing: toWriting(name, options) };
+  if (options.plan === undefined) throw wrong("apply needs --plan FILE.");
+  return { name, id, plan: options.plan, writing: toWriting(name, options) };
+}

@@ -1,0 +1,103 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { applyPlan, compareDocuments, countSteps } from "@clinical-mcp/scheduler/dataset";
+import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import {
+  changeSchedule,
+  findDocument,
+  findRevision,
+  findVersion,
+  listVersions,
+} from "@clinical-mcp/scheduler/store";
+import type { Database, VersionSummary } from "@clinical-mcp/scheduler/store";
+import { tryPlan } from "@clinical-mcp/scheduler/what-if";
+import type { ChangeCommand, Writing } from "./change-arguments.ts";
+import { readPlan } from "./read-plan.ts";
+import { differenceLines, logLines, trialLines } from "./report-changes.ts";
+
+interface Current {
+  readonly document: ScheduleDocument;
+  readonly revision: string;
+}
+
+/** The revision comes first: what is changed between the two reads is refused when it is written. */
+async function findCurrent(db: Database, id: string): Promise<Current> {
+  const revision = await findRevision(db, id);
+  const document = await findDocument(db, id);
+  if (revision !== undefined && document !== undefined) return { document, revision };
+  throw new UserInputError("There is no schedule with this id.", { code: "SCHEDULE_NOT_FOUND" });
+}
+
+const signature = ({ author, reason }: Writing) => ({ author: author ?? null, reason: reason ?? null });
+
+async function apply(
+  db: Database,
+  { id, plan: path, writing }: Extract<ChangeCommand, { name: "apply" }>,
+  now: Date,
+): Promise<readonly string[]> {
+  const plan = await readPlan(path, id);
+  const { document, revision } = await findCurrent(db, id);
+  const applied = applyPlan(document, plan);
+  const trial = trialLines(tryPlan(document, plan));
+  if (writing.isDryRun) return [`Tried, not written: ${countSteps(plan)} changes of ${id}.`, ...trial];
+  const number = await changeSchedule(db, applied.document, {
+    kind: "apply",
+    at: now.toISOString(),
+    ...signature(writing),
+    plan: JSON.stringify(applied.plan),
+    revision,
+  });
+  return [`Written: version ${number} of ${id}, ${countSteps(plan)} changes.`, ...trial];
+}
+
+/** The version whose schedule a version has: that which it brought back, or itself. */
+function originOf(versions: readonly VersionSummary[], number: number): number {
+  const restores = versions.find((each) => each.number === number)?.restores;
+  return restores === null || restores === undefined ? number : originOf(versions, restores);
+}
+
+async function undo(
+  db: Database,
+  { id, writing }: Extract<ChangeCommand, { name: "undo" }>,
+  now: Date,
+): Promise<readonly string[]> {
+  const { document, revision } = await findCurrent(db, id);
+  const versions = await listVersions(db, id);
+  const last = versions.at(-1);
+  const target = last === undefined ? 0 : originOf(versions, last.number) - 1;
+  if (target < 1)
+    throw new UserInputError("There is no version before this one.", { code: "NOTHING_TO_UNDO" });
+  const before = await findVersion(db, id, originOf(versions, target));
+  const differences = differenceLines(compareDocuments(document, before));
+  if (writing.isDryRun) return [`Not written: version ${target} of ${id} would come back.`, ...differences];
+  const number = await changeSchedule(db, before, {
+    kind: "undo",
+    at: now.toISOString(),
+    ...signature(writing),
+    restores: originOf(versions, target),
+    revision,
+  });
+  return [`Written: version ${number} of ${id}, which is version ${target} again.`, ...differences];
+}
+
+/**
+ * Carries out a command about the versions of a schedule.
+ *
+ * @returns what to tell, line by line
+ * @throws UserInputError when the plan or the schedule cannot be used, or the schedule changed meanwhile; UpstreamError when the
+ *   database fails
+ */
+export async function changeOrShow(
+  db: Database,
+  command: ChangeCommand,
+  now: Date,
+): Promise<readonly string[]> {
+  if (command.name === "apply") return apply(db, command, now);
+  if (command.name === "undo") return undo(db, command, now);
+  const { id } = command;
+  if (command.name === "log") {
+    await findCurrent(db, id);
+    return logLines(await listVersions(db, id));
+  }
+  const [from, to] = [await findVersion(db, id, command.from), await findVersion(db, id, command.to)];
+  return differenceLines(compareDocuments(from, to));
+}

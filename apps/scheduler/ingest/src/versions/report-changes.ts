@@ -1,0 +1,50 @@
+import type { RowDifference } from "@clinical-mcp/scheduler/dataset";
+import type { VersionSummary } from "@clinical-mcp/scheduler/store";
+import type { TrialAnswer } from "@clinical-mcp/scheduler/what-if";
+
+const MOST_LINES = 500;
+
+const SIGNS = { added: "+", removed: "-", changed: "~" } as const;
+
+/** Rows that differ, a line for each. */
+export function differenceLines(differences: readonly RowDifference[]): readonly string[] {
+  if (differences.length === 0) return ["No difference."];
+  const lines = differences.slice(0, MOST_LINES).map(({ table, id, kind, fields }) => {
+    const changed = fields.map(
+      ({ field, before, after }) => `${field} ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
+    );
+    return `${SIGNS[kind]} ${table} ${id}${changed.length === 0 ? "" : `: ${changed.join(", ")}`}`;
+  });
+  const more = differences.length - lines.length;
+  return more > 0 ? [...lines, `… and ${more} more.`] : lines;
+}
+
+/** Versions of a schedule, the last one first. */
+export function logLines(versions: readonly VersionSummary[]): readonly string[] {
+  if (versions.length === 0) return ["No version is kept yet: the first change keeps what is there."];
+  return versions.toReversed().map(({ number, at, kind, restores, author, reason }) => {
+    const what = restores === null ? kind : `${kind} (version ${restores} again)`;
+    const why = [author, reason].filter((text) => text !== null).join(": ");
+    return `${number}  ${at}  ${what}${why === "" ? "" : `  ${why}`}`;
+  });
+}
+
+type Effects = TrialAnswer["breaks"];
+
+const effectLines = (sign: string, effects: Effects, total: number): readonly string[] => [
+  ...effects.map(
+    ({ severity, what, description, clause }) =>
+      `  ${sign} ${severity} ${what}${clause === undefined ? "" : ` (${clause})`}: ${description}`,
+  ),
+  ...(total > effects.length ? [`  ${sign} … and ${total - effects.length} more.`] : []),
+];
+
+const counts = ({ high, medium, low }: TrialAnswer["before"]): string =>
+  `${high} high, ${medium} medium, ${low} low`;
+
+/** What a plan breaks and mends. */
+export const trialLines = (trial: TrialAnswer): readonly string[] => [
+  `Breaks ${trial.breaks_total}, mends ${trial.mends_total}. Before: ${counts(trial.before)}; after: ${counts(trial.after)}.`,
+  ...effectLines("breaks", trial.breaks, trial.breaks_total),
+  ...effectLines("mends", trial.mends, trial.mends_total),
+];
