@@ -68,6 +68,13 @@ async function writeHead(
     .execute();
 }
 
+/**
+ * Waits for whoever writes before anything is read: SQLite lets a transaction that has read not wait for a writer any more.
+ */
+async function waitToWrite(transaction: Transaction<Tables>): Promise<void> {
+  await transaction.deleteFrom("schedules").where("id", "=", "").execute();
+}
+
 async function replace(
   transaction: Transaction<Tables>,
   document: ScheduleDocument,
@@ -100,6 +107,7 @@ export function writeSchedule(
   const change = { kind: "import", at: importedAt, author: null, reason: null } as const;
   return inDatabase(() =>
     db.transaction().execute(async (transaction) => {
+      await waitToWrite(transaction);
       const { isReplaced } = await replace(transaction, document, change);
       return { isReplaced };
     }),
@@ -120,6 +128,7 @@ export function changeSchedule(
 ): Promise<number> {
   return inDatabase(() =>
     db.transaction().execute(async (transaction) => {
+      await waitToWrite(transaction);
       const current = await transaction
         .selectFrom("schedules")
         .select("revision")
