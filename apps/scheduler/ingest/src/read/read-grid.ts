@@ -51,8 +51,7 @@ const withoutPunctuation = (name: string): string => name.replaceAll(/[^A-Za-z0-
 const HALF_LEAVE =
   "is leave on a day with work: absences are whole days. Write OFF here where half of the day is free.";
 
-const UNKNOWN_CODE =
-  "is no rotation of that sheet, no leave and not OFF, or has an unknown mark.";
+const UNKNOWN_CODE = "is no rotation of that sheet, no leave and not OFF, or has an unknown mark.";
 
 /** A cell of somebody's row, read. */
 interface ReadCell {
