@@ -25,6 +25,31 @@ test("no two tokens are alike, and without scopes a token may read everything", 
   expect(one).toMatch(/opa:read coverage:read openonco:read scheduler:read/);
 });
 
+test("ends after as many days as are asked for, and is listed with its day", () => {
+  const printed = run("new", "ward", "opa:read", "--days", "30");
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const [entry = ""] = /ward sha256:.*/.exec(printed) ?? [];
+  expect(entry).toContain(`until:${until}`);
+  const past = entry
+    .replace(until, "2020-01-01")
+    .replace("ward", "old")
+    .replace(/sha256:./u, "sha256:0");
+  const listed = execFileSync(process.execPath, [SCRIPT, "list"], {
+    encoding: "utf8",
+    env: { ...process.env, AUTH_TOKENS: `${entry},${past}` },
+  });
+  expect(listed).toMatch(new RegExp(`^ward  ${until}  good  opa:read$`, "mu"));
+  expect(listed).toMatch(/^old {2}2020-01-01 {2}over/mu);
+});
+
+test("a scope that no server has is refused, and those that there are are named", () => {
+  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, "new", "a", "opa:raed"], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(64);
+  expect(stderr).toContain("opa:opa_search_sections");
+});
+
 test.each([[[]], [["new"]], [["new", "two words"]], [["new", "a", "everything"]], [["old", "a"]]])(
   "%j is answered with how to use it",
   (args) => {

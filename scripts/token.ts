@@ -1,30 +1,82 @@
-// Makes a bearer token for a client:  pnpm access-token new NAME [SCOPE…]
+// Makes a bearer token for a client, and lists those that AUTH_TOKENS has:  pnpm access-token new NAME [SCOPE…] [--days N]
 // The token is printed once and kept nowhere; a server is given the entry, which holds its hash.
 import { randomBytes } from "node:crypto";
-import { formatTokenEntry, tokenEntries } from "@clinical-mcp/config";
+import { parseArgs } from "node:util";
+import { formatTokenEntry, tokenEntries, type TokenEntry } from "@clinical-mcp/config";
 import { hashToken } from "@clinical-mcp/mcp-server";
 import { findApps } from "./start/find-apps.ts";
+import { readToolNames } from "./start/read-tool-names.ts";
 
-const USAGE =
-  "Usage: pnpm access-token new NAME [SCOPE…]   e.g. pnpm access-token new ward-assistant opa:read scheduler:read";
+const USAGE = `Usage: pnpm access-token new NAME [SCOPE…] [--days N]   e.g. pnpm access-token new ward opa:read --days 90
+       pnpm access-token list                            who may call by AUTH_TOKENS, what, and until when`;
 /** Marks a leaked token as one of ours for whoever searches for such. */
 const PREFIX = "cmcp_";
 /** As long as the hash, so that neither is the weaker. */
 const RANDOM_BYTES = 32;
+const MS_PER_DAY = 86_400_000;
+const MOST_DAYS = 3_650;
+const WRONG_ARGUMENTS = 64;
 
-const [verb, client = "", ...asked] = process.argv.slice(2);
-const scopes = asked.length > 0 ? asked : findApps().map(({ name }) => `${name}:read`);
-const token = `${PREFIX}${randomBytes(RANDOM_BYTES).toString("base64url")}`;
-const entry = formatTokenEntry({ client, hash: hashToken(token), scopes });
-const { success } = tokenEntries().safeParse(entry);
-if (verb !== "new" || !success) {
-  console.error(USAGE);
-  process.exit(64);
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(WRONG_ARGUMENTS);
 }
-console.log(`The token, which is shown only now; the client sends it as "Authorization: Bearer …":
+
+function read() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { days: { type: "string" } } });
+  } catch {
+    return refuse(USAGE);
+  }
+}
+
+function toLastDay(days: string | undefined): string | undefined {
+  if (days === undefined) return undefined;
+  const count = Number(days);
+  if (!/^\d{1,4}$/u.test(days) || count < 1 || count > MOST_DAYS) return refuse(USAGE);
+  return new Date(Date.now() + count * MS_PER_DAY).toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** A scope that no server asks for lets its holder do nothing, which is found out late. */
+async function checkScopes(scopes: readonly string[]): Promise<void> {
+  const known = new Set<string>();
+  for (const { name, folder } of findApps())
+    for (const tool of ["read", ...(await readToolNames(folder))]) known.add(`${name}:${tool}`);
+  const unknown = scopes.find((scope) => !known.has(scope));
+  if (unknown !== undefined)
+    refuse(`${USAGE}\nNo server has the scope ${unknown}. Scopes are ${[...known].join(" ")}.`);
+}
+
+async function make(client: string, asked: readonly string[], until: string | undefined): Promise<void> {
+  const scopes = asked.length > 0 ? asked : findApps().map(({ name }) => `${name}:read`);
+  const token = `${PREFIX}${randomBytes(RANDOM_BYTES).toString("base64url")}`;
+  const entry = formatTokenEntry({
+    client,
+    hash: hashToken(token),
+    scopes,
+    ...(until !== undefined && { until }),
+  });
+  if (!tokenEntries().safeParse(entry).success) refuse(USAGE);
+  await checkScopes(scopes);
+  console.log(`The token, which is shown only now; the client sends it as "Authorization: Bearer …":
 
   ${token}
 
 The entry for AUTH_TOKENS, which may be kept openly; several are separated by commas:
 
-  ${entry}`);
+  ${entry}${until === undefined ? "\n\nIt is good for ever; --days N makes it end." : ""}`);
+}
+
+const describe = ({ client, scopes, until }: TokenEntry): string => {
+  const isOver = until !== undefined && until < new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  return [client, until ?? "for ever", isOver ? "over" : "good", ...scopes].join("  ");
+};
+
+const { values, positionals } = read();
+const [verb, client = "", ...asked] = positionals;
+if (verb === "new") await make(client, asked, toLastDay(values.days));
+else if (verb === "list" && client === "") {
+  const parsed = tokenEntries().safeParse(process.env["AUTH_TOKENS"] ?? "");
+  if (!parsed.success) refuse(parsed.error.issues.map(({ message }) => `AUTH_TOKENS: ${message}`).join("\n"));
+  console.log(parsed.data.map(describe).join("\n"));
+} else refuse(USAGE);

@@ -24,7 +24,7 @@ describe("AUTH_TOKENS", () => {
     ["another hash", `ward md5:${HASH} opa:read`],
   ])("refuses %s, by the entry's number and without repeating it", (_what, wrong) => {
     const attempt = (): unknown => read({ AUTH_TOKENS: `fine sha256:${OTHER} opa:read,${wrong}` });
-    expect(attempt).toThrow(/AUTH_TOKENS: entry 2 must be NAME sha256:HASH SCOPE/);
+    expect(attempt).toThrow(/AUTH_TOKENS: entry 2 must be NAME sha256:HASH/);
     expect(attempt).not.toThrow(/secret|ward|abc|aaaa/);
   });
 

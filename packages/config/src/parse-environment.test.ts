@@ -21,7 +21,7 @@ describe("server environment", () => {
       MAX_QUEUED_REQUESTS: 256,
       LOG_LEVEL: "info",
       REQUEST_DEADLINE_MS: 30_000,
-      MAX_BODY_BYTES: 1_048_576,
+      MAX_BODY_BYTES: 131_072,
       SHUTDOWN_GRACE_MS: 10_000,
     });
   });

@@ -30,7 +30,7 @@ export const serverEnvironment = (defaultPort: number) =>
       .enum(["debug", "info", "warn", "error"], { error: "must be debug, info, warn or error" })
       .default("info"),
     REQUEST_DEADLINE_MS: wholeNumber(100, 600_000).default(30_000),
-    MAX_BODY_BYTES: wholeNumber(1_024, 16_777_216).default(1_048_576),
+    MAX_BODY_BYTES: wholeNumber(1_024, 16_777_216).default(131_072),
     SHUTDOWN_GRACE_MS: wholeNumber(0, 120_000).default(10_000),
   });
 

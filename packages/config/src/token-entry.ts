@@ -8,22 +8,27 @@ export interface TokenEntry {
   readonly hash: string;
   /** What its holder may ask, e.g. `opa:read`. */
   readonly scopes: readonly string[];
+  /** Last day on which it is good, YYYY-MM-DD in UTC; absent: for ever. */
+  readonly until?: string;
 }
 
-/** An entry as a line of `AUTH_TOKENS`: `NAME sha256:HASH SCOPE SCOPE…`. */
-export const formatTokenEntry = ({ client, hash, scopes }: TokenEntry): string =>
-  [client, `sha256:${hash}`, ...scopes].join(" ");
+/** An entry as a line of `AUTH_TOKENS`: `NAME sha256:HASH [until:DAY] SCOPE SCOPE…`. */
+export const formatTokenEntry = ({ client, hash, until, scopes }: TokenEntry): string =>
+  [client, `sha256:${hash}`, ...(until === undefined ? [] : [`until:${until}`]), ...scopes].join(" ");
 
-const FORM = /^(?<client>[A-Za-z0-9._@-]{1,100}) sha256:(?<hash>[0-9a-f]{64}) (?<scopes>.+)$/;
+const FORM =
+  /^(?<client>[A-Za-z0-9._@-]{1,100}) sha256:(?<hash>[0-9a-f]{64})(?: until:(?<until>\d{4}-\d\d-\d\d))? (?<scopes>.+)$/;
 const SCOPE = /^[a-z][a-z0-9-]*:[a-z][a-z0-9_]*$/;
-const WANTED = "must be NAME sha256:HASH SCOPE…, as `pnpm access-token new NAME` prints it";
+const WANTED =
+  "must be NAME sha256:HASH [until:YYYY-MM-DD] SCOPE…, as `pnpm access-token new NAME` prints it";
 
 function parseEntry(line: string): TokenEntry | undefined {
-  const { client, hash, scopes = "" } = FORM.exec(line)?.groups ?? {};
+  const { client, hash, until, scopes = "" } = FORM.exec(line)?.groups ?? {};
   const list = scopes.split(" ");
   if (client === undefined || hash === undefined || !list.every((scope) => SCOPE.test(scope)))
     return undefined;
-  return { client, hash, scopes: list };
+  if (until !== undefined && !z.iso.date().safeParse(until).success) return undefined;
+  return { client, hash, scopes: list, ...(until !== undefined && { until }) };
 }
 
 /** Static tokens, an entry a line or separated by commas. Complaints number the entry and never repeat it. */

@@ -17,7 +17,8 @@ import { handleError } from "./http/handle-error.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
-import { refuseDeepBody } from "./http/refuse-deep-body.ts";
+import { refuseBulkyBody } from "./http/refuse-bulky-body.ts";
+import { refuseMethods } from "./http/refuse-methods.ts";
 import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
@@ -69,6 +70,7 @@ export function createMcpApp<TDeps>(
   http.set("trust proxy", settings.TRUSTED_PROXIES);
   const toolNames = definition.tools.map(({ name }) => name);
   const dependencies = [...definition.dependencies, ...guards.dependencies];
+  http.use(refuseMethods);
   http.get("/healthz", serveLiveness);
   http.use(guards.publish);
   http.use("/mcp", measureRequest(surroundings, definition));
@@ -81,7 +83,7 @@ export function createMcpApp<TDeps>(
     ...guards.beforeBody,
     express.json({ limit: settings.MAX_BODY_BYTES }),
     refuseBatch,
-    refuseDeepBody,
+    refuseBulkyBody,
     activity.letSubscriptionsBe,
     limitDuration(deadlineMs),
     checkArguments,

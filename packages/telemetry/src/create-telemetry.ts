@@ -37,13 +37,13 @@ const LONGEST_FLUSH_MS = 3_000;
  * dropped. Further settings are the OTLP exporters' own environment variables, e.g. OTEL_EXPORTER_OTLP_HEADERS.
  */
 export function createTelemetry({ server, version, endpoint, logger }: TelemetryOptions): Telemetry {
-  if (endpoint === undefined)
-    return { metrics: createMetrics(server), tracer: noTracer, close: async () => undefined };
   const resource = resourceFromAttributes({
     "service.namespace": "clinical-mcp",
     "service.name": server,
     "service.version": version,
   });
+  if (endpoint === undefined)
+    return { metrics: createMetrics(server, { resource }), tracer: noTracer, close: async () => undefined };
   const sender = { resource, base: endpoint.replace(/(?<!\/)\/+$/, ""), logger };
   const reader = openMetricReader(sender);
   const spans = openTracerProvider(sender);

@@ -1,5 +1,6 @@
 import type { Attributes, Meter } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { resourceFromAttributes } from "@opentelemetry/resources";
 import type { Resource } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { IMetricReader } from "@opentelemetry/sdk-metrics";
@@ -62,10 +63,11 @@ export interface Metrics {
   readonly toPrometheusText: () => Promise<string>;
 }
 
-/** Where metrics go beside `/metrics`. */
+/** Whose metrics they are, and where they go beside `/metrics`. */
 export interface MetricsExport {
-  readonly resource: Resource;
-  readonly reader: IMetricReader;
+  /** Without one the library names the program by its path. */
+  readonly resource?: Resource;
+  readonly reader?: IMetricReader;
 }
 
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -75,11 +77,11 @@ const CONFIDENCE_BUCKETS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 type Shared = Readonly<Record<string, string>>;
 
 /** Metrics of one server, kept in memory until asked for. docs/telemetry.md names them; the names stay. */
-export function createMetrics(server: string, exported?: MetricsExport): Metrics {
+export function createMetrics(server: string, exported: MetricsExport = {}): Metrics {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const provider = new MeterProvider({
-    readers: exported ? [reader, exported.reader] : [reader],
-    ...(exported && { resource: exported.resource }),
+    readers: [reader, ...(exported.reader ? [exported.reader] : [])],
+    resource: exported.resource ?? resourceFromAttributes({ "service.name": server }),
   });
   const meter = provider.getMeter("clinical-mcp");
   const shared = { "mcp.server.name": server };

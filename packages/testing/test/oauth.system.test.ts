@@ -74,6 +74,17 @@ describe("access tokens of an authorization server", () => {
     expect(answer.headers.get("www-authenticate")).toMatch(/error="invalid_token"/);
   });
 
+  test.each<readonly [string, Forgery, number]>([
+    ["an access token by its type", { header: { typ: "at+jwt" } }, 200],
+    ["one that is typed as any other, with nothing of an ID token", { header: { typ: "JWT" } }, 200],
+    ["an ID token by its nonce", { header: { typ: "JWT" }, claims: { nonce: "n" } }, 401],
+    ["an ID token by its claim", { claims: { typ: "ID" } }, 401],
+    ["a logout token", { header: { typ: "logout+jwt" }, claims: { events: {} } }, 401],
+  ])("%s", async (_what, forgery, status) => {
+    const answer = await postModern(library().url, "tools/list", {}, bearer(await forge(forgery)));
+    expect(answer.status).toBe(status);
+  });
+
   test("a token without the tool's scope is refused with 403 and the scope to ask for", async () => {
     const token = await issuer().requestToken(RESOURCE, "library:library_get_book");
     const answer = await postModern(library().url, "tools/call", SEARCH, bearer(token));

@@ -61,14 +61,30 @@ export function createAccessTokenReader({
   };
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, rules);
-      return toCaller(payload);
+      const { payload, protectedHeader } = await jwtVerify(token, keys, rules);
+      return isAccessToken(protectedHeader.typ, payload)
+        ? toCaller(payload)
+        : { refusal: "The token is another than an access token." };
     } catch (cause) {
       const refusal = cause instanceof errors.JOSEError ? TOKENS_FAULT[cause.code] : undefined;
       if (refusal !== undefined) return { refusal };
       throw new UpstreamError("The issuer's keys could not be read.", { code: "ISSUER_UNAVAILABLE", cause });
     }
   };
+}
+
+const OWN_TYPES: ReadonlySet<string> = new Set(["at+jwt", "application/at+jwt"]);
+
+/**
+ * Whether a token is an access token: by its type (RFC 9068), or, where an issuer types all alike, by having nothing of an ID,
+ * logout or refresh token (OpenID Connect).
+ */
+function isAccessToken(type: string | undefined, payload: object): boolean {
+  const named = type?.toLowerCase();
+  if (named !== undefined && OWN_TYPES.has(named)) return true;
+  if (named !== undefined && named !== "jwt") return false;
+  const kind = "typ" in payload ? String(payload.typ).toLowerCase() : "bearer";
+  return kind === "bearer" && !["nonce", "at_hash", "c_hash", "events"].some((claim) => claim in payload);
 }
 
 function toCaller(payload: object): Identified {

@@ -6,6 +6,13 @@ test("a hash is SHA-256: the test vector of FIPS 180-4", () => {
   expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });
 
+test("a token is good through its last day, and finds nobody after it", () => {
+  const entry = { client: "a", hash: hashToken("t"), scopes: ["a:read"], until: "2026-11-24" };
+  const on = (day: string) => createTokenLookup([entry], () => day)("t");
+  expect(on("2026-11-24")).toMatchObject({ client: "a" });
+  expect(on("2026-11-25")).toBeUndefined();
+});
+
 test("each token finds its holder wherever its entry stands, and no other does", () => {
   const clients = ["first", "middle", "last"];
   const find = createTokenLookup(

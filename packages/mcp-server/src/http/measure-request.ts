@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger, Metrics, Operation } from "@clinical-mcp/telemetry";
 import type { Request, RequestHandler, Response } from "express";
 import { requestContext } from "../request-context.ts";
+import { createRequestLog } from "./log-refusals.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { ServerDefinition } from "../server-definition.ts";
 import { describeTransport } from "./trace-request.ts";
@@ -30,6 +31,7 @@ export function measureRequest(
 ): RequestHandler {
   const toolNames = new Set(tools.map(({ name }) => name));
   const promptNames = new Set(prompts.map(({ name }) => name));
+  const requests = createRequestLog(logger);
   return (req, res, next) => {
     const context: RequestContext = { requestId: randomUUID(), startedAt: performance.now() };
     res.set("x-request-id", context.requestId);
@@ -41,7 +43,8 @@ export function measureRequest(
       metrics.recordOperation(operation);
       endSpan(req, operation, observed);
       const { seconds, ...fields } = operation;
-      logger.info("mcp_request", {
+      // The address is for telling callers apart here, and stands in no line.
+      requests.log(res.statusCode, context.caller?.user ?? req.ip ?? "", {
         requestId: context.requestId,
         client: context.caller?.client,
         ...fields,

@@ -7,6 +7,15 @@ import { useServer } from "./use-server.ts";
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 const PING = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
 
+/** A message with many fields. */
+const bulky = (count: number): string =>
+  JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "ping",
+    params: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1])),
+  });
+
 /** fetch() may not set Host, so a rebound name is played with node:http. */
 function statusUnderHost(url: string, host: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
@@ -87,6 +96,8 @@ export function describeEndpoint({ start, exampleCalls }: McpServerContract): vo
     test.each([
       ["broken JSON", "{bad", 400, -32_700],
       ["a bare value", "17", 400, -32_700],
+      ["more fields than any message", bulky(2_100), 400, -32_600],
+      ["a nest deeper than any message", `{"x":${"[".repeat(40)}${"]".repeat(40)}}`, 400, -32_600],
       ["an oversize body", `{"jsonrpc":"2.0","x":"${"a".repeat(17_000_000)}"}`, 413, -32_600],
     ])(
       "answers %s with a JSON-RPC error, never a page, a stack or a path",
@@ -97,6 +108,16 @@ export function describeEndpoint({ start, exampleCalls }: McpServerContract): vo
         expect(answer.text).not.toMatch(/<html|node_modules|\.[jt]s:\d|at /i);
       },
     );
+
+    test("does not serve TRACE", async () => {
+      const { hostname, port } = new URL(server().url);
+      const status = await new Promise((resolve, reject) =>
+        request({ hostname, port, path: "/mcp", method: "TRACE" }, (res) => resolve(res.resume().statusCode))
+          .on("error", reject)
+          .end(),
+      );
+      expect(status).toBe(405);
+    });
 
     test("refuses another content type", async () => {
       const headers = { ...JSON_HEADERS, "content-type": "text/plain" };
