@@ -9,6 +9,8 @@ import { detectConflicts } from "./detect-conflicts.ts";
 import type { JudgedConflict } from "./detect-conflicts.ts";
 import type { Roster } from "./roster/roster.ts";
 import { toDates } from "./rules/finding.ts";
+import { isSelected } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 import type { DayRange } from "./time/day.ts";
 
 const conflictOutput = z.object({
@@ -86,6 +88,8 @@ const countBy = (words: readonly string[]): Record<string, number> =>
 
 export interface ConflictsAsked {
   readonly range: DayRange;
+  /** Everything where absent. */
+  readonly selection?: Selection;
   readonly types: readonly ConflictType[] | undefined;
   readonly includeResolved: boolean;
   readonly limit: number;
@@ -111,7 +115,9 @@ function listDecisions(
  * @param now ISO date and time
  */
 export function answerConflicts(roster: Roster, asked: ConflictsAsked, now: string): ConflictsAnswer {
-  const conflicts = detectConflicts({ roster, ...asked });
+  const { selection = {} } = asked;
+  const all = detectConflicts({ roster, ...asked });
+  const conflicts = all.filter((conflict) => isSelected(conflict, selection, roster));
   const counts = {
     total_conflicts: conflicts.length,
     by_type: countBy(conflicts.map(({ type }) => type)),
@@ -121,7 +127,7 @@ export function answerConflicts(roster: Roster, asked: ConflictsAsked, now: stri
     schedule_id: roster.document.id,
     detection_timestamp: now,
     date_range: toDates(asked.range),
-    ...(asked.includeResolved && { decisions: listDecisions(roster, conflicts) }),
+    ...(asked.includeResolved && { decisions: listDecisions(roster, all) }),
   };
   const { limit, offset } = asked;
   const show = (conflict: JudgedConflict) => toConflict(conflict, roster);

@@ -9,6 +9,8 @@ import { toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
 import { RULE_IDS, RULES } from "./rules/rule-catalog.ts";
 import type { RuleId } from "./rules/rule-catalog.ts";
+import { isEverything, isSelected } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 import { validateSchedule } from "./validate-schedule.ts";
 import type { ValidationQuestion } from "./validate-schedule.ts";
 
@@ -88,16 +90,24 @@ function countCoverage(roster: Roster, range: Parameters<typeof listDemands>[1])
 
 export interface ValidationAsked extends Omit<ValidationQuestion, "roster" | "range"> {
   readonly range: NonNullable<ValidationQuestion["range"]>;
+  /** Everything where absent. */
+  readonly selection?: Selection;
   readonly limit: number;
   readonly offset: number;
 }
 
+const EMPTY = "These rules had nothing to judge in the schedule: compliant says no more than that.";
+const PARTIAL =
+  "issues and summary are those of `only`; compliance, checks and coverage are those of everybody on these days.";
+
 /** Answers validate_schedule. @param now ISO date and time */
 export function answerValidation(roster: Roster, asked: ValidationAsked, now: string): ValidationAnswer {
   const validation = validateSchedule({ roster, ...asked });
+  const { selection = {} } = asked;
+  const findings = validation.findings.filter((finding) => isSelected(finding, selection, roster));
   const count = (severity: Finding["severity"]): number =>
-    validation.findings.filter((finding) => finding.severity === severity).length;
-  const rules = new Set(validation.findings.map(({ rule }) => rule));
+    findings.filter((finding) => finding.severity === severity).length;
+  const rules = new Set(findings.map(({ rule }) => rule));
   const isEmpty = validation.checks.every(({ performed }) => performed === 0);
   const head = {
     schedule_id: roster.document.id,
@@ -114,10 +124,8 @@ export function answerValidation(roster: Roster, asked: ValidationAsked, now: st
     checks: [...validation.checks],
     coverage: countCoverage(roster, validation.range),
     rule_sources: RULE_IDS.filter((rule) => rules.has(rule)).map(toRuleSource),
-    ...(isEmpty && {
-      notice: "These rules had nothing to judge in the schedule: compliant says no more than that.",
-    }),
+    ...(isEmpty ? { notice: EMPTY } : !isEverything(selection) && { notice: PARTIAL }),
   };
-  const { items, about } = toPage(validation.findings.map(toIssue), asked, head);
+  const { items, about } = toPage(findings.map(toIssue), asked, head);
   return { ...head, issues: [...items], ...about };
 }
