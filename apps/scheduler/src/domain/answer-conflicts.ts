@@ -9,6 +9,7 @@ import { detectConflicts } from "./detect-conflicts.ts";
 import type { JudgedConflict } from "./detect-conflicts.ts";
 import type { Roster } from "./roster/roster.ts";
 import { toDates } from "./rules/finding.ts";
+import { BASES } from "./rules/rule-catalog.ts";
 import { isSelected } from "./selection.ts";
 import type { Selection } from "./selection.ts";
 import type { DayRange } from "./time/day.ts";
@@ -24,6 +25,7 @@ const conflictOutput = z.object({
   more_assignments: z.number().optional(),
   date: z.string(),
   rule: z.string().optional(),
+  basis: z.enum(BASES).optional(),
   evidence: evidenceOutput.optional(),
   auto_resolution: resolutionOutput,
   resolution: z.enum(["resolved", "ignored"]).optional(),
@@ -59,7 +61,7 @@ export type ConflictsAnswer = z.input<typeof conflictsOutput>;
 const DECIDED = "It was decided upon: see resolution.";
 
 function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof conflictOutput> {
-  const { id, type, severity, description, date, rule, evidence, resolution } = conflict;
+  const { id, type, severity, description, date, rule, basis, evidence, resolution } = conflict;
   const assignments = showIds(conflict.assignmentIds);
   return {
     conflict_id: id,
@@ -72,6 +74,7 @@ function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof co
     ...(assignments.more > 0 && { more_assignments: assignments.more }),
     date,
     ...(rule && { rule }),
+    ...(basis && { basis }),
     ...(evidence && {
       evidence: { ...evidence, weekly_hours: evidence.weekly_hours && [...evidence.weekly_hours] },
     }),
