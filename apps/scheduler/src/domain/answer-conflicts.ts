@@ -9,6 +9,9 @@ import { detectConflicts } from "./detect-conflicts.ts";
 import type { JudgedConflict } from "./detect-conflicts.ts";
 import type { Roster } from "./roster/roster.ts";
 import { toDates } from "./rules/finding.ts";
+import { BASES } from "./rules/rule-catalog.ts";
+import { isSelected } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 import type { DayRange } from "./time/day.ts";
 
 const conflictOutput = z.object({
@@ -22,6 +25,7 @@ const conflictOutput = z.object({
   more_assignments: z.number().optional(),
   date: z.string(),
   rule: z.string().optional(),
+  basis: z.enum(BASES).optional(),
   evidence: evidenceOutput.optional(),
   auto_resolution: resolutionOutput,
   resolution: z.enum(["resolved", "ignored"]).optional(),
@@ -57,7 +61,7 @@ export type ConflictsAnswer = z.input<typeof conflictsOutput>;
 const DECIDED = "It was decided upon: see resolution.";
 
 function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof conflictOutput> {
-  const { id, type, severity, description, date, rule, evidence, resolution } = conflict;
+  const { id, type, severity, description, date, rule, basis, evidence, resolution } = conflict;
   const assignments = showIds(conflict.assignmentIds);
   return {
     conflict_id: id,
@@ -70,6 +74,7 @@ function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof co
     ...(assignments.more > 0 && { more_assignments: assignments.more }),
     date,
     ...(rule && { rule }),
+    ...(basis && { basis }),
     ...(evidence && {
       evidence: { ...evidence, weekly_hours: evidence.weekly_hours && [...evidence.weekly_hours] },
     }),
@@ -86,6 +91,8 @@ const countBy = (words: readonly string[]): Record<string, number> =>
 
 export interface ConflictsAsked {
   readonly range: DayRange;
+  /** Everything where absent. */
+  readonly selection?: Selection;
   readonly types: readonly ConflictType[] | undefined;
   readonly includeResolved: boolean;
   readonly limit: number;
@@ -111,7 +118,9 @@ function listDecisions(
  * @param now ISO date and time
  */
 export function answerConflicts(roster: Roster, asked: ConflictsAsked, now: string): ConflictsAnswer {
-  const conflicts = detectConflicts({ roster, ...asked });
+  const { selection = {} } = asked;
+  const all = detectConflicts({ roster, ...asked });
+  const conflicts = all.filter((conflict) => isSelected(conflict, selection, roster));
   const counts = {
     total_conflicts: conflicts.length,
     by_type: countBy(conflicts.map(({ type }) => type)),
@@ -121,7 +130,7 @@ export function answerConflicts(roster: Roster, asked: ConflictsAsked, now: stri
     schedule_id: roster.document.id,
     detection_timestamp: now,
     date_range: toDates(asked.range),
-    ...(asked.includeResolved && { decisions: listDecisions(roster, conflicts) }),
+    ...(asked.includeResolved && { decisions: listDecisions(roster, all) }),
   };
   const { limit, offset } = asked;
   const show = (conflict: JudgedConflict) => toConflict(conflict, roster);

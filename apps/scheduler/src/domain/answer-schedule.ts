@@ -1,9 +1,11 @@
-import { UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { TABLE_SCHEMAS } from "../dataset/index.ts";
 import { pageOutput, toPage } from "./answer-page.ts";
 import { listCovering, listDemands } from "./conflicts/list-demands.ts";
+import { dutiesOf } from "./roster/roster.ts";
 import type { Duty, Roster } from "./roster/roster.ts";
+import { isSelectedDuty } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 import { formatDay } from "./time/day.ts";
 import type { DayRange } from "./time/day.ts";
 
@@ -52,7 +54,8 @@ export function describeSchedule({ document }: Roster) {
 export interface PartQuestion {
   readonly part: SchedulePart;
   readonly range: DayRange;
-  readonly personId?: string | undefined;
+  /** Rows are kept as far as they have what is asked for. */
+  readonly selection: Selection;
   readonly limit: number;
   readonly offset: number;
 }
@@ -88,33 +91,42 @@ const toBlock =
     assignments: roster.dutiesByBlock.get(block.id)?.length ?? 0,
   });
 
-function listAssignments(roster: Roster, { range, personId }: PartQuestion) {
+function listAssignments(roster: Roster, { range, selection }: PartQuestion) {
+  const { personIds } = selection;
   const duties =
-    personId === undefined
+    personIds === undefined
       ? [...roster.dutiesByPerson.values()].flat()
-      : (roster.dutiesByPerson.get(personId) ?? []);
+      : personIds.flatMap((id) => dutiesOf(roster, id));
   return duties
     .filter(({ day }) => range.first <= day && day <= range.last)
+    .filter((duty) => isSelectedDuty(duty, selection))
     .toSorted((a, b) => a.start - b.start || a.assignment.id.localeCompare(b.assignment.id))
     .map(toAssignment);
 }
 
-const listDemand = (roster: Roster, range: DayRange) =>
-  listDemands(roster, range).map((demand) => ({
-    block_id: demand.slot.block.id,
-    date: demand.slot.block.date,
-    block_type: demand.slot.block.block_type,
-    rotation_id: demand.rotation.id,
-    role: demand.coverage.role,
-    minimum: demand.coverage.minimum,
-    skills: demand.coverage.skills,
-    covered: listCovering(demand, roster).length,
-  }));
+const isOf = (asked: string | undefined, id: string): boolean => asked === undefined || asked === id;
+
+const listDemand = (roster: Roster, { range, selection }: PartQuestion) =>
+  listDemands(roster, range)
+    .filter(
+      ({ slot, rotation }) =>
+        isOf(selection.blockId, slot.block.id) && isOf(selection.rotationId, rotation.id),
+    )
+    .map((demand) => ({
+      block_id: demand.slot.block.id,
+      date: demand.slot.block.date,
+      block_type: demand.slot.block.block_type,
+      rotation_id: demand.rotation.id,
+      role: demand.coverage.role,
+      minimum: demand.coverage.minimum,
+      skills: demand.coverage.skills,
+      covered: listCovering(demand, roster).length,
+    }));
 
 /** Rows of the document that lie in the asked days and are about the asked person, as far as they are about either. */
 function listRows(
   roster: Roster,
-  { part, range, personId }: PartQuestion,
+  { part, range, selection: { personIds, rotationId } }: PartQuestion,
 ): readonly Readonly<Record<string, unknown>>[] {
   if (part === "assignments" || part === "blocks" || part === "demand") return [];
   const [first, last] = [formatDay(range.first), formatDay(range.last)];
@@ -129,30 +141,26 @@ function listRows(
       part === "people" ? row["id"] : undefined,
     ];
     const isPersonal = people.some((each) => each !== undefined);
-    return isInRange && (personId === undefined || !isPersonal || people.includes(personId));
+    const isAsked = personIds === undefined || !isPersonal || personIds.some((id) => people.includes(id));
+    return isInRange && isAsked && (part !== "rotations" || isOf(rotationId, String(row["id"])));
   });
 }
 
 function listItems(roster: Roster, asked: PartQuestion): readonly Readonly<Record<string, unknown>>[] {
-  const { part, range } = asked;
+  const { part, range, selection } = asked;
   if (part === "assignments") return listAssignments(roster, asked);
-  if (part === "demand") return listDemand(roster, range);
+  if (part === "demand") return listDemand(roster, asked);
   if (part === "blocks")
-    return roster.slots.filter(({ day }) => range.first <= day && day <= range.last).map(toBlock(roster));
+    return roster.slots
+      .filter(
+        ({ day, block }) => range.first <= day && day <= range.last && isOf(selection.blockId, block.id),
+      )
+      .map(toBlock(roster));
   return listRows(roster, asked);
 }
 
-/**
- * Answers get_schedule.
- *
- * @throws UserInputError PERSON_NOT_FOUND
- */
+/** Answers get_schedule. */
 export function answerSchedule(roster: Roster, asked: PartQuestion): z.input<typeof scheduleOutput> {
-  if (asked.personId !== undefined && !roster.people.has(asked.personId))
-    throw new UserInputError(`Person with ID '${asked.personId}' is not in this schedule.`, {
-      code: "PERSON_NOT_FOUND",
-      suggestion: 'get_schedule with part "people" lists them.',
-    });
   const head = { ...describeSchedule(roster), part: asked.part };
   const { items, about } = toPage(listItems(roster, asked), asked, head);
   return { ...head, items: [...items], ...about };

@@ -69,7 +69,8 @@ const MOST_PEOPLE = 6;
 function toEffect(found: Finding | Conflict): Effect {
   const isConflict = "type" in found;
   const { rule } = found;
-  const clause = rule === undefined ? null : RULES[rule].source.clause;
+  const isProgramRule = found.basis === "program";
+  const clause = rule === undefined || isProgramRule ? null : RULES[rule].source.clause;
   return {
     what: rule ?? (isConflict ? found.type : ""),
     severity: isConflict ? found.severity : grade(found),

@@ -5,16 +5,19 @@ import { pageOutput, toPage } from "./answer-page.ts";
 import { listDemands, listCovering } from "./conflicts/list-demands.ts";
 import { dateRangeOutput } from "./date-range.ts";
 import type { Roster } from "./roster/roster.ts";
-import { toDates } from "./rules/finding.ts";
+import { basisOf, toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
-import { RULE_IDS, RULES } from "./rules/rule-catalog.ts";
-import type { RuleId } from "./rules/rule-catalog.ts";
+import { BASES, RULE_IDS, RULES } from "./rules/rule-catalog.ts";
+import type { Basis, RuleId } from "./rules/rule-catalog.ts";
+import { isEverything, isSelected } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 import { validateSchedule } from "./validate-schedule.ts";
 import type { ValidationQuestion } from "./validate-schedule.ts";
 
 const issueOutput = z.object({
   severity: z.enum(["critical", "warning", "info"]),
   rule: z.string(),
+  basis: z.enum(BASES).describe("Whose rule: program is stricter than ACGME, or its own"),
   description: z.string(),
   affected_entities: z.array(z.string()),
   more_entities: z.number().optional(),
@@ -40,7 +43,13 @@ export const validationOutput = z.object({
   is_compliant: z.boolean(),
   overall_compliance_rate: z.number(),
   issues: z.array(issueOutput),
-  summary: z.object({ critical_count: z.number(), warning_count: z.number(), info_count: z.number() }),
+  summary: z.object({
+    critical_count: z.number(),
+    warning_count: z.number(),
+    info_count: z.number(),
+    acgme_violations: z.number(),
+    program_violations: z.number(),
+  }),
   date_range: dateRangeOutput,
   averaging: z.enum(AVERAGINGS),
   checks: z.array(z.object({ rule: z.string(), performed: z.number(), failed: z.number() })),
@@ -57,6 +66,7 @@ function toIssue(finding: Finding): z.input<typeof issueOutput> {
   return {
     severity: finding.severity,
     rule: finding.rule,
+    basis: basisOf(finding),
     description: finding.description,
     affected_entities: [...people.ids],
     ...(people.more > 0 && { more_entities: people.more }),
@@ -88,16 +98,26 @@ function countCoverage(roster: Roster, range: Parameters<typeof listDemands>[1])
 
 export interface ValidationAsked extends Omit<ValidationQuestion, "roster" | "range"> {
   readonly range: NonNullable<ValidationQuestion["range"]>;
+  /** Everything where absent. */
+  readonly selection?: Selection;
   readonly limit: number;
   readonly offset: number;
 }
 
+const EMPTY = "These rules had nothing to judge in the schedule: compliant says no more than that.";
+const PARTIAL =
+  "issues and summary are those of `only`; compliance, checks and coverage are those of everybody on these days.";
+
 /** Answers validate_schedule. @param now ISO date and time */
 export function answerValidation(roster: Roster, asked: ValidationAsked, now: string): ValidationAnswer {
   const validation = validateSchedule({ roster, ...asked });
+  const { selection = {} } = asked;
+  const findings = validation.findings.filter((finding) => isSelected(finding, selection, roster));
   const count = (severity: Finding["severity"]): number =>
-    validation.findings.filter((finding) => finding.severity === severity).length;
-  const rules = new Set(validation.findings.map(({ rule }) => rule));
+    findings.filter((finding) => finding.severity === severity).length;
+  const countViolations = (basis: Basis): number =>
+    findings.filter((finding) => finding.isViolation && basisOf(finding) === basis).length;
+  const rules = new Set(findings.map(({ rule }) => rule));
   const isEmpty = validation.checks.every(({ performed }) => performed === 0);
   const head = {
     schedule_id: roster.document.id,
@@ -108,16 +128,16 @@ export function answerValidation(roster: Roster, asked: ValidationAsked, now: st
       critical_count: count("critical"),
       warning_count: count("warning"),
       info_count: count("info"),
+      acgme_violations: countViolations("acgme"),
+      program_violations: countViolations("program"),
     },
     date_range: toDates(validation.range),
     averaging: validation.averaging,
     checks: [...validation.checks],
     coverage: countCoverage(roster, validation.range),
     rule_sources: RULE_IDS.filter((rule) => rules.has(rule)).map(toRuleSource),
-    ...(isEmpty && {
-      notice: "These rules had nothing to judge in the schedule: compliant says no more than that.",
-    }),
+    ...(isEmpty ? { notice: EMPTY } : !isEverything(selection) && { notice: PARTIAL }),
   };
-  const { items, about } = toPage(validation.findings.map(toIssue), asked, head);
+  const { items, about } = toPage(findings.map(toIssue), asked, head);
   return { ...head, issues: [...items], ...about };
 }

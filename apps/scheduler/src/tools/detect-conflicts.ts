@@ -5,6 +5,7 @@ import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { CONFLICT_TYPES } from "../domain/conflicts/conflict.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { selectionParameter, toSelection } from "../domain/selection.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const detectConflictsTool = defineTool({
@@ -26,6 +27,7 @@ export const detectConflictsTool = defineTool({
         "Whether to show conflicts that were resolved or ignored before, and the decisions, e.g. true",
       ),
     date_range: dateRangeParameter,
+    only: selectionParameter,
     limit: limitParameter,
     offset: offsetParameter,
   }),
@@ -37,11 +39,12 @@ export const detectConflictsTool = defineTool({
       conflict_types: types,
       include_resolved: includeResolved,
       date_range,
+      only,
       ...page
     } = input;
     const roster = await getRoster(store, schedule_id);
-    const range = toRange(date_range, roster);
-    const asked = { types, includeResolved, range, ...page };
+    const selected = toSelection(roster, toRange(date_range, roster), only);
+    const asked = { types, includeResolved, ...selected, ...page };
     return judge.detectConflicts({ roster, asked, now: now() }, signal);
   },
 });

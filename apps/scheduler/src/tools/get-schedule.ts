@@ -1,10 +1,10 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { idSchema } from "../dataset/index.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { answerSchedule, SCHEDULE_PARTS, scheduleOutput } from "../domain/answer-schedule.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { selectionParameter, toSelection } from "../domain/selection.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const getScheduleTool = defineTool({
@@ -16,14 +16,17 @@ export const getScheduleTool = defineTool({
     schedule_id: scheduleIdParameter,
     part: z.enum(SCHEDULE_PARTS).default("people").describe("Which rows to read, e.g. assignments"),
     date_range: dateRangeParameter,
-    person_id: idSchema.optional().describe("Only rows about this person, e.g. res-01"),
+    only: selectionParameter,
+    person_id: z.string().min(1).max(120).optional().describe("As only.person, e.g. res-01"),
     limit: limitParameter,
     offset: offsetParameter,
   }),
   outputSchema: scheduleOutput,
   annotations: READ_ONLY,
-  async handler({ schedule_id, part, date_range, person_id: personId, ...page }, { store }) {
+  async handler({ schedule_id, part, date_range, person_id, only, ...page }, { store }) {
     const roster = await getRoster(store, schedule_id);
-    return answerSchedule(roster, { part, personId, range: toRange(date_range, roster), ...page });
+    const asked = { ...only, ...(person_id !== undefined && { person: person_id }) };
+    const selected = toSelection(roster, toRange(date_range, roster), asked);
+    return answerSchedule(roster, { part, ...selected, ...page });
   },
 });

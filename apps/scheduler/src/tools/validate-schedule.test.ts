@@ -7,7 +7,11 @@ import { validateScheduleTool } from "./validate-schedule.ts";
 interface Answer {
   readonly is_compliant: boolean;
   readonly overall_compliance_rate: number;
-  readonly issues: readonly { readonly rule: string; readonly severity: string }[];
+  readonly issues: readonly {
+    readonly rule: string;
+    readonly severity: string;
+    readonly basis: string;
+  }[];
   readonly summary: Readonly<Record<string, number>>;
   readonly checks: readonly { readonly performed: number }[];
   readonly total: number;
@@ -19,6 +23,7 @@ const example = readExample();
 const deps = toDeps([
   example,
   toDocument({ ...toScheduleInput(fullDays("r2", datesFrom("2026-01-05", 28))), id: "full" }),
+  toDocument({ ...toScheduleInput(fullDays("r2", datesFrom("2026-01-05", 10))), id: "ten" }),
   toDocument({ ...toScheduleInput([]), id: "empty" }),
 ]);
 const ask = (input: Record<string, unknown>) => callTool<Answer>(validateScheduleTool, input, deps);
@@ -48,6 +53,7 @@ test("answers with every field of the specification, and what shows each issue",
           "affected_entities": [
             "r2",
           ],
+          "basis": "acgme",
           "description": "Dr. Baker averages 84 hours a week from 2026-01-05 to 2026-02-01; the limit is 80.",
           "evidence": {
             "assignment_ids": [
@@ -100,8 +106,10 @@ test("answers with every field of the specification, and what shows each issue",
       ],
       "schedule_id": "full",
       "summary": {
+        "acgme_violations": 1,
         "critical_count": 1,
         "info_count": 0,
+        "program_violations": 0,
         "warning_count": 0,
       },
       "total": 1,
@@ -119,7 +127,7 @@ test("V20: an empty schedule is compliant, and says that nothing was judged", as
 test("V21: counts are those of the issues, and the rate lies between 0 and 1", async () => {
   const answer = await ask({ schedule_id: "synthetic-2026", limit: 500 });
   const count = (severity: string) => answer.issues.filter((issue) => issue.severity === severity).length;
-  expect(answer.summary).toEqual({
+  expect(answer.summary).toMatchObject({
     critical_count: count("critical"),
     warning_count: count("warning"),
     info_count: count("info"),
@@ -163,4 +171,12 @@ describe("is refused with the codes of the specification", () => {
 
 test("the clock is the one that was given", async () => {
   expect(await ask({ schedule_id: "empty" })).toMatchObject({ validation_timestamp: NOON.toISOString() });
+});
+
+test("days in a row are the program's rule, and the average of the clause stands beside it", async () => {
+  const basesOf = async (schedule_id: string) =>
+    (await ask({ schedule_id, rules: ["1_in_7"] })).issues.map((issue) => issue.basis).toSorted();
+  // 28 days without a free one break both; ten with many free ones after them break no average.
+  expect(await basesOf("full")).toEqual(["acgme", "program"]);
+  expect(await basesOf("ten")).toEqual(["program"]);
 });

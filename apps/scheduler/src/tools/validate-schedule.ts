@@ -6,6 +6,7 @@ import { validationOutput } from "../domain/answer-validation.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
 import { RULE_IDS } from "../domain/rules/rule-catalog.ts";
+import { selectionParameter, toSelection } from "../domain/selection.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const validateScheduleTool = defineTool({
@@ -16,6 +17,7 @@ export const validateScheduleTool = defineTool({
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     date_range: dateRangeParameter,
+    only: selectionParameter,
     rules: z
       .array(z.enum(RULE_IDS))
       .min(1)
@@ -32,9 +34,9 @@ export const validateScheduleTool = defineTool({
   }),
   outputSchema: validationOutput,
   annotations: READ_ONLY,
-  async handler({ schedule_id, date_range, ...asked }, { store, judge, now }, { signal }) {
+  async handler({ schedule_id, date_range, only, ...asked }, { store, judge, now }, { signal }) {
     const roster = await getRoster(store, schedule_id);
-    const range = toRange(date_range, roster);
-    return judge.validate({ roster, asked: { ...asked, range }, now: now() }, signal);
+    const selected = toSelection(roster, toRange(date_range, roster), only);
+    return judge.validate({ roster, asked: { ...asked, ...selected }, now: now() }, signal);
   },
 });

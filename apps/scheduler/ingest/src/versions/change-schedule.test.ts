@@ -48,7 +48,7 @@ const current = () => findDocument(db(), "test");
 describe("apply, undo, log and diff", () => {
   test("a dry run tells what a plan mends and writes nothing", async () => {
     const lines = await run("apply", "test", "--plan", planFile(sunday), "--dry-run");
-    expect(lines.join("\n")).toMatch(/mends high 1_in_7 \(6\.21\.b\)/);
+    expect(lines.join("\n")).toMatch(/mends high 1_in_7/);
     expect(await current()).toEqual(document);
   });
 

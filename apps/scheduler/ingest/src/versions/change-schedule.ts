@@ -38,7 +38,9 @@ async function apply(
   const { document, revision } = await findCurrent(db, id);
   const applied = applyPlan(document, plan);
   const trial = trialLines(tryPlan(document, plan));
-  if (writing.isDryRun) return [`Tried, not written: ${countSteps(plan)} changes of ${id}.`, ...trial];
+  const steps = countSteps(plan);
+  const changes = steps === 1 ? "one change" : `${steps} changes`;
+  if (writing.isDryRun) return [`Tried, not written: ${changes} of ${id}.`, ...trial];
   const number = await changeSchedule(db, applied.document, {
     kind: "apply",
     at: now.toISOString(),
@@ -46,7 +48,7 @@ async function apply(
     plan: JSON.stringify(applied.plan),
     revision,
   });
-  return [`Written: version ${number} of ${id}, ${countSteps(plan)} changes.`, ...trial];
+  return [`Written: version ${number} of ${id}, ${changes}.`, ...trial];
 }
 
 /** The version whose schedule a version has: that which it brought back, or itself. */

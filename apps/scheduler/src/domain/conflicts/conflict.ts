@@ -1,6 +1,6 @@
 import type { Duty } from "../roster/roster.ts";
 import type { Evidence } from "../rules/finding.ts";
-import type { RuleId } from "../rules/rule-catalog.ts";
+import type { Basis, RuleId } from "../rules/rule-catalog.ts";
 import type { DayRange } from "../time/day.ts";
 
 /** The types of the specification, then ours. */
@@ -34,6 +34,8 @@ export interface Conflict {
   readonly date: string;
   /** The rule that is broken, where it is one of `RULES`. */
   readonly rule?: RuleId;
+  /** Whose rule that is. */
+  readonly basis?: Basis;
   readonly evidence?: Omit<Evidence, "assignment_ids">;
   /** As in `Finding`. */
   readonly extent?: DayRange;

@@ -1,5 +1,6 @@
 import { dutiesOf } from "../roster/roster.ts";
 import type { Roster } from "../roster/roster.ts";
+import { basisOf } from "../rules/finding.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { RuleId } from "../rules/rule-catalog.ts";
 import { validateSchedule } from "../validate-schedule.ts";
@@ -64,6 +65,7 @@ function toConflict(finding: Finding, roster: Roster): readonly Conflict[] {
       personIds,
       date: evidence.start_date,
       rule,
+      basis: basisOf(finding),
       evidence: measured,
       ...(extent && { extent }),
     },

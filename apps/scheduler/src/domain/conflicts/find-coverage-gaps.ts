@@ -34,6 +34,7 @@ export function findCoverageGaps(roster: Roster, range: DayRange): readonly Conf
           limit: coverage.minimum,
           unit: describePeople(demand),
           block_id: slot.block.id,
+          rotation_id: rotation.id,
         },
       },
     ];

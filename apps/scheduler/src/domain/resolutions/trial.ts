@@ -26,8 +26,8 @@ const judge = (roster: Roster, focus: Focus, range: DayRange): readonly Conflict
   listConflicts(focusRoster(roster, focus), range);
 
 /**
- * A breach that the one to be resolved has hidden: a run of days hides that four weeks have too few free ones, and a rest
- * that is too short hides the next one. It is a rest of the conflict, for nothing was given to its person.
+ * A breach that the one to be resolved has hidden: a rest that is too short hides the next one. It is a rest of the conflict,
+ * for nothing was given to its person.
  */
 const isSameBreach = (found: Conflict, { type, rule, personIds }: Conflict): boolean =>
   type === "rest_period_violation" &&

@@ -59,8 +59,10 @@ function toRunFinding({ record }: PersonQuestion, run: DayRange, { rule, severit
     rule,
     severity,
     isViolation: severity === "critical",
+    // The clause is an average over four weeks.
+    ...(rule === "1_in_7" && { basis: "program" }),
     personIds: [record.person.id],
-    description: `${record.person.name} has ${countDays(run)} days in a row without a free day, ${formatRange(run)}; ${LONGEST_RUN} are the most.`,
+    description: `${record.person.name} has ${countDays(run)} days in a row without a free day, ${formatRange(run)}; the program allows ${LONGEST_RUN}.`,
     suggestedFix: `Free a day not later than ${formatDay(run.first + LONGEST_RUN)}.`,
     evidence: {
       ...toDates(run),
@@ -103,19 +105,18 @@ function toShortFinding(
 }
 
 /**
- * One day in seven free: no seven days in a row without one, and one in seven on average. Where hours are averaged by
- * scheduling block, so is this, and seven days in a row are told as a warning only.
+ * One day in seven free, on average: the clause. No seven days in a row without a free one: the program's own limit, which
+ * is told as a warning only where hours are averaged by scheduling block.
  */
 export function checkDaysFree(question: PersonQuestion): readonly Finding[] {
   const { record, range, windows, settings } = question;
   const runs = findLongRuns(record).filter((run) => overlaps(run, range));
-  const short = findShortWindows(record, windows).filter(
-    ({ worst }) => settings.averaging === "block" || !runs.some((run) => overlaps(run, worst)),
-  );
   const runSeverity = settings.averaging === "block" ? "warning" : "critical";
   return [
     ...runs.map((run) => toRunFinding(question, run, { rule: "1_in_7", severity: runSeverity })),
-    ...short.map((excess) => toShortFinding(question, excess, { rule: "1_in_7", severity: "critical" })),
+    ...findShortWindows(record, windows).map((excess) =>
+      toShortFinding(question, excess, { rule: "1_in_7", severity: "critical" }),
+    ),
   ];
 }
 

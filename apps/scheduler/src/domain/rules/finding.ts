@@ -1,7 +1,8 @@
 import type { Duty } from "../roster/roster.ts";
 import { formatDay } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
-import type { RuleId } from "./rule-catalog.ts";
+import { RULES } from "./rule-catalog.ts";
+import type { Basis, RuleId } from "./rule-catalog.ts";
 
 export type Severity = "critical" | "warning" | "info";
 
@@ -29,6 +30,8 @@ export interface Finding {
   readonly severity: Severity;
   /** Whether something binding is broken; advice and early warnings are no violations. */
   readonly isViolation: boolean;
+  /** Where the program is stricter than the rule's clause. */
+  readonly basis?: "program";
   readonly personIds: readonly string[];
   readonly description: string;
   readonly suggestedFix: string;
@@ -64,3 +67,7 @@ export const formatHours = (hours: number): string => String(Math.round(hours * 
 
 /** A figure for an answer: at most two decimals. */
 export const roundFigure = (figure: number): number => Math.round(figure * 100) / 100;
+
+/** Whose rule a finding is about: a rule of the requirements can be stricter in the program. */
+export const basisOf = ({ rule, basis }: Pick<Finding, "rule" | "basis">): Basis =>
+  basis ?? (RULES[rule].modality === "local" ? "program" : "acgme");

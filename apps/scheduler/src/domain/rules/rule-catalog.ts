@@ -17,6 +17,10 @@ export interface Rule {
   readonly source: RuleSource;
 }
 
+/** Whose rule it is: of the requirements, or the program's own. */
+export const BASES = ["acgme", "program"] as const;
+export type Basis = (typeof BASES)[number];
+
 export const RULE_IDS = [
   "80_hour",
   "80_hour_margin",
@@ -60,7 +64,8 @@ export const RULES: Readonly<Record<RuleId, Rule>> = {
     source: local("Early warning of this server, below the limit of clause 6.20"),
   },
   "1_in_7": {
-    title: "One day in seven free; no more than six days of work in a row",
+    title:
+      "One day in seven free, averaged over four weeks; six days of work in a row are the program's own limit",
     modality: "must",
     source: acgme("6.21.b", "VI.F.2.c"),
   },
