@@ -29,6 +29,7 @@ describeMcpServer({
       q: "Can I bill C124 as MRP?",
       facts: { admission: "2025-05-05T15:00", discharge: "2025-05-08T11:00", mrp: true },
     },
+    check_claims: { rows: "patient,service,code,minutes\nP1,2025-05-12,K013A,18" },
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },

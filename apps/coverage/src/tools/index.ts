@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CoverageDeps } from "../deps.ts";
 import { adpGet } from "./adp-get.ts";
+import { checkClaims } from "./check-claims.ts";
 import { coverageAnswer } from "./coverage-answer.ts";
 import { odbGet } from "./odb-get.ts";
 import { scheduleGet } from "./schedule-get.ts";
@@ -10,6 +11,7 @@ import { sourcePassages } from "./source-passages.ts";
 export const tools: readonly ToolDefinition<CoverageDeps>[] = [
   coverageAnswer,
   scheduleGet,
+  checkClaims,
   adpGet,
   odbGet,
   sourcePassages,

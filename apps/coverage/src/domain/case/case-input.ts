@@ -270,10 +270,8 @@ export const caseShape = {
     .describe(
       "OHIP, e.g. [{codes: ['C124'], admission: '2025-05-05T15:00', discharge: '2025-05-08T11:00', mrp: true}]",
     ),
-  drugs: some(drugInput, MOST_ASKS)
-    .optional()
-    .describe("ODB, e.g. [{drug: 'Jardiance', strength: '10 mg', goal: 'coverage'}]"),
+  drugs: some(drugInput, MOST_ASKS).optional().describe("ODB, e.g. [{drug: 'Jardiance', strength: '10 mg'}]"),
   devices: some(deviceInput, MOST_ASKS)
     .optional()
-    .describe("ADP, e.g. [{device: 'power scooter', goal: 'eligibility', patient: {age_years: 70}}]"),
+    .describe("ADP, e.g. [{device: 'power scooter', patient: {age_years: 70}}]"),
 };

@@ -21,7 +21,10 @@ const earlierClaim = z.strictObject({
   code,
   day: moment,
   count: whole(0, 400).optional(),
-  within: z.enum(["month", "12 months", "calendar year", "admission", "pregnancy", "lifetime"]).optional(),
+  within: z
+    .string()
+    .pipe(z.enum(["month", "12 months", "calendar year", "admission", "pregnancy", "lifetime"]))
+    .optional(),
   same_physician: z.boolean().optional(),
 });
 
@@ -37,12 +40,15 @@ const factFields = z.strictObject({
   admission_assessment: moment,
   days_after_admission: whole(0, 3650).optional(),
   days_after_discharge: whole(0, 3650).optional(),
-  admission_kind: z.enum(ADMISSION_KINDS).optional(),
+  admission_kind: z.string().pipe(z.enum(ADMISSION_KINDS)).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
   specialty: words(80).optional().describe("e.g. '13'; '00' is family practice"),
   setting: z.string().pipe(z.enum(SETTINGS)).optional().describe("e.g. 'office', 'home'"),
-  modality: z.enum(["in_person", "video", "phone"]).optional(),
+  modality: z
+    .string()
+    .pipe(z.enum(["in_person", "video", "phone"]))
+    .optional(),
   minutes: whole(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
   age_years: whole(0, 130).optional(),

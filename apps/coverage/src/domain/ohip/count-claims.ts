@@ -18,7 +18,7 @@ export const isListed = (code: string, patterns: readonly string[]): boolean =>
  * First day that counts, so that a service a whole period ago is no longer in it: with 12 months, one of March 3 last
  * year does not count on March 3. Undefined for periods without days.
  */
-function firstDay({ unit, count }: LimitPeriod, day: string): string | undefined {
+export function toFirstDay({ unit, count }: LimitPeriod, day: string): string | undefined {
   switch (unit) {
     case "day":
       return addDays(day, 1 - count);
@@ -48,7 +48,7 @@ function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | unde
   if (period.unit === "lifetime") return true;
   if (period.unit === "admission" || period.unit === "pregnancy") return claim.isSameEpisode;
   if (SHORT.has(period.unit) && isLongAgo(claim)) return false;
-  const first = day === undefined ? undefined : firstDay(period, day);
+  const first = day === undefined ? undefined : toFirstDay(period, day);
   return first !== undefined && day !== undefined && claim.day >= first && claim.day <= day;
 }
 
@@ -59,7 +59,7 @@ const isPeriodOpen = (
   day: string | undefined,
 ): boolean => {
   if (isOfMonth === true && period.unit === "calendar_month") return false;
-  const first = day === undefined ? undefined : firstDay(period, day);
+  const first = day === undefined ? undefined : toFirstDay(period, day);
   return earliest !== undefined && first !== undefined && earliest < first && !isSameEpisode;
 };
 

@@ -224,17 +224,18 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
     };
 }
 
+/** Codes that are paid in the place of one that is not, or for its units beyond a limit. */
+export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
+  ...proposeBeyond(own),
+  ...proposeOthers(own),
+  ...proposeTime(own),
+  ...proposeLimited(own),
+  ...proposeAge(own),
+];
+
 /** Other codes and premiums that the same facts allow, each with its figure and what it needs. */
 export function listBetterWays(own: HeldCode): readonly BetterWay[] {
-  const ways = [
-    ...proposeBeyond(own),
-    ...proposeOthers(own),
-    ...proposeTime(own),
-    ...proposeLimited(own),
-    ...proposeAge(own),
-    ...proposePremiums(own),
-    ...proposeVisit(own),
-  ];
+  const ways = [...listReplacements(own), ...proposePremiums(own), ...proposeVisit(own)];
   const asked = new Set((own.ask.codes ?? []).map((code) => code.slice(0, 4).toUpperCase()));
   const seen = new Set<string>();
   return ways

@@ -19,6 +19,8 @@ const PRINTED = "E079";
 export interface ClaimAmount {
   /** Null where no amount follows from the page. */
   readonly cents: number | null;
+  /** The same with its fraction of a cent, which the Schedule does not say how to round. */
+  readonly exactCents: number | null;
   /** With the arithmetic where there is some: "2 units × $70.10 = $140.20". */
   readonly words: string;
   /** Pages that the arithmetic rests on, beside the fee's own. */
@@ -77,10 +79,11 @@ function toAgeStep(row: FeeRow, facts: ClaimFacts, ageDays: number | undefined):
 
 function payPercent({ percent }: FeeRow, { base }: AmountContext): ClaimAmount {
   const words = `${percent ?? 0} % of the service’s fee`;
-  if (!base || percent === null) return { cents: null, words, pages: [] };
-  const { cents } = toAmount((base.cents * percent) / 100);
+  if (!base || percent === null) return { cents: null, exactCents: null, words, pages: [] };
+  const { cents, exactCents } = toAmount((base.cents * percent) / 100);
   return {
     cents,
+    exactCents,
     words: `${percent} % of ${base.code} (${printDollars(base.cents)}) = ${printDollars(cents)}`,
     pages: [],
   };
@@ -90,7 +93,8 @@ function payPercent({ percent }: FeeRow, { base }: AmountContext): ClaimAmount {
 export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount {
   if (row.basis === "percent") return payPercent(row, context);
   const fee = row.fee_cents ?? row.professional_fee_cents;
-  if (row.basis !== "amount" || fee === null) return { cents: null, words: toFeeWords(row), pages: [] };
+  if (row.basis !== "amount" || fee === null)
+    return { cents: null, exactCents: null, words: toFeeWords(row), pages: [] };
   const { facts, held, ageDays } = context;
   const counted = countUnits(held, facts);
   const units = counted === undefined ? undefined : countAllowed(held, counted);
@@ -105,7 +109,7 @@ export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount 
   const shares = listShares(held);
   const age = toAgeStep(row, facts, ageDays);
   const share = shares.reduce((product, { factor }) => product * factor, age?.factor ?? 1);
-  const { cents } = toAmount((virtual?.amount.exactCents ?? of) * share);
+  const { cents, exactCents } = toAmount((virtual?.amount.exactCents ?? of) * share);
   const steps = [
     ...(units !== undefined && units !== 1 ? [`${units} units × ${printDollars(fee)}`] : [printDollars(fee)]),
     ...(virtual ? [`${virtual.percent} % with ${virtual.indicator}`] : []),
@@ -116,6 +120,7 @@ export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount 
   const each = units === undefined && row.per !== null ? ` ${row.per}` : "";
   return {
     cents,
+    exactCents,
     words: isPlain ? `${printDollars(fee)}${each}` : `${steps.join(", ")} = ${printDollars(cents)}`,
     pages: [
       ...(virtual ? [virtual.pageLabel] : []),

@@ -26,6 +26,8 @@ export interface CodeAsk extends DayAsk {
   readonly code: string;
   /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
   readonly beside: readonly string[];
+  /** Of a claim line among others: in the place of what the ask tells. */
+  readonly lineFacts?: ClaimFacts;
 }
 
 /** What is asked in general: its answer is the page's, whatever is open of a case. */
@@ -168,13 +170,15 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
   const fee = records.findFee(code, specialty);
   if (!fee) return undefined;
   const isTold = beside.length > 0 || ask.same_day_codes !== undefined;
-  const told = toClaimFacts(ask, {
-    code,
-    beside: isTold ? beside : undefined,
-    isSameDayOpen: isOpenDay(asked),
-    today,
-    schedule: records.schedule,
-  });
+  const told =
+    asked.lineFacts ??
+    toClaimFacts(ask, {
+      code,
+      beside: isTold ? beside : undefined,
+      isSameDayOpen: isOpenDay(asked),
+      today,
+      schedule: records.schedule,
+    });
   const rules = [...records.rulesOf(code, told.sameDayCodes ?? []), ...listModalityRules(fee, told, asked)];
   const facts = withUnits(withRelationship(told, fee), rules);
   const unknown = new Set(

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { MOST_ROWS } from "./claim-row.ts";
+import { CERTAINTIES, FINDING_KINDS } from "./finding.ts";
+
+/** A list of rows where the schema has text: understood as its JSON. */
+const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+/** Those that decide most; an answer names the others where they would decide. */
+const COLUMNS =
+  "patient,service,code; also units, minutes, times_recorded, setting, age_years, admission, discharge, mrp, status=history, facts";
+
+/** Rows are one text: a table costs a model a third of what a list of objects costs, and an export is one already. */
+export const checkClaimsInput = z.strictObject({
+  rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
+  defaults: z.string().optional().describe("Of all rows: 'setting=office; specialty=00'"),
+  history_from: z.string().optional().describe("Rows are complete since"),
+  day_complete: z.boolean().optional().describe("false: more lines may follow"),
+  as_of: z.string().optional().describe("Sent on"),
+  show: z
+    .array(z.string().pipe(z.enum([...FINDING_KINDS, "ok"])))
+    .optional()
+    .describe("Kinds"),
+  offset: z
+    .number()
+    .refine((value) => Number.isInteger(value) && value >= 0, "a whole number from 0")
+    .optional()
+    .describe("next_offset"),
+});
+export type CheckClaimsInput = z.output<typeof checkClaimsInput>;
+
+const finding = z.object({
+  kind: z.enum([...FINDING_KINDS, "ok"]),
+  lines: z.array(z.string()),
+  code: z.string(),
+  reason: z.string(),
+  statement: z.string(),
+  detail: z.string().optional(),
+  certainty: z.enum(CERTAINTIES),
+  amount_cents: z.number().nullable(),
+  fix: z.object({ action: z.string(), code: z.string().optional(), units: z.number().optional() }).optional(),
+  needs: z.array(z.string()).optional(),
+  ministry_codes: z.array(z.string()).optional(),
+  page: z.string(),
+  pdf_page: z.number().optional(),
+  other_pages: z.array(z.string()).optional(),
+});
+
+/** A whole answer. */
+export const claimsAnswer = z.object({
+  edition: z.object({
+    as_of: z.string(),
+    effective_date: z.string().nullable(),
+    source_url: z.string(),
+    note: z.string().optional(),
+  }),
+  checked: z.object({
+    rows: z.number(),
+    judged: z.number(),
+    from: z.string().nullable(),
+    until: z.string().nullable(),
+    decisions: z.record(z.string(), z.number()),
+  }),
+  totals: z
+    .object({
+      sent_cents: z.number().nullable(),
+      by_schedule_cents: z.number(),
+      expected_low_cents: z.number(),
+      expected_high_cents: z.number(),
+      at_risk_cents: z.number(),
+      missed_certain_cents: z.number(),
+      missed_possible_cents: z.number(),
+    })
+    .describe("Cents; fractions are kept, since the Schedule states no rounding"),
+  findings: z.array(finding).describe("Worst money first; lines[0] is the one to change"),
+  questions: z
+    .array(
+      z.object({
+        fact: z.string(),
+        question: z.string(),
+        lines: z.array(z.string()),
+        amount_cents: z.number(),
+      }),
+    )
+    .describe("Ask back; what depends on the answer"),
+  not_checked: z.array(z.object({ what: z.string(), why: z.string(), lines: z.array(z.string()) })),
+  assumed: z.array(z.string()).describe("Taken as so where no row says"),
+  next_offset: z.number().nullable(),
+});
+export type CheckClaimsOutput = z.output<typeof claimsAnswer>;
+
+/** What tools/list shows of it. */
+export const checkClaimsOutput = z.looseObject({
+  totals: z.looseObject({}),
+  findings: z.array(z.looseObject({})),
+  questions: z.array(z.looseObject({})),
+  not_checked: z.array(z.looseObject({})),
+  next_offset: z.number().nullable(),
+});
+export type ShownFinding = z.output<typeof finding>;

@@ -1,0 +1,57 @@
+import type { RuleCondition } from "../../dataset/index.ts";
+import type { HeldCode } from "../decision/claim/hold-code.ts";
+import type { HeldRule } from "../decision/claim/hold-rules.ts";
+import { toFirstDay } from "../ohip/count-claims.ts";
+
+/** Periods that the rows of one admission or pregnancy cover by themselves. */
+const OF_ROWS: ReadonlySet<string> = new Set(["day", "admission", "pregnancy"]);
+/** A limit over a lifetime is looked at as far back as this. */
+const OLDEST = "1900-01-01";
+
+type Counted = Extract<RuleCondition, { kind: "at_most" | "at_least_before" | "none_before" }>;
+
+function listCounted(condition: RuleCondition): readonly Counted[] {
+  switch (condition.kind) {
+    case "at_most":
+    case "at_least_before":
+    case "none_before":
+      return [condition];
+    case "any_of":
+      return condition.conditions.flatMap(listCounted);
+    default:
+      return [];
+  }
+}
+
+/** Whether claims of a rule's period may be missing from the rows. */
+function isShort({ rule }: HeldRule, day: string, completeFrom: string | undefined): boolean {
+  return listCounted(rule.condition).some(
+    ({ period }) =>
+      !OF_ROWS.has(period.unit) &&
+      (completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST)),
+  );
+}
+
+/** What must have been claimed before. */
+const asksForEarlier = ({ rule }: HeldRule): boolean =>
+  listCounted(rule.condition).some(({ kind }) => kind === "at_least_before");
+
+export interface WithHistory {
+  readonly held: HeldCode;
+  /** A limit was held only to the rows that there are. */
+  readonly isHistoryShort: boolean;
+}
+
+/** Where the rows may lack earlier claims, what must have been claimed before is open, and limits are held to what there is. */
+export function holdToHistory(
+  own: HeldCode,
+  { day, completeFrom }: { readonly day: string; readonly completeFrom: string | undefined },
+): WithHistory {
+  const short = new Set(own.held.filter((one) => isShort(one, day, completeFrom)));
+  const held = own.held.map((one): HeldRule =>
+    one.standing === "refused" && short.has(one) && asksForEarlier(one)
+      ? { ...one, standing: "open", needs: ["earlierClaims"] }
+      : one,
+  );
+  return { held: { ...own, held }, isHistoryShort: [...short].some((one) => !asksForEarlier(one)) };
+}

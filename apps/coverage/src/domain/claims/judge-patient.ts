@@ -1,0 +1,133 @@
+import type { RuleCondition } from "../../dataset/index.ts";
+import type { HeldCode } from "../decision/claim/hold-code.ts";
+import type { HeldRule } from "../decision/claim/hold-rules.ts";
+import { isListed } from "../ohip/count-claims.ts";
+import { holdToHistory } from "./history.ts";
+import { holdLine, listBeside, type ClaimsReach, type PatientLines } from "./hold-line.ts";
+import type { ClaimLine } from "./read-lines.ts";
+
+/** A line held to its rules among the others of the patient. */
+export interface HeldLine {
+  readonly line: ClaimLine;
+  /** Undefined for a code that is not held. */
+  readonly held: HeldCode | undefined;
+  /** Lines of the day by which it falls. */
+  readonly fallsBy: readonly ClaimLine[];
+  /** Two lines exclude each other, no page says which falls, and this one is worth less. */
+  readonly isChosenToFall: boolean;
+  /** A limit was held only to the rows that there are. */
+  readonly isHistoryShort: boolean;
+}
+
+const NOBODY: ReadonlySet<ClaimLine> = new Set();
+
+const OF_OTHER_LINES: ReadonlySet<RuleCondition["kind"]> = new Set([
+  "at_most",
+  "at_least_before",
+  "none_before",
+  "not_same_day_with",
+  "bars_same_day",
+  "only_with",
+  "share_if_with",
+  "quarter_hour_beyond",
+]);
+
+/** Whether a condition is about the line alone. */
+const isOfLine = (condition: RuleCondition): boolean =>
+  condition.kind === "any_of" ? condition.conditions.every(isOfLine) : !OF_OTHER_LINES.has(condition.kind);
+
+const isBroken = ({ standing }: HeldRule): boolean => standing === "refused";
+
+/** Not paid whatever the other lines are: it then bars nothing, and uses up no limit. */
+const isUnpaidAlone = ({ held, outside }: HeldCode): boolean =>
+  outside !== undefined ||
+  held.some(
+    (one) => isBroken(one) && one.rule.effect !== "paid_as_lesser_fee" && isOfLine(one.rule.condition),
+  );
+
+/** Lines of the day that a broken rule is about. */
+function listBlockers({ rule: { condition } }: HeldRule, beside: readonly ClaimLine[]): readonly ClaimLine[] {
+  switch (condition.kind) {
+    case "not_same_day_with":
+      return beside.filter(
+        ({ bareCode }) => isListed(bareCode, condition.codes) && !condition.except.includes(bareCode),
+      );
+    case "at_most": {
+      const listed = beside.filter(({ bareCode }) => isListed(bareCode, condition.codes));
+      return listed.length >= condition.most ? listed : [];
+    }
+    case "any_of":
+      return condition.conditions.flatMap((one) =>
+        one.kind === "not_same_day_with"
+          ? beside.filter(({ bareCode }) => isListed(bareCode, one.codes))
+          : [],
+      );
+    default:
+      return [];
+  }
+}
+
+interface Blocked {
+  readonly line: ClaimLine;
+  readonly held: HeldCode | undefined;
+  readonly isHistoryShort: boolean;
+  readonly blockers: readonly ClaimLine[];
+}
+
+function holdAmong(
+  line: ClaimLine,
+  patient: PatientLines,
+  { reach, without }: { readonly reach: ClaimsReach; readonly without: ReadonlySet<ClaimLine> },
+): Blocked {
+  const found = holdLine(line, { patient, without }, { reach });
+  const { held, isHistoryShort } = found
+    ? holdToHistory(found, { day: line.at.day, completeFrom: reach.completeFrom })
+    : { held: undefined, isHistoryShort: false };
+  const beside = listBeside(line, patient, without).filter(({ bareCode }) => bareCode !== line.bareCode);
+  const broken = held?.held.filter(isBroken) ?? [];
+  return {
+    line,
+    held,
+    isHistoryShort,
+    blockers: [...new Set(broken.flatMap((one) => listBlockers(one, beside)))],
+  };
+}
+
+const toWorth = ({ held }: Blocked): number => held?.amount.exactCents ?? 0;
+
+/** Of lines that exclude each other those that pay less; of equal ones the later. */
+function findLosers(all: readonly Blocked[]): ReadonlySet<ClaimLine> {
+  const byLine = new Map(all.map((one) => [one.line, one]));
+  const losers = new Set<ClaimLine>();
+  const byWorth = all.toSorted(
+    (one, other) => toWorth(other) - toWorth(one) || one.line.order - other.line.order,
+  );
+  const kept = new Set<ClaimLine>();
+  for (const { line, blockers } of byWorth) {
+    const isLost = blockers.some(
+      (blocker) => kept.has(blocker) && byLine.get(blocker)?.blockers.includes(line) === true,
+    );
+    (isLost ? losers : kept).add(line);
+  }
+  return losers;
+}
+
+/**
+ * Holds a patient's new lines to their rules, each among the others. Where two exclude each other and both rules name the
+ * other, the one that pays less falls and the other is held without it.
+ *
+ * @param patient all lines of one patient, by time
+ */
+export function judgePatient(patient: PatientLines, reach: ClaimsReach): readonly HeldLine[] {
+  const lines = patient.filter(({ isNew }) => isNew);
+  const first = lines.map((line) => holdAmong(line, patient, { reach, without: NOBODY }));
+  const unpaid = first.filter(({ held }) => held && isUnpaidAlone(held));
+  const losers = findLosers(first.filter((one) => !unpaid.includes(one)));
+  const without = new Set([...unpaid.map(({ line }) => line), ...losers]);
+  return first.map((one) => {
+    const isChosenToFall = losers.has(one.line);
+    const isFinal = without.size === 0 || without.has(one.line);
+    const { blockers, ...final } = isFinal ? one : holdAmong(one.line, patient, { reach, without });
+    return { ...final, fallsBy: blockers, isChosenToFall };
+  });
+}

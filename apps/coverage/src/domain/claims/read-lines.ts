@@ -1,0 +1,153 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import type { CareSetting, StatedFact } from "../../dataset/index.ts";
+import { daysBetween, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
+import { parseCode } from "../ohip/suggest-codes.ts";
+import type { ClaimRow, RowDefaults } from "./claim-row.ts";
+
+/** A row with its moments read and its defaults taken. */
+export interface ClaimLine extends Omit<ClaimRow, "facts"> {
+  /** What the answer calls it: the row's own name, else its number from 1. */
+  readonly line: string;
+  /** Place among the rows, from 0. */
+  readonly order: number;
+  /** Without its suffix; as it was written where it is no fee code. */
+  readonly bareCode: string;
+  readonly suffix: string | null;
+  readonly at: LocalMoment;
+  readonly stated: ReadonlyMap<StatedFact, boolean>;
+  readonly isNew: boolean;
+}
+
+/** A row that cannot be read, and the field that is why. */
+export interface BadRow {
+  readonly line: string;
+  readonly field: string;
+  readonly why: string;
+}
+
+export interface ReadRows {
+  /** By patient, then by time. */
+  readonly lines: readonly ClaimLine[];
+  readonly bad: readonly BadRow[];
+}
+
+const MOST_BAD = 0.2;
+const MOMENTS = ["service", "end", "admission", "discharge", "admission_assessment"] as const;
+
+const SETTING_OF: Readonly<Partial<Record<NonNullable<ClaimRow["location"]>, CareSetting>>> = {
+  HED: "emergency_department",
+  HIP: "hospital_in_patient",
+  HOP: "hospital_out_patient",
+  HDS: "hospital_out_patient",
+  OFF: "office",
+  HOM: "home",
+};
+
+const isMoment = (text: string): boolean => {
+  try {
+    parseMoment(text);
+    return true;
+  } catch (error) {
+    if (error instanceof UserInputError) return false;
+    throw error;
+  }
+};
+
+/** Six digits are a number of the ministry's: they are replaced before anything else, and never shown. */
+function createRenamer(): (written: string | undefined) => string | undefined {
+  const renamed = new Map<string, string>();
+  return (written) => {
+    if (written === undefined || !/^\d{6}$/u.test(written.trim())) return written;
+    const known = renamed.get(written.trim()) ?? `dr${renamed.size + 1}`;
+    renamed.set(written.trim(), known);
+    return known;
+  };
+}
+
+function toStated({ facts = [] }: ClaimRow, { facts: general = [] }: RowDefaults): ClaimLine["stated"] {
+  const stated = new Map<StatedFact, boolean>();
+  for (const { fact, value } of [...general, ...facts]) stated.set(fact, value);
+  return stated;
+}
+
+interface RowPlace {
+  readonly order: number;
+  readonly line: string;
+  readonly defaults: RowDefaults;
+  readonly rename: ReturnType<typeof createRenamer>;
+}
+
+function toLine(row: ClaimRow, { order, line, defaults, rename }: RowPlace): ClaimLine {
+  const { facts: _facts, ...fields } = row;
+  const { facts: _general, ...general } = defaults;
+  const physician = rename(row.physician ?? defaults.physician);
+  const setting = row.setting ?? (row.location && SETTING_OF[row.location]);
+  const written = parseCode(row.code);
+  return {
+    ...general,
+    ...fields,
+    ...(physician !== undefined && { physician }),
+    ...(setting !== undefined && { setting }),
+    line,
+    order,
+    bareCode: written?.code ?? row.code.trim().toUpperCase(),
+    suffix: written?.suffix ?? null,
+    at: parseMoment(row.service),
+    stated: toStated(row, defaults),
+    isNew: (row.status ?? "new") === "new",
+  };
+}
+
+/** In the order in which the services were given: by day, by the hour where it is known, else as the rows stand. */
+export function compareLines(one: ClaimLine, other: ClaimLine): number {
+  if (one.at.day !== other.at.day) return one.at.day < other.at.day ? -1 : 1;
+  const { minute: first } = one.at;
+  const { minute: second } = other.at;
+  return (first !== undefined && second !== undefined ? first - second : 0) || one.order - other.order;
+}
+
+/** @throws UserInputError DUPLICATE_LINE */
+function nameLines(rows: readonly ClaimRow[]): readonly string[] {
+  const names = rows.map(({ line }, at) => line ?? String(at + 1));
+  if (new Set(names).size === names.length) return names;
+  const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+  throw new UserInputError(`Row ${twice + 1} has the same line as another.`, {
+    code: "DUPLICATE_LINE",
+    suggestion: "Give each row its own line, or leave line out of all rows.",
+  });
+}
+
+function findBadField(row: ClaimRow): { readonly field: string; readonly why: string } | undefined {
+  const wrong = MOMENTS.find((name) => row[name] !== undefined && !isMoment(row[name]));
+  if (wrong !== undefined) return { field: wrong, why: "no day or moment: YYYY-MM-DD or YYYY-MM-DDTHH:MM" };
+  const isBackwards =
+    row.admission !== undefined &&
+    row.discharge !== undefined &&
+    daysBetween(parseMoment(row.admission).day, parseMoment(row.discharge).day) < 0;
+  return isBackwards ? { field: "discharge", why: "the discharge is before the admission" } : undefined;
+}
+
+/**
+ * Reads rows. Those that cannot be read are left out and named.
+ *
+ * @throws UserInputError DUPLICATE_LINE; INVALID_ROWS where more than a fifth cannot be read
+ */
+export function readLines(rows: readonly ClaimRow[], defaults: RowDefaults): ReadRows {
+  const names = nameLines(rows);
+  const rename = createRenamer();
+  const bad: BadRow[] = [];
+  const lines: ClaimLine[] = [];
+  for (const [order, row] of rows.entries()) {
+    const line = names[order] ?? String(order + 1);
+    const wrong = findBadField(row);
+    if (wrong) bad.push({ line, ...wrong });
+    else lines.push(toLine(row, { order, line, defaults, rename }));
+  }
+  const [first] = bad;
+  if (first && bad.length > rows.length * MOST_BAD)
+    throw new UserInputError(
+      `${bad.length} of ${rows.length} rows cannot be read, first line ${first.line}: ${first.field} is ${first.why}.`,
+      { code: "INVALID_ROWS", suggestion: "Correct the rows and send them again." },
+    );
+  return { lines: lines.toSorted(compareLines), bad };
+}

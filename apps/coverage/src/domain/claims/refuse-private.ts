@@ -1,0 +1,128 @@
+import { UserInputError } from "@clinical-mcp/errors";
+
+/** Column names, without what is no letter, that stand for what may not be sent. */
+const PRIVATE_NAMES: ReadonlySet<string> = new Set([
+  "healthnumber",
+  "healthcard",
+  "healthcardnumber",
+  "hn",
+  "hcn",
+  "hin",
+  "ohip",
+  "ohipnumber",
+  "card",
+  "cardnumber",
+  "version",
+  "versioncode",
+  "vc",
+  "name",
+  "patientname",
+  "fullname",
+  "first",
+  "firstname",
+  "last",
+  "lastname",
+  "surname",
+  "birth",
+  "birthdate",
+  "birthday",
+  "dateofbirth",
+  "dob",
+  "address",
+  "postal",
+  "postalcode",
+  "phone",
+  "telephone",
+  "email",
+]);
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/u;
+const TEN_DIGITS = /(?<!\d)\d(?:[ -]?\d){9}(?:[ -]?[A-Za-z]{1,2})?(?![\dA-Za-z])/u;
+const POSTAL_CODE = /^\s*[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d\s*$/u;
+const DATE = /^\d{4}[-/]?\d{2}[-/]?\d{2}$/u;
+const PSEUDONYM = /^[\w-]{1,32}$/u;
+/** Three letters and no digit may be a name; a pseudonym has a digit, or is shorter. */
+const LETTERS = /^[^\d]{3,}$/u;
+
+/** Weights of an Ontario health number: the digits at odd places are doubled, and the digits of the products added. */
+function isValidNumber(digits: string): boolean {
+  const values = [...digits].map(Number);
+  const sum = values
+    .slice(0, 9)
+    .map((digit, at) => (at % 2 === 0 ? digit * 2 : digit))
+    .reduce((total, product) => total + Math.floor(product / 10) + (product % 10), 0);
+  return (10 - (sum % 10)) % 10 === values[9];
+}
+
+/** Where something private stands: the row from 1, and the field. The value is never repeated. */
+interface Found {
+  readonly row: number;
+  readonly field: string;
+  readonly what: string;
+  readonly instead: string;
+}
+
+const PSEUDONYMS = "Put a pseudonym in patient, e.g. 'P-0042', and keep the key to it.";
+
+function inspectPatient(value: string): Omit<Found, "row" | "field"> | undefined {
+  if (DATE.test(value))
+    return { what: "a date, as of birth", instead: `${PSEUDONYMS} An age goes into age_years.` };
+  return !PSEUDONYM.test(value) || LETTERS.test(value)
+    ? { what: "a name", instead: `${PSEUDONYMS} One of letters alone is taken for a name.` }
+    : undefined;
+}
+
+function inspectText(field: string, value: string): Omit<Found, "row" | "field"> | undefined {
+  if (/^HE[BH]/u.test(value))
+    return { what: "a line of a ministry claim file", instead: "Export rows with pseudonyms instead." };
+  const [digits] = MOMENT.test(value) ? [] : (TEN_DIGITS.exec(value) ?? []);
+  if (digits !== undefined) {
+    const kind = isValidNumber(digits.replaceAll(/\D/gu, "")) ? "a valid health number" : "a health number";
+    return { what: kind, instead: PSEUDONYMS };
+  }
+  if (POSTAL_CODE.test(value)) return { what: "a postal code", instead: "Leave addresses out." };
+  return field === "patient" ? inspectPatient(value) : undefined;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const INSTEAD_OF_COLUMN = "Leave the column out: pseudonyms go into patient, an age into age_years.";
+
+function inspectField(name: string, value: unknown): Omit<Found, "row"> | undefined {
+  const bare = name.toLowerCase().replaceAll(/[^a-z]/gu, "");
+  if (PRIVATE_NAMES.has(bare))
+    return { field: "a column", what: "a column of personal data", instead: INSTEAD_OF_COLUMN };
+  // A name is repeated only where it is one that a row may have.
+  const field = /^[a-z_]{1,24}$/u.test(name) ? name : "a column";
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const found = inspectText(name, String(value).trim());
+  return found && { field, ...found };
+}
+
+function findPrivate(rows: readonly unknown[]): Found | undefined {
+  for (const [at, row] of rows.entries()) {
+    if (!isRecord(row)) continue;
+    for (const [name, value] of Object.entries(row)) {
+      const found = inspectField(name, value);
+      if (found) return { row: at + 1, ...found };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Refuses rows with what tells who somebody is, before anything is judged. Ten digits are refused whether their check digit is right or
+ * not: a number that was mistyped is as private.
+ *
+ * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED; with row and field, never with the value
+ */
+export function refusePrivate(rows: readonly unknown[]): void {
+  const found = findPrivate(rows);
+  if (!found) return;
+  const { row, field, what, instead } = found;
+  throw new UserInputError(`Row ${row}, ${field}: this looks like ${what}. Nothing was judged or kept.`, {
+    code: what.includes("claim file") ? "CLAIM_FILE_REFUSED" : "HEALTH_NUMBER_REFUSED",
+    suggestion: instead,
+  });
+}

@@ -1,0 +1,170 @@
+import { parse } from "csv-parse/sync";
+import { closest, distance } from "fastest-levenshtein";
+import { UserInputError } from "@clinical-mcp/errors";
+import { STATED_FACTS } from "../../dataset/index.ts";
+import { claimRow } from "./claim-row.ts";
+
+/** Columns as exports of record systems call them. */
+const ALIASES: Readonly<Record<string, string>> = {
+  patient_id: "patient",
+  pseudonym: "patient",
+  chart: "patient",
+  service_date: "service",
+  date_of_service: "service",
+  date: "service",
+  fee_code: "code",
+  service_code: "code",
+  fsc: "code",
+  billing_code: "code",
+  number_of_services: "units",
+  services: "units",
+  qty: "units",
+  fee: "fee_billed",
+  amount: "fee_billed",
+  fee_submitted: "fee_billed",
+  dx: "diagnosis",
+  diagnostic_code: "diagnosis",
+  sli: "location",
+  service_location: "location",
+  referring: "referral",
+  master_number: "facility",
+  admission_date: "admission",
+  admit: "admission",
+  provider: "physician",
+  doctor: "physician",
+};
+/** A second column of a day's hour. */
+const TIMES: ReadonlySet<string> = new Set(["time", "start_time"]);
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  "units",
+  "fee_billed",
+  "minutes",
+  "age_years",
+  "age_months",
+  "age_days",
+  "lesions",
+]);
+/** Any value is yes, and is dropped: exports have the number itself here. */
+const PRESENCE: ReadonlySet<string> = new Set(["facility", "referral"]);
+const YES_NO: ReadonlySet<string> = new Set(["times_recorded", "had_intensive_care", "mrp"]);
+const MOMENTS: ReadonlySet<string> = new Set([
+  "service",
+  "end",
+  "admission",
+  "discharge",
+  "admission_assessment",
+]);
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  y: true,
+  true: true,
+  "1": true,
+  no: false,
+  n: false,
+  false: false,
+  "0": false,
+};
+
+const FIELDS: readonly string[] = Object.keys(claimRow.shape);
+const isFact = (name: string): boolean => STATED_FACTS.some((fact) => fact === name);
+
+/** The field of a column, a fact, or "time". */
+function toField(column: string): string | undefined {
+  const name = column
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/gu, "_");
+  const bare = name.replace(/^(?:stated|facts)\./u, "");
+  const field = ALIASES[bare] ?? bare;
+  return FIELDS.includes(field) || isFact(field) || TIMES.has(field) ? field : undefined;
+}
+
+/** @throws UserInputError UNKNOWN_FIELD, with the nearest that there is */
+function refuseColumn(column: string): never {
+  const known = [...FIELDS, ...STATED_FACTS];
+  const near = closest(column.toLowerCase(), known);
+  const isNear = distance(column.toLowerCase(), near) <= Math.max(2, column.length / 3);
+  const shown = /^[\w .-]{1,40}$/u.test(column) ? `“${column}”` : "One";
+  throw new UserInputError(`${shown} is no column of a claim line.`, {
+    code: "UNKNOWN_FIELD",
+    suggestion: isNear ? `Is ${near} meant?` : `Columns: ${FIELDS.join(", ")}, and facts by their names.`,
+  });
+}
+
+const YYYYMMDD = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/u;
+const toMoment = (text: string): string => text.replace(YYYYMMDD, "$<year>-$<month>-$<day>");
+
+/** A cell as its field takes it; text that is no such value stays, and is refused with its row. */
+function toValue(field: string, text: string): unknown {
+  if (NUMBERS.has(field)) {
+    const number = Number(text.replace(/^\$/u, "").replaceAll(",", ""));
+    return Number.isNaN(number) ? text : number;
+  }
+  const word = WORDS[text.toLowerCase()];
+  if (PRESENCE.has(field)) return word ?? true;
+  if (YES_NO.has(field)) return word ?? text;
+  return MOMENTS.has(field) ? toMoment(text) : text;
+}
+
+/** One row of a table with a header, as a row of fields; empty cells are left out. */
+export function toRow(cells: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const row: Record<string, unknown> = {};
+  const facts: { fact: string; value: unknown }[] = [];
+  let time: string | undefined;
+  for (const [column, cell] of Object.entries(cells)) {
+    const field = toField(column) ?? refuseColumn(column);
+    const text = cell.trim();
+    if (text === "") continue;
+    if (TIMES.has(field)) time = text;
+    else if (isFact(field)) facts.push({ fact: field, value: WORDS[text.toLowerCase()] ?? text });
+    else row[field] = toValue(field, text);
+  }
+  const { service } = row;
+  if (time !== undefined && typeof service === "string" && !service.includes(":"))
+    row["service"] = `${service}T${time.padStart("00:00".length, "0")}`;
+  return { ...row, ...(facts.length > 0 && { facts }) };
+}
+
+const SEPARATORS = [",", ";", "\t"] as const;
+
+/** That of the header which it has most of. */
+function findSeparator(text: string): string {
+  const [header = ""] = text.split(/\r?\n/u, 1);
+  const [first] = SEPARATORS.map((separator) => ({
+    separator,
+    count: header.split(separator).length,
+  })).toSorted((one, other) => other.count - one.count);
+  return first?.separator ?? ",";
+}
+
+/**
+ * The records of a CSV with a header: comma, semicolon or tab, quotes as in RFC 4180.
+ *
+ * @throws UserInputError CLAIM_FILE_REFUSED, INVALID_ROWS
+ */
+export function parseTable(text: string): readonly Readonly<Record<string, string>>[] {
+  if (/^\uFEFF?HE[BH]/u.test(text))
+    throw new UserInputError("This is a claim file of the ministry’s form, which holds health numbers.", {
+      code: "CLAIM_FILE_REFUSED",
+      suggestion: "Export rows with pseudonyms instead.",
+    });
+  try {
+    return parse<Record<string, string>>(text, {
+      bom: true,
+      columns: true,
+      delimiter: findSeparator(text),
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+      trim: true,
+    });
+  } catch (cause) {
+    const line = cause instanceof Error && "lines" in cause ? `, line ${Number(cause.lines)}` : "";
+    throw new UserInputError(`The rows are no whole CSV${line}.`, {
+      code: "INVALID_ROWS",
+      suggestion: "The first line names the columns; cells with a separator stand in quotes.",
+      cause,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { checkClaims as check } from "../domain/claims/check-claims.ts";
+import { checkClaimsInput, checkClaimsOutput } from "../domain/claims/check-claims-schemas.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const checkClaims = defineTool({
+  name: "check_claims",
+  title: "Check claim lines",
+  description: [
+    "OHIP claim lines of days together: what is refused, paid less or missed, in cents.",
+    "Pseudonyms only; nothing is stored.",
+  ].join(" "),
+  inputSchema: checkClaimsInput,
+  outputSchema: checkClaimsOutput,
+  annotations: READ_ONLY,
+  handler: async (input, { decisions, today }) => check(input, { records: decisions.claims, today }),
+});
