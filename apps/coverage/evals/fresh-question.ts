@@ -41,12 +41,15 @@ const freshQuestion = z.strictObject({
 });
 export type FreshQuestion = z.output<typeof freshQuestion>;
 
-const FOLDER = new URL("fresh/", import.meta.url);
+/** `opened`: questions that were measured as fresh ones, and then read to learn from them. */
+const FOLDERS = { fresh: new URL("fresh/", import.meta.url), opened: new URL("opened/", import.meta.url) };
+export type Freshness = keyof typeof FOLDERS;
 
-/** The fresh questions, checked; none where none are kept. A bad one throws ZodError naming it. */
-export async function readFresh(): Promise<readonly FreshQuestion[]> {
-  if (!existsSync(FOLDER)) return [];
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json")).toSorted();
-  const files = await Promise.all(names.map((name) => readFile(new URL(name, FOLDER), "utf8")));
+/** The questions of independent authors, checked; none where none are kept. A bad one throws ZodError naming it. */
+export async function readFresh(freshness: Freshness = "fresh"): Promise<readonly FreshQuestion[]> {
+  const folder = FOLDERS[freshness];
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
+  const files = await Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
   return files.flatMap((file) => z.array(freshQuestion).parse(JSON.parse(file)));
 }

@@ -10,7 +10,7 @@ import { formatCases, listCaseMisses, type AskedCase } from "./format-cases.ts";
 import { formatFresh, listFreshMisses, type AskedFresh } from "./format-fresh.ts";
 import { formatWords, listMisses } from "./format-report.ts";
 import { readCalls, readCases } from "./golden-case.ts";
-import { readFresh, type FreshQuestion } from "./fresh-question.ts";
+import { readFresh, type Freshness, type FreshQuestion } from "./fresh-question.ts";
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
 import { judgeCase } from "./judge-case.ts";
 import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
@@ -66,10 +66,27 @@ async function measureCalls(url: string): Promise<SetReport> {
     const last = asked.at(-1);
     if (last) cases.push({ judged: judgeCase(id, expect, last), asked });
   }
-  const fresh = await measureFresh(url, ({ calls: own }) => own.map(({ args }) => args));
+  const sets = await measureBoth(url, ({ calls: own }) => own.map(({ args }) => args));
   return {
-    text: `${formatFresh(fresh)}\n\nQuestions that had been opened before:\n\n${formatCases(cases)}`,
-    misses: [...listFreshMisses(fresh), ...listCaseMisses(cases)],
+    text: `${sets.text}\n\nGolden and open questions:\n\n${formatCases(cases)}`,
+    misses: [...sets.misses, ...listCaseMisses(cases)],
+  };
+}
+
+/** Fresh questions, then those of their kind that were opened since. */
+async function measureBoth(
+  url: string,
+  toCalls: (question: FreshQuestion) => readonly Args[],
+): Promise<SetReport> {
+  const [fresh, opened] = [
+    await measureFresh(url, toCalls, "fresh"),
+    await measureFresh(url, toCalls, "opened"),
+  ];
+  const show = (asked: readonly AskedFresh[]): string =>
+    asked.length > 0 ? formatFresh(asked) : "None yet.";
+  return {
+    text: `Fresh questions, opened by nobody:\n\n${show(fresh)}\n\nOpened after they were measured once:\n\n${show(opened)}`,
+    misses: [...listFreshMisses(fresh), ...listFreshMisses(opened)],
   };
 }
 
@@ -77,9 +94,10 @@ async function measureCalls(url: string): Promise<SetReport> {
 async function measureFresh(
   url: string,
   toCalls: (question: FreshQuestion) => readonly Args[],
+  freshness: Freshness,
 ): Promise<readonly AskedFresh[]> {
   const all: AskedFresh[] = [];
-  for (const question of await readFresh()) {
+  for (const question of await readFresh(freshness)) {
     const asked: Asked[] = [];
     for (const args of toCalls(question)) asked.push(await askServer(url, args));
     const last = asked.at(-1);
@@ -104,10 +122,10 @@ async function measureWords(url: string): Promise<SetReport> {
   const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
   const asked: AskedQuestion[] = [];
   for (const question of wanted) asked.push(await askWords(question, url));
-  const fresh = await measureFresh(url, ({ question }) => [{ question }]);
+  const sets = await measureBoth(url, ({ question }) => [{ question }]);
   return {
-    text: `${formatFresh(fresh)}\n\nThe golden questions, most of which earlier readings were tuned on:\n\n${formatWords(asked)}`,
-    misses: [...listFreshMisses(fresh), ...listMisses(asked)],
+    text: `${sets.text}\n\nThe golden questions, most of which earlier readings were tuned on:\n\n${formatWords(asked)}`,
+    misses: [...sets.misses, ...listMisses(asked)],
   };
 }
 
