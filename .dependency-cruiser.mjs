@@ -76,7 +76,7 @@ export default {
           "^packages/(errors|citations|confidence|mcp-tool)/",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
-          "node_modules/(chrono-node|csv-parse|fastest-levenshtein|temporal-polyfill|zod)/",
+          "node_modules/(chrono-node|fastest-levenshtein|temporal-polyfill|zod)/",
         ],
       },
     },

@@ -12,6 +12,7 @@ import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openCaseReader } from "./store/open-case-reader.ts";
+import { parseTable } from "./store/parse-table.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
@@ -72,6 +73,7 @@ export async function openApp(
       ...(caseReader && { caseReader }),
     }),
     engine,
+    parseTable,
   };
   const { documents, passages } = manifest.counts;
   logger.info("dataset", { version, documents, passages });

@@ -16,6 +16,7 @@ import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { createSchedule } from "../src/domain/ohip/schedule.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
+import { parseTable } from "../src/store/parse-table.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { readQuestionWords } from "../src/store/read-question-words.ts";
 import { STARTER } from "./official-copies.ts";
@@ -89,6 +90,7 @@ export async function openDeps(datasets: string): Promise<{
       ...records,
       ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
+      parseTable,
     },
     close: () => dataset.close(),
   };

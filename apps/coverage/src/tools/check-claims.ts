@@ -7,11 +7,12 @@ export const checkClaims = defineTool({
   name: "check_claims",
   title: "Check claim lines",
   description: [
-    "OHIP claim lines of days together: what is refused, paid less or missed, in cents.",
+    "OHIP claim lines of days together: what is refused or paid less, in cents.",
     "Pseudonyms only; nothing is stored.",
   ].join(" "),
   inputSchema: checkClaimsInput,
   outputSchema: checkClaimsOutput,
   annotations: READ_ONLY,
-  handler: async (input, { decisions, today }) => check(input, { records: decisions.claims, today }),
+  handler: async (input, { decisions, today, parseTable }) =>
+    check(input, { records: decisions.claims, today, parseTable }),
 });

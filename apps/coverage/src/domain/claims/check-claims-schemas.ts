@@ -2,10 +2,10 @@ import { z } from "zod";
 import { MOST_ROWS } from "./claim-row.ts";
 import { CERTAINTIES, FINDING_KINDS } from "./finding.ts";
 
-/** A list of rows where the schema has text: understood as its JSON. */
+/** A list of rows where the schema has a table: understood as its JSON. */
 const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
-/** Those that decide most; an answer names the others where they would decide. */
+/** Those that decide most; the README has them all. */
 const COLUMNS =
   "patient,service,code; also units, minutes, times_recorded, setting, age_years, admission, discharge, mrp, status=history, facts";
 
@@ -14,7 +14,7 @@ export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
   defaults: z.string().optional().describe("Of all rows: 'setting=office; specialty=00'"),
   history_from: z.string().optional().describe("Rows are complete since"),
-  day_complete: z.boolean().optional().describe("false: more lines may follow"),
+  day_complete: z.boolean().optional().describe("false: more may follow"),
   as_of: z.string().optional().describe("Sent on"),
   show: z
     .array(z.string().pipe(z.enum([...FINDING_KINDS, "ok"])))
@@ -39,7 +39,6 @@ const finding = z.object({
   amount_cents: z.number().nullable(),
   fix: z.object({ action: z.string(), code: z.string().optional(), units: z.number().optional() }).optional(),
   needs: z.array(z.string()).optional(),
-  ministry_codes: z.array(z.string()).optional(),
   page: z.string(),
   pdf_page: z.number().optional(),
   other_pages: z.array(z.string()).optional(),
@@ -67,8 +66,6 @@ export const claimsAnswer = z.object({
       expected_low_cents: z.number(),
       expected_high_cents: z.number(),
       at_risk_cents: z.number(),
-      missed_certain_cents: z.number(),
-      missed_possible_cents: z.number(),
     })
     .describe("Cents; fractions are kept, since the Schedule states no rounding"),
   findings: z.array(finding).describe("Worst money first; lines[0] is the one to change"),
@@ -92,8 +89,6 @@ export type CheckClaimsOutput = z.output<typeof claimsAnswer>;
 export const checkClaimsOutput = z.looseObject({
   totals: z.looseObject({}),
   findings: z.array(z.looseObject({})),
-  questions: z.array(z.looseObject({})),
-  not_checked: z.array(z.looseObject({})),
   next_offset: z.number().nullable(),
 });
 export type ShownFinding = z.output<typeof finding>;

@@ -7,6 +7,7 @@ import type { CheckClaimsInput, CheckClaimsOutput } from "./check-claims-schemas
 import type { ClaimsReach } from "./hold-line.ts";
 import { presentClaims, type CheckedClaims } from "./present-claims.ts";
 import { readLines } from "./read-lines.ts";
+import type { ParseTable } from "./row-table.ts";
 import { readDefaults, readRows } from "./read-rows.ts";
 
 /** What check_claims may reach: nothing that keeps anything. */
@@ -57,8 +58,11 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
  *
  * @throws UserInputError HEALTH_NUMBER_REFUSED, TOO_MANY_ROWS and what reading and judging rows throws
  */
-export function checkClaims(input: CheckClaimsInput, reach: CheckReach): CheckClaimsOutput {
-  const rows = readRows(input.rows);
+export function checkClaims(
+  input: CheckClaimsInput,
+  reach: CheckReach & { readonly parseTable: ParseTable },
+): CheckClaimsOutput {
+  const rows = readRows(input.rows, reach.parseTable);
   if (rows.length === 0 || rows.length > MOST_ROWS)
     throw new UserInputError(`${rows.length} rows; a call takes 1 to ${MOST_ROWS}.`, {
       code: rows.length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",

@@ -32,11 +32,9 @@ const KIND_ORDER: Readonly<Record<ClaimFinding["kind"], number>> = {
   refused: 0,
   not_insured: 0,
   paid_less: 1,
-  missed: 2,
   open: 3,
-  format: 4,
 };
 
-/** What costs most first within each kind: refused, paid less, missed, open, form. */
+/** What costs most first within each kind: refused, paid less, open. */
 export const compareFindings = (one: ClaimFinding, other: ClaimFinding): number =>
   KIND_ORDER[one.kind] - KIND_ORDER[other.kind] || (other.amountCents ?? 0) - (one.amountCents ?? 0);

@@ -1,14 +1,14 @@
 import type { FactNeed } from "../ohip/claim-facts.ts";
 
 /** What a finding says of its lines, in the order in which findings are shown. */
-export const FINDING_KINDS = ["refused", "not_insured", "paid_less", "missed", "open", "format"] as const;
+export const FINDING_KINDS = ["refused", "not_insured", "paid_less", "open"] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** `certain`: every fact is in the rows. `likely`: unless a named exception is true. `possible`: a fact is open. */
 export const CERTAINTIES = ["certain", "likely", "possible"] as const;
 
 export interface Fix {
-  readonly action: "remove" | "replace" | "reduce_units" | "add" | "correct" | "document";
+  readonly action: "remove" | "replace" | "reduce_units" | "correct";
   readonly code?: string;
   readonly units?: number;
 }
@@ -24,12 +24,10 @@ export interface ClaimFinding {
   /** What was computed. */
   readonly detail: string | null;
   readonly certainty: (typeof CERTAINTIES)[number];
-  /** Lost, or gained by what is missed; with its fraction. Null where the page gives no amount. */
+  /** Lost, with its fraction. Null where the page gives no amount. */
   readonly amountCents: number | null;
   readonly fix: Fix | undefined;
   readonly needs: readonly FactNeed[];
-  /** Codes that the ministry would likely return. */
-  readonly ministryCodes: readonly string[];
   readonly ruleId: string | null;
   readonly page: string;
   readonly pdfPage: number | null;

@@ -3,8 +3,8 @@ import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { toFirstDay } from "../ohip/count-claims.ts";
 
-/** Periods that the rows of one admission or pregnancy cover by themselves. */
-const OF_ROWS: ReadonlySet<string> = new Set(["day", "admission", "pregnancy"]);
+/** Periods that only a row's admission or episode bounds. */
+const OF_EPISODES: ReadonlySet<string> = new Set(["admission", "pregnancy"]);
 /** A limit over a lifetime is looked at as far back as this. */
 const OLDEST = "1900-01-01";
 
@@ -23,13 +23,21 @@ function listCounted(condition: RuleCondition): readonly Counted[] {
   }
 }
 
+interface Known {
+  readonly day: string;
+  /** Day since which rows are complete. */
+  readonly completeFrom: string | undefined;
+  /** Whether the line says which admission or episode it is of. */
+  readonly isEpisodeTold: boolean;
+}
+
 /** Whether claims of a rule's period may be missing from the rows. */
-function isShort({ rule }: HeldRule, day: string, completeFrom: string | undefined): boolean {
-  return listCounted(rule.condition).some(
-    ({ period }) =>
-      !OF_ROWS.has(period.unit) &&
-      (completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST)),
-  );
+function isShort({ rule }: HeldRule, { day, completeFrom, isEpisodeTold }: Known): boolean {
+  return listCounted(rule.condition).some(({ period }) => {
+    if (period.unit === "day") return false;
+    if (OF_EPISODES.has(period.unit)) return !isEpisodeTold;
+    return completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST);
+  });
 }
 
 /** What must have been claimed before. */
@@ -43,11 +51,8 @@ export interface WithHistory {
 }
 
 /** Where the rows may lack earlier claims, what must have been claimed before is open, and limits are held to what there is. */
-export function holdToHistory(
-  own: HeldCode,
-  { day, completeFrom }: { readonly day: string; readonly completeFrom: string | undefined },
-): WithHistory {
-  const short = new Set(own.held.filter((one) => isShort(one, day, completeFrom)));
+export function holdToHistory(own: HeldCode, known: Known): WithHistory {
+  const short = new Set(own.held.filter((one) => isShort(one, known)));
   const held = own.held.map((one): HeldRule =>
     one.standing === "refused" && short.has(one) && asksForEarlier(one)
       ? { ...one, standing: "open", needs: ["earlierClaims"] }

@@ -4,7 +4,6 @@ import { toClaimFacts } from "../decision/claim/claim-facts-of.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
-import { daysBetween } from "../ohip/local-time.ts";
 import { compareLines, type ClaimLine } from "./read-lines.ts";
 
 /** What lines are judged by. */
@@ -24,16 +23,13 @@ export type PatientLines = readonly ClaimLine[];
 export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
   (one.physician ?? "") === (other.physician ?? "");
 
-/** Without admission or episode, claims of this many days are taken to be of one stay. */
-const DAYS_OF_A_STAY = 30;
-
-/** Rows of one admission or pregnancy: told as one, or of the same admission; else as far as days tell. */
+/** Rows of one admission or pregnancy: told as one, or of the same admission. What nobody told is not guessed from the days. */
 function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
   if (one.episode !== undefined || other.episode !== undefined) return one.episode === other.episode;
   if (one.admission !== undefined && other.admission !== undefined)
     return one.admission.slice(0, 10) === other.admission.slice(0, 10);
   const admission = one.admission ?? other.admission;
-  if (admission === undefined) return Math.abs(daysBetween(one.at.day, other.at.day)) <= DAYS_OF_A_STAY;
+  if (admission === undefined) return false;
   return (one.admission === undefined ? one.at.day : other.at.day) >= admission.slice(0, 10);
 }
 

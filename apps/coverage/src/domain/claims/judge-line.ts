@@ -88,7 +88,6 @@ function toFinding(head: Head, [first, ...others]: readonly [HeldRule, ...HeldRu
     reason: CHECKS[rule.condition.kind],
     statement: rule.statement,
     detail,
-    ministryCodes: [],
     ruleId: rule.rule_id,
     page: rule.page_label,
     pdfPage: rule.pdf_page,
@@ -118,7 +117,6 @@ function findOutside({ heldLine, held, claimedCents }: Weighed): ClaimFinding | 
       amountCents: claimedCents,
       fix: { action: "correct" },
       needs: [],
-      ministryCodes: [],
       ruleId: null,
       page: fee.page_label,
       pdfPage: fee.pdf_page,
@@ -181,7 +179,7 @@ function listAssumed({ held }: HeldCode): readonly FactNeed[] {
 }
 
 const toDecision = (finding: ClaimFinding | undefined, held: HeldCode): JudgedLine["decision"] => {
-  if (finding && finding.kind !== "missed" && finding.kind !== "format") return finding.kind;
+  if (finding) return finding.kind;
   return held.held.length === 0 ? "no_rules" : "ok";
 };
 

@@ -81,7 +81,11 @@ function holdAmong(
 ): Blocked {
   const found = holdLine(line, { patient, without }, { reach });
   const { held, isHistoryShort } = found
-    ? holdToHistory(found, { day: line.at.day, completeFrom: reach.completeFrom })
+    ? holdToHistory(found, {
+        day: line.at.day,
+        completeFrom: reach.completeFrom,
+        isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
+      })
     : { held: undefined, isHistoryShort: false };
   const beside = listBeside(line, patient, without).filter(({ bareCode }) => bareCode !== line.bareCode);
   const broken = held?.held.filter(isBroken) ?? [];

@@ -44,7 +44,6 @@ export function toShown(finding: ClaimFinding): ShownFinding {
     amount_cents: finding.amountCents === null ? null : toAmount(finding.amountCents).exactCents,
     ...(fix && { fix }),
     ...(needs.length > 0 && { needs: [...needs] }),
-    ...(finding.ministryCodes.length > 0 && { ministry_codes: [...finding.ministryCodes] }),
     page,
     ...(finding.pdfPage !== null && finding.pdfPage > 0 && { pdf_page: finding.pdfPage }),
     ...(finding.otherPages.length > 0 && { other_pages: [...finding.otherPages] }),
@@ -71,9 +70,19 @@ function listQuestions(judged: readonly JudgedLine[]): Question[] {
     .slice(0, MOST_QUESTIONS);
 }
 
+/** Columns that rows may have and that no rule reads. */
+const UNREAD = ["end", "diagnosis", "referral", "facility", "trip", "place", "program"] as const;
+
+function listUnread(lines: readonly ClaimLine[]): NotChecked[] {
+  const names = UNREAD.filter((name) => lines.some((line) => line[name] !== undefined));
+  return names.length === 0
+    ? []
+    : [{ what: names.join(", "), why: "no rule reads these columns yet", lines: [] }];
+}
+
 type NotChecked = CheckClaimsOutput["not_checked"][number];
 
-function listNotChecked({ judged, bad, records }: CheckedClaims): NotChecked[] {
+function listNotChecked({ judged, bad, records, lines: rows }: CheckedClaims): NotChecked[] {
   const unheld = judged.filter(({ decision, findings }) => decision === "not_held" && findings.length === 0);
   const noRules = judged.filter(({ decision }) => decision === "no_rules");
   const withoutHistory = judged.filter(({ isHistoryShort }) => isHistoryShort);
@@ -83,6 +92,7 @@ function listNotChecked({ judged, bad, records }: CheckedClaims): NotChecked[] {
   const named = (lines: readonly { readonly line: string }[]): string[] =>
     listSome(lines.map(({ line }) => line));
   return [
+    ...listUnread(rows),
     ...bad.map((row) => ({ what: `row: ${row.field}`, why: row.why, lines: [row.line] })),
     ...[...Map.groupBy(unheld, ({ code }) => code)].map(([code, lines]) => ({
       what: code,
@@ -176,8 +186,6 @@ export function summarise(checked: CheckedClaims): Omit<CheckClaimsOutput, "find
       expected_low_cents: totals.expectedLow,
       expected_high_cents: totals.expectedHigh,
       at_risk_cents: totals.atRisk,
-      missed_certain_cents: totals.missedCertain,
-      missed_possible_cents: totals.missedPossible,
     },
     questions: listQuestions(judged),
     not_checked: listNotChecked(checked),

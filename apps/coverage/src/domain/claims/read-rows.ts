@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { claimRow, rowDefaults, type ClaimRow, type RowDefaults } from "./claim-row.ts";
 import { refusePrivate } from "./refuse-private.ts";
-import { parseTable, toRow } from "./row-table.ts";
+import { toRow, type ParseTable } from "./row-table.ts";
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -54,7 +54,7 @@ function parseJson(text: string): readonly unknown[] | undefined {
  *
  * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, UNKNOWN_FIELD, INVALID_ROWS, INVALID_PARAMETER
  */
-export function readRows(text: string): readonly ClaimRow[] {
+export function readRows(text: string, parseTable: ParseTable): readonly ClaimRow[] {
   const listed = text.trimStart().startsWith("[") ? parseJson(text) : undefined;
   if (listed) return checkRows(listed);
   const records = parseTable(text);
@@ -63,19 +63,15 @@ export function readRows(text: string): readonly ClaimRow[] {
 }
 
 /**
- * Fields that all rows share: "setting=office; specialty=00", or an object as JSON.
+ * Fields that all rows share: "setting=office; specialty=00".
  *
  * @throws UserInputError UNKNOWN_FIELD, INVALID_PARAMETER
  */
 export function readDefaults(text: string | undefined): RowDefaults {
   if (text === undefined) return {};
-  const fields = text.trimStart().startsWith("{")
-    ? withFacts(JSON.parse(text))
-    : toRow(
-        Object.fromEntries(
-          text.split(";").map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""]),
-        ),
-      );
+  const fields = toRow(
+    Object.fromEntries(text.split(";").map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""])),
+  );
   refusePrivate([fields]);
   const read = rowDefaults.safeParse(fields);
   if (read.success) return read.data;

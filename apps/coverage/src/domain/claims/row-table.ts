@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { closest, distance } from "fastest-levenshtein";
 import { UserInputError } from "@clinical-mcp/errors";
 import { STATED_FACTS } from "../../dataset/index.ts";
@@ -127,44 +126,9 @@ export function toRow(cells: Readonly<Record<string, string>>): Readonly<Record<
   return { ...row, ...(facts.length > 0 && { facts }) };
 }
 
-const SEPARATORS = [",", ";", "\t"] as const;
-
-/** That of the header which it has most of. */
-function findSeparator(text: string): string {
-  const [header = ""] = text.split(/\r?\n/u, 1);
-  const [first] = SEPARATORS.map((separator) => ({
-    separator,
-    count: header.split(separator).length,
-  })).toSorted((one, other) => other.count - one.count);
-  return first?.separator ?? ",";
-}
-
 /**
- * The records of a CSV with a header: comma, semicolon or tab, quotes as in RFC 4180.
+ * Reads a CSV with a header into its records.
  *
  * @throws UserInputError CLAIM_FILE_REFUSED, INVALID_ROWS
  */
-export function parseTable(text: string): readonly Readonly<Record<string, string>>[] {
-  if (/^\uFEFF?HE[BH]/u.test(text))
-    throw new UserInputError("This is a claim file of the ministry’s form, which holds health numbers.", {
-      code: "CLAIM_FILE_REFUSED",
-      suggestion: "Export rows with pseudonyms instead.",
-    });
-  try {
-    return parse<Record<string, string>>(text, {
-      bom: true,
-      columns: true,
-      delimiter: findSeparator(text),
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      trim: true,
-    });
-  } catch (cause) {
-    const line = cause instanceof Error && "lines" in cause ? `, line ${Number(cause.lines)}` : "";
-    throw new UserInputError(`The rows are no whole CSV${line}.`, {
-      code: "INVALID_ROWS",
-      suggestion: "The first line names the columns; cells with a separator stand in quotes.",
-      cause,
-    });
-  }
-}
+export type ParseTable = (text: string) => readonly Readonly<Record<string, string>>[];

@@ -11,32 +11,23 @@ export interface ClaimTotals {
   readonly expectedLow: number;
   readonly expectedHigh: number;
   readonly atRisk: number;
-  readonly missedCertain: number;
-  readonly missedPossible: number;
 }
 
 const sum = (values: readonly number[]): number =>
   toAmount(values.reduce((total, value) => total + value, 0)).exactCents;
 
-/** Adds up what lines claim, pay and miss. */
+/** Adds up what lines claim and pay. */
 export function sumLines(judged: readonly JudgedLine[], lines: readonly ClaimLine[]): ClaimTotals {
   const billed = lines.flatMap(({ isNew, fee_billed: fee }) =>
     isNew && fee !== undefined ? [fee * 100] : [],
   );
   const bySchedule = sum(judged.map(({ claimedCents }) => claimedCents ?? 0));
   const expectedLow = sum(judged.map(({ lowCents }) => lowCents));
-  const missed = judged.flatMap(({ findings }) => findings).filter(({ kind }) => kind === "missed");
-  const [sure, unsure] = [
-    missed.filter(({ certainty }) => certainty !== "possible"),
-    missed.filter(({ certainty }) => certainty === "possible"),
-  ];
   return {
     sent: billed.length === 0 ? null : sum(billed),
     bySchedule,
     expectedLow,
     expectedHigh: sum(judged.map(({ highCents }) => highCents)),
     atRisk: toAmount(Math.max(0, bySchedule - expectedLow)).exactCents,
-    missedCertain: sum(sure.map(({ amountCents }) => amountCents ?? 0)),
-    missedPossible: sum(unsure.map(({ amountCents }) => amountCents ?? 0)),
   };
 }
