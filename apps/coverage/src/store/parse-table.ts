@@ -17,14 +17,9 @@ function findSeparator(text: string): string {
 /**
  * The records of a CSV with a header: comma, semicolon or tab, quotes as in RFC 4180.
  *
- * @throws UserInputError CLAIM_FILE_REFUSED, INVALID_ROWS
+ * @throws UserInputError INVALID_ROWS
  */
 export const parseTable: ParseTable = (text) => {
-  if (/^\uFEFF?HE[BH]/u.test(text))
-    throw new UserInputError("This is a claim file of the ministry’s form, which holds health numbers.", {
-      code: "CLAIM_FILE_REFUSED",
-      suggestion: "Export rows with pseudonyms instead.",
-    });
   try {
     return parse<Record<string, string>>(text, {
       bom: true,

@@ -1,9 +1,10 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { applyPlan, countSteps, planSchema } from "../dataset/index.ts";
-import type { PlanParts } from "../dataset/index.ts";
+import type { Applied, PlanParts } from "../dataset/index.ts";
 import type { Conflict, ConflictSeverity } from "./conflicts/conflict.ts";
 import { CONFLICT_SEVERITIES } from "./conflicts/conflict.ts";
+import { gradeFinding } from "./conflicts/find-broken-rules.ts";
 import { listConflicts } from "./detect-conflicts.ts";
 import { prepareRoster } from "./roster/prepare-roster.ts";
 import type { Roster } from "./roster/roster.ts";
@@ -54,16 +55,6 @@ const judge = (roster: Roster): Judged => ({
   clashes: listConflicts(roster, roster.days).filter(({ rule }) => rule === undefined),
 });
 
-const SEVERITIES: Readonly<Record<Finding["severity"], ConflictSeverity>> = {
-  critical: "high",
-  warning: "medium",
-  info: "low",
-};
-
-/** As the detector grades: advice that is not kept is low. */
-const grade = ({ severity, isViolation }: Finding): ConflictSeverity =>
-  isViolation ? SEVERITIES[severity] : "low";
-
 const MOST_PEOPLE = 6;
 
 function toEffect(found: Finding | Conflict): Effect {
@@ -73,7 +64,7 @@ function toEffect(found: Finding | Conflict): Effect {
   const clause = rule === undefined || isProgramRule ? null : RULES[rule].source.clause;
   return {
     what: rule ?? (isConflict ? found.type : ""),
-    severity: isConflict ? found.severity : grade(found),
+    severity: isConflict ? found.severity : gradeFinding(found),
     date: isConflict ? found.date : found.evidence.start_date,
     people: found.personIds.slice(0, MOST_PEOPLE),
     description: found.description,
@@ -86,7 +77,7 @@ const byWeight = (a: Effect, b: Effect): number =>
   a.date.localeCompare(b.date);
 
 const count = ({ findings, clashes }: Judged): z.input<typeof countsOutput> => {
-  const all = [...findings.map(grade), ...clashes.map(({ severity }) => severity)];
+  const all = [...findings.map(gradeFinding), ...clashes.map(({ severity }) => severity)];
   const of = (severity: ConflictSeverity): number => all.filter((each) => each === severity).length;
   return { high: of("high"), medium: of("medium"), low: of("low") };
 };
@@ -109,8 +100,11 @@ function fit(effects: readonly Effect[], room: number): readonly Effect[] {
  *
  * @throws UserInputError when the plan is empty, names what the schedule does not have, or leaves it not whole
  */
-export function answerTrial(roster: Roster, parts: PlanParts): TrialAnswer {
-  const { document, plan } = applyPlan(roster.document, parts);
+export const answerTrial = (roster: Roster, parts: PlanParts): TrialAnswer =>
+  judgeApplied(roster, applyPlan(roster.document, parts));
+
+/** What a plan that was applied to a copy of the schedule breaks and mends. */
+export function judgeApplied(roster: Roster, { document, plan }: Applied): TrialAnswer {
   const [old, now] = [judge(roster), judge(prepareRoster(document))];
   const found = compareFindings(old.findings, now.findings);
   const clashes = compareFindings(old.clashes, now.clashes);

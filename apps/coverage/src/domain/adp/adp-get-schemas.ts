@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText, wholeNumber } from "../bounded.ts";
 import { DEVICE_GOALS, repairShare } from "../case/case-input.ts";
 import { REPLACEMENT_REASONS } from "./judge-replacement.ts";
 
@@ -13,11 +14,6 @@ export const ADP_CHECKS = [
 export type AdpCheck = (typeof ADP_CHECKS)[number];
 
 // Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
-const words = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text.length > 0 && text.length <= longest, `1 to ${longest} characters`);
 /** May be empty, which names nothing. */
 const name = z
   .string()
@@ -25,33 +21,26 @@ const name = z
   .refine(({ length }) => length <= 200, "at most 200 characters");
 const atMost = <TItem extends z.ZodType>(item: TItem, most: number) =>
   z.array(item).refine(({ length }) => length <= most, `at most ${most} items`);
-const whole = (least: number, most: number) =>
-  z
-    .number()
-    .refine(
-      (value) => Number.isInteger(value) && value >= least && value <= most,
-      `a whole number from ${least} to ${most}`,
-    );
 
 export const adpGetInput = z.strictObject({
-  query: words(2000).optional().describe("In any words, e.g. 'batteries for a Hoveround'"),
+  query: trimmedText(2000).optional().describe("In any words, e.g. 'batteries for a Hoveround'"),
   device: z
     .strictObject({ category: name.optional(), type: name.optional() })
     .optional()
     .describe("e.g. {type: 'power_scooter'}"),
-  device_code: words(40).optional().describe("e.g. 'MW3GM0065'"),
+  device_code: trimmedText(40).optional().describe("e.g. 'MW3GM0065'"),
   goal: z.enum(DEVICE_GOALS).optional().describe("Of the verdict"),
   check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted"),
-  facts: atMost(z.strictObject({ fact: words(80), value: z.enum(["yes", "no", "unknown"]) }), 40)
+  facts: atMost(z.strictObject({ fact: trimmedText(80), value: z.enum(["yes", "no", "unknown"]) }), 40)
     .optional()
     .describe("As needs name them, e.g. [{fact: 'daily_use', value: 'yes'}]"),
-  measures: atMost(z.strictObject({ measure: words(80), value: z.number() }), 20)
+  measures: atMost(z.strictObject({ measure: trimmedText(80), value: z.number() }), 20)
     .optional()
     .describe("e.g. [{measure: 'age_years', value: 70}]"),
   use_case: z
     .strictObject({
       daily: z.boolean().optional(),
-      location: words(200).optional(),
+      location: trimmedText(200).optional(),
       independent_transfer: z.boolean().optional(),
     })
     .optional()
@@ -63,18 +52,18 @@ export const adpGetInput = z.strictObject({
     .refine((price) => price > 0, "more than 0")
     .optional()
     .describe("Dollars, for all of them"),
-  how_many: whole(1, 20).optional().describe("2 for both ears"),
-  other_devices: atMost(words(200), 4).optional().describe("Held or wanted beside it"),
+  how_many: wholeNumber(1, 20).optional().describe("2 for both ears"),
+  other_devices: atMost(trimmedText(200), 4).optional().describe("Held or wanted beside it"),
   replacement: z
     .strictObject({
       reason: z.enum(REPLACEMENT_REASONS).optional(),
-      months_since_funded: whole(0, 1200).optional(),
+      months_since_funded: wholeNumber(0, 1200).optional(),
       is_under_warranty: z.boolean().optional(),
       repair_share: repairShare.optional().describe("0.4 for 40 % of the price"),
     })
     .optional()
     .describe("Of one that ADP funded before"),
-  top_k: whole(1, 10).default(5).describe("Rows of a list"),
+  top_k: wholeNumber(1, 10).default(5).describe("Rows of a list"),
   detail: z.enum(["short", "full"]).default("short").describe("Size"),
 });
 export type AdpGetInput = z.output<typeof adpGetInput>;

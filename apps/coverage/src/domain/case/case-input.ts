@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText, wholeNumber } from "../bounded.ts";
 import { ADMISSION_KINDS, SETTINGS } from "../../dataset/index.ts";
 import { VISIT_TABLES, type VisitPlace } from "../ohip/special-visit.ts";
 
@@ -9,20 +10,8 @@ const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABL
 const VISIT_PLACES = Object.keys(VISIT_TABLES).filter(isVisitPlace);
 
 // Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
-const words = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text.length > 0 && text.length <= longest, `1 to ${longest} characters`);
 const amount = (least: number, most: number) =>
   z.number().refine((value) => value >= least && value <= most, `a number from ${least} to ${most}`);
-const whole = (least: number, most: number) =>
-  z
-    .number()
-    .refine(
-      (value) => Number.isInteger(value) && value >= least && value <= most,
-      `a whole number from ${least} to ${most}`,
-    );
 const some = <TItem extends z.ZodType>(item: TItem, most: number, least = 0) =>
   z
     .array(item)
@@ -31,8 +20,8 @@ const some = <TItem extends z.ZodType>(item: TItem, most: number, least = 0) =>
       `${least} to ${most} items; send more in another call`,
     );
 /** 2025-05-05 or 2025-05-05T15:00, Ontario time. What is no such moment is refused when the case is made. */
-const moment = words(25).optional();
-const feeCode = words(5).refine(
+const moment = trimmedText(25).optional();
+const feeCode = trimmedText(5).refine(
   (code) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(code),
   "a fee code is a letter and three digits, e.g. C124",
 );
@@ -41,7 +30,7 @@ export const YES_NO = ["yes", "no"] as const;
 
 /** A fact by its name in the vocabulary of facts; `unknown` says that it was asked and nobody knows. */
 const fact = z.strictObject({
-  fact: words(80),
+  fact: trimmedText(80),
   value: z.enum([...YES_NO, "unknown"]),
 });
 const facts = some(fact, 40).optional();
@@ -50,9 +39,9 @@ export const SOCIAL_ASSISTANCE = ["none", "ow", "odsp", "acsd"] as const;
 export const RESIDENCES = ["community", "long_term_care", "special_care_home", "hospital"] as const;
 
 export const patientInput = z.strictObject({
-  age_years: whole(0, 130).optional(),
-  age_months: whole(0, 1560).optional(),
-  age_days: whole(0, 800).optional(),
+  age_years: wholeNumber(0, 130).optional(),
+  age_months: wholeNumber(0, 1560).optional(),
+  age_days: wholeNumber(0, 800).optional(),
   sex: z.enum(["female", "male"]).optional(),
   residence: z.enum(RESIDENCES).optional(),
   plans: z
@@ -99,8 +88,8 @@ export const CLAIM_PERIODS = [
 /** What was claimed for the patient before: one claim with its day, or as many as people count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
-  day: words(25).optional(),
-  count: whole(0, 400).optional(),
+  day: trimmedText(25).optional(),
+  count: wholeNumber(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
   at_least: z.boolean().optional().describe("There may be more"),
@@ -109,13 +98,13 @@ export type EarlierClaimInput = z.output<typeof earlierClaim>;
 
 export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
-  service: words(200).optional().describe("Where the code is not known, e.g. 'house call'"),
+  service: trimmedText(200).optional().describe("Where the code is not known, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
   service_at: moment.describe("'2025-05-04T14:30'; day or hour alone too"),
-  minutes: whole(0, 1440).optional(),
+  minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
-  units: whole(1, 100).optional(),
-  lesions: whole(1, 200).optional(),
+  units: wholeNumber(1, 100).optional(),
+  lesions: wholeNumber(1, 200).optional(),
   setting: z.enum(SETTINGS).optional(),
   modality: z.enum(["in_person", "video", "phone"]).optional(),
   visit_place: z.enum(VISIT_PLACES).optional().describe("Table of a special visit"),
@@ -125,12 +114,12 @@ export const claimInput = z.strictObject({
   discharge_summary: moment.describe("When it was complete"),
   summary_hours: amount(0, 50_000).optional().describe("From discharge to the summary"),
   admission_assessment: moment,
-  days_after_admission: whole(0, 3650).optional().describe("1 is the day after"),
-  days_after_discharge: whole(0, 3650).optional(),
+  days_after_admission: wholeNumber(0, 3650).optional().describe("1 is the day after"),
+  days_after_discharge: wholeNumber(0, 3650).optional(),
   admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("The claimant is most responsible physician"),
-  specialty: words(80).optional().describe("OHIP number or name, e.g. '00' or 'family practice'"),
+  specialty: trimmedText(80).optional().describe("OHIP number or name, e.g. '00' or 'family practice'"),
   referral_on_file: z.boolean().optional(),
   same_day_codes: some(feeCode, 30).optional().describe("Claimed beside these; [] means none"),
   earlier_claims: some(earlierClaim, 60)
@@ -181,18 +170,18 @@ export const RELEASE_FORMS = [
   "chewable",
 ] as const;
 
-const measure = z.strictObject({ measure: words(80), value: amount(-1e6, 1e9) });
+const measure = z.strictObject({ measure: trimmedText(80), value: amount(-1e6, 1e9) });
 
 export const drugInput = z.strictObject({
-  drug: words(200).optional().describe("Brand, molecule, class or DIN; none for the co-payment alone"),
-  strength: words(60).optional().describe("e.g. '10 mg'"),
+  drug: trimmedText(200).optional().describe("Brand, molecule, class or DIN; none for the co-payment alone"),
+  strength: trimmedText(60).optional().describe("e.g. '10 mg'"),
   form: z.enum(RELEASE_FORMS).optional(),
   goal: z.enum(DRUG_GOALS).optional(),
-  for: words(200).optional().describe("Illness, e.g. 'rheumatoid arthritis'"),
+  for: trimmedText(200).optional().describe("Illness, e.g. 'rheumatoid arthritis'"),
   tried: z
     .array(
       z.strictObject({
-        drug: words(120),
+        drug: trimmedText(120),
         outcome: z.enum(TRIED_OUTCOMES),
         months: amount(0, 1200).optional(),
       }),
@@ -201,12 +190,12 @@ export const drugInput = z.strictObject({
     .optional()
     .describe("Drugs or classes, e.g. [{drug: 'methotrexate', outcome: 'failed', months: 4}]"),
   findings: z
-    .array(z.strictObject({ finding: words(120), value: z.enum(YES_NO) }))
+    .array(z.strictObject({ finding: trimmedText(120), value: z.enum(YES_NO) }))
     .max(30)
     .optional()
     .describe("e.g. [{finding: 'positive rheumatoid factor', value: 'yes'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'mmse', value: 22}]"),
-  lu_code: words(3)
+  lu_code: trimmedText(3)
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
@@ -238,16 +227,16 @@ export const repairShare = z
   .refine((share) => share >= 0 && share <= 1, "a part of the price from 0 to 1, e.g. 0.4 for 40 %");
 
 export const deviceInput = z.strictObject({
-  device: words(200).optional().describe("e.g. 'power scooter', 'hearing aid'; a type name or code"),
+  device: trimmedText(200).optional().describe("e.g. 'power scooter', 'hearing aid'; a type name or code"),
   goal: z.enum(DEVICE_GOALS).optional(),
-  how_many: whole(1, 20).optional(),
+  how_many: wholeNumber(1, 20).optional(),
   ears: z.enum(["one", "both"]).optional(),
   vendor_price: amount(0.01, 1e7).optional().describe("Dollars for all of them"),
   owned: z
     .array(
       z.strictObject({
-        device: words(200).optional().describe("Without it: of the kind that is asked for"),
-        age_months: whole(0, 1200).optional(),
+        device: trimmedText(200).optional().describe("Without it: of the kind that is asked for"),
+        age_months: wholeNumber(0, 1200).optional(),
         adp_funded: z.boolean().optional(),
         condition: z.enum(OWNED_CONDITIONS).optional(),
         under_warranty: z.boolean().optional(),

@@ -32,7 +32,7 @@ const KIND_ORDER: Readonly<Record<ClaimFinding["kind"], number>> = {
   refused: 0,
   not_insured: 0,
   paid_less: 1,
-  open: 3,
+  open: 2,
 };
 
 /** What costs most first within each kind: refused, paid less, open. */

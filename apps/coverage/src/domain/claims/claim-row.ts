@@ -1,19 +1,10 @@
 import { z } from "zod";
+import { wholeNumber, writtenText } from "../bounded.ts";
 import { ADMISSION_KINDS, SETTINGS, STATED_FACTS } from "../../dataset/index.ts";
 
 /** Rows of one call; a file of the command line may hold more. */
 export const MOST_ROWS = 200;
 
-// Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
-const text = (longest: number) =>
-  z.string().refine((value) => value.trim() !== "" && value.length <= longest, `1 to ${longest} characters`);
-const whole = (least: number, most: number) =>
-  z
-    .number()
-    .refine(
-      (value) => Number.isInteger(value) && value >= least && value <= most,
-      `a whole number from ${least} to ${most}`,
-    );
 const listed = <const TValues extends readonly [string, ...string[]]>(values: TValues) =>
   z.string().pipe(z.enum(values));
 
@@ -47,39 +38,42 @@ const facts = z
   .refine(({ length }) => length <= 40, "40 at most")
   .optional();
 
+/** Fields that hold a day or a minute. */
+export const MOMENT_FIELDS = ["service", "end", "admission", "discharge", "admission_assessment"] as const;
+
 /** One claim line. What is left out is taken from `defaults`, and else not known. */
 export const claimRow = z.strictObject({
-  line: text(20).optional(),
-  patient: text(32).describe("Pseudonym, e.g. 'P-0042'"),
-  service: text(20).describe("Day or minute in Ontario, e.g. '2025-05-12T18:30'"),
-  end: text(20).optional(),
-  code: text(8).describe("e.g. 'K013A'"),
-  units: whole(1, 99).optional(),
+  line: writtenText(20).optional(),
+  patient: writtenText(32).describe("Pseudonym, e.g. 'P-0042'"),
+  service: writtenText(20).describe("Day or minute in Ontario, e.g. '2025-05-12T18:30'"),
+  end: writtenText(20).optional(),
+  code: writtenText(8).describe("e.g. 'K013A'"),
+  units: wholeNumber(1, 99).optional(),
   fee_billed: z.number().optional().describe("Dollars"),
-  minutes: whole(0, 1440).optional(),
+  minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
-  physician: text(32).optional(),
-  specialty: text(80).optional(),
+  physician: writtenText(32).optional(),
+  specialty: writtenText(80).optional(),
   role: listed(ROLES).optional(),
   setting: listed(SETTINGS).optional(),
   location: listed(LOCATIONS).optional(),
   facility: z.boolean().optional().describe("A facility number is on the claim"),
   referral: z.boolean().optional().describe("A referring number is on the claim"),
-  diagnosis: text(5).optional(),
-  age_years: whole(0, 130).optional(),
-  age_months: whole(0, 1560).optional(),
-  age_days: whole(0, 800).optional(),
+  diagnosis: writtenText(5).optional(),
+  age_years: wholeNumber(0, 130).optional(),
+  age_months: wholeNumber(0, 1560).optional(),
+  age_days: wholeNumber(0, 800).optional(),
   sex: z.enum(["female", "male", "other"]).optional(),
-  admission: text(20).optional(),
-  discharge: text(20).optional(),
-  admission_assessment: text(20).optional(),
+  admission: writtenText(20).optional(),
+  discharge: writtenText(20).optional(),
+  admission_assessment: writtenText(20).optional(),
   admission_kind: listed(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional(),
-  episode: text(32).optional(),
-  trip: text(32).optional().describe("Lines of one journey"),
-  place: text(32).optional().describe("Pseudonym of an address"),
-  lesions: whole(1, 200).optional(),
+  episode: writtenText(32).optional(),
+  trip: writtenText(32).optional().describe("Lines of one journey"),
+  place: writtenText(32).optional().describe("Pseudonym of an address"),
+  lesions: wholeNumber(1, 200).optional(),
   program: z.enum(["HCP", "WCB", "RMB"]).optional(),
   status: z.enum(["new", "history", "paid", "refused"]).optional().describe("Only new lines are judged"),
   facts,

@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { CareSetting, StatedFact } from "../../dataset/index.ts";
 import { daysBetween, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
 import { parseCode } from "../ohip/suggest-codes.ts";
-import type { ClaimRow, RowDefaults } from "./claim-row.ts";
+import { MOMENT_FIELDS, type ClaimRow, type RowDefaults } from "./claim-row.ts";
 
 /** A row with its moments read and its defaults taken. */
 export interface ClaimLine extends Omit<ClaimRow, "facts"> {
@@ -32,7 +32,6 @@ export interface ReadRows {
 }
 
 const MOST_BAD = 0.2;
-const MOMENTS = ["service", "end", "admission", "discharge", "admission_assessment"] as const;
 
 const SETTING_OF: Readonly<Partial<Record<NonNullable<ClaimRow["location"]>, CareSetting>>> = {
   HED: "emergency_department",
@@ -118,7 +117,7 @@ function nameLines(rows: readonly ClaimRow[]): readonly string[] {
 }
 
 function findBadField(row: ClaimRow): { readonly field: string; readonly why: string } | undefined {
-  const wrong = MOMENTS.find((name) => row[name] !== undefined && !isMoment(row[name]));
+  const wrong = MOMENT_FIELDS.find((name) => row[name] !== undefined && !isMoment(row[name]));
   if (wrong !== undefined) return { field: wrong, why: "no day or moment: YYYY-MM-DD or YYYY-MM-DDTHH:MM" };
   const isBackwards =
     row.admission !== undefined &&

@@ -1,16 +1,13 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { claimRow, rowDefaults, type ClaimRow, type RowDefaults } from "./claim-row.ts";
-import { refusePrivate } from "./refuse-private.ts";
+import { isRecord, refuseClaimFile, refusePrivate } from "./refuse-private.ts";
 import { toRow, type ParseTable } from "./row-table.ts";
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `stated: {fact: true}` is understood too: facts are one list. */
 function withFacts(row: unknown): unknown {
-  if (!isFields(row)) return row;
+  if (!isRecord(row)) return row;
   const { stated, facts, ...fields } = row;
-  if (!isFields(stated)) return row;
+  if (!isRecord(stated)) return row;
   const told = Object.entries(stated).map(([fact, value]) => ({ fact, value }));
   const listed: readonly unknown[] = Array.isArray(facts) ? facts : [];
   return { ...fields, facts: [...listed, ...told] };
@@ -57,7 +54,9 @@ function parseJson(text: string): readonly unknown[] | undefined {
 export function readRows(text: string, parseTable: ParseTable): readonly ClaimRow[] {
   const listed = text.trimStart().startsWith("[") ? parseJson(text) : undefined;
   if (listed) return checkRows(listed);
+  refuseClaimFile(text);
   const records = parseTable(text);
+  // Here by the columns as they are written; once more below, when each has its field's name.
   refusePrivate(records);
   return checkRows(records.map(toRow));
 }

@@ -60,8 +60,13 @@ interface Found {
   readonly field: string;
   readonly what: string;
   readonly instead: string;
+  /** By default HEALTH_NUMBER_REFUSED. */
+  readonly code?: "CLAIM_FILE_REFUSED";
 }
 
+/** A header of a claim, or of a batch of them. */
+const CLAIM_FILE = /^\uFEFF?HE[BH]/u;
+const EXPORT_INSTEAD = "Export rows with pseudonyms instead.";
 const PSEUDONYMS = "Put a pseudonym in patient, e.g. 'P-0042', and keep the key to it.";
 
 function inspectPatient(value: string): Omit<Found, "row" | "field"> | undefined {
@@ -73,8 +78,8 @@ function inspectPatient(value: string): Omit<Found, "row" | "field"> | undefined
 }
 
 function inspectText(field: string, value: string): Omit<Found, "row" | "field"> | undefined {
-  if (/^HE[BH]/u.test(value))
-    return { what: "a line of a ministry claim file", instead: "Export rows with pseudonyms instead." };
+  if (CLAIM_FILE.test(value))
+    return { code: "CLAIM_FILE_REFUSED", what: "a line of a ministry claim file", instead: EXPORT_INSTEAD };
   const [digits] = MOMENT.test(value) ? [] : (TEN_DIGITS.exec(value) ?? []);
   if (digits !== undefined) {
     const kind = isValidNumber(digits.replaceAll(/\D/gu, "")) ? "a valid health number" : "a health number";
@@ -84,7 +89,7 @@ function inspectText(field: string, value: string): Omit<Found, "row" | "field">
   return field === "patient" ? inspectPatient(value) : undefined;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const INSTEAD_OF_COLUMN = "Leave the column out: pseudonyms go into patient, an age into age_years.";
@@ -112,6 +117,19 @@ function findPrivate(rows: readonly unknown[]): Found | undefined {
 }
 
 /**
+ * Refuses a claim file in the ministry's form before it is taken for a table.
+ *
+ * @throws UserInputError CLAIM_FILE_REFUSED
+ */
+export function refuseClaimFile(text: string): void {
+  if (CLAIM_FILE.test(text))
+    throw new UserInputError("This is a claim file of the ministry’s form, which holds health numbers.", {
+      code: "CLAIM_FILE_REFUSED",
+      suggestion: EXPORT_INSTEAD,
+    });
+}
+
+/**
  * Refuses rows with what tells who somebody is, before anything is judged. Ten digits are refused whether their check digit is right or
  * not: a number that was mistyped is as private.
  *
@@ -120,9 +138,9 @@ function findPrivate(rows: readonly unknown[]): Found | undefined {
 export function refusePrivate(rows: readonly unknown[]): void {
   const found = findPrivate(rows);
   if (!found) return;
-  const { row, field, what, instead } = found;
+  const { row, field, what, instead, code = "HEALTH_NUMBER_REFUSED" } = found;
   throw new UserInputError(`Row ${row}, ${field}: this looks like ${what}. Nothing was judged or kept.`, {
-    code: what.includes("claim file") ? "CLAIM_FILE_REFUSED" : "HEALTH_NUMBER_REFUSED",
+    code,
     suggestion: instead,
   });
 }

@@ -1,7 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { UserInputError } from "@clinical-mcp/errors";
 import { STATED_FACTS } from "../../dataset/index.ts";
-import { claimRow } from "./claim-row.ts";
+import { claimRow, MOMENT_FIELDS } from "./claim-row.ts";
 
 /** Columns as exports of record systems call them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -47,13 +47,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 /** Any value is yes, and is dropped: exports have the number itself here. */
 const PRESENCE: ReadonlySet<string> = new Set(["facility", "referral"]);
 const YES_NO: ReadonlySet<string> = new Set(["times_recorded", "had_intensive_care", "mrp"]);
-const MOMENTS: ReadonlySet<string> = new Set([
-  "service",
-  "end",
-  "admission",
-  "discharge",
-  "admission_assessment",
-]);
+const MOMENTS: ReadonlySet<string> = new Set(MOMENT_FIELDS);
 
 const WORDS: Readonly<Record<string, boolean>> = {
   yes: true,
@@ -129,6 +123,6 @@ export function toRow(cells: Readonly<Record<string, string>>): Readonly<Record<
 /**
  * Reads a CSV with a header into its records.
  *
- * @throws UserInputError CLAIM_FILE_REFUSED, INVALID_ROWS
+ * @throws UserInputError INVALID_ROWS
  */
 export type ParseTable = (text: string) => readonly Readonly<Record<string, string>>[];

@@ -1,26 +1,20 @@
 import { z } from "zod";
+import { wholeNumber, writtenText } from "../bounded.ts";
 import { ADMISSION_KINDS, SETTINGS } from "../../dataset/index.ts";
 import { VISIT_TABLES, type VisitPlace } from "./special-visit.ts";
 
-// Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
-const words = (longest: number) =>
-  z.string().refine((text) => text.trim().length > 0 && text.length <= longest, `1 to ${longest} characters`);
-const whole = (least: number, most: number) =>
-  z
-    .number()
-    .refine(
-      (value) => Number.isInteger(value) && value >= least && value <= most,
-      `a whole number from ${least} to ${most}`,
-    );
-const moment = words(20).optional();
-const code = words(5).refine((text) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(text), "a letter and three digits");
+const moment = writtenText(20).optional();
+const code = writtenText(5).refine(
+  (text) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(text),
+  "a letter and three digits",
+);
 
 const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
 
 const earlierClaim = z.strictObject({
   code,
   day: moment,
-  count: whole(0, 400).optional(),
+  count: wholeNumber(0, 400).optional(),
   within: z
     .string()
     .pipe(z.enum(["month", "12 months", "calendar year", "admission", "pregnancy", "lifetime"]))
@@ -28,7 +22,7 @@ const earlierClaim = z.strictObject({
   same_physician: z.boolean().optional(),
 });
 
-const fact = z.strictObject({ fact: words(80), value: z.enum(["yes", "no", "unknown"]) });
+const fact = z.strictObject({ fact: writtenText(80), value: z.enum(["yes", "no", "unknown"]) });
 
 /** What the caller knows of a service. What is left out is asked for, or said to be presumed. */
 const factFields = z.strictObject({
@@ -38,24 +32,24 @@ const factFields = z.strictObject({
   stay_hours: z.number().nonnegative().optional(),
   discharge_summary: moment,
   admission_assessment: moment,
-  days_after_admission: whole(0, 3650).optional(),
-  days_after_discharge: whole(0, 3650).optional(),
+  days_after_admission: wholeNumber(0, 3650).optional(),
+  days_after_discharge: wholeNumber(0, 3650).optional(),
   admission_kind: z.string().pipe(z.enum(ADMISSION_KINDS)).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
-  specialty: words(80).optional().describe("e.g. '13'; '00' is family practice"),
+  specialty: writtenText(80).optional().describe("e.g. '13'; '00' is family practice"),
   setting: z.string().pipe(z.enum(SETTINGS)).optional().describe("e.g. 'office', 'home'"),
   modality: z
     .string()
     .pipe(z.enum(["in_person", "video", "phone"]))
     .optional(),
-  minutes: whole(0, 1440).optional(),
+  minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
-  age_years: whole(0, 130).optional(),
-  age_months: whole(0, 1560).optional(),
-  age_days: whole(0, 800).optional(),
-  units: whole(1, 100).optional(),
-  lesions: whole(1, 200).optional(),
+  age_years: wholeNumber(0, 130).optional(),
+  age_months: wholeNumber(0, 1560).optional(),
+  age_days: wholeNumber(0, 800).optional(),
+  units: wholeNumber(1, 100).optional(),
+  lesions: wholeNumber(1, 200).optional(),
   earlier_claims: z
     .array(earlierClaim)
     .refine(({ length }) => length <= 60, "60 at most")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confidence, partialDate, statementText, text, webAddress } from "./field-types.ts";
+import { partialDate, sourcedStatement, statementText, text, webAddress } from "./field-types.ts";
 
 const id = z
   .string()
@@ -31,17 +31,7 @@ export const bulletinFileSchema = z
     as_of: partialDate,
     topics: z.array(text).min(3).max(12),
     summary: statementText,
-    statements: z
-      .array(
-        z.strictObject({
-          text: statementText,
-          source_url: webAddress,
-          locator: text,
-          as_of: partialDate,
-          confidence,
-        }),
-      )
-      .min(1),
+    statements: z.array(sourcedStatement).min(1),
   })
   .refine(
     (file) => file.number === undefined || file.id === `moh-bulletin-${file.number}`,

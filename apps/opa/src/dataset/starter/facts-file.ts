@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { POLICY_LEVELS } from "../dataset-names.ts";
-import { confidence, modality, partialDate, slug, statementText, text, webAddress } from "./field-types.ts";
+import {
+  modality,
+  partialDate,
+  slug,
+  sourcedStatement,
+  statementText,
+  text,
+  webAddress,
+} from "./field-types.ts";
 
 /**
  * data/opa/cpso/*.json and data/opa/pho/*.json: what is known of a document whose text is not held, statement by
@@ -24,14 +32,7 @@ export const factsFileSchema = z.strictObject({
   summary: statementText,
   statements: z
     .array(
-      z.strictObject({
-        text: statementText,
-        level: modality.extract(["shall", "must", "should", "may"]).nullable(),
-        source_url: webAddress,
-        locator: text,
-        as_of: partialDate,
-        confidence,
-      }),
+      sourcedStatement.extend({ level: modality.extract(["shall", "must", "should", "may"]).nullable() }),
     )
     .min(1),
 });

@@ -24,6 +24,14 @@ export const modality = z.enum(MODALITIES);
 
 /** A: read in the official text; B: read in an excerpt, or ambiguous there; C: to be confirmed. */
 export const confidence = z.enum(["A", "B", "C"]);
+/** A statement with the place where it was read. */
+export const sourcedStatement = z.strictObject({
+  text: statementText,
+  source_url: webAddress,
+  locator: text,
+  as_of: partialDate,
+  confidence,
+});
 /** Years. */
 export const age = z.int().min(0).max(120);
 export const page = z.int().positive();

@@ -16,7 +16,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIMED = /^(CALL|SHIFT) (\d\d:\d\d)-(\d\d:\d\d)$/i;
 const MS_PER_DAY = 86_400_000;
 
-const nextDate = (date: string): string =>
+export const nextDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00Z`) + MS_PER_DAY).toISOString().slice(0, 10);
 
 function toBlock(date: string, type: string): Row | undefined {

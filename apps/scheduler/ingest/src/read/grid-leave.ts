@@ -1,4 +1,4 @@
-import type { Row } from "./grid-header.ts";
+import { nextDate, type Row } from "./grid-header.ts";
 
 /** What a cell says of a person who does not work: nothing more, or a leave by its type. A rotation of that name comes first. */
 export type TimeOff = { readonly kind: "off" } | { readonly kind: "leave"; readonly type: string };
@@ -29,10 +29,6 @@ export function readTimeOff(code: string): TimeOff | undefined {
   return type === undefined ? undefined : { kind: "leave", type };
 }
 
-const MS_PER_DAY = 86_400_000;
-const dayAfter = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00Z`) + MS_PER_DAY).toISOString().slice(0, 10);
-
 /** A day of leave as a grid shows it. */
 export interface LeaveDay {
   readonly date: string;
@@ -50,7 +46,7 @@ export function toAbsences(
   const runs: { first: LeaveDay; last: string }[] = [];
   for (const day of sorted) {
     const run = runs.at(-1);
-    const goesOn = run?.first.type === day.type && day.date <= dayAfter(run.last);
+    const goesOn = run?.first.type === day.type && day.date <= nextDate(run.last);
     if (run && goesOn) run.last = day.date;
     else runs.push({ first: day, last: day.date });
   }

@@ -9,7 +9,7 @@ import {
   listVersions,
 } from "@clinical-mcp/scheduler/store";
 import type { Database, VersionSummary } from "@clinical-mcp/scheduler/store";
-import { tryPlan } from "@clinical-mcp/scheduler/what-if";
+import { judgePlan } from "@clinical-mcp/scheduler/what-if";
 import type { ChangeCommand, Writing } from "./change-arguments.ts";
 import { readPlan } from "./read-plan.ts";
 import { differenceLines, logLines, trialLines } from "./report-changes.ts";
@@ -19,12 +19,15 @@ interface Current {
   readonly revision: string;
 }
 
+const notFound = (): UserInputError =>
+  new UserInputError("There is no schedule with this id.", { code: "SCHEDULE_NOT_FOUND" });
+
 /** The revision comes first: what is changed between the two reads is refused when it is written. */
 async function findCurrent(db: Database, id: string): Promise<Current> {
   const revision = await findRevision(db, id);
   const document = await findDocument(db, id);
   if (revision !== undefined && document !== undefined) return { document, revision };
-  throw new UserInputError("There is no schedule with this id.", { code: "SCHEDULE_NOT_FOUND" });
+  throw notFound();
 }
 
 const signature = ({ author, reason }: Writing) => ({ author: author ?? null, reason: reason ?? null });
@@ -37,7 +40,7 @@ async function apply(
   const plan = await readPlan(path, id);
   const { document, revision } = await findCurrent(db, id);
   const applied = applyPlan(document, plan);
-  const trial = trialLines(tryPlan(document, plan));
+  const trial = trialLines(judgePlan(document, applied));
   const steps = countSteps(plan);
   const changes = steps === 1 ? "one change" : `${steps} changes`;
   if (writing.isDryRun) return [`Tried, not written: ${changes} of ${id}.`, ...trial];
@@ -97,7 +100,7 @@ export async function changeOrShow(
   if (command.name === "undo") return undo(db, command, now);
   const { id } = command;
   if (command.name === "log") {
-    await findCurrent(db, id);
+    if ((await findRevision(db, id)) === undefined) throw notFound();
     return logLines(await listVersions(db, id));
   }
   const [from, to] = [await findVersion(db, id, command.from), await findVersion(db, id, command.to)];

@@ -34,8 +34,8 @@ const SEVERITIES: Readonly<Record<Finding["severity"], ConflictSeverity>> = {
   info: "low",
 };
 
-/** Advice that is not kept is a low conflict. */
-const grade = ({ severity, isViolation }: Finding): ConflictSeverity =>
+/** How grave a finding is as a conflict: advice that is not kept is low. */
+export const gradeFinding = ({ severity, isViolation }: Finding): ConflictSeverity =>
   isViolation ? SEVERITIES[severity] : "low";
 
 /** Where supervision is counted by rotation, a block can have several gaps. */
@@ -58,7 +58,7 @@ function toConflict(finding: Finding, roster: Roster): readonly Conflict[] {
     {
       id: `${TYPE_OF_RULE[rule]}:${nameOf(finding)}`,
       type: TYPE_OF_RULE[rule],
-      severity: grade(finding),
+      severity: gradeFinding(finding),
       description,
       assignmentIds: assignment_ids,
       blockIds: evidence.block_id === undefined ? affectedBy(duties).blockIds : [evidence.block_id],

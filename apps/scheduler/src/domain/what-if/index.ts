@@ -1,10 +1,10 @@
-import type { PlanParts, ScheduleDocument } from "../../dataset/index.ts";
-import { answerTrial } from "../answer-trial.ts";
+import type { Applied, ScheduleDocument } from "../../dataset/index.ts";
+import { judgeApplied } from "../answer-trial.ts";
 import type { TrialAnswer } from "../answer-trial.ts";
 import { prepareRoster } from "../roster/prepare-roster.ts";
 
 export type { TrialAnswer } from "../answer-trial.ts";
 
-/** What a plan breaks and mends in a schedule, as try_changes answers. Throws as `answerTrial` does. */
-export const tryPlan = (document: ScheduleDocument, parts: PlanParts): TrialAnswer =>
-  answerTrial(prepareRoster(document), parts);
+/** What a plan that was applied to a copy of a schedule breaks and mends, as try_changes answers. */
+export const judgePlan = (document: ScheduleDocument, applied: Applied): TrialAnswer =>
+  judgeApplied(prepareRoster(document), applied);

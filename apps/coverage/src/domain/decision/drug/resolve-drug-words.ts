@@ -181,7 +181,7 @@ function toGenerics(found: ResolvedDrug, { byGroup }: Formulary): ResolvedDrug {
 export function resolveDrug(words: DrugWords, formulary: Formulary): ResolvedDrug {
   const { drug = "" } = words;
   const own = drug.replace(GENERIC, " ").trim();
-  return GENERIC.test(drug) && own !== ""
+  return own !== "" && own !== drug.trim()
     ? toGenerics(resolveNamed({ ...words, drug: own }, formulary), formulary)
     : resolveNamed(words, formulary);
 }
