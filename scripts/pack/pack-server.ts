@@ -66,11 +66,14 @@ advice and no official service: every figure names its source, place and date, s
 async function writeManifest(server: PackedServer, app: string, folder: string): Promise<void> {
   const { name, description, dependencies } = server;
   const { version, license } = await readManifest(app);
+  const entry = JSON.parse(await readFile(join(app, "server.json"), "utf8"));
   const versions = await Promise.all(
     dependencies.map(async (module) => [module, await versionOf(app, module)] as const),
   );
   const manifest = {
     name: `@clinical-mcp/${name}`,
+    // By which the MCP registry knows that the package is the server's.
+    mcpName: entry.name,
     version,
     description,
     license,
