@@ -7,7 +7,10 @@ import { promisify } from "node:util";
 import { makeTestFolder } from "@clinical-mcp/testing";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { getMcpConfigForManifest, unpackExtension, v0_3 } from "@anthropic-ai/mcpb";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readServers, settingsOf } from "./connect/server-facts.ts";
+import { bundleServer } from "./pack/bundle-server.ts";
 import { packFolder, stageAll, stageServer } from "./pack/pack-server.ts";
 import { PACKED_SERVERS, type PackedServer } from "./pack/servers.ts";
 
@@ -59,6 +62,16 @@ const environmentOf = (folder: string): Record<string, string> => ({
   XDG_DATA_HOME: join(folder, "data"),
 });
 
+/** What a client makes of an unpacked bundle, by the loader of the official tool, where the person fills nothing. */
+async function readBundle(folder: string) {
+  const manifest = v0_3.McpbManifestSchema.parse(
+    JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")),
+  );
+  const paths = { extensionPath: folder, systemDirs: {}, userConfig: {}, pathSeparator: "/" };
+  const config = await getMcpConfigForManifest({ manifest, ...paths });
+  return { manifest, config: config ?? expect.unreachable("the manifest starts nothing") };
+}
+
 describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
   const held: { installed?: Awaited<ReturnType<typeof install>> } = {};
   const installed = () => held.installed ?? expect.unreachable("not installed");
@@ -72,14 +85,37 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
 
   test("answers over standard input and output", async () => {
     const { command, env } = commandOf();
-    const client = new Client({ name: "test", version: "1" });
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [command], env }));
-    const [tool, args, part] = QUESTIONS[server.name];
-    const { content, isError } = await client.callTool({ name: tool, arguments: args });
-    expect(isError).not.toBe(true);
-    expect(JSON.stringify(content)).toContain(part);
+    const client = await connect([command], env);
+    expect(await ask(client, server.name)).toContain(QUESTIONS[server.name][2]);
     await client.close();
   });
+
+  test(
+    "is a bundle that lists its tools and prompts, and answers when a client starts it with blank settings",
+    async () => {
+      const facts = (await readServers()).find(({ name }) => name === server.name);
+      if (!facts) return expect.unreachable("no such server");
+      const folder = await makeTestFolder(`bundle-${server.name}`);
+      const mcpbPath = await bundleServer({ server, facts }, installed().package, folder);
+      expect((await stat(mcpbPath)).size).toBeLessThan(MOST_BYTES);
+      const unpacked = join(folder, "unpacked");
+      expect(await unpackExtension({ mcpbPath, outputDir: unpacked, silent: true })).toBe(true);
+      const { manifest, config } = await readBundle(unpacked);
+      expect(Object.keys(manifest.user_config ?? {})).toHaveLength(settingsOf(facts).length);
+      const client = await connect(config.args ?? [], { ...environmentOf(folder), ...config.env });
+      const listed = {
+        tools: (await client.listTools()).tools,
+        prompts: (await client.listPrompts()).prompts,
+      };
+      expect(manifest.tools?.map(({ name }) => name)).toEqual(listed.tools.map(({ name }) => name));
+      expect(manifest.prompts?.map(({ name }) => name)).toEqual(listed.prompts.map(({ name }) => name));
+      for (const { text, arguments: names = [] } of manifest.prompts ?? [])
+        for (const name of names) expect(text).toContain(`\${arguments.${name}}`);
+      expect(await ask(client, server.name)).toContain(QUESTIONS[server.name][2]);
+      await client.close();
+    },
+    SLOW_MS,
+  );
 
   test("answers a client of 2025, and ends when it hangs up", async () => {
     const { command, env } = commandOf();
@@ -91,6 +127,20 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
     expect((await stat(tarball)).size).toBeLessThan(MOST_BYTES);
   });
 });
+
+async function connect(args: readonly string[], env: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [...args], env }));
+  return client;
+}
+
+/** The answer to the server's question, as text. */
+async function ask(client: Client, name: PackedServer["name"]): Promise<string> {
+  const [tool, args] = QUESTIONS[name];
+  const { content, isError } = await client.callTool({ name: tool, arguments: args });
+  expect(isError).not.toBe(true);
+  return JSON.stringify(content);
+}
 
 /** The first answer to a client of 2025; every line of standard output must be a message. */
 async function openAs2025(command: string, env: Record<string, string>): Promise<unknown> {

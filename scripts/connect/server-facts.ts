@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PromptDefinition } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { findApps } from "../start/find-apps.ts";
 import type { App } from "../start/find-apps.ts";
 import { setting, toLocalPackage, type Setting } from "./local-package.ts";
 
 const identityModule = z.object({ IDENTITY: z.object({ title: z.string(), version: z.string() }) });
-const toolsModule = z.object({ tools: z.array(z.object({ name: z.string(), title: z.string() })) });
+const toolsModule = z.object({ tools: z.array(z.object({ name: z.string(), description: z.string() })) });
+const promptsModule = z.object({ prompts: z.array(z.custom<PromptDefinition>()) });
 /** Of apps/APP/server.json: what is written by hand and what is kept as it stands. */
 const serverJson = z.looseObject({
   name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
@@ -25,7 +27,8 @@ export interface ServerFacts extends App {
   readonly title: string;
   readonly version: string;
   /** Its tools, in the order in which it lists them. */
-  readonly tools: readonly { readonly name: string; readonly title: string }[];
+  readonly tools: readonly { readonly name: string; readonly description: string }[];
+  readonly prompts: readonly PromptDefinition[];
   /** One line, at most 100 characters: for the registry and the README. */
   readonly description: string;
   readonly serverJson: z.infer<typeof serverJson>;
@@ -39,12 +42,14 @@ async function readServer(app: App): Promise<ServerFacts> {
     import(pathToFileURL(join(app.folder, "src", path)).href);
   const { IDENTITY } = identityModule.parse(await load("identity.ts"));
   const { tools } = toolsModule.parse(await load("tools/index.ts"));
+  const { prompts } = promptsModule.parse(await load("prompts/index.ts"));
   const entry = serverJson.parse(JSON.parse(await readFile(join(app.folder, "server.json"), "utf8")));
   return {
     ...app,
     title: IDENTITY.title,
     version: IDENTITY.version,
     tools,
+    prompts,
     description: entry.description,
     serverJson: entry,
   };
