@@ -56,6 +56,12 @@ async function install(server: PackedServer): Promise<{ readonly folder: string;
   return { folder, package: target };
 }
 
+/** Makes the Node that runs the tests as poor as Node 22, as far as the servers ever asked for more. */
+const LIKE_NODE_22 = [
+  "--import",
+  "data:text/javascript,for (const name of ['AsyncDisposableStack', 'DisposableStack', 'SuppressedError']) delete globalThis[name];",
+];
+
 const environmentOf = (folder: string): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
   HOME: folder,
@@ -116,6 +122,13 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
     },
     SLOW_MS,
   );
+
+  test("answers where Node has no more than Node 22", async () => {
+    const { command, env } = commandOf();
+    const client = await connect([...LIKE_NODE_22, command], env);
+    expect(await ask(client, server.name)).toContain(QUESTIONS[server.name][2]);
+    await client.close();
+  });
 
   test("answers a client of 2025, and ends when it hangs up", async () => {
     const { command, env } = commandOf();

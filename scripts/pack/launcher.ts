@@ -1,4 +1,6 @@
 // The command of a server's npm package, bundled with its name: speaks over standard input and output, or HTTP with --http.
+// Node 22 has no AsyncDisposableStack, which datasets are opened with; where there is one, this leaves it.
+import "core-js/actual/async-disposable-stack/index.js";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import envPaths from "env-paths";
