@@ -19,15 +19,35 @@ const MOST_BYTES = 40_000_000;
 /** Time to build a dataset and a bundle on a busy machine. */
 const SLOW_MS = 180_000;
 
-/** One question for each server, and what its answer must hold. */
-const QUESTIONS: Readonly<
-  Record<PackedServer["name"], readonly [tool: string, args: Record<string, unknown>, part: string]>
-> = {
-  opa: ["opa_policy_check", { query: "May I end the relationship with a patient?" }, "cpso"],
-  coverage: ["coverage_answer", { claims: [{ codes: ["A007"], goal: "fee" }] }, "$37.95"],
-  openonco: ["openonco_find", { names: "Signatera" }, "Natera"],
-  scheduler: ["get_schedule", { schedule_id: "synthetic-2026" }, "Synthetic family medicine program"],
+/** The questions that the README shows, and what it says of their answers: both must hold it. */
+const QUESTIONS: Readonly<Record<PackedServer["name"], Question>> = {
+  opa: {
+    tool: "opa_policy_check",
+    args: { query: "Do I need consent before a virtual visit, and must I document it?" },
+    parts: ["Virtual Care", "provision 13"],
+  },
+  coverage: {
+    tool: "coverage_answer",
+    args: { question: "Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124?" },
+    parts: ["61.15", "68 hours", "A11", "GP45"],
+  },
+  openonco: {
+    tool: "openonco_search_ecd",
+    args: { cancer_type: "CRC", fda_status: "approved", fields: "sensitivity,specificity,fdaStatus" },
+    parts: ["Shield", "83.1", "89.6", "2026-06-27"],
+  },
+  scheduler: {
+    tool: "validate_schedule",
+    args: { schedule_id: "synthetic-2026" },
+    parts: ["Dr. Fontaine", "12 days in a row", "2026-09-28 to 2026-10-09"],
+  },
 };
+
+interface Question {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+  readonly parts: readonly string[];
+}
 
 /** The dataset that ships, built as `npm start` builds it. */
 async function buildDataset({ name, hasDataset }: PackedServer): Promise<string> {
@@ -92,7 +112,7 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
   test("answers over standard input and output", async () => {
     const { command, env } = commandOf();
     const client = await connect([command], env);
-    expect(await ask(client, server.name)).toContain(QUESTIONS[server.name][2]);
+    expect(await findMissing(client, server.name)).toEqual([]);
     await client.close();
   });
 
@@ -117,7 +137,7 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
       expect(manifest.prompts?.map(({ name }) => name)).toEqual(listed.prompts.map(({ name }) => name));
       for (const { text, arguments: names = [] } of manifest.prompts ?? [])
         for (const name of names) expect(text).toContain(`\${arguments.${name}}`);
-      expect(await ask(client, server.name)).toContain(QUESTIONS[server.name][2]);
+      expect(await findMissing(client, server.name)).toEqual([]);
       await client.close();
     },
     SLOW_MS,
@@ -126,7 +146,7 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
   test("answers where Node has no more than Node 22", async () => {
     const { command, env } = commandOf();
     const client = await connect([...LIKE_NODE_22, command], env);
-    expect(await ask(client, server.name)).toContain(QUESTIONS[server.name][2]);
+    expect(await findMissing(client, server.name)).toEqual([]);
     await client.close();
   });
 
@@ -147,13 +167,21 @@ async function connect(args: readonly string[], env: Record<string, string>): Pr
   return client;
 }
 
-/** The answer to the server's question, as text. */
-async function ask(client: Client, name: PackedServer["name"]): Promise<string> {
-  const [tool, args] = QUESTIONS[name];
+/** Asks what the README shows. @returns what it says of the answer and the answer does not hold */
+async function findMissing(client: Client, name: PackedServer["name"]): Promise<readonly string[]> {
+  const { tool, args, parts } = QUESTIONS[name];
   const { content, isError } = await client.callTool({ name: tool, arguments: args });
   expect(isError).not.toBe(true);
-  return JSON.stringify(content);
+  return parts.filter((part) => !JSON.stringify(content).includes(part));
 }
+
+test.each(Object.values(QUESTIONS))(
+  "the README says of $tool what the server is held to",
+  async ({ parts }) => {
+    const readme = await readFile(join(ROOT, "README.md"), "utf8");
+    for (const part of parts) expect(readme).toContain(part);
+  },
+);
 
 /** The first answer to a client of 2025; every line of standard output must be a message. */
 async function openAs2025(command: string, env: Record<string, string>): Promise<unknown> {

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { formatQualityTable, readQualityFigures } from "../quality/quality-figures.ts";
 import { ROOT } from "../start/find-apps.ts";
 import { CLIENTS } from "./clients.ts";
-import { formatLocalSections, formatRemoteSections, formatTable, LOCAL } from "./format-page.ts";
+import { formatLocalSections, formatRemoteSections, LOCAL } from "./format-page.ts";
 import { formatInstallLinks } from "./install-links.ts";
 import { toClaudePlugin, toGeminiExtension, toMarketplace } from "./plugins.ts";
 import { formatServerTable, readServers, toServerJson } from "./server-facts.ts";
@@ -19,14 +20,20 @@ export interface GeneratedFile {
 /** Every file that is written from the code, whole or in part, as it should be. */
 export async function generateFiles(): Promise<readonly GeneratedFile[]> {
   const servers = await readServers();
+  const links = formatInstallLinks(servers.map(({ name }) => name));
+  const quality = formatQualityTable(await readQualityFigures());
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   return Promise.all([
     generate("README.md", (old) =>
-      fill(old, { "server-table": formatServerTable(servers), "connect-table": formatTable() }),
+      fill(old, {
+        "server-table": formatServerTable(servers),
+        "install-links": links,
+        "quality-table": quality,
+      }),
     ),
     generate("docs/connect.md", (old) =>
       fill(old, {
-        "install-links": formatInstallLinks(servers.map(({ name }) => name)),
+        "install-links": links,
         "connect-local": formatLocalSections(),
         "connect-remote": formatRemoteSections(),
       }),
