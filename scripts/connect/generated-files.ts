@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { toModelCard } from "../quality/model-card.ts";
+import { makeReviewParts } from "../quality/review-parts.ts";
 import { formatQualityTable, readQualityFigures } from "../quality/quality-figures.ts";
 import { ROOT } from "../start/find-apps.ts";
 import { CLIENTS } from "./clients.ts";
@@ -21,7 +23,9 @@ export interface GeneratedFile {
 export async function generateFiles(): Promise<readonly GeneratedFile[]> {
   const servers = await readServers();
   const links = formatInstallLinks(servers.map(({ name }) => name));
-  const quality = formatQualityTable(await readQualityFigures());
+  const figures = await readQualityFigures();
+  const quality = formatQualityTable(figures);
+  const review = await makeReviewParts(servers);
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   return Promise.all([
     generate("README.md", (old) =>
@@ -38,12 +42,14 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
         "connect-remote": formatRemoteSections(),
       }),
     ),
+    generate("docs/review.md", (old) => fill(old, review)),
     generate(".mcp.json", () => CLIENTS.mcpJson.show(LOCAL)),
     generate(".claude-plugin/marketplace.json", () => toMarketplace(servers)),
     generate("gemini-extension.json", () => toGeminiExtension(servers, version)),
     ...servers.flatMap((server) => [
       generate(`apps/${server.name}/server.json`, () => toServerJson(server)),
       generate(`apps/${server.name}/.claude-plugin/plugin.json`, () => toClaudePlugin(server)),
+      generate(`docs/model-cards/${server.name}.xml`, () => toModelCard(server, figures)),
     ]),
   ]);
 }
@@ -51,7 +57,11 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
 async function generate(name: string, write: (old: string) => string): Promise<GeneratedFile> {
   const path = join(ROOT, name);
   const old = existsSync(path) ? await readFile(path, "utf8") : "";
-  const text = await format(write(old), { ...(await resolveConfig(path)), filepath: path });
+  const written = write(old);
+  // Prettier knows no XML.
+  const text = path.endsWith(".xml")
+    ? written
+    : await format(written, { ...(await resolveConfig(path)), filepath: path });
   return { path, text, isCurrent: text === old };
 }
 
