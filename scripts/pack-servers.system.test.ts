@@ -7,7 +7,10 @@ import { promisify } from "node:util";
 import { makeTestFolder } from "@clinical-mcp/testing";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { getMcpConfigForManifest, unpackExtension, v0_3 } from "@anthropic-ai/mcpb";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readServers, settingsOf } from "./connect/server-facts.ts";
+import { bundleServer } from "./pack/bundle-server.ts";
 import { packFolder, stageAll, stageServer } from "./pack/pack-server.ts";
 import { PACKED_SERVERS, type PackedServer } from "./pack/servers.ts";
 
@@ -16,15 +19,35 @@ const MOST_BYTES = 40_000_000;
 /** Time to build a dataset and a bundle on a busy machine. */
 const SLOW_MS = 180_000;
 
-/** One question for each server, and what its answer must hold. */
-const QUESTIONS: Readonly<
-  Record<PackedServer["name"], readonly [tool: string, args: Record<string, unknown>, part: string]>
-> = {
-  opa: ["opa_policy_check", { query: "May I end the relationship with a patient?" }, "cpso"],
-  coverage: ["coverage_answer", { claims: [{ codes: ["A007"], goal: "fee" }] }, "$37.95"],
-  openonco: ["openonco_find", { names: "Signatera" }, "Natera"],
-  scheduler: ["get_schedule", { schedule_id: "synthetic-2026" }, "Synthetic family medicine program"],
+/** The questions that the README shows, and what it says of their answers: both must hold it. */
+const QUESTIONS: Readonly<Record<PackedServer["name"], Question>> = {
+  opa: {
+    tool: "opa_policy_check",
+    args: { query: "Do I need consent before a virtual visit, and must I document it?" },
+    parts: ["Virtual Care", "provision 13"],
+  },
+  coverage: {
+    tool: "coverage_answer",
+    args: { question: "Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124?" },
+    parts: ["61.15", "68 hours", "A11", "GP45"],
+  },
+  openonco: {
+    tool: "openonco_search_ecd",
+    args: { cancer_type: "CRC", fda_status: "approved", fields: "sensitivity,specificity,fdaStatus" },
+    parts: ["Shield", "83.1", "89.6", "2026-06-27"],
+  },
+  scheduler: {
+    tool: "validate_schedule",
+    args: { schedule_id: "synthetic-2026" },
+    parts: ["Dr. Fontaine", "12 days in a row", "2026-09-28 to 2026-10-09"],
+  },
 };
+
+interface Question {
+  readonly tool: string;
+  readonly args: Record<string, unknown>;
+  readonly parts: readonly string[];
+}
 
 /** The dataset that ships, built as `npm start` builds it. */
 async function buildDataset({ name, hasDataset }: PackedServer): Promise<string> {
@@ -53,11 +76,27 @@ async function install(server: PackedServer): Promise<{ readonly folder: string;
   return { folder, package: target };
 }
 
+/** Makes the Node that runs the tests as poor as Node 22, as far as the servers ever asked for more. */
+const LIKE_NODE_22 = [
+  "--import",
+  "data:text/javascript,for (const name of ['AsyncDisposableStack', 'DisposableStack', 'SuppressedError']) delete globalThis[name];",
+];
+
 const environmentOf = (folder: string): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
   HOME: folder,
   XDG_DATA_HOME: join(folder, "data"),
 });
+
+/** What a client makes of an unpacked bundle, by the loader of the official tool, where the person fills nothing. */
+async function readBundle(folder: string) {
+  const manifest = v0_3.McpbManifestSchema.parse(
+    JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")),
+  );
+  const paths = { extensionPath: folder, systemDirs: {}, userConfig: {}, pathSeparator: "/" };
+  const config = await getMcpConfigForManifest({ manifest, ...paths });
+  return { manifest, config: config ?? expect.unreachable("the manifest starts nothing") };
+}
 
 describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
   const held: { installed?: Awaited<ReturnType<typeof install>> } = {};
@@ -72,12 +111,42 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
 
   test("answers over standard input and output", async () => {
     const { command, env } = commandOf();
-    const client = new Client({ name: "test", version: "1" });
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [command], env }));
-    const [tool, args, part] = QUESTIONS[server.name];
-    const { content, isError } = await client.callTool({ name: tool, arguments: args });
-    expect(isError).not.toBe(true);
-    expect(JSON.stringify(content)).toContain(part);
+    const client = await connect([command], env);
+    expect(await findMissing(client, server.name)).toEqual([]);
+    await client.close();
+  });
+
+  test(
+    "is a bundle that lists its tools and prompts, and answers when a client starts it with blank settings",
+    async () => {
+      const facts = (await readServers()).find(({ name }) => name === server.name);
+      if (!facts) return expect.unreachable("no such server");
+      const folder = await makeTestFolder(`bundle-${server.name}`);
+      const mcpbPath = await bundleServer({ server, facts }, installed().package, folder);
+      expect((await stat(mcpbPath)).size).toBeLessThan(MOST_BYTES);
+      const unpacked = join(folder, "unpacked");
+      expect(await unpackExtension({ mcpbPath, outputDir: unpacked, silent: true })).toBe(true);
+      const { manifest, config } = await readBundle(unpacked);
+      expect(Object.keys(manifest.user_config ?? {})).toHaveLength(settingsOf(facts).length);
+      const client = await connect(config.args ?? [], { ...environmentOf(folder), ...config.env });
+      const listed = {
+        tools: (await client.listTools()).tools,
+        prompts: (await client.listPrompts()).prompts,
+      };
+      expect(manifest.tools?.map(({ name }) => name)).toEqual(listed.tools.map(({ name }) => name));
+      expect(manifest.prompts?.map(({ name }) => name)).toEqual(listed.prompts.map(({ name }) => name));
+      for (const { text, arguments: names = [] } of manifest.prompts ?? [])
+        for (const name of names) expect(text).toContain(`\${arguments.${name}}`);
+      expect(await findMissing(client, server.name)).toEqual([]);
+      await client.close();
+    },
+    SLOW_MS,
+  );
+
+  test("answers where Node has no more than Node 22", async () => {
+    const { command, env } = commandOf();
+    const client = await connect([...LIKE_NODE_22, command], env);
+    expect(await findMissing(client, server.name)).toEqual([]);
     await client.close();
   });
 
@@ -91,6 +160,28 @@ describe.each(PACKED_SERVERS)("@clinical-mcp/$name", (server) => {
     expect((await stat(tarball)).size).toBeLessThan(MOST_BYTES);
   });
 });
+
+async function connect(args: readonly string[], env: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [...args], env }));
+  return client;
+}
+
+/** Asks what the README shows. @returns what it says of the answer and the answer does not hold */
+async function findMissing(client: Client, name: PackedServer["name"]): Promise<readonly string[]> {
+  const { tool, args, parts } = QUESTIONS[name];
+  const { content, isError } = await client.callTool({ name: tool, arguments: args });
+  expect(isError).not.toBe(true);
+  return parts.filter((part) => !JSON.stringify(content).includes(part));
+}
+
+test.each(Object.values(QUESTIONS))(
+  "the README says of $tool what the server is held to",
+  async ({ parts }) => {
+    const readme = await readFile(join(ROOT, "README.md"), "utf8");
+    for (const part of parts) expect(readme).toContain(part);
+  },
+);
 
 /** The first answer to a client of 2025; every line of standard output must be a message. */
 async function openAs2025(command: string, env: Record<string, string>): Promise<unknown> {

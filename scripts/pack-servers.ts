@@ -1,9 +1,11 @@
-// Makes the npm packages of the servers:  pnpm pack-servers [NAME …] [--to FOLDER]
+// Makes the npm packages of the servers, or their bundles for one click:  pnpm pack-servers [NAME …] [--mcpb] [--to FOLDER]
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { readServers } from "./connect/server-facts.ts";
+import { bundleServer } from "./pack/bundle-server.ts";
 import { packFolder, stageAll, stageServer } from "./pack/pack-server.ts";
 import { findApps } from "./start/find-apps.ts";
 import { refreshDataset } from "./start/build-datasets.ts";
@@ -14,7 +16,10 @@ const BYTES_PER_MB = 1_000_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: "string", default: join(ROOT, "dist", "packages") } },
+  options: {
+    mcpb: { type: "boolean", default: false },
+    to: { type: "string", default: join(ROOT, "dist", "packages") },
+  },
 });
 const unknown = positionals.find((name) => !PACKED_SERVERS.some((server) => server.name === name));
 if (unknown !== undefined) {
@@ -39,9 +44,10 @@ try {
     const folder = join(work, server.name);
     if (server.hasDataset) await refresh(server.name);
     await stageServer(server, join(ROOT, "data", "processed", server.name), folder);
-    await report(await packFolder(folder, to));
+    const facts = values.mcpb ? (await readServers()).find(({ name }) => name === server.name) : undefined;
+    await report(facts ? await bundleServer({ server, facts }, folder, to) : await packFolder(folder, to));
   }
-  if (positionals.length === 0) {
+  if (positionals.length === 0 && !values.mcpb) {
     const { version } = JSON.parse(await readFile(join(ROOT, "apps", "opa", "package.json"), "utf8"));
     const names = PACKED_SERVERS.map(({ name }) => name);
     await stageAll(names, version, join(work, "all"));

@@ -16,15 +16,6 @@ const REMOTE: readonly Endpoint[] = LOCAL.map(({ name }) => ({
 
 const EVERY_CLIENT: readonly Client[] = Object.values(CLIENTS);
 
-/** One row for each client, with one server: for the README. */
-export function formatTable(): string {
-  const one = LOCAL.filter(({ name }) => name === "coverage");
-  const rows = EVERY_CLIENT.map(
-    ({ title, place, show }) => `| ${title} | ${place} | \`${toOneLine(show(one))}\` |`,
-  );
-  return ["| agent | where | what |", "| --- | --- | --- |", ...rows].join("\n");
-}
-
 /** Every client with all servers: for docs/connect.md. */
 export const formatLocalSections = (): string => formatSections(LOCAL, "open");
 export const formatRemoteSections = (): string => formatSections(REMOTE, "token");
@@ -34,14 +25,3 @@ function formatSections(servers: readonly Endpoint[], access: Access): string {
     [`**${title}**, ${place}:`, `\`\`\`${language}\n${show(servers, access)}\n\`\`\``].join("\n\n"),
   ).join("\n\n");
 }
-
-/** JSON that fits a cell of a table. */
-const toOneLine = (text: string): string =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .join(" ")
-    .replaceAll("{ ", "{")
-    .replaceAll(" }", "}")
-    .replaceAll("[ ", "[")
-    .replaceAll(" ]", "]");

@@ -1,9 +1,15 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { toModelCard } from "../quality/model-card.ts";
+import { makeReviewParts } from "../quality/review-parts.ts";
+import { formatQualityTable, readQualityFigures } from "../quality/quality-figures.ts";
 import { ROOT } from "../start/find-apps.ts";
 import { CLIENTS } from "./clients.ts";
-import { formatLocalSections, formatRemoteSections, formatTable, LOCAL } from "./format-page.ts";
+import { formatLocalSections, formatRemoteSections, LOCAL } from "./format-page.ts";
+import { formatInstallLinks } from "./install-links.ts";
+import { toClaudePlugin, toGeminiExtension, toMarketplace } from "./plugins.ts";
 import { formatServerTable, readServers, toServerJson } from "./server-facts.ts";
 
 export interface GeneratedFile {
@@ -16,22 +22,46 @@ export interface GeneratedFile {
 /** Every file that is written from the code, whole or in part, as it should be. */
 export async function generateFiles(): Promise<readonly GeneratedFile[]> {
   const servers = await readServers();
+  const links = formatInstallLinks(servers.map(({ name }) => name));
+  const figures = await readQualityFigures();
+  const quality = formatQualityTable(figures);
+  const review = await makeReviewParts(servers);
+  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   return Promise.all([
     generate("README.md", (old) =>
-      fill(old, { "server-table": formatServerTable(servers), "connect-table": formatTable() }),
+      fill(old, {
+        "server-table": formatServerTable(servers),
+        "install-links": links,
+        "quality-table": quality,
+      }),
     ),
     generate("docs/connect.md", (old) =>
-      fill(old, { "connect-local": formatLocalSections(), "connect-remote": formatRemoteSections() }),
+      fill(old, {
+        "install-links": links,
+        "connect-local": formatLocalSections(),
+        "connect-remote": formatRemoteSections(),
+      }),
     ),
+    generate("docs/review.md", (old) => fill(old, review)),
     generate(".mcp.json", () => CLIENTS.mcpJson.show(LOCAL)),
-    ...servers.map((server) => generate(`apps/${server.name}/server.json`, () => toServerJson(server))),
+    generate(".claude-plugin/marketplace.json", () => toMarketplace(servers)),
+    generate("gemini-extension.json", () => toGeminiExtension(servers, version)),
+    ...servers.flatMap((server) => [
+      generate(`apps/${server.name}/server.json`, () => toServerJson(server)),
+      generate(`apps/${server.name}/.claude-plugin/plugin.json`, () => toClaudePlugin(server)),
+      generate(`docs/model-cards/${server.name}.xml`, () => toModelCard(server, figures)),
+    ]),
   ]);
 }
 
 async function generate(name: string, write: (old: string) => string): Promise<GeneratedFile> {
   const path = join(ROOT, name);
-  const old = await readFile(path, "utf8");
-  const text = await format(write(old), { ...(await resolveConfig(path)), filepath: path });
+  const old = existsSync(path) ? await readFile(path, "utf8") : "";
+  const written = write(old);
+  // Prettier knows no XML.
+  const text = path.endsWith(".xml")
+    ? written
+    : await format(written, { ...(await resolveConfig(path)), filepath: path });
   return { path, text, isCurrent: text === old };
 }
 

@@ -1,24 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PromptDefinition } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { findApps } from "../start/find-apps.ts";
 import type { App } from "../start/find-apps.ts";
+import { setting, toLocalPackage, type Setting } from "./local-package.ts";
 
 const identityModule = z.object({ IDENTITY: z.object({ title: z.string(), version: z.string() }) });
-const toolsModule = z.object({ tools: z.array(z.object({ name: z.string() })) });
+const toolsModule = z.object({ tools: z.array(z.object({ name: z.string(), description: z.string() })) });
+const promptsModule = z.object({ prompts: z.array(z.custom<PromptDefinition>()) });
 /** Of apps/APP/server.json: what is written by hand and what is kept as it stands. */
 const serverJson = z.looseObject({
   name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
   description: z.string().min(1).max(100),
-  packages: z.tuple([z.looseObject({ identifier: z.string() })]),
+  packages: z.array(
+    z.looseObject({
+      registryType: z.string(),
+      identifier: z.string(),
+      environmentVariables: z.array(setting),
+    }),
+  ),
 });
 
 export interface ServerFacts extends App {
   readonly title: string;
   readonly version: string;
-  /** Names of its tools, in the order in which it lists them. */
-  readonly tools: readonly string[];
+  /** Its tools, in the order in which it lists them. */
+  readonly tools: readonly { readonly name: string; readonly description: string }[];
+  readonly prompts: readonly PromptDefinition[];
   /** One line, at most 100 characters: for the registry and the README. */
   readonly description: string;
   readonly serverJson: z.infer<typeof serverJson>;
@@ -32,32 +42,49 @@ async function readServer(app: App): Promise<ServerFacts> {
     import(pathToFileURL(join(app.folder, "src", path)).href);
   const { IDENTITY } = identityModule.parse(await load("identity.ts"));
   const { tools } = toolsModule.parse(await load("tools/index.ts"));
+  const { prompts } = promptsModule.parse(await load("prompts/index.ts"));
   const entry = serverJson.parse(JSON.parse(await readFile(join(app.folder, "server.json"), "utf8")));
   return {
     ...app,
     title: IDENTITY.title,
     version: IDENTITY.version,
-    tools: tools.map(({ name }) => name),
+    tools,
+    prompts,
     description: entry.description,
     serverJson: entry,
   };
 }
 
+/** The image of a server, whose settings are written by hand. */
+export function imageOf({ name, serverJson: entry }: ServerFacts): (typeof entry.packages)[number] {
+  const image = entry.packages.find(({ registryType }) => registryType === "oci");
+  if (!image) throw new Error(`apps/${name}/server.json names no image`);
+  return image;
+}
+
+/** The settings that a person may fill, of the image and of the package alike. */
+export const settingsOf = (server: ServerFacts): readonly Setting[] =>
+  imageOf(server).environmentVariables.filter(({ value }) => value === undefined);
+
 /** The entry for the MCP registry, with what the code says of the server. */
-export function toServerJson({ title, version, tools, serverJson, defaultPort }: ServerFacts): string {
-  const [image] = serverJson.packages;
+export function toServerJson(server: ServerFacts): string {
+  const { name, title, version, tools, serverJson, defaultPort } = server;
+  const image = imageOf(server);
   return JSON.stringify({
     ...serverJson,
     title,
     version,
     packages: [
+      toLocalPackage({ name, version, settings: settingsOf(server) }),
       {
         ...image,
         identifier: image.identifier.replace(/:[^:/]+$/, `:${version}`),
         transport: { type: "streamable-http", url: `http://127.0.0.1:${defaultPort}/mcp` },
       },
     ],
-    _meta: { "io.modelcontextprotocol.registry/publisher-provided": { tools } },
+    _meta: {
+      "io.modelcontextprotocol.registry/publisher-provided": { tools: tools.map(({ name: tool }) => tool) },
+    },
   });
 }
 

@@ -9,8 +9,7 @@ import type { PackedServer } from "./servers.ts";
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LAUNCHER = fileURLToPath(new URL("launcher.ts", import.meta.url));
-/** Patterns of opa and coverage repeat a group's name in alternatives, which Node 22 does not know. */
-const LEAST_NODE = ">=24";
+const LEAST_NODE = ">=22";
 
 interface Manifest {
   readonly version: string;
@@ -67,11 +66,14 @@ advice and no official service: every figure names its source, place and date, s
 async function writeManifest(server: PackedServer, app: string, folder: string): Promise<void> {
   const { name, description, dependencies } = server;
   const { version, license } = await readManifest(app);
+  const entry = JSON.parse(await readFile(join(app, "server.json"), "utf8"));
   const versions = await Promise.all(
     dependencies.map(async (module) => [module, await versionOf(app, module)] as const),
   );
   const manifest = {
     name: `@clinical-mcp/${name}`,
+    // By which the MCP registry knows that the package is the server's.
+    mcpName: entry.name,
     version,
     description,
     license,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isReadByLeastNode } from "./least-node.ts";
 import { listPatterns } from "./list-patterns.ts";
 import { makeHostileTexts, toText } from "./hostile-texts.ts";
 import { measureGrowth, MOST_GROWTH } from "./measure-growth.ts";
@@ -38,4 +39,10 @@ test("patterns are found in every server, and in packages and scripts", () => {
       places.some((place) => place.startsWith(folder)),
       folder,
     ).toBe(true);
+});
+
+test("what Node 22 cannot read is told from what it can, and no pattern of the code is such", () => {
+  expect(isReadByLeastNode({ source: "(?<year>a)|(?<year>b)", flags: "u" })).toBe(false);
+  expect(isReadByLeastNode({ source: "(?<year>a)|(?<month>b)", flags: "u" })).toBe(true);
+  expect(listPatterns().patterns.filter((pattern) => !isReadByLeastNode(pattern))).toEqual([]);
 });

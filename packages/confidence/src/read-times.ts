@@ -47,10 +47,10 @@ const BOUNDS: readonly (readonly [RegExp, NonNullable<ValueOf<"duration">["bound
   [/^(?:less than|fewer than|under)/iu, "less_than"],
 ];
 
-function toDuration({ number = "", unit, before, after }: Groups): Value | undefined {
+function toDuration({ number = "", unit, before, after, plus }: Groups): Value | undefined {
   const time = toTime(parseNumber(number), unit);
   if (time === undefined) return undefined;
-  const words = (after ?? before ?? "").replaceAll(/\s+/gu, " ");
+  const words = (after ?? plus ?? before ?? "").replaceAll(/\s+/gu, " ");
   const bound = BOUNDS.find(([pattern]) => pattern.test(words))?.[1];
   return { kind: "duration", ...time, ...(bound === undefined ? {} : { bound }) };
 }
@@ -79,7 +79,7 @@ export const TIME_READERS: readonly Reader[] = [
     read: toDuration,
   },
   {
-    pattern: String.raw`${notRangeEnd}${number}(?:\s+${after}\s+|(?<after>\+)\s?)${unitNames}${notOfAge}`,
+    pattern: String.raw`${notRangeEnd}${number}(?:\s+${after}\s+|(?<plus>\+)\s?)${unitNames}${notOfAge}`,
     read: toDuration,
   },
   {
