@@ -18,15 +18,24 @@ const isAbout = (subject: string, { subject: wanted }: FreshIntent): boolean => 
   return toWords(wanted).some((word) => words.has(word));
 };
 
-/** Asks that answer an intent: those about its subject, else all of its program. */
-function findGiven({ asks }: EvalAnswer, intent: FreshIntent) {
+/**
+ * Asks that answer an intent: those about its subject; else, where a program has as many asks as intents, the one in its place
+ * (a brand has no word of its molecule); else all of its program.
+ */
+function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly FreshIntent[]) {
   const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
   const own = ofProgram.filter(({ subject }) => isAbout(subject, intent));
-  return own.length > 0 ? own : ofProgram;
+  if (own.length > 0) return own;
+  const ofKind = intents.filter(({ kind }) => kind === intent.kind);
+  return ofKind.length === ofProgram.length ? ofProgram.slice(ofKind.indexOf(intent)).slice(0, 1) : ofProgram;
 }
 
-function judgeIntent(answer: EvalAnswer, intent: FreshIntent): { outcome: Outcome; fault?: string } {
-  const given = [...new Set(findGiven(answer, intent).map(({ decision }) => decision))];
+function judgeIntent(
+  answer: EvalAnswer,
+  intent: FreshIntent,
+  intents: readonly FreshIntent[],
+): { outcome: Outcome; fault?: string } {
+  const given = [...new Set(findGiven(answer, intent, intents).map(({ decision }) => decision))];
   const fault = `${intent.subject}: ${given.join(", ") || "not answered"}, wanted ${intent.decision}`;
   // What was not recognised at all is open, too.
   if (given.length === 0)
@@ -58,7 +67,7 @@ export function judgeFresh(
       confidence: undefined,
       isDefinite: false,
     };
-  const parts = intents.map((intent) => judgeIntent(answer, intent));
+  const parts = intents.map((intent) => judgeIntent(answer, intent, intents));
   const isOutside = intents.length === 0 && answer.asks.some(({ decision }) => decision !== OPEN);
   const outcome = isOutside
     ? "wrong"

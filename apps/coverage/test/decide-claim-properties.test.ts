@@ -226,3 +226,57 @@ describe("limits", () => {
     );
   });
 });
+
+describe("a month without its day", () => {
+  const LIMITED = [
+    { codes: ["A003"], before: "A003", facts: { is_different_diagnosis: false } },
+    { codes: ["W010"], before: "W010", mrp: true, facts: { is_resident_new_or_deceased: false } },
+    { codes: ["K039"], before: "E079" },
+    { codes: ["A112"], before: "A112" },
+  ] as const;
+  const listDays = (month: string): readonly string[] =>
+    Array.from(
+      { length: new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate() },
+      (_, at) => `${month}-${String(at + 1).padStart(2, "0")}`,
+    );
+  const month = fc
+    .tuple(fc.integer({ min: 2023, max: 2025 }), fc.integer({ min: 1, max: 12 }))
+    .map(([year, of]) => `${year}-${String(of).padStart(2, "0")}`);
+  const decideWith = ({ before, ...claim }: (typeof LIMITED)[number], earlier: string, at: string) =>
+    decideOne({ ...claim, service_at: at, earlier_claims: [{ code: before, day: earlier }] }).decision;
+
+  test("of an earlier claim or of the service decides what all of its days decide, and else is open", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LIMITED),
+        month,
+        month,
+        fc.boolean(),
+        (claim, one, other, isServiceMonth) => {
+          const [earlier = "", later = ""] = [one, other].toSorted();
+          const day = "15";
+          const [asked, days] = isServiceMonth
+            ? [
+                decideWith(claim, `${earlier}-${day}`, later),
+                listDays(later)
+                  .filter((at) => at >= `${earlier}-${day}`)
+                  .map((at) => decideWith(claim, `${earlier}-${day}`, at)),
+              ]
+            : [
+                decideWith(claim, earlier, `${later}-${day}`),
+                listDays(earlier)
+                  .filter((at) => at <= `${later}-${day}`)
+                  .map((at) => decideWith(claim, at, `${later}-${day}`)),
+              ];
+          const [first, ...others] = new Set(days);
+          expect(asked).toBe(others.length === 0 ? first : "needs_more_info");
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(["2025-13", "2025-00", "2025-4", "April"])("%s is refused with how dates are written", (at) => {
+    expect(() => decideOne({ codes: ["A003"], service_at: at })).toThrow(/YYYY-MM-DD/u);
+  });
+});

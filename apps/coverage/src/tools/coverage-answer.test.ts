@@ -484,6 +484,30 @@ describe("what is missing", () => {
   });
 });
 
+describe("words beside a code", () => {
+  const inject = (service: string, facts: readonly Asked[] = []): Asked => ({
+    claims: [{ codes: ["G370"], goal: "may_bill", service, facts }],
+  });
+
+  test("that may tell what bars it are asked for (J54: viscosupplements are not insured)", async () => {
+    const words = "injection of hyaluronic acid into the knee joint";
+    const answer = await ask(inject(words));
+    expect(decisionsOf(answer)).toEqual(["G370 needs_more_info"]);
+    expect(needsOf(answer)).toContain("claims[0].facts is_viscosupplement_injection");
+    for (const [value, decision] of [
+      ["yes", "not_billable"],
+      ["no", "billable"],
+    ])
+      expect(
+        decisionsOf(await ask(inject(words, [{ fact: "is_viscosupplement_injection", value }]))),
+      ).toEqual([`G370 ${decision}`]);
+  });
+
+  test("that only describe it leave it decided", async () => {
+    expect(decisionsOf(await ask(inject("steroid injection of the knee joint")))).toEqual(["G370 billable"]);
+  });
+});
+
 describe("what is told and plays no part", () => {
   test("is named with why", async () => {
     const { unused = [] } = await ask({

@@ -6,8 +6,7 @@ import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
-import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
-import type { VerdictValue } from "../decision/verdict.ts";
+import { decideAsk, decideOverall, REFUSALS, type DecidedAsk } from "../decision/decide-case.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
@@ -84,8 +83,6 @@ const isBeside = ({ path }: UnreadWords, ask: Ask): boolean => path === "" || pa
 
 /** "facts[1] shared_bathroom" says what its name says. */
 const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] /u, "").replaceAll("_", " ");
-
-const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 
 /**
  * Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. Beside

@@ -88,7 +88,7 @@ export const CLAIM_PERIODS = [
 /** What was claimed for the patient before: one claim with its day, or as many as people count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
-  day: trimmedText(25).optional(),
+  day: trimmedText(25).optional().describe("'2025-05-04' or '2025-05'"),
   count: wholeNumber(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
@@ -100,7 +100,7 @@ export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
   service: trimmedText(200).optional().describe("Where the code is not known, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
-  service_at: moment.describe("'2025-05-04T14:30'; day or hour alone too"),
+  service_at: moment.describe("'2025-05-04T14:30'; day, month or hour alone too"),
   minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
   units: wholeNumber(1, 100).optional(),

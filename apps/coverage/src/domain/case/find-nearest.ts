@@ -61,6 +61,13 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
     .slice(0, most)
     .map(({ named }) => named);
 
+/** What shares as many words, each once. */
+const listSharing = <TNamed>(
+  found: readonly { readonly one: Indexed<TNamed> }[],
+  least: number,
+): readonly Indexed<TNamed>[] =>
+  [...Map.groupBy(found, ({ one }) => one)].flatMap(([one, { length }]) => (length >= least ? [one] : []));
+
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
   readonly findNearest: (
@@ -68,10 +75,14 @@ export interface Nearness<TNamed> {
     most: number,
     isMeant: (named: TNamed) => boolean,
   ) => readonly TNamed[];
-  /** Names that share rare words with a phrase, the nearest first. */
+  /**
+   * Names that share rare words with a phrase, the nearest first.
+   *
+   * @param leastShared words that must be shared
+   */
   readonly findByWords: (
     phrase: string,
-    most: number,
+    { most, leastShared }: { readonly most: number; readonly leastShared: number },
     isMeant: (named: TNamed) => boolean,
   ) => readonly TNamed[];
 }
@@ -116,10 +127,12 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
         most,
       );
     },
-    findByWords: (phrase, most, isMeant) => {
+    findByWords: (phrase, { most, leastShared }, isMeant) => {
       const stems = toKnown(phrase);
-      const sharing = new Set(stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => one)));
-      const meant = [...sharing].filter(({ named }) => isMeant(named));
+      const meant = listSharing(
+        stems.flatMap((stem) => byStem.get(stem) ?? []),
+        leastShared,
+      ).filter(({ named }) => isMeant(named));
       return pick(
         meant.map((one) => ({ named: one.named, score: share(stems, one) })),
         most,

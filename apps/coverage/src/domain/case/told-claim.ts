@@ -1,4 +1,10 @@
-import { minutesBetween, parseMoment, parseServiceMoment, type LocalMoment } from "../ohip/local-time.ts";
+import {
+  minutesBetween,
+  parseDaySpan,
+  parseMoment,
+  parseServiceMoment,
+  type LocalMoment,
+} from "../ohip/local-time.ts";
 import type { ClaimAsk } from "./coverage-case.ts";
 import type { Contradiction } from "./told.ts";
 
@@ -101,19 +107,21 @@ function* checkEarlier(
   { earlier_claims: claims = [] }: ClaimAsk,
   { service_at: service }: Moments,
 ): Generator<Contradiction> {
+  // Days are read in any case, so that what is none is told.
+  for (const { day } of claims) if (day !== undefined) parseDaySpan(day);
   if (service)
     for (const [index, { code, day, within }] of claims.entries()) {
       if (day === undefined) continue;
-      const earlier = parseMoment(day).day;
-      if (earlier > service.day)
+      const { first, last } = parseDaySpan(day);
+      if (first > service.day)
         yield {
           fields: [`earlier_claims[${index}].day`, "service_at"],
           words: `the earlier ${code} is after the service`,
         };
-      else if (isBefore(earlier, within, service.day))
+      else if (isBefore(last, within, service.day))
         yield {
           fields: [`earlier_claims[${index}].day`, `earlier_claims[${index}].within`],
-          words: `the ${code} of ${earlier} is not within the ${within} before ${service.day}`,
+          words: `the ${code} of ${day} is not within the ${within} before ${service.day}`,
         };
     }
   const counts = Map.groupBy(

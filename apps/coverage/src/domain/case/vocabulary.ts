@@ -43,7 +43,7 @@ export interface Vocabulary {
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
   /** Facts of a program that share a word with a phrase, the nearest first. */
-  readonly findNear: (words: string, program: FactProgram) => readonly FactDefinition[];
+  readonly findNear: (words: string, program: FactProgram, leastShared?: number) => readonly FactDefinition[];
   /**
    * Facts as an ask tells them, by their names here. What is unknown comes with the nearest names: it takes part in nothing.
    *
@@ -206,10 +206,10 @@ export function createVocabulary(
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
-    findNear: (words, program) =>
+    findNear: (words, program, leastShared = 1) =>
       findByWords(
         words,
-        MOST_NEAR_WORDS,
+        { most: MOST_NEAR_WORDS, leastShared },
         (one) => one.type !== undefined && one.programs.includes(program),
       ).flatMap(({ name }) => byName.get(name) ?? []),
     readFacts: (facts, path) => readFacts(facts, path, known),

@@ -2,7 +2,7 @@ import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/cover
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
 import type { SettledNeed } from "./settle-needs.ts";
-import { uniqueNeeds, type Verdict, type VerdictValue } from "./verdict.ts";
+import { uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
@@ -54,8 +54,12 @@ interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
   readonly words: readonly string[];
 }
 
+/** A no rests on what was told, whatever else words may tell. */
+export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
+/** Words beside a code are of its name as often as of a fact: one that is shared says little. */
+const LEAST_SHARED = 2;
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 const MOST_TRIED = 6;
 
@@ -75,14 +79,30 @@ function decideOf<TAsk extends Ask>(
   const ofWords = listNeedsOfWords({ ask, verdicts }, words, { decide, findNear, most });
   const telling = new Set(ofWords.map((one) => one.words));
   const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
+  const listTold = (verdict: Verdict): readonly Need[] =>
+    verdict.beside === undefined || REFUSALS.has(verdict.decision)
+      ? []
+      : listNeedsOfWords({ ask, verdicts: [verdict] }, [verdict.beside], {
+          decide: (one) => decide(one).filter(({ subject }) => subject === verdict.subject),
+          findNear: (one, of) => findNear(one, of, LEAST_SHARED),
+          most: MOST_TRIED,
+        }).map(({ need }) => need);
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   return {
     ask,
     verdicts: verdicts.map((verdict) => {
       const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
-      const needs = uniqueNeeds([...verdict.needs, ...own, ...asked]);
-      return { ...verdict, needs: foreseeNeeds(ask, { ...verdict, needs }, decide) };
+      const told = listTold(verdict);
+      const needs = uniqueNeeds([...verdict.needs, ...own, ...told, ...asked]);
+      const decision = told.length > 0 ? ("needs_more_info" as const) : verdict.decision;
+      const summary = told[0] ? `${verdict.summary} It depends: ${told[0].question}` : verdict.summary;
+      return {
+        ...verdict,
+        decision,
+        summary,
+        needs: foreseeNeeds(ask, { ...verdict, decision, needs }, decide),
+      };
     }),
     isOpenTo: (one) => !isByFacts || telling.has(one),
     unused: findUnused(ask, verdicts, decide).map((field) => {

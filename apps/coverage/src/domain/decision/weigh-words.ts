@@ -4,8 +4,16 @@ import { uniqueBy } from "../unique-by.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
-/** Facts that words may be telling, the nearest first. */
-export type FindNearFacts = (words: string, program: FactProgram) => readonly FactDefinition[];
+/**
+ * Facts that words may be telling, the nearest first.
+ *
+ * @param leastShared words that a fact's question must share with them (default: 1)
+ */
+export type FindNearFacts = (
+  words: string,
+  program: FactProgram,
+  leastShared?: number,
+) => readonly FactDefinition[];
 
 const toNeed = ({ fact, question }: FactDefinition, words: string): Need => ({
   field: "facts",

@@ -15,6 +15,8 @@ export interface EarlierClaim {
   /** Units claimed; 1 for services that have none. */
   readonly units: number;
   readonly isSamePhysician: boolean;
+  /** Told by its day or month, and not as one of a period. */
+  readonly isDated?: boolean;
   /** During the hospital admission, or the pregnancy, that the service belongs to. */
   readonly isSameEpisode: boolean;
   /** On the day of the service. */
@@ -60,6 +62,8 @@ export interface ClaimFacts {
   readonly atLeastCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
   readonly countDay?: string | undefined;
+  /** Days by which the service may have been before `countDay`: 30 where only its month of 31 days is known. */
+  readonly countDaySlack?: number | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
   readonly sameDayCodes?: readonly string[] | undefined;
   /** There may be more codes of the day than `sameDayCodes`, so that what must be claimed with it may be among them. */
@@ -79,6 +83,7 @@ export type FactNeed =
       | "daysSinceDischarge"
       | "toldCodes"
       | "countDay"
+      | "countDaySlack"
       | "isSameDayOpen"
     >
   /** Only a day was said where the hour decides. */

@@ -44,23 +44,35 @@ const DAYS_OF_A_MONTH = 31;
 const isLongAgo = ({ earliest, day, isOfOtherMonths }: EarlierClaim): boolean =>
   isOfOtherMonths === true && earliest !== undefined && earliest < addDays(day, -DAYS_OF_A_MONTH);
 
-function isInPeriod(claim: EarlierClaim, period: LimitPeriod, day: string | undefined): boolean {
+/** The day that periods are counted back from, and by how many days it may be earlier. */
+interface CountDay {
+  readonly day: string | undefined;
+  readonly slack: number;
+}
+
+const toCountDay = ({ service, countDay, countDaySlack = 0 }: ClaimFacts): CountDay => ({
+  day: service?.day ?? countDay,
+  slack: countDaySlack,
+});
+
+const CALENDAR: ReadonlySet<LimitPeriod["unit"]> = new Set(["calendar_month", "calendar_year"]);
+
+/** Whether a claim may be of the period. */
+function isInPeriod(claim: EarlierClaim, period: LimitPeriod, { day, slack }: CountDay): boolean {
   if (period.unit === "lifetime") return true;
   if (period.unit === "admission" || period.unit === "pregnancy") return claim.isSameEpisode;
   if (SHORT.has(period.unit) && isLongAgo(claim)) return false;
   const first = day === undefined ? undefined : toFirstDay(period, day);
-  return first !== undefined && day !== undefined && claim.day >= first && claim.day <= day;
+  if (first === undefined || day === undefined) return false;
+  return claim.day >= (CALENDAR.has(period.unit) ? first : addDays(first, -slack)) && claim.day <= day;
 }
 
 /** Claims of a period that may have been before the limit's own began: whether they count is open. */
-const isPeriodOpen = (
-  { earliest, isSameEpisode, isOfMonth }: EarlierClaim,
-  period: LimitPeriod,
-  day: string | undefined,
-): boolean => {
+const isPeriodOpen = (claim: EarlierClaim, period: LimitPeriod, { day, slack }: CountDay): boolean => {
+  const { earliest = slack > 0 ? claim.day : undefined, isSameEpisode, isOfMonth, isDated = false } = claim;
   if (isOfMonth === true && period.unit === "calendar_month") return false;
   const first = day === undefined ? undefined : toFirstDay(period, day);
-  return earliest !== undefined && first !== undefined && earliest < first && !isSameEpisode;
+  return earliest !== undefined && first !== undefined && earliest < first && (isDated || !isSameEpisode);
 };
 
 const needsDay = ({ unit }: LimitPeriod): boolean => !["admission", "pregnancy", "lifetime"].includes(unit);
@@ -92,15 +104,15 @@ function countUsed(
 }
 
 /** What is known to have been claimed in the period before. */
-function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, day: string | undefined): number {
+function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, from: CountDay): number {
   const counted = earlierClaims.filter(
     (claim) =>
       isListed(claim.code, condition.codes) &&
-      isInPeriod(claim, condition.period, day) &&
-      !isPeriodOpen(claim, condition.period, day) &&
+      isInPeriod(claim, condition.period, from) &&
+      !isPeriodOpen(claim, condition.period, from) &&
       (condition.by !== "physician" || claim.isSamePhysician),
   );
-  return countUsed(condition, counted, day).used;
+  return countUsed(condition, counted, from.day).used;
 }
 
 /** More than the limit on one day, whatever was before: the units that it leaves are paid. */
@@ -132,13 +144,14 @@ function holdToLeast(least: number, before: number, most: number): Finding {
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { service, units = 1, toldCodes, countDay, atLeastCodes = [] } = facts;
-  const day = service?.day ?? countDay;
+  const { units = 1, toldCodes, atLeastCodes = [] } = facts;
+  const from = toCountDay(facts);
+  const { day } = from;
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
   const now = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
   const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
-    return overDay(condition, { beside, now, before: countTold(condition, facts, day) });
+    return overDay(condition, { beside, now, before: countTold(condition, facts, from) });
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
   const isDayMissing = needsDay(condition.period) && day === undefined;
@@ -156,10 +169,10 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isCounted = (claim: EarlierClaim): boolean =>
     isListed(claim.code, condition.codes) &&
     !except.includes(claim.code) &&
-    isInPeriod(claim, condition.period, day) &&
+    isInPeriod(claim, condition.period, from) &&
     (condition.by !== "physician" || claim.isSamePhysician);
   const counted = earlierClaims.filter(isCounted);
-  const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, day));
+  const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, from));
   const { used: before, open } = countUsed(condition, settled, day);
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
@@ -209,8 +222,8 @@ function holdToMost(
 
 /** What may not have been claimed in the period, by this physician or by anyone. */
 export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: ClaimFacts): Finding {
-  const day = facts.service?.day ?? facts.countDay;
-  const isDayMissing = needsDay(period) && day === undefined;
+  const from = toCountDay(facts);
+  const isDayMissing = needsDay(period) && from.day === undefined;
   const isTold = facts.toldCodes === undefined || facts.toldCodes.some((code) => isListed(code, codes));
   const claims = isTold ? facts.earlierClaims : undefined;
   if (claims === undefined || isDayMissing)
@@ -225,11 +238,11 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
   const claim = claims.find(
     (one) =>
       isListed(one.code, codes) &&
-      isInPeriod(one, period, day) &&
+      isInPeriod(one, period, from) &&
       (by === "any_physician" || one.isSamePhysician),
   );
   if (!claim) return { outcome: "met", needs: [], detail: null };
-  if (isPeriodOpen(claim, period, day))
+  if (isPeriodOpen(claim, period, from))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: `${claim.code} before` };
   const when = claim.earliest === undefined ? `of ${claim.day}` : "in the period";
   return { outcome: "not_met", needs: [], detail: `${claim.code} ${when}` };

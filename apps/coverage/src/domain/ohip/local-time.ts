@@ -36,9 +36,10 @@ export function parseMoment(text: string): LocalMoment {
   const { day, hours, minutes } = MOMENT.exec(text)?.groups ?? {};
   if (day === undefined || toDayNumber(day) === undefined) {
     throw new UserInputError(
-      "Dates are written YYYY-MM-DD, times YYYY-MM-DDTHH:MM (of a service also HH:MM alone), as an Ontario clock shows them.",
+      "Dates are written YYYY-MM-DD, times YYYY-MM-DDTHH:MM, as an Ontario clock shows them.",
       {
         code: "INVALID_DATE",
+        suggestion: "Of a service HH:MM or YYYY-MM may stand alone; of an earlier claim YYYY-MM, too.",
       },
     );
   }
@@ -54,13 +55,41 @@ export function parseClock(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
+/** First and last day, both YYYY-MM-DD; the same one where the day is known. */
+export interface DaySpan {
+  readonly first: string;
+  readonly last: string;
+}
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** All days of a month that is told without a day, "2025-04"; undefined for anything else. */
+export function parseMonth(text: string): DaySpan | undefined {
+  if (!MONTH.test(text)) return undefined;
+  const first = `${text}-01`;
+  return { first, last: addDays(subtractMonths(first, -1), -1) };
+}
+
 /**
- * Moment of a service that was told with its day; undefined for none and for an hour alone, which stands before and after nothing.
+ * Reads "2025-04", "2025-04-03" or "2025-04-03T15:00".
+ *
+ * @throws UserInputError INVALID_DATE for anything else
+ */
+export function parseDaySpan(text: string): DaySpan {
+  const month = parseMonth(text);
+  if (month) return month;
+  const { day } = parseMoment(text);
+  return { first: day, last: day };
+}
+
+/**
+ * Moment of a service that was told with its day; undefined for none, for an hour alone, which stands before and after nothing,
+ * and for a month.
  *
  * @throws UserInputError INVALID_DATE
  */
 export const parseServiceMoment = (text: string | undefined): LocalMoment | undefined =>
-  text === undefined || parseClock(text) !== undefined ? undefined : parseMoment(text);
+  text === undefined || parseClock(text) !== undefined || parseMonth(text) ? undefined : parseMoment(text);
 
 /** From one day to another, e.g. 1 from Monday to Tuesday. */
 export const daysBetween = (from: string, to: string): number =>

@@ -8,7 +8,9 @@ import {
   addDays,
   daysBetween,
   parseClock,
+  parseDaySpan,
   parseMoment,
+  parseMonth,
   parseServiceMoment,
   subtractMonths,
   type LocalMoment,
@@ -139,39 +141,46 @@ function toEarliest(within: Period, day: string): string {
 
 const EPISODES: readonly (LimitPeriod["unit"] | Period)[] = ["admission", "pregnancy"];
 
-/** One entry as the limits count it: of a day, or of a period that ends with the service. */
-function toEarlier(
-  claim: EarlierClaimInput,
-  countDay: string,
-  admission: LocalMoment | undefined,
-): EarlierClaim {
+interface CountedFrom {
+  /** Day from which periods are counted back; of a service of some day of a month the last one. */
+  readonly day: string;
+  /** Days by which the service may be earlier. */
+  readonly slack: number;
+  readonly admission: LocalMoment | undefined;
+}
+
+/** One entry as the limits count it: of a day or a month, or of a period that ends with the service. */
+function toEarlier(claim: EarlierClaimInput, from: CountedFrom): EarlierClaim {
   const { code, day, count, within, same_physician: isSamePhysician = true } = claim;
-  const known = day === undefined ? undefined : parseMoment(day).day;
+  const { day: countDay, admission } = from;
+  const known = day === undefined ? undefined : parseDaySpan(day);
   const isOfEpisode = within !== undefined && EPISODES.includes(within);
+  // A count without a period is of the period that the limit is about, as the question for it says.
+  const earliest = known?.first ?? (within === undefined ? countDay : toEarliest(within, countDay));
+  const last = known && known.first <= countDay && known.last > countDay ? countDay : known?.last;
   return {
     code: toBareCode(code),
-    day: known ?? countDay,
-    // A count without a period is of the period that the limit is about, as the question for it says.
-    ...(known === undefined && { earliest: within === undefined ? countDay : toEarliest(within, countDay) }),
-    ...(within === "month" && { isOfMonth: true }),
+    day: last ?? countDay,
+    ...((known === undefined || known.first !== last) && { earliest }),
+    ...((within === "month" || day?.length === "YYYY-MM".length) && { isOfMonth: true }),
     units: count ?? 1,
+    isDated: known !== undefined,
     isSamePhysician,
     isSameEpisode:
       isOfEpisode ||
-      (within === undefined && (known === undefined || admission === undefined || known >= admission.day)),
+      (within === undefined &&
+        (known === undefined || admission === undefined || known.first >= admission.day)),
   };
 }
 
-function toEarlierFacts(
-  { earlier_claims: claims }: ClaimAsk,
-  countDay: string,
-  admission: LocalMoment | undefined,
-): Partial<ClaimFacts> {
-  if (claims === undefined) return { countDay };
+function toEarlierFacts({ earlier_claims: claims }: ClaimAsk, from: CountedFrom): Partial<ClaimFacts> {
+  const { day: countDay, slack } = from;
+  const counted = { countDay, ...(slack > 0 && { countDaySlack: slack }) };
+  if (claims === undefined) return counted;
   const earlier = claims.filter(({ count }) => count !== 0);
   return {
-    countDay,
-    earlierClaims: earlier.map((claim) => toEarlier(claim, countDay, admission)),
+    ...counted,
+    earlierClaims: earlier.map((claim) => toEarlier(claim, from)),
     atLeastCodes: claims.flatMap((claim) => (claim.at_least === true ? [toBareCode(claim.code)] : [])),
     // What is told of some codes says nothing of others; an empty list says it of all.
     ...(claims.length > 0 && { toldCodes: claims.map(({ code }) => toBareCode(code)) }),
@@ -224,6 +233,12 @@ export function toSpecialty(specialty: string | undefined, schedule: Schedule): 
   return told === undefined || /^\d{2}$/u.test(told) ? told : parseSpecialty(told, schedule)[0];
 }
 
+/** Day from which earlier claims are counted back: of a service that is told by its month the last that is possible. */
+function toCountDay({ service_at: at = "" }: ClaimAsk, day: string): Pick<CountedFrom, "day" | "slack"> {
+  const month = parseMonth(at);
+  return month ? { day: month.last, slack: daysBetween(month.first, month.last) } : { day, slack: 0 };
+}
+
 /**
  * The facts of an ask as the rules read them for one of its codes.
  *
@@ -253,6 +268,6 @@ export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
     sameDayCodes: beside?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
     isSameDayOpen,
     ...days,
-    ...toEarlierFacts(ask, days.service?.day ?? today, admission),
+    ...toEarlierFacts(ask, { ...toCountDay(ask, days.service?.day ?? today), admission }),
   };
 }

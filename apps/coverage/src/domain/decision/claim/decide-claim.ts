@@ -10,6 +10,8 @@ import { decideVisit } from "./decide-visit.ts";
 import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
 
 import { toBareCode } from "./claim-facts-of.ts";
+import { toDescription } from "../../ohip/fee-text.ts";
+import { toContentStems, toWords } from "@clinical-mcp/retrieval";
 
 export { listClaimFacts } from "./claim-facts-of.ts";
 
@@ -99,6 +101,15 @@ const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boole
   codes.length > 0 &&
   !codes.some((code) => records.schedule.visits.some((cell) => cell.fee_code === code));
 
+/** Words beside a code that its description does not have: they may tell facts. */
+function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: ClaimRecords): Verdict {
+  const fee = findFee(verdict.subject);
+  if (service === undefined || !fee) return verdict;
+  const described = new Set(toContentStems(toDescription(fee)));
+  const rest = toWords(service).filter((word) => toContentStems(word).some((stem) => !described.has(stem)));
+  return rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
+}
+
 /**
  * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by
  * the same physician for the same patient; else one for the service in words, or for a special visit by its place.
@@ -111,7 +122,9 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   if (codes.length > 0)
-    return codes.map((code) => decideCode({ ...day, code, beside: listBeside(code, day) }));
+    return codes.map((code) =>
+      withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records),
+    );
   if (ask.service !== undefined) return decideService({ ...day, service: ask.service });
   return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
 }

@@ -1,6 +1,6 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { printDollars } from "../../ohip/fee-text.ts";
-import { parseClock, parseMoment, parseServiceMoment } from "../../ohip/local-time.ts";
+import { parseClock, parseMonth, parseMoment, parseServiceMoment } from "../../ohip/local-time.ts";
 import {
   findVisitPremiums,
   VISIT_TABLES,
@@ -37,7 +37,7 @@ const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
 
 /** The told moment; where the day or all of it is open, those that stand for every column of the tables. */
 function listMoments({ service_at: at }: ClaimAsk): readonly string[] {
-  if (at === undefined) return SAMPLES;
+  if (at === undefined || parseMonth(at)) return SAMPLES;
   return parseClock(at) === undefined ? [at] : SAMPLE_DAYS.map((day) => `${day}T${at}`);
 }
 
