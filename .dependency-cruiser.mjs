@@ -1,6 +1,6 @@
 // Who may import whom. Arrows point down: main → app → tools, store → domain, dataset → packages → errors.
 const TEST =
-  "\\.(test|contract|eval)\\.ts$|/(test|evals|conformance|contracts)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
+  "\\.(test|contract|eval)\\.tsx?$|/(test|evals|conformance|contracts)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
 const pkg = (names) => `^packages/(${names})/`;
 const error = { severity: "error" };
 
@@ -158,7 +158,7 @@ export default {
       ...error,
       name: "express-and-sdk-live-in-mcp-server",
       comment: "The other end of the protocol, the SDK's client, is coverage-client's.",
-      from: { path: "^(apps|packages)/", pathNot: ["^packages/(mcp-server|coverage-client)/", TEST] },
+      from: { path: "^(apps|packages)/", pathNot: ["^packages/(mcp-server|coverage-client|app-ui)/", TEST] },
       to: { path: "node_modules/(@types/)?(express|@modelcontextprotocol)" },
     },
     {
@@ -170,6 +170,23 @@ export default {
         path: "^packages/|node_modules/(@types/)?(express|@modelcontextprotocol/(?!client/))",
         pathNot: pkg("coverage-client|config|errors"),
       },
+    },
+    {
+      ...error,
+      name: "views-know-no-server",
+      comment:
+        "A page runs in a browser: it holds what it shows of an answer, so that one that a host kept does not break with a newer server.",
+      from: { path: "^packages/app-ui/src/|^apps/[^/]+/ui/", pathNot: TEST },
+      to: {
+        path: "^(apps|packages)/|^(node:)?(fs|net|http|https|path|child_process|process)$|node_modules/(@types/)?express",
+        pathNot: "^packages/app-ui/src/|^apps/[^/]+/ui/",
+      },
+    },
+    {
+      ...error,
+      name: "views-are-for-browsers",
+      from: { path: "^(apps|packages)/", pathNot: ["^packages/app-ui/|^apps/[^/]+/ui/", TEST] },
+      to: { path: "^packages/app-ui/|^apps/[^/]+/ui/" },
     },
     {
       ...error,
@@ -199,7 +216,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["types", "import", "default"],
-      extensions: [".ts", ".js", ".mjs", ".json", ".d.ts"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".d.ts"],
     },
   },
 };

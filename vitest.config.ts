@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 import { SYSTEM_SUITES } from "./tooling/vitest/system-suites.ts";
 
 export default defineConfig({
+  // Views are drawn by preact.
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     // Each file would load Express, the SDK and DuckDB anew; nothing here keeps module state.
     isolate: false,
@@ -15,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{apps,packages,scripts,bench,tooling}/**/*.test.ts"],
+          include: ["{apps,packages,scripts,bench,tooling}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...SYSTEM_SUITES],
         },
       },

@@ -9,6 +9,7 @@ const STEPS: readonly (readonly [what: string, command: string])[] = [
   ["format", "prettier --check --log-level warn ."],
   ["lint", "oxlint --deny-warnings"],
   ["types", "tsc --noEmit"],
+  ["types of views", "tsc --noEmit -p tsconfig.ui.json"],
   ["layers", "depcruise apps packages scripts --config .dependency-cruiser.mjs --output-type err"],
   ["unused code", "knip"],
   ["build", `npx -y ${packageManager} run build`],

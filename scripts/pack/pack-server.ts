@@ -27,9 +27,11 @@ const versionOf = async (app: string, module: string): Promise<string> =>
 /** Bundles the app with everything but its native modules: what the build of the images leaves to an install is in it, too. */
 async function bundle({ dependencies, leftOut }: PackedServer, app: string, folder: string): Promise<void> {
   const [, ...words] = (await readManifest(app)).scripts["build"]?.split(" ") ?? [];
-  const workers = words.flatMap((word, at) => (word === "--worker" ? [word, words[at + 1] ?? ""] : []));
+  const parts = words.flatMap((word, at) =>
+    word === "--worker" || word === "--view" ? [word, words[at + 1] ?? ""] : [],
+  );
   const externals = [...dependencies, ...leftOut].flatMap((module) => ["--external", module]);
-  await run(join(app, "node_modules", ".bin", "build-app"), ["--outdir", folder, ...workers, ...externals], {
+  await run(join(app, "node_modules", ".bin", "build-app"), ["--outdir", folder, ...parts, ...externals], {
     cwd: app,
   });
   for (const file of await readdir(folder)) if (file.endsWith(".map")) await rm(join(folder, file));

@@ -16,7 +16,9 @@ export interface Plan {
   readonly left: readonly string[];
 }
 
-const CODE = /\.(?:ts|mjs|js)$/;
+const CODE = /\.(?:tsx?|mjs|js)$/;
+/** The browser's half, with types of its own. */
+const VIEWS = /^(?:apps\/[^/]+\/ui|packages\/app-ui)\//;
 const LAYERED = /^(?:apps|packages|scripts)\//;
 /** Read by programs, not imported: what changes with them, no import tells. */
 const DATA = /^data\//;
@@ -45,6 +47,7 @@ export function planSteps({
         : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
       ...(codeChanged ? [TYPES] : []),
+      ...(changed.some((file) => VIEWS.test(file)) ? [VIEW_TYPES] : []),
       ...(layered.length > 0 ? [toLayers(layered)] : []),
     ],
     tests:
@@ -68,6 +71,7 @@ const TYPES = toStep(
   ...(["tsc", "--noEmit", "--incremental"] as const),
   ...(["--tsBuildInfoFile", "node_modules/.cache/quick.tsbuildinfo"] as const),
 );
+const VIEW_TYPES = toStep("types of views", "tsc", "--noEmit", "-p", "tsconfig.ui.json");
 /** From the changed files on: a rule is about an import of theirs, and a cycle that they are in leads back to them. */
 const toLayers = (files: readonly string[]): Step =>
   toStep("layers", "depcruise", ...files, "--config", ".dependency-cruiser.mjs", "--output-type", "err");

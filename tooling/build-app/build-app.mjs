@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // Bundles one app (the current folder) into dist/main.js, or another --outdir, so that it starts fast and ships as one file.
 // Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
-// `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Both may be repeated.
+// `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Pages that hosts show with an
+// answer become dist/views/NAME.html: --view NAME, a folder of ui. All may be repeated.
 import { build } from "esbuild";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
 const several = { type: "string", multiple: true, default: [] };
 const { values } = parseArgs({
-  options: { external: several, worker: several, outdir: { type: "string", default: "dist" } },
+  options: { external: several, worker: several, view: several, outdir: { type: "string", default: "dist" } },
 });
 const workers = values.worker.map((module) => [basename(module), module]);
 
@@ -32,3 +33,9 @@ await build({
   banner: { js: [NODE_CHECK, REQUIRE].join("\n") },
   logLevel: "warning",
 });
+
+// Most apps that are bundled have no page, and vite takes a while to load.
+if (values.view.length > 0) {
+  const { buildView } = await import("./build-view.mjs");
+  for (const name of values.view) await buildView(name, values.outdir);
+}

@@ -16,6 +16,18 @@ const isCall = (node, object, property) =>
   node.callee.object.name === object &&
   node.callee.property.name === property;
 
+/** What takes text as markup. */
+const MARKUP = new Set([
+  "innerHTML",
+  "outerHTML",
+  "insertAdjacentHTML",
+  "dangerouslySetInnerHTML",
+  "srcdoc",
+  "srcDoc",
+  "setHTMLUnsafe",
+  "createContextualFragment",
+]);
+
 const rules = {
   "line-length": lineLength,
   "pattern-length": patternLength,
@@ -56,6 +68,24 @@ const rules = {
         report(node, "Only main.ts reads the environment: parse it once into a typed config.");
     },
   })),
+  "data-is-text": rule((report) => {
+    const say = (node) =>
+      report(node, "What a server sends is text, never markup or code: let JSX write it.");
+    return {
+      MemberExpression(node) {
+        if (MARKUP.has(node.property.name ?? node.property.value)) say(node);
+      },
+      JSXAttribute(node) {
+        if (MARKUP.has(node.name.name)) say(node);
+      },
+      CallExpression(node) {
+        if (node.callee.name === "eval" || isCall(node, "document", "write")) say(node);
+      },
+      NewExpression(node) {
+        if (node.callee.name === "Function") say(node);
+      },
+    };
+  }),
   "no-mock-of-own-code": rule((report) => ({
     CallExpression(node) {
       const [target] = node.arguments;

@@ -18,6 +18,7 @@ import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
+import { describeViews, type CoverageViews } from "./views.ts";
 import { startWarmUp } from "./warm-up.ts";
 
 export interface CoverageFiles {
@@ -28,6 +29,7 @@ export interface CoverageFiles {
   readonly questionTables: string;
   /** A folder for each skill. */
   readonly skills: string;
+  readonly views: CoverageViews;
 }
 
 /** A day in Ontario, where the benefits are. */
@@ -81,7 +83,7 @@ export async function openApp(
     {
       ...IDENTITY,
       tools,
-      resources,
+      resources: [...resources, ...describeViews(files.views)],
       prompts,
       skills: await openSkills(files.skills),
       deps,

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { checkServerSettings, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
+import { checkServerSettings, readView, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
 import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { coverageEnvironment } from "./config.ts";
@@ -26,6 +26,7 @@ await runProcess(async () => {
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
     questionTables: resolve(appFolder, "../../data/coverage/question"),
     skills: resolve(appFolder, "skills"),
+    views: { answer: await readView(appFolder, "answer") },
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
   const options = { app, settings, logger, closeDeps, telemetry };

@@ -110,7 +110,13 @@ export async function openStarterDeps(): ReturnType<typeof openDeps> {
 /** The server over a dataset; `environment` is what to set beside PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(coverageEnvironment, environment);
-  const files = { datasets, thesaurus: THESAURUS, questionTables: QUESTION_TABLES, skills: SKILLS };
+  const files = {
+    datasets,
+    thesaurus: THESAURUS,
+    questionTables: QUESTION_TABLES,
+    skills: SKILLS,
+    views: { answer: "<!doctype html>" },
+  };
   return startForTest(
     (surroundings: Surroundings) =>
       openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),

@@ -1,3 +1,4 @@
+import { viewMeta } from "@clinical-mcp/mcp-tool";
 import type { PromptDefinition, ToolCall, ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Logger } from "@clinical-mcp/telemetry";
 import { McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
@@ -101,8 +102,15 @@ function registerTool<TDeps>(
   { tool, inputSchema, outputSchema }: ConvertedTool<TDeps>,
   surroundings: RunSurroundings<TDeps>,
 ): void {
-  const { name, title, description, annotations } = tool;
-  const advertised = { title, description, inputSchema, annotations, ...(outputSchema && { outputSchema }) };
+  const { name, title, description, annotations, view } = tool;
+  const advertised = {
+    title,
+    description,
+    inputSchema,
+    annotations,
+    ...(outputSchema && { outputSchema }),
+    ...(view && { _meta: viewMeta(view) }),
+  };
   server.registerTool(name, advertised, (input, ctx) =>
     callTool(tool, input, {
       ...surroundings,

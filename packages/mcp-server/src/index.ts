@@ -3,6 +3,7 @@ export { hashToken } from "./access/hash-token.ts";
 export { createMcpApp } from "./create-mcp-app.ts";
 export type { McpApp, ProtocolHandler } from "./create-mcp-app.ts";
 export { openSkills } from "./open-skills.ts";
+export { readView } from "./read-view.ts";
 export { runProcess } from "./run-process.ts";
 export { serve } from "./serve.ts";
 export { serveOverStdio } from "./serve-stdio.ts";

@@ -113,10 +113,10 @@ async function readOrRefuse<TContent>(
   }
 }
 
-function toReadResult(address: URL, { mimeType, text }: ResourceContent): ReadResourceResult {
+function toReadResult(address: URL, { mimeType, text, _meta }: ResourceContent): ReadResourceResult {
   if (text.length > MOST_ANSWER_CHARACTERS) {
     const message = "The resource is too large to send. Use the server's tools to read parts of it.";
     throw new ProtocolError(ProtocolErrorCode.InternalError, message);
   }
-  return { contents: [{ uri: address.href, mimeType, text }] };
+  return { contents: [{ uri: address.href, mimeType, text, ...(_meta && { _meta }) }] };
 }

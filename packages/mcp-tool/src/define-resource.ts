@@ -1,9 +1,11 @@
 import type { ToolCall } from "./define-tool.ts";
 
-/** The text of a resource, as JSON or Markdown. */
+/** The text of a resource: JSON, Markdown, or the page of a view. */
 export interface ResourceContent {
   readonly mimeType: string;
   readonly text: string;
+  /** For the host, never for the model, e.g. the content policy of a page. */
+  readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface ResourceHead {

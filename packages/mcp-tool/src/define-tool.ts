@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FormAnswers, InputForm } from "./input-form.ts";
+import type { ViewAddress } from "./view-address.ts";
 
 /** Hints for a host's confirmation gates. All four are stated: an absent hint reads as destructive and open-world. */
 export interface ToolAnnotations {
@@ -34,6 +35,11 @@ export interface ToolDefinition<
   readonly inputSchema: TInput;
   readonly outputSchema: TOutput;
   readonly annotations: ToolAnnotations;
+  /**
+   * Page that a host may show with the answer, one of the server's resources (`defineView`). It is chosen before the arguments
+   * are known, so it must be able to show every answer; the answer's text stays whole for clients without views.
+   */
+  readonly view?: ViewAddress;
   /** Method syntax on purpose: bivariance lets one list hold tools with different inputs. */
   handler(input: z.output<TInput>, deps: TDeps, call: ToolCall): Promise<z.input<TOutput>>;
   /**

@@ -8,6 +8,8 @@ export type {
   ResourceDefinition,
   TemplateResource,
 } from "./define-resource.ts";
+export { defineView, VIEW_MIME_TYPE, viewMeta, type ViewHead } from "./define-view.ts";
+export type { ViewAddress } from "./view-address.ts";
 export type { FormAnswers, InputField, InputForm } from "./input-form.ts";
 export { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";
 export { BYTES, DETAILS, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from "./fit-answer.ts";

@@ -4,6 +4,7 @@ import { describeAnswers } from "./contract/answers.ts";
 import { describeBadInput } from "./contract/bad-input.ts";
 import { describeEndpoint } from "./contract/endpoint.ts";
 import { describeLists } from "./contract/lists.ts";
+import { describeViews } from "./contract/views.ts";
 import type { McpServerContract } from "./mcp-server-contract.ts";
 
 /** The promises that all servers keep over HTTP, in both protocol eras and with the old SDK's client. */
@@ -14,5 +15,6 @@ export function describeMcpServer(contract: McpServerContract): void {
     describeAnswers(contract);
     describeBadInput(contract);
     describeAccess(contract);
+    describeViews(contract);
   });
 }

@@ -1,6 +1,6 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
-import { defineTool } from "@clinical-mcp/mcp-tool";
-import type { FixedResource, PromptDefinition, TemplateResource } from "@clinical-mcp/mcp-tool";
+import { defineTool, defineView } from "@clinical-mcp/mcp-tool";
+import type { FixedResource, PromptDefinition, TemplateResource, ViewAddress } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import type { ServerDefinition } from "@clinical-mcp/mcp-server";
 
@@ -14,6 +14,8 @@ export interface LibraryDeps {
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const define = defineTool<LibraryDeps>();
 
+const SHELF_VIEW: ViewAddress = "ui://library/shelf";
+
 const searchBooks = define({
   name: "library_search_books",
   title: "Search books",
@@ -25,6 +27,7 @@ const searchBooks = define({
   }),
   outputSchema: z.object({ titles: z.array(z.string()), total: z.int() }),
   annotations: READ_ONLY,
+  view: SHELF_VIEW,
   async handler({ title = "", limit = 10, newest_first = false }, { titles }) {
     const found = titles.filter((each) => each.toLowerCase().includes(title.trim().toLowerCase()));
     return { titles: (newest_first ? found.toReversed() : found).slice(0, limit), total: found.length };
@@ -81,6 +84,14 @@ const shelf: FixedResource<LibraryDeps> = {
   read: async ({ titles }) => ({ mimeType: "application/json", text: JSON.stringify(titles) }),
 };
 
+const shelfView = defineView({
+  name: "shelf-view",
+  uri: SHELF_VIEW,
+  title: "Shelf",
+  description: "The titles found, as a page",
+  html: "<!doctype html><title>Shelf</title>",
+});
+
 const book: TemplateResource<LibraryDeps> = {
   name: "book",
   uriTemplate: "library://books/{number}",
@@ -117,7 +128,7 @@ export const libraryServer = (deps: Partial<LibraryDeps> = {}): ServerDefinition
   instructions: "Answers questions about the books of a small library that exists for tests only. ".repeat(2),
   icons: [{ src: "data:image/svg+xml;base64,PHN2Zy8+", mimeType: "image/svg+xml" }],
   tools: [searchBooks, getBook, openVault],
-  resources: [shelf, book],
+  resources: [shelf, shelfView, book],
   prompts: [recommend],
   deps: { titles: ["Moby-Dick; or, The Whale", "Middlemarch", "Ulysses"], wait: async () => {}, ...deps },
   dependencies: [{ name: "shelf", check: async () => {} }],

@@ -2,6 +2,7 @@ import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { answerCoverage } from "../domain/answer/answer-coverage.ts";
 import { readAnswers, toForm } from "../domain/answer/ask-back.ts";
 import { coverageAnswerInput, coverageAnswerOutput } from "../domain/answer/coverage-answer-schemas.ts";
+import { ANSWER_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const coverageAnswer = defineTool({
@@ -12,6 +13,7 @@ export const coverageAnswer = defineTool({
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
+  view: ANSWER_VIEW,
   handler: async (input, deps, { signal, answers }) => {
     const answer = await answerCoverage(input, deps, { signal });
     return answers ? answerCoverage(input, deps, { signal, answers: readAnswers(answer, answers) }) : answer;

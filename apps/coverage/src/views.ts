@@ -1,0 +1,20 @@
+import { defineView, type FixedResource, type ViewAddress } from "@clinical-mcp/mcp-tool";
+
+export const ANSWER_VIEW: ViewAddress = "ui://coverage/answer";
+
+/** Pages for hosts that show them, each whole, as the build makes them of `ui/NAME`. */
+export interface CoverageViews {
+  readonly answer: string;
+}
+
+/** The pages as resources of the server. */
+export const describeViews = ({ answer }: CoverageViews): readonly FixedResource<unknown>[] => [
+  defineView({
+    uri: ANSWER_VIEW,
+    name: "answer-view",
+    title: "Decision card",
+    description:
+      "Page of coverage_answer for hosts that show views: decisions, reasons, sources, a form of what is missing",
+    html: answer,
+  }),
+];

@@ -1,0 +1,89 @@
+import { App } from "@modelcontextprotocol/ext-apps";
+import { signal } from "@preact/signals";
+import type { Bridge, HostSurroundings } from "./bridge.ts";
+import { toAnswer, toFailure, type Args, type ToolAnswer } from "./tool-answer.ts";
+
+const MOST_TOLD = 4000;
+
+type Context = ReturnType<App["getHostContext"]>;
+const toSurroundings = (context: Context): HostSurroundings => ({
+  theme: context?.theme,
+  locale: context?.locale,
+});
+
+const LOST = "The host did not pass the call on. Nothing is known of its answer.";
+
+/** What a view asks of its host. */
+const toCalls = (app: App): Pick<Bridge, "call" | "read" | "open" | "tellModel"> => ({
+  async call(name, args) {
+    try {
+      return toAnswer(await app.callServerTool({ name, arguments: args }));
+    } catch {
+      // Whatever the path was, the person must see that there is no answer.
+      return toFailure(LOST);
+    }
+  },
+  async read(uri) {
+    try {
+      const { contents } = await app.readServerResource({ uri });
+      return contents.flatMap((one) => ("text" in one ? [one.text] : [])).join("\n");
+    } catch {
+      return undefined;
+    }
+  },
+  async open(url) {
+    try {
+      return (await app.openLink({ url })).isError !== true;
+    } catch {
+      return false;
+    }
+  },
+  async tellModel(text) {
+    try {
+      await app.updateModelContext({ content: [{ type: "text", text: text.slice(0, MOST_TOLD) }] });
+    } catch {
+      // Nothing rests on it: the person sees the new answer and can tell it.
+    }
+  },
+});
+
+/**
+ * Connects a view that a chat shows (MCP Apps, SEP-1865).
+ *
+ * @throws whatever the handshake fails with
+ */
+export async function connectHost(name: string): Promise<Bridge> {
+  const input = signal<Args | undefined>(undefined);
+  const answer = signal<ToolAnswer | undefined>(undefined);
+  const cancelled = signal<string | undefined>(undefined);
+  const surroundings = signal<HostSurroundings>({ theme: undefined, locale: undefined });
+  const app = new App({ name, version: "1.0.0" }, {}, { autoResize: true });
+  // Before the handshake: a host may send what it has right after it.
+  app.addEventListener("toolinput", ({ arguments: given }) => {
+    input.value = given ?? {};
+  });
+  app.addEventListener("toolresult", (result) => {
+    answer.value = toAnswer(result);
+  });
+  app.addEventListener("toolcancelled", ({ reason }) => {
+    cancelled.value = reason ?? "";
+  });
+  app.addEventListener("hostcontextchanged", (changed) => {
+    surroundings.value = toSurroundings({ ...app.getHostContext(), ...changed });
+  });
+  app.onteardown = async () => ({});
+  await app.connect();
+  surroundings.value = toSurroundings(app.getHostContext());
+  const able = app.getHostCapabilities();
+  return {
+    kind: "host",
+    input,
+    answer,
+    cancelled,
+    surroundings,
+    canCall: able?.serverTools !== undefined,
+    canRead: able?.serverResources !== undefined,
+    ...toCalls(app),
+    start: async () => {},
+  };
+}

@@ -1,0 +1,92 @@
+import { signal } from "@preact/signals";
+import type { Bridge } from "./bridge.ts";
+import { isRecord, toAnswer, toFailure, type Args, type ToolAnswer } from "./tool-answer.ts";
+
+const PROTOCOL = "2026-07-28";
+const META = {
+  "io.modelcontextprotocol/protocolVersion": PROTOCOL,
+  "io.modelcontextprotocol/clientInfo": { name: "clinical-mcp-view", version: "1.0.0" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+const LOST = "The server could not be reached. Nothing is known of its answer.";
+
+interface Request {
+  readonly method: "tools/call" | "resources/read";
+  /** Of the tool, or the resource's address. */
+  readonly name: string;
+  readonly params: Args;
+}
+
+/** The message of an answer, which comes alone or as the last event of a stream. */
+function parseMessage(body: string): unknown {
+  const events = body.split("\n").flatMap((line) => (line.startsWith("data:") ? [line.slice(5)] : []));
+  return JSON.parse(events.at(-1) ?? body);
+}
+
+/** @returns the result, or undefined where there is none: no path to the server, or an error of the protocol */
+async function post(endpoint: string, { method, name, params }: Request): Promise<Args | undefined> {
+  try {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      credentials: "omit",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": PROTOCOL,
+        "mcp-method": method,
+        "mcp-name": name,
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: META } }),
+    });
+    const message = parseMessage(await response.text());
+    return isRecord(message) && isRecord(message["result"]) ? message["result"] : undefined;
+  } catch {
+    // Gone, refused or no JSON: for the person the same, there is no answer.
+    return undefined;
+  }
+}
+
+function openOutside(url: string): boolean {
+  // With `noopener` a browser returns no window, opened or not.
+  window.open(url, "_blank", "noopener,noreferrer");
+  return true;
+}
+
+/**
+ * Connects a view that is a page of its own: it speaks to the server itself, in the stateless era of the protocol.
+ *
+ * @param endpoint address of the server, of the page's own origin, e.g. "/mcp"
+ */
+export function connectServer(endpoint: string): Bridge {
+  const input = signal<Args | undefined>(undefined);
+  const answer = signal<ToolAnswer | undefined>(undefined);
+  const call = async (name: string, args: Args): Promise<ToolAnswer> => {
+    const result = await post(endpoint, { method: "tools/call", name, params: { name, arguments: args } });
+    return result ? toAnswer(result) : toFailure(LOST);
+  };
+  return {
+    kind: "server",
+    input,
+    answer,
+    cancelled: signal(undefined),
+    surroundings: signal({ theme: undefined, locale: undefined }),
+    canCall: true,
+    canRead: true,
+    call,
+    async read(uri) {
+      const result = await post(endpoint, { method: "resources/read", name: uri, params: { uri } });
+      const contents: readonly unknown[] = Array.isArray(result?.["contents"]) ? result["contents"] : [];
+      const texts = contents.flatMap((one) =>
+        isRecord(one) && typeof one["text"] === "string" ? [one["text"]] : [],
+      );
+      return texts.length > 0 ? texts.join("\n") : undefined;
+    },
+    open: async (url) => openOutside(url),
+    tellModel: async () => {},
+    async start(name, args) {
+      answer.value = undefined;
+      input.value = args;
+      answer.value = await call(name, args);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+export type { Bridge, HostSurroundings } from "./bridge/bridge.ts";
+export { startView } from "./bridge/start-view.tsx";
+export { describeFailure, isRecord, toAnswer, type Args, type ToolAnswer } from "./bridge/tool-answer.ts";
+export { AnswerFrame, type AnswerFrameProps, type ShownAnswer } from "./kit/answer-frame.tsx";
+export { Badge, type Tone } from "./kit/badge.tsx";
+export { CitationMarks, SourceList, type ShownCitation } from "./kit/citations.tsx";
+export { DataTable, sortRows, type Column, type DataTableProps } from "./kit/data-table.tsx";
+export { formatDay, formatDollars } from "./kit/format.ts";
+export {
+  NEED_TYPES,
+  NeedsForm,
+  type FilledNeeds,
+  type FormNeed,
+  type FormNeedType,
+  type NeedGroup,
+} from "./kit/needs-form.tsx";
+export { SafeLink } from "./kit/safe-link.tsx";
+export { Failure } from "./kit/states.tsx";
+export { toSafeUrl } from "./kit/to-safe-url.ts";
+export { chooseLanguage, kitTexts, type KitTexts } from "./texts/kit-texts.ts";
+export type { Language, Texts } from "./texts/languages.ts";

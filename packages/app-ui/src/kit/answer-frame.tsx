@@ -1,0 +1,50 @@
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { z } from "zod";
+import type { Bridge } from "../bridge/bridge.ts";
+import type { Args, ToolAnswer } from "../bridge/tool-answer.ts";
+import { chooseLanguage, kitTexts, type KitTexts } from "../texts/kit-texts.ts";
+import { Cancelled, Failure, Unreadable, Waiting } from "./states.tsx";
+
+/** An answer that the view can draw. */
+export interface ShownAnswer<TShown> {
+  readonly shown: TShown;
+  readonly answer: ToolAnswer;
+  /** Arguments of the call; empty where the host tells none. */
+  readonly input: Args;
+  readonly texts: KitTexts;
+}
+
+export interface AnswerFrameProps<TShown> {
+  readonly bridge: Bridge;
+  /** What the view shows of an answer, and no more: a newer server must not blank a page that a host kept. */
+  readonly schema: z.ZodType<TShown>;
+  /** Name of the argument that holds a person's words; its language is the view's. */
+  readonly words?: string;
+  readonly children: (answer: ShownAnswer<TShown>) => JSX.Element;
+}
+
+/** Whether waited for, cancelled, failed or not readable is told here, for every view alike; only an answer is drawn. */
+export function AnswerFrame<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
+  const { bridge, schema, words = "question", children } = props;
+  const input = bridge.input.value ?? {};
+  const language = chooseLanguage(input[words], toLocale(bridge));
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const texts = kitTexts[language];
+  const answer = bridge.answer.value;
+  const reason = bridge.cancelled.value;
+  if (answer === undefined)
+    return reason === undefined ? <Waiting texts={texts} /> : <Cancelled texts={texts} reason={reason} />;
+  if (answer.isError) return <Failure texts={texts} answer={answer} />;
+  const parsed = schema.safeParse(answer.structured);
+  return parsed.success ? (
+    children({ shown: parsed.data, answer, input, texts })
+  ) : (
+    <Unreadable texts={texts} />
+  );
+}
+
+const toLocale = ({ surroundings }: Bridge): string | undefined =>
+  surroundings.value.locale ?? (typeof navigator === "undefined" ? undefined : navigator.language);
