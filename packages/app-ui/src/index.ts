@@ -1,6 +1,13 @@
 export type { Bridge, HostSurroundings } from "./bridge/bridge.ts";
 export { startView } from "./bridge/start-view.tsx";
-export { describeFailure, isRecord, toAnswer, type Args, type ToolAnswer } from "./bridge/tool-answer.ts";
+export {
+  describeFailure,
+  isRecord,
+  toAnswer,
+  toFailure,
+  type Args,
+  type ToolAnswer,
+} from "./bridge/tool-answer.ts";
 export { AnswerFrame, type AnswerFrameProps, type ShownAnswer } from "./kit/answer-frame.tsx";
 export { Badge, type Tone } from "./kit/badge.tsx";
 export { CitationMarks, SourceList, type ShownCitation } from "./kit/citations.tsx";

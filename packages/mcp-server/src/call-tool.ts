@@ -1,5 +1,5 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
-import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
+import { VIEW_DATA_CHARACTERS, VIEW_DATA_KEY, type ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
 import { askPerson } from "./ask-person.ts";
@@ -27,11 +27,15 @@ export async function callTool<TDeps>(
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
     await surroundings.limitTool(tool.name, input.data);
+    const forView: { data?: ViewData } = {};
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, {
         signal,
         reportProgress: surroundings.reportProgress,
         answers: surroundings.person.answers,
+        tellView: (data) => {
+          forView.data = data;
+        },
       }),
     );
     const structuredContent = tool.outputSchema.parse(output);
@@ -40,11 +44,19 @@ export async function callTool<TDeps>(
     const text = JSON.stringify(structuredContent);
     if (text.length > MOST_ANSWER_CHARACTERS) throw TOO_LARGE;
     surroundings.metrics.recordAnswer(describeAnswer(tool.name, structuredContent));
-    return { content: [{ type: "text", text }], structuredContent };
+    return { content: [{ type: "text", text }], structuredContent, ...toViewMeta(forView.data) };
   } catch (error) {
     return presentError(tool.name, error, surroundings);
   }
 }
+
+type ViewData = Readonly<Record<string, unknown>>;
+
+/** Beside the answer, which says everything without it. */
+const toViewMeta = (data: ViewData | undefined): Pick<CallToolResult, "_meta"> =>
+  data !== undefined && JSON.stringify(data).length <= VIEW_DATA_CHARACTERS
+    ? { _meta: { [VIEW_DATA_KEY]: data } }
+    : {};
 
 /** Models send null for an argument that they leave out. */
 function withoutNulls(rawInput: unknown): unknown {

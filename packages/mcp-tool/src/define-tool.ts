@@ -18,6 +18,11 @@ export interface ToolCall {
   readonly reportProgress?: ((done: number, total: number) => void) | undefined;
   /** What a person answered to the form of this tool; absent where nobody was asked, or declined. */
   readonly answers?: FormAnswers | undefined;
+  /**
+   * Hands the tool's view what it needs to call again, e.g. the case that words were read as. It travels beside the answer
+   * (`_meta`), where no model reads it, and hosts may drop it: nothing may rest on it that the answer does not say.
+   */
+  readonly tellView?: ((data: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
 /**

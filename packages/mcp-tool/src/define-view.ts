@@ -23,6 +23,12 @@ export const defineView = ({ html, ...head }: ViewHead): FixedResource<unknown> 
   read: async () => ({ mimeType: VIEW_MIME_TYPE, text: html, _meta: META }),
 });
 
+/** Under which a result carries what only its view reads. */
+export const VIEW_DATA_KEY = "clinical-mcp/view";
+
+/** Most characters of it; more is left out. */
+export const VIEW_DATA_CHARACTERS = 8000;
+
 /** What tools/list says of a tool's view, under the key of the standard and the one that earlier hosts read. */
 export const viewMeta = (uri: ViewAddress): Readonly<Record<string, unknown>> => ({
   ui: { resourceUri: uri },

@@ -8,7 +8,14 @@ export type {
   ResourceDefinition,
   TemplateResource,
 } from "./define-resource.ts";
-export { defineView, VIEW_MIME_TYPE, viewMeta, type ViewHead } from "./define-view.ts";
+export {
+  defineView,
+  VIEW_DATA_CHARACTERS,
+  VIEW_DATA_KEY,
+  VIEW_MIME_TYPE,
+  viewMeta,
+  type ViewHead,
+} from "./define-view.ts";
 export type { ViewAddress } from "./view-address.ts";
 export type { FormAnswers, InputField, InputForm } from "./input-form.ts";
 export { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";

@@ -1,5 +1,5 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
-import { answerCoverage } from "../domain/answer/answer-coverage.ts";
+import { answerWithCase } from "../domain/answer/answer-coverage.ts";
 import { readAnswers, toForm } from "../domain/answer/ask-back.ts";
 import { coverageAnswerInput, coverageAnswerOutput } from "../domain/answer/coverage-answer-schemas.ts";
 import { ANSWER_VIEW } from "../views.ts";
@@ -14,9 +14,13 @@ export const coverageAnswer = defineTool({
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
   view: ANSWER_VIEW,
-  handler: async (input, deps, { signal, answers }) => {
-    const answer = await answerCoverage(input, deps, { signal });
-    return answers ? answerCoverage(input, deps, { signal, answers: readAnswers(answer, answers) }) : answer;
+  handler: async (input, deps, { signal, answers, tellView }) => {
+    const first = await answerWithCase(input, deps, { signal });
+    const { answer, decidedCase } = answers
+      ? await answerWithCase(input, deps, { signal, answers: readAnswers(first.answer, answers) })
+      : first;
+    tellView?.({ case: decidedCase });
+    return answer;
   },
   toForm,
 });

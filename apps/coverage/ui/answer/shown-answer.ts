@@ -24,6 +24,7 @@ const need = z.object({
   why: z.string().optional(),
   settles: z.record(z.string(), z.string()).optional(),
 });
+export type Need = z.output<typeof need>;
 
 const marks = z.array(z.number()).default([]);
 const words = z.array(z.string()).default([]);
@@ -41,8 +42,10 @@ const ask = z.object({
   assumed: words,
   better: z.array(z.object({ subject: z.string(), point: z.string(), citations: marks })).default([]),
 });
+export type Ask = z.output<typeof ask>;
 
 const point = z.object({ point: z.string(), of: z.string().optional(), citations: marks });
+export type Point = z.output<typeof point>;
 
 const unread = z.object({
   path: z.string().default(""),
@@ -50,6 +53,7 @@ const unread = z.object({
   why: z.string().default(""),
   nearest: words,
 });
+export type Unread = z.output<typeof unread>;
 
 const conflict = z.object({
   subject: z.string(),
@@ -66,6 +70,7 @@ const conflict = z.object({
   authoritative: z.string().nullish(),
   explanation: z.string().default(""),
 });
+export type Conflict = z.output<typeof conflict>;
 
 export const shownAnswer = z.object({
   decision: z.string(),
@@ -83,3 +88,4 @@ export const shownAnswer = z.object({
   not_answered: z.array(z.object({ subject: z.string(), why: z.string() })).default([]),
   followups: z.array(z.object({ ask: z.string() })).default([]),
 });
+export type ShownCoverage = z.output<typeof shownAnswer>;

@@ -158,7 +158,7 @@ export function NeedsForm({ title, groups, texts, onSend }: NeedsFormProps): JSX
     <form class="panel" onSubmit={(event) => void send(event)} aria-label={title}>
       <h2>{title}</h2>
       {groups.map(({ subject, needs }) => (
-        <section key={subject}>
+        <section key={`${subject} ${needs[0]?.name}`}>
           {groups.length > 1 && <h3 lang="en">{subject}</h3>}
           {needs.map((need) =>
             need.type === "yes_no" ? (

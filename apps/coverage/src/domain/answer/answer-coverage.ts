@@ -181,21 +181,33 @@ export async function decideRequest(
   };
 }
 
+/** An answer with the case that was decided: sent again as typed lists it gives the same decisions, whatever words it came from. */
+export interface AnswerWithCase {
+  readonly answer: CoverageAnswer;
+  readonly decidedCase: AskLists & { readonly patient: PatientInput };
+}
+
 /**
  * Answers a request: decides each ask from the records and shows where every figure can be checked.
  *
  * @throws UserInputError MISSING_PARAMETER where nothing is asked, and what decideRequest throws
  */
-export async function answerCoverage(
+export async function answerWithCase(
   input: CoverageAnswerInput,
   reach: AnswerReach,
   options: CallOptions = {},
-): Promise<CoverageAnswer> {
+): Promise<AnswerWithCase> {
   const done = await decideRequest(input, reach, options);
   const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
-  return fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
+  const { claims, drugs, devices, patient } = done.merged;
+  const answer = fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
     isFull: input.detail === "full",
     decisions,
   });
+  return { answer, decidedCase: { claims, drugs, devices, patient } };
 }
+
+/** The answer alone. @throws as answerWithCase does */
+export const answerCoverage = async (...asked: Parameters<typeof answerWithCase>): Promise<CoverageAnswer> =>
+  (await answerWithCase(...asked)).answer;

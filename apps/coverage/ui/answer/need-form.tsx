@@ -1,0 +1,98 @@
+import {
+  Failure,
+  NEED_TYPES,
+  NeedsForm,
+  type FilledNeeds,
+  type FormNeed,
+  type NeedGroup,
+} from "@clinical-mcp/app-ui";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Drawing } from "./card-props.ts";
+import { listNeeds, nameOf } from "./fill-case.ts";
+import type { Need } from "./shown-answer.ts";
+import type { Current } from "./use-answers.ts";
+
+/** Words that were not understood can only be left out; what they say is lost with them. */
+const REST = "unread";
+
+const toType = (type: string): FormNeed["type"] => NEED_TYPES.find((known) => known === type) ?? "text";
+
+function toFormNeed(need: Need, { words, kit }: Drawing): FormNeed {
+  const { question, options, why, type, settles = {} } = need;
+  const names: Readonly<Record<string, string>> = { yes: kit.yes, no: kit.no };
+  return {
+    name: nameOf(need),
+    question,
+    type: toType(type),
+    options,
+    why,
+    outcomes: Object.entries(settles).map(([answer, decision]) => ({
+      answer: names[answer] ?? answer,
+      outcome: words.verdicts[decision] ?? decision,
+    })),
+  };
+}
+
+function toGroups({ shown, hasLooseWords }: Current, drawing: Drawing): readonly NeedGroup[] {
+  const { words } = drawing;
+  const groups = listNeeds(shown).map(({ subject, needs }) => ({
+    subject,
+    needs: needs.map((need) => toFormNeed(need, drawing)),
+  }));
+  if (!hasLooseWords) return groups;
+  const said = shown.unread.map((one) => `“${one.words}”`).join(", ");
+  const rest: FormNeed = { name: REST, question: `${said}: ${words.canLeaveOut}`, type: "yes_no" };
+  return [...groups, { subject: words.notUnderstood, needs: [rest] }];
+}
+
+/** The form of what decides; where it cannot be sent, the questions to answer in the chat. */
+export function NeedForm({
+  current,
+  drawing,
+  onSend,
+}: {
+  readonly current: Current;
+  readonly drawing: Drawing;
+  readonly onSend: (filled: FilledNeeds) => Promise<void>;
+}): JSX.Element | null {
+  const { bridge, kit, words } = drawing;
+  const [isRefused, setRefused] = useState(false);
+  const groups = toGroups(current, drawing);
+  if (groups.length === 0 || !current.shown.asks.some(({ needs }) => needs.length > 0)) return null;
+  if (!bridge.canCall || current.asked === undefined)
+    return <Questions groups={groups} title={words.noForm} />;
+  const send = async (filled: FilledNeeds): Promise<void> => {
+    const mayLeaveOut = !current.hasLooseWords || filled.get(REST) === "yes";
+    setRefused(!mayLeaveOut);
+    if (mayLeaveOut) await onSend(filled);
+  };
+  return (
+    <>
+      {current.failure && <Failure texts={kit} answer={current.failure} />}
+      {isRefused && <p role="alert">{words.sayElsewhere}</p>}
+      <NeedsForm
+        key={groups.map(({ needs }) => needs.map(({ name }) => name).join()).join()}
+        title={words.formTitle}
+        groups={groups}
+        texts={kit}
+        onSend={send}
+      />
+    </>
+  );
+}
+
+const Questions = ({
+  groups,
+  title,
+}: {
+  readonly groups: readonly NeedGroup[];
+  readonly title: string;
+}): JSX.Element => (
+  <section class="panel">
+    <h2>{title}</h2>
+    <ul lang="en">
+      {groups.flatMap(({ needs }) => needs.map(({ name, question }) => <li key={name}>{question}</li>))}
+    </ul>
+  </section>
+);

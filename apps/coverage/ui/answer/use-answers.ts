@@ -1,0 +1,88 @@
+import {
+  toFailure,
+  type Args,
+  type Bridge,
+  type FilledNeeds,
+  type KitTexts,
+  type ShownAnswer,
+  type ToolAnswer,
+} from "@clinical-mcp/app-ui";
+import { useState } from "preact/hooks";
+import { compareAnswers, type Change } from "./compare-answers.ts";
+import { fillCase, isTyped, listNeeds, nameOf, readCase } from "./fill-case.ts";
+import { shownAnswer, type ShownCoverage } from "./shown-answer.ts";
+
+/** The answer that the card shows now, with what asks for it again. */
+export interface Current {
+  readonly shown: ShownCoverage;
+  /** Undefined where nobody can say what an answer would belong to. */
+  readonly asked: Args | undefined;
+  /** Whether words that were not understood stand beside the case, and are lost when it is sent again. */
+  readonly hasLooseWords: boolean;
+  /** What the last form changed; undefined before there was one. */
+  readonly changes: readonly Change[] | undefined;
+  /** The last form was sent, and no answer came. */
+  readonly failure: ToolAnswer | undefined;
+}
+
+export const toFirst = ({ shown, answer, input }: ShownAnswer<ShownCoverage>): Current => ({
+  shown,
+  asked: readCase(answer.meta, input),
+  hasLooseWords: !isTyped(input) && shown.unread.length > 0,
+  changes: undefined,
+  failure: undefined,
+});
+
+/** For the model: what a person said in the form and what was decided. Data, no instruction. */
+function tell(needs: ReturnType<typeof listNeeds>, filled: FilledNeeds, { summary }: ShownCoverage): string {
+  const said = needs.flatMap((group) =>
+    group.needs.flatMap((need) => {
+      const answer = filled.get(nameOf(need));
+      return answer === undefined ? [] : [`${need.question} ${answer}`];
+    }),
+  );
+  return `Answered in the card: ${said.join("; ")}. Decided with it: ${summary}`;
+}
+
+/** Decides again with what a form says; an answer that did not come leaves the one before in its place. */
+export async function decideAgain(
+  { bridge, texts }: { readonly bridge: Bridge; readonly texts: KitTexts },
+  current: Current,
+  filled: FilledNeeds,
+): Promise<Current> {
+  const { shown, asked } = current;
+  if (asked === undefined) return current;
+  const groups = listNeeds(shown);
+  const args = fillCase(
+    asked,
+    groups.flatMap(({ needs }) => needs),
+    filled,
+  );
+  const answer = await bridge.call("coverage_answer", args);
+  const parsed = shownAnswer.safeParse(answer.structured);
+  if (answer.isError) return { ...current, changes: undefined, failure: answer };
+  if (!parsed.success) return { ...current, changes: undefined, failure: toFailure(texts.unreadable) };
+  void bridge.tellModel(tell(groups, filled, parsed.data));
+  return {
+    shown: parsed.data,
+    asked: readCase(answer.meta, args),
+    hasLooseWords: false,
+    changes: compareAnswers(shown, parsed.data),
+    failure: undefined,
+  };
+}
+
+/** The answer of the call, and those that the form asks for after it. */
+export function useAnswers(bridge: Bridge, first: ShownAnswer<ShownCoverage>) {
+  const [later, setLater] = useState<{ readonly of: ToolAnswer; readonly current: Current } | undefined>(
+    undefined,
+  );
+  // A new call of the host begins anew.
+  const current = later?.of === first.answer ? later.current : toFirst(first);
+  const send = async (filled: FilledNeeds): Promise<void> =>
+    setLater({
+      of: first.answer,
+      current: await decideAgain({ bridge, texts: first.texts }, current, filled),
+    });
+  return { current, send };
+}
