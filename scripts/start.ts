@@ -1,18 +1,21 @@
 // Builds and runs every server of apps/, shows where they listen and what to paste into an agent's config,
 // and stops them all on Ctrl-C.
 import { parseEnvironment, wholeNumber } from "@clinical-mcp/config";
+import { openConsole, type RunningConsole } from "@clinical-mcp/console";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { buildApps } from "./start/build-apps.ts";
 import { appsWithDataset, hasDataset, refreshDataset } from "./start/build-datasets.ts";
 import { findApps, PORT_VARIABLES } from "./start/find-apps.ts";
 import { startServer } from "./start/start-server.ts";
-import type { StartedServer } from "./start/start-server.ts";
+import type { ServerRow, StartedServer } from "./start/start-server.ts";
 import { formatTable, formatSnippet } from "./start/show.ts";
+
+const CONSOLE_PORT = 8000;
 
 const apps = findApps();
 const servers: StartedServer[] = [];
-const state = { stopping: false };
+const state: { stopping: boolean; console?: RunningConsole } = { stopping: false };
 const building = new AbortController();
 
 const ports = readPorts();
@@ -53,16 +56,32 @@ if (!state.stopping) {
   console.log(formatTable(rows));
   const ready = rows.filter((row) => row.state === "ready");
   if (ready.length > 0) console.log(formatSnippet(ready));
+  if (ready.length > 0) await startConsole(ready);
 }
 await Promise.all(servers.map(({ ended }) => ended));
+await state.console?.close();
 const failed = servers.filter((server) => server.hasFailed());
 if (failed.length > 0) process.exitCode = 1;
 if (state.stopping) console.log("Stopped.");
 
+/** The servers' pages for a browser; the servers run on where it cannot start. */
+async function startConsole(ready: readonly ServerRow[]): Promise<void> {
+  try {
+    const urls = Object.fromEntries(ready.map(({ name, url }) => [name, url]));
+    state.console = await openConsole(urls, ports["CONSOLE_PORT"] ?? CONSOLE_PORT);
+    console.log(`\nWithout an agent, in a browser: ${state.console.url}`);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(
+      `The console is not there: ${error.message} CONSOLE_PORT sets another port, 0 any free one.`,
+    );
+  }
+}
+
 /** All wrong ports at once, before anything is built. */
 function readPorts(): Readonly<Record<string, number | undefined>> {
   const port = wholeNumber(0, 65_535).optional();
-  const shape = Object.fromEntries(PORT_VARIABLES.map((name) => [name, port]));
+  const shape = Object.fromEntries([...PORT_VARIABLES, "CONSOLE_PORT"].map((name) => [name, port]));
   try {
     return parseEnvironment(z.object(shape), process.env);
   } catch (error) {

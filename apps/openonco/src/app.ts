@@ -9,12 +9,14 @@ import { resources } from "./resources/index.ts";
 import { openTestStore } from "./store/duckdb-test-store.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { compactTools, tools } from "./tools/index.ts";
+import { describeViews, type OpenOncoViews } from "./views.ts";
 
 export interface OpenOncoFiles {
   /** The shipped dataset, or a raw export. */
   readonly data: string;
   /** A folder for each skill. */
   readonly skills: string;
+  readonly views: OpenOncoViews;
   /** Which tools are listed; default all. */
   readonly tools?: "all" | "compact";
 }
@@ -50,7 +52,7 @@ export async function openApp(
       ...IDENTITY,
       instructions: manifest ? IDENTITY.instructions : `${IDENTITY.instructions}\n${RAW_EXPORT}`,
       tools: files.tools === "compact" ? compactTools : tools,
-      resources,
+      resources: [...resources, ...describeViews(files.views)],
       prompts,
       skills: await openSkills(files.skills),
       deps,

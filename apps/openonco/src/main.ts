@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { checkServerSettings, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
+import { checkServerSettings, readView, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
 import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { openOncoEnvironment } from "./config.ts";
@@ -24,6 +24,7 @@ await runProcess(async () => {
   const files = {
     data: resolve(appFolder, settings.OPENONCO_DATA_DIR),
     skills: resolve(appFolder, "skills"),
+    views: { compare: await readView(appFolder, "compare") },
     tools: settings.TOOLS,
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });

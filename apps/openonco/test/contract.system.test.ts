@@ -1,7 +1,7 @@
 import { describeMcpServer, describeTools, startForTest } from "@clinical-mcp/testing";
 import { openApp } from "../src/app.ts";
 import { tools } from "../src/tools/index.ts";
-import { SHIPPED_FOLDER, SKILLS_FOLDER } from "./open-dataset.ts";
+import { SHIPPED_FOLDER, SKILLS_FOLDER, VIEWS } from "./open-dataset.ts";
 
 describeTools(new URL("../src/tools/", import.meta.url), tools);
 
@@ -9,7 +9,7 @@ describeMcpServer({
   name: "openonco",
   start: (environment) =>
     startForTest(
-      (surroundings) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER }, surroundings),
+      (surroundings) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
       environment,
     ),
   exampleCalls: {

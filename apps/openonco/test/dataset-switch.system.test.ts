@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { postModern, startForTest } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { openApp } from "../src/app.ts";
-import { SHIPPED_FOLDER, SKILLS_FOLDER } from "./open-dataset.ts";
+import { SHIPPED_FOLDER, SKILLS_FOLDER, VIEWS } from "./open-dataset.ts";
 
 const start = (data: string) =>
-  startForTest((surroundings) => openApp({ data, skills: SKILLS_FOLDER }, surroundings), {});
+  startForTest((surroundings) => openApp({ data, skills: SKILLS_FOLDER, views: VIEWS }, surroundings), {});
 
 async function askName(url: string): Promise<string> {
   const params = { name: "openonco_get_mrd", arguments: { id: "mrd-1" } };

@@ -4,7 +4,7 @@ import { postModern, startForTest, type StartedServer } from "@clinical-mcp/test
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openApp } from "../src/app.ts";
-import { exportFolder, hasExports, SKILLS_FOLDER } from "./open-dataset.ts";
+import { exportFolder, hasExports, SKILLS_FOLDER, VIEWS } from "./open-dataset.ts";
 
 /**
  * What a call must answer, worked out anew from the raw export: nothing here comes from the server's code. The calls are drawn by a
@@ -191,7 +191,7 @@ describe.skipIf(!hasExports).each(DATES)("the export of %s (skipped where ../sha
   const held: { server?: StartedServer } = {};
   beforeAll(async () => {
     held.server = await startForTest((surroundings) =>
-      openApp({ data: exportFolder(date), skills: SKILLS_FOLDER }, surroundings),
+      openApp({ data: exportFolder(date), skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
     );
   });
   afterAll(() => held.server?.stop());

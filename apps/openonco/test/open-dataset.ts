@@ -16,6 +16,9 @@ export const SHIPPED_FOLDER = fileURLToPath(new URL("../../../data/openonco", im
 /** The raw exports lie beside some working copies only. */
 export const hasExports = existsSync(EXPORTS);
 
+/** Pages stand for those that the build makes. */
+export const VIEWS = { compare: "<!doctype html>" };
+
 export const SKILLS_FOLDER = fileURLToPath(new URL("../skills", import.meta.url));
 
 export const exportFolder = (date: string): string => fileURLToPath(new URL(date, EXPORTS));

@@ -5,7 +5,7 @@ import { postModern, startForTest } from "@clinical-mcp/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../src/app.ts";
 import { compactTools } from "../src/tools/index.ts";
-import { SKILLS_FOLDER } from "./open-dataset.ts";
+import { SKILLS_FOLDER, VIEWS } from "./open-dataset.ts";
 
 const held: { folder?: string } = {};
 const folder = (): string => held.folder ?? "";
@@ -23,7 +23,7 @@ test("a raw export is served with a warning to the model and to the operator", a
     await writeFile(join(folder(), `${name}.json`), JSON.stringify(records));
   }
   const server = await startForTest((surroundings) =>
-    openApp({ data: folder(), skills: SKILLS_FOLDER }, surroundings),
+    openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
   );
   const { result } = (await postModern(server.url, "server/discover")).message;
   expect(result.instructions).toMatch(/raw export of unknown date without cautions/);
@@ -43,7 +43,7 @@ test("a bad optional value costs that value, and is told in the log and at /read
     JSON.stringify([{ id: "mrd-1", name: "A", vendor: "B", ppv: "high", nonesuch: 1, sensitivity: 90 }]),
   );
   const server = await startForTest((surroundings) =>
-    openApp({ data: folder(), skills: SKILLS_FOLDER, tools: "compact" }, surroundings),
+    openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS, tools: "compact" }, surroundings),
   );
   expect(server.logs()).toContain("warn value_skipped");
   expect(server.logs().split("unknown_fields")).toHaveLength(2);
@@ -73,6 +73,8 @@ test.each([
 ])("an export %s is refused before anything is served", async (_how, text, message) => {
   await writeFile(join(folder(), "mrd.json"), text);
   await expect(
-    startForTest((surroundings) => openApp({ data: folder(), skills: SKILLS_FOLDER }, surroundings)),
+    startForTest((surroundings) =>
+      openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
+    ),
   ).rejects.toThrow(message);
 });

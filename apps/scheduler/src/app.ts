@@ -15,6 +15,7 @@ import { checkDatabase, openDatabase } from "./store/open-database.ts";
 import type { DatabaseAddress } from "./store/open-database.ts";
 import { createScheduleStore } from "./store/schedule-store.ts";
 import { tools } from "./tools/index.ts";
+import { describeViews, type SchedulerViews } from "./views.ts";
 
 export interface SchedulerPlaces {
   readonly database: DatabaseAddress;
@@ -22,6 +23,7 @@ export interface SchedulerPlaces {
   readonly example: string;
   /** A folder for each skill. */
   readonly skills: string;
+  readonly views: SchedulerViews;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface SchedulerPlaces {
  * @throws ConfigurationError when the database or the example cannot be used
  */
 export async function openApp(
-  { database, example, skills }: SchedulerPlaces,
+  { database, example, skills, views }: SchedulerPlaces,
   surroundings: Surroundings,
   now: () => Date = () => new Date(),
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
@@ -52,7 +54,7 @@ export async function openApp(
     {
       ...IDENTITY,
       tools,
-      resources,
+      resources: [...resources, ...describeViews(views)],
       prompts,
       limits,
       skills: await openSkills(skills),

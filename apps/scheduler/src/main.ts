@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { checkServerSettings, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
+import { checkServerSettings, readView, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
 import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { schedulerEnvironment } from "./config.ts";
@@ -26,6 +26,7 @@ await runProcess(async () => {
     database: url === undefined ? { file: resolve(appFolder, file) } : { url },
     example: resolve(appFolder, settings.SCHEDULER_EXAMPLE_FILE),
     skills: resolve(appFolder, "skills"),
+    views: { period: await readView(appFolder, "period") },
   };
   const { app, closeDeps } = await openApp(places, { settings, logger, ...telemetry });
   const options = { app, settings, logger, closeDeps, telemetry };

@@ -5,7 +5,7 @@ import { describeMcpServer, describeTools, startForTest } from "@clinical-mcp/te
 import { afterAll } from "vitest";
 import { openApp } from "../src/app.ts";
 import { tools } from "../src/tools/index.ts";
-import { EXAMPLE_FILE, NOON, SKILLS_FOLDER } from "./open-example.ts";
+import { EXAMPLE_FILE, NOON, SKILLS_FOLDER, VIEWS } from "./open-example.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "scheduler-contract-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,6 +22,7 @@ describeMcpServer({
             database: { file: join(folder, "schedules.sqlite") },
             example: EXAMPLE_FILE,
             skills: SKILLS_FOLDER,
+            views: VIEWS,
           },
           surroundings,
           () => NOON,

@@ -6,7 +6,7 @@ import type { StartedServer } from "@clinical-mcp/testing";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp } from "../src/app.ts";
-import { EXAMPLE_FILE, NOON, SKILLS_FOLDER } from "./open-example.ts";
+import { EXAMPLE_FILE, NOON, SKILLS_FOLDER, VIEWS } from "./open-example.ts";
 import { findPostgres, startPostgres } from "./start-postgres.ts";
 import type { DatabaseAddress } from "../src/store/open-database.ts";
 
@@ -16,7 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = (database: DatabaseAddress): Promise<StartedServer> =>
   startForTest((surroundings) =>
-    openApp({ database, example: EXAMPLE_FILE, skills: SKILLS_FOLDER }, surroundings, () => NOON),
+    openApp(
+      { database, example: EXAMPLE_FILE, skills: SKILLS_FOLDER, views: VIEWS },
+      surroundings,
+      () => NOON,
+    ),
   );
 
 const SCHEDULE = "synthetic-2026";

@@ -5,7 +5,7 @@ import { postModern, startForTest } from "@clinical-mcp/testing";
 import { afterAll, expect, test } from "vitest";
 import { openApp } from "../src/app.ts";
 import { limits } from "../src/limits.ts";
-import { EXAMPLE_FILE, NOON, SKILLS_FOLDER } from "./open-example.ts";
+import { EXAMPLE_FILE, NOON, SKILLS_FOLDER, VIEWS } from "./open-example.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "scheduler-limits-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +28,7 @@ test("of conflicts hold for each schedule, in the specification's form of an err
           database: { file: join(folder, "schedules.sqlite") },
           example: EXAMPLE_FILE,
           skills: SKILLS_FOLDER,
+          views: VIEWS,
         },
         surroundings,
         () => NOON,

@@ -19,6 +19,9 @@ const shipped = (name: string): string =>
 export const EXAMPLE_FILE = shipped("synthetic-program.json");
 export const SKILLS_FOLDER = fileURLToPath(new URL("../skills", import.meta.url));
 
+/** Pages stand for those that the build makes. */
+export const VIEWS = { period: "<!doctype html>" };
+
 /** A clock that stands. */
 export const NOON = new Date("2026-07-01T12:00:00.000Z");
 

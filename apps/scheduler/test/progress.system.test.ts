@@ -4,14 +4,19 @@ import { join } from "node:path";
 import { startForTest } from "@clinical-mcp/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp } from "../src/app.ts";
-import { EXAMPLE_FILE, SKILLS_FOLDER } from "./open-example.ts";
+import { EXAMPLE_FILE, SKILLS_FOLDER, VIEWS } from "./open-example.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "scheduler-progress-"));
 const started: { server?: Awaited<ReturnType<typeof startForTest>> } = {};
 beforeAll(async () => {
   started.server = await startForTest((surroundings) =>
     openApp(
-      { database: { file: join(folder, "schedules.sqlite") }, example: EXAMPLE_FILE, skills: SKILLS_FOLDER },
+      {
+        database: { file: join(folder, "schedules.sqlite") },
+        example: EXAMPLE_FILE,
+        skills: SKILLS_FOLDER,
+        views: VIEWS,
+      },
       surroundings,
     ),
   );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findByName } from "../domain/find-by-name.ts";
 import { listParameter } from "../domain/input-schemas.ts";
 import { compareOutput } from "../domain/output-schemas.ts";
+import { COMPARE_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoFind = defineTool({
@@ -16,5 +17,6 @@ export const openoncoFind = defineTool({
   }),
   outputSchema: compareOutput,
   annotations: READ_ONLY,
+  view: COMPARE_VIEW,
   handler: async (input, deps) => findByName(input, deps),
 });

@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from "@clinical-mcp/mcp-tool";
 import type { SchedulerDeps } from "../deps.ts";
+import { periodResource } from "./period.ts";
 import { scheduleResource } from "./schedule.ts";
 
 /** The resources of this server. */
-export const resources: readonly ResourceDefinition<SchedulerDeps>[] = [scheduleResource];
+export const resources: readonly ResourceDefinition<SchedulerDeps>[] = [scheduleResource, periodResource];

@@ -6,6 +6,7 @@ import { CONFLICT_TYPES } from "../domain/conflicts/conflict.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
 import { selectionParameter, toSelection } from "../domain/selection.ts";
+import { PERIOD_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const detectConflictsTool = defineTool({
@@ -33,6 +34,7 @@ export const detectConflictsTool = defineTool({
   }),
   outputSchema: conflictsOutput,
   annotations: READ_ONLY,
+  view: PERIOD_VIEW,
   async handler(input, { store, judge, now }, { signal }) {
     const {
       schedule_id,

@@ -7,6 +7,7 @@ import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
 import { RULE_IDS } from "../domain/rules/rule-catalog.ts";
 import { selectionParameter, toSelection } from "../domain/selection.ts";
+import { PERIOD_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const validateScheduleTool = defineTool({
@@ -34,6 +35,7 @@ export const validateScheduleTool = defineTool({
   }),
   outputSchema: validationOutput,
   annotations: READ_ONLY,
+  view: PERIOD_VIEW,
   async handler({ schedule_id, date_range, only, ...asked }, { store, judge, now }, { signal }) {
     const roster = await getRoster(store, schedule_id);
     const selected = toSelection(roster, toRange(date_range, roster), only);

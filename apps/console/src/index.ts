@@ -1,0 +1,2 @@
+export { openConsole, type RunningConsole } from "./open-console.ts";
+export { PAGES, type ConsolePage } from "./pages.ts";

@@ -1,0 +1,29 @@
+/** A page of the console: a view of a server, which it opens without a chat. */
+export interface ConsolePage {
+  readonly server: string;
+  /** Its page, as `apps/SERVER/dist/views/VIEW.html` has it. */
+  readonly view: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const PAGES: readonly ConsolePage[] = [
+  {
+    server: "coverage",
+    view: "answer",
+    title: "Ontario benefits",
+    about: "What OHIP pays a physician, what the drug and device programs cover, with the rule and its page.",
+  },
+  {
+    server: "openonco",
+    view: "compare",
+    title: "Oncology tests",
+    about: "Tests side by side, with the caution and the source at each value.",
+  },
+  {
+    server: "scheduler",
+    view: "period",
+    title: "Residency schedules",
+    about: "Residents by days: hours, leave, call, and what breaks a work-hour rule.",
+  },
+];
