@@ -9,7 +9,7 @@ const redisAddress = () =>
 /** How much a server does for its callers at once and in a minute. */
 export const limitEnvironment = z.object({
   RATE_LIMITS: flag().default(true),
-  /** HTTP requests of one caller in a minute. */
+  /** Units of one caller in a minute: each HTTP request is one, and calls of tools may cost more. */
   CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   /** Where copies of a server count together; each counts for itself without it. */
   REDIS_URL: redisAddress().optional(),

@@ -1,4 +1,5 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
+import { weighCall } from "@clinical-mcp/mcp-tool";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
@@ -26,7 +27,7 @@ export async function callTool<TDeps>(
   try {
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
-    await surroundings.limitTool(tool.name, input.data);
+    await surroundings.limitTool({ name: tool.name, weight: weighCall(tool, input.data) }, input.data);
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, {
         signal,

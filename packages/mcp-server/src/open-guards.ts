@@ -7,6 +7,7 @@ import { createAdmission } from "./http/limit-concurrency.ts";
 import { limitRate } from "./http/limit-rate.ts";
 import { requireScope } from "./http/require-scope.ts";
 import { serveResourceMetadata } from "./http/serve-resource-metadata.ts";
+import { toClientBudget } from "./limits/client-budget.ts";
 import { openLimitStore } from "./limits/limit-store.ts";
 import { createToolLimiter } from "./limits/limit-tools.ts";
 import type { LimitTool } from "./limits/limit-tools.ts";
@@ -43,12 +44,15 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
     },
     surroundings,
   );
-  const limits = store ? [limitRate(store, settings.CLIENT_REQUESTS_PER_MINUTE, metrics)] : [];
+  const budget = toClientBudget(settings.CLIENT_REQUESTS_PER_MINUTE);
+  const limits = store ? [limitRate(store, budget, metrics)] : [];
   return {
     publish: serveResourceMetadata(access, definition.title),
     beforeBody: [authenticate(access, surroundings), ...limits, admission.spareMemory],
     beforeWork: [requireScope(definition, access, metrics), admission.awaitPlace],
-    limitTool: createToolLimiter(definition.limits ?? {}, store, metrics),
+    limitTool: store
+      ? createToolLimiter({ limits: definition.limits ?? {}, budget }, store, metrics)
+      : async () => {},
     dependencies: store?.dependencies ?? [],
     close: async () => store?.close(),
   };

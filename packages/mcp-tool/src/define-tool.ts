@@ -19,6 +19,9 @@ export interface ToolCall {
   readonly answers?: FormAnswers | undefined;
 }
 
+/** Units of a caller's budget that a call spends; a method so that one list holds tools with different inputs. */
+type WeighCall<TInput> = { weigh(input: TInput): number }["weigh"];
+
 /**
  * One tool: what the model reads (name, title, description, schemas, hints) and what runs.
  * `inputSchema` is strict (z.strictObject): an unknown argument is refused with the nearest valid name.
@@ -34,6 +37,11 @@ export interface ToolDefinition<
   readonly inputSchema: TInput;
   readonly outputSchema: TOutput;
   readonly annotations: ToolAnnotations;
+  /**
+   * What a call costs the caller's budget, where it is not 1, which is a lookup; of checked arguments where it depends on them.
+   * A whole number from 1.
+   */
+  readonly weight?: number | WeighCall<z.output<TInput>>;
   /** Method syntax on purpose: bivariance lets one list hold tools with different inputs. */
   handler(input: z.output<TInput>, deps: TDeps, call: ToolCall): Promise<z.input<TOutput>>;
   /**
@@ -42,6 +50,12 @@ export interface ToolDefinition<
    */
   toForm?(output: z.output<TOutput>): InputForm | undefined;
 }
+
+/** Units of the caller's budget that a call with these arguments spends. */
+export const weighCall = <TInput extends z.ZodObject>(
+  { weight = 1 }: Pick<ToolDefinition<never, TInput>, "weight">,
+  input: z.output<TInput>,
+): number => (typeof weight === "number" ? weight : weight(input));
 
 /** Identity function: it exists so that `handler` is inferred from the schemas beside it. */
 export const defineTool =

@@ -12,6 +12,7 @@ export const coverageAnswer = defineTool({
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
+  weight: 3,
   handler: async (input, deps, { signal, answers }) => {
     const answer = await answerCoverage(input, deps, { signal });
     return answers ? answerCoverage(input, deps, { signal, answers: readAnswers(answer, answers) }) : answer;

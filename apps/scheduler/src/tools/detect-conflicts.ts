@@ -33,6 +33,7 @@ export const detectConflictsTool = defineTool({
   }),
   outputSchema: conflictsOutput,
   annotations: READ_ONLY,
+  weight: 5,
   async handler(input, { store, judge, now }, { signal }) {
     const {
       schedule_id,

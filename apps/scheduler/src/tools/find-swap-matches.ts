@@ -27,6 +27,7 @@ export const findSwapMatchesTool = defineTool({
   }),
   outputSchema: swapsOutput,
   annotations: READ_ONLY,
+  weight: 5,
   async handler(asked, { store, judge, now }, { signal }) {
     const at = now();
     return judge.findSwaps({ roster: await askSwap(store, asked, at), asked, now: at }, signal);

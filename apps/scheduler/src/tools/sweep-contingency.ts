@@ -23,6 +23,7 @@ export const sweepContingencyTool = defineTool({
   }),
   outputSchema: sweepOutput,
   annotations: READ_ONLY,
+  weight: 30,
   async handler(input, { store, engine, deadlineMs, now }, { signal, reportProgress }) {
     const { schedule_id, absences: asked, date_range, time_limit_seconds, ...page } = input;
     const roster = await getRoster(store, schedule_id);

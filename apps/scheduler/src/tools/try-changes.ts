@@ -18,6 +18,7 @@ export const tryChangesTool = defineTool({
   inputSchema: z.strictObject({ schedule_id: scheduleIdParameter, ...planParts }),
   outputSchema: trialOutput,
   annotations: READ_ONLY,
+  weight: 5,
   async handler({ schedule_id, ...parts }, { store, judge, now }, { signal }) {
     if (countSteps(parts) === 0)
       throw new UserInputError("There is nothing to try.", {

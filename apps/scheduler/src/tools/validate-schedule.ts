@@ -34,6 +34,7 @@ export const validateScheduleTool = defineTool({
   }),
   outputSchema: validationOutput,
   annotations: READ_ONLY,
+  weight: 3,
   async handler({ schedule_id, date_range, only, ...asked }, { store, judge, now }, { signal }) {
     const roster = await getRoster(store, schedule_id);
     const selected = toSelection(roster, toRange(date_range, roster), only);

@@ -18,8 +18,11 @@ export interface Budget {
 
 /** Counts calls. */
 export interface LimitStore {
-  /** Takes one call out of a key's budget: 0 when it is granted, else the seconds after which to try again. */
-  readonly take: (budget: Budget, key: string) => Promise<number>;
+  /**
+   * Takes points, 1 by default, out of a key's budget: 0 when they are granted, else the seconds after which to try again.
+   * What is refused takes nothing, so that there is still enough for a call that costs less.
+   */
+  readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
   readonly dependencies: readonly Dependency[];
   readonly close: () => Promise<void>;
 }
@@ -41,7 +44,7 @@ export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStore
   );
   if (redisUrl === undefined)
     return {
-      take: (budget, key) => consume(here(budget), toKey(key)),
+      take: (budget, key, points = 1) => consumeHere(here(budget), toKey(key), points),
       dependencies: [],
       close: async () => {},
     };
@@ -50,24 +53,24 @@ export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStore
     redis.createLimiter({ keyPrefix: `clinical-mcp:${server}:${name}`, points: perMinute, duration: WINDOW }),
   );
   const state = { aloneUntil: 0, isAlone: false };
-  const takeTogether = async (budget: Budget, key: string): Promise<number> => {
-    const wait = await redis.withinPatience(consume(together(budget), key));
+  const takeTogether = async (budget: Budget, key: string, points: number): Promise<number> => {
+    const wait = await redis.withinPatience(consume(together(budget), key, points));
     if (state.isAlone) logger.info("limits_together");
     state.isAlone = false;
     return wait;
   };
   return {
-    async take(budget, plainKey) {
+    async take(budget, plainKey, points = 1) {
       const key = toKey(plainKey);
-      if (performance.now() < state.aloneUntil) return consume(here(budget), key);
+      if (performance.now() < state.aloneUntil) return consumeHere(here(budget), key, points);
       try {
-        return await takeTogether(budget, key);
+        return await takeTogether(budget, key, points);
       } catch (error) {
         metrics.countRefusal("limits_alone");
         if (!state.isAlone) logger.error("limits_alone", {}, error);
         state.isAlone = true;
         state.aloneUntil = performance.now() + ALONE_MS;
-        return consume(here(budget), key);
+        return consumeHere(here(budget), key, points);
       }
     },
     dependencies: [{ name: "redis", isReplaceable: true, check: redis.check }],
@@ -87,12 +90,19 @@ function keepLimiters(make: MakeLimiter): MakeLimiter {
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
+async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<number> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
     return 0;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
     throw refusal;
   }
+}
+
+/** Memory also counts what it refuses; a single point more is nobody's loss. */
+async function consumeHere(limiter: RateLimiterAbstract, key: string, points: number): Promise<number> {
+  const seconds = await consume(limiter, key, points);
+  if (seconds > 0 && points > 1) await limiter.reward(key, points);
+  return seconds;
 }
