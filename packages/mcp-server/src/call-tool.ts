@@ -31,6 +31,7 @@ export async function callTool<TDeps>(
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, {
         signal,
+        caller: requestContext.getStore()?.caller?.user,
         reportProgress: surroundings.reportProgress,
         answers: surroundings.person.answers,
       }),

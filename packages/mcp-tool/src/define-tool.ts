@@ -13,6 +13,8 @@ export interface ToolAnnotations {
 export interface ToolCall {
   /** Aborts when the caller goes away or the deadline passes; long work must listen to it. */
   readonly signal: AbortSignal;
+  /** Whose call it is, so that callers can take turns in long work: to be compared, never shown; absent where there is one alone. */
+  readonly caller?: string | undefined;
   /** Tells a client that asked for it how far the work is; absent where none can be told. */
   readonly reportProgress?: ((done: number, total: number) => void) | undefined;
   /** What a person answered to the form of this tool; absent where nobody was asked, or declined. */

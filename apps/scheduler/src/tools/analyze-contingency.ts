@@ -38,13 +38,14 @@ export const analyzeContingencyTool = defineTool({
   outputSchema: contingencyOutput,
   annotations: READ_ONLY,
   weight: ({ date_range }) => weighContingency(date_range),
-  async handler(input, { store, engine, deadlineMs, now }, { signal }) {
+  async handler(input, { store, engine, deadlineMs, now }, { signal, caller }) {
     const { schedule_id, scenario, affected_person_ids, date_range, time_limit_seconds, ...page } = input;
     const roster = await getRoster(store, schedule_id);
     const absentIds = toAbsentIds(roster, scenario, affected_person_ids);
     const question = { roster, scenario, absentIds, range: toRange(date_range, roster) };
     const analysis = await engine.analyze(question, {
       signal,
+      caller,
       timeLimitMs: toTimeLimitMs(time_limit_seconds, deadlineMs),
     });
     return answerContingency(question, analysis, { ...page, now: now().toISOString() });

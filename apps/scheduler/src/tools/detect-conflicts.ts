@@ -34,7 +34,7 @@ export const detectConflictsTool = defineTool({
   outputSchema: conflictsOutput,
   annotations: READ_ONLY,
   weight: 5,
-  async handler(input, { store, judge, now }, { signal }) {
+  async handler(input, { store, judge, now }, { signal, caller }) {
     const {
       schedule_id,
       conflict_types: types,
@@ -46,6 +46,6 @@ export const detectConflictsTool = defineTool({
     const roster = await getRoster(store, schedule_id);
     const selected = toSelection(roster, toRange(date_range, roster), only);
     const asked = { types, includeResolved, ...selected, ...page };
-    return judge.detectConflicts({ roster, asked, now: now() }, signal);
+    return judge.detectConflicts({ roster, asked, now: now(), caller }, signal);
   },
 });

@@ -28,8 +28,8 @@ export const findSwapMatchesTool = defineTool({
   outputSchema: swapsOutput,
   annotations: READ_ONLY,
   weight: 5,
-  async handler(asked, { store, judge, now }, { signal }) {
+  async handler(asked, { store, judge, now }, { signal, caller }) {
     const at = now();
-    return judge.findSwaps({ roster: await askSwap(store, asked, at), asked, now: at }, signal);
+    return judge.findSwaps({ roster: await askSwap(store, asked, at), asked, now: at, caller }, signal);
   },
 });
