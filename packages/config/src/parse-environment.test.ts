@@ -18,6 +18,7 @@ describe("server environment", () => {
       CLIENT_REQUESTS_PER_MINUTE: 600,
       TRUSTED_PROXIES: 0,
       MAX_CONCURRENT_REQUESTS: 64,
+      MAX_CONNECTIONS_PER_ADDRESS: 256,
       MAX_QUEUED_REQUESTS: 256,
       LOG_LEVEL: "info",
       REQUEST_DEADLINE_MS: 30_000,
