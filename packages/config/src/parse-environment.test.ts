@@ -17,6 +17,7 @@ describe("server environment", () => {
       RATE_LIMITS: true,
       CLIENT_REQUESTS_PER_MINUTE: 600,
       TRUSTED_PROXIES: 0,
+      AUDIT_LOG: false,
       MAX_CONCURRENT_REQUESTS: 64,
       MAX_CONNECTIONS_PER_ADDRESS: 256,
       MAX_QUEUED_REQUESTS: 256,

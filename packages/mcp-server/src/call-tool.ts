@@ -37,6 +37,7 @@ export async function callTool<TDeps>(
       }),
     );
     const structuredContent = tool.outputSchema.parse(output);
+    noteDecision(tool.toDecisionClass?.(structuredContent));
     const form = surroundings.person.canBeAsked ? tool.toForm?.(structuredContent) : undefined;
     if (form) return askPerson(form);
     const text = JSON.stringify(structuredContent);
@@ -46,6 +47,11 @@ export async function callTool<TDeps>(
   } catch (error) {
     return presentError(tool.name, error, surroundings);
   }
+}
+
+function noteDecision(decisionClass: string | undefined): void {
+  const context = requestContext.getStore();
+  if (context && decisionClass !== undefined) context.decisionClass = decisionClass;
 }
 
 /** Models send null for an argument that they leave out. */

@@ -46,6 +46,8 @@ export interface ToolDefinition<
   readonly weight?: number | WeighCall<z.output<TInput>>;
   /** Method syntax on purpose: bivariance lets one list hold tools with different inputs. */
   handler(input: z.output<TInput>, deps: TDeps, call: ToolCall): Promise<z.input<TOutput>>;
+  /** What class of decision an answer is, from a closed list such as "covered": for audits. No other word of an answer is kept. */
+  toDecisionClass?(output: z.output<TOutput>): string;
   /**
    * What an answer leaves open and a person could tell: asked once, of clients that can show a form. The call is then made
    * again with `answers`; nothing but the arguments is kept between, so that there is no state for a client to change.

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createPseudonyms } from "@clinical-mcp/mcp-server";
 import type { ServerDefinition } from "@clinical-mcp/mcp-server";
 import { postLegacy, postModern } from "@clinical-mcp/testing";
 import type { RpcAnswer } from "@clinical-mcp/testing";
@@ -224,9 +225,14 @@ describe.skipIf(redisProgram === undefined)(
 
     test("no name, address or argument is in the store", async () => {
       await using held = await open();
-      await using server = await startLibrary({}, limitedTo(50, { REDIS_URL: held.redis.url }), {
-        limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
-      });
+      const PSEUDONYM_KEY = "0123456789abcdef0123456789abcdef";
+      await using server = await startLibrary(
+        {},
+        limitedTo(50, { REDIS_URL: held.redis.url, PSEUDONYM_KEY }),
+        {
+          limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
+        },
+      );
       await untilTogether(server.url);
       const search = { name: "library_search_books", arguments: { title: "zqx-patient" } };
       await postModern(server.url, "tools/call", search, as("ann"));
@@ -236,6 +242,12 @@ describe.skipIf(redisProgram === undefined)(
       const keys = await client.keys("*");
       client.destroy();
       expect(keys).toHaveLength(2);
+      // Whoever has the store and knows the names finds nobody without the key.
+      const { toStoreKey } = createPseudonyms(PSEUDONYM_KEY);
+      expect(keys).toContain(`clinical-mcp:library:requests:${toStoreKey("token ann")}`);
+      expect(keys).not.toContain(
+        `clinical-mcp:library:requests:${createPseudonyms().toStoreKey("token ann")}`,
+      );
       for (const key of keys)
         expect(key).toMatch(/^clinical-mcp:library:(requests|library_search_books):[\w-]{43}$/);
     });

@@ -17,5 +17,6 @@ export const coverageAnswer = defineTool({
     const answer = await answerCoverage(input, deps, { signal });
     return answers ? answerCoverage(input, deps, { signal, answers: readAnswers(answer, answers) }) : answer;
   },
+  toDecisionClass: ({ decision }) => decision,
   toForm,
 });

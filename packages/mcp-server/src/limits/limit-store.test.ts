@@ -5,7 +5,13 @@ import { openLimitStore } from "./limit-store.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const open = () =>
-  openLimitStore({ server: "test", redisUrl: undefined, logger: silent, metrics: createMetrics("test") });
+  openLimitStore({
+    server: "test",
+    redisUrl: undefined,
+    toStoreKey: (text) => text,
+    logger: silent,
+    metrics: createMetrics("test"),
+  });
 
 test("each key of each budget spends its points and no more, and what is refused costs nothing", async () => {
   const call = fc.record({

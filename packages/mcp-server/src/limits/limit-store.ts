@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
@@ -31,6 +30,8 @@ interface LimitStoreOptions {
   /** Name of the server: the copies of one server count together, two servers do not. */
   readonly server: string;
   readonly redisUrl: string | undefined;
+  /** Names of keys: callers' names, addresses and arguments, none of which anyone needs to find in a store. */
+  readonly toStoreKey: (text: string) => string;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -38,13 +39,19 @@ interface LimitStoreOptions {
 type MakeLimiter = (budget: Budget) => RateLimiterAbstract;
 
 /** Counts in Redis, with all copies of the server, where there is one, else and while Redis is away in this process. */
-export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStoreOptions): LimitStore {
+export function openLimitStore({
+  server,
+  redisUrl,
+  toStoreKey,
+  logger,
+  metrics,
+}: LimitStoreOptions): LimitStore {
   const here = keepLimiters(
     ({ name, perMinute }) => new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: WINDOW }),
   );
   if (redisUrl === undefined)
     return {
-      take: (budget, key, points = 1) => consumeHere(here(budget), toKey(key), points),
+      take: (budget, key, points = 1) => consumeHere(here(budget), toStoreKey(key), points),
       dependencies: [],
       close: async () => {},
     };
@@ -61,7 +68,7 @@ export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStore
   };
   return {
     async take(budget, plainKey, points = 1) {
-      const key = toKey(plainKey);
+      const key = toStoreKey(plainKey);
       if (performance.now() < state.aloneUntil) return consumeHere(here(budget), key, points);
       try {
         return await takeTogether(budget, key, points);
@@ -77,9 +84,6 @@ export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStore
     close: redis.close,
   };
 }
-
-/** Keys are callers' names, addresses and arguments, none of which anyone needs to find in a store. */
-const toKey = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 function keepLimiters(make: MakeLimiter): MakeLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
