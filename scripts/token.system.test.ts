@@ -50,6 +50,21 @@ test("a scope that no server has is refused, and those that there are are named"
   expect(stderr).toContain("opa:opa_search_sections");
 });
 
+test("tells what audit lines call somebody, by the key alone", () => {
+  const tell = (key: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, [SCRIPT, "pseudonym", ...args], {
+      encoding: "utf8",
+      env: { ...process.env, PSEUDONYM_KEY: key },
+    });
+  const [one, another] = ["a".repeat(32), "b".repeat(32)];
+  const { stdout } = tell(one, "subject", "dr-who");
+  expect(stdout).toMatch(/^[\w-]{22} {2}key [\w-]{8}\n$/);
+  expect(tell(one, "subject", "dr-who").stdout).toBe(stdout);
+  expect(tell(another, "subject", "dr-who").stdout).not.toBe(stdout);
+  expect(tell("short", "subject", "dr-who")).toMatchObject({ status: 64, stdout: "" });
+  expect(tell(one, "address", "192.0.2.1")).toMatchObject({ status: 64, stdout: "" });
+});
+
 test.each([[[]], [["new"]], [["new", "two words"]], [["new", "a", "everything"]], [["old", "a"]]])(
   "%j is answered with how to use it",
   (args) => {

@@ -1,14 +1,16 @@
-// Makes a bearer token for a client, and lists those that AUTH_TOKENS has:  pnpm access-token new NAME [SCOPE…] [--days N]
+// Makes a bearer token for a client, lists those that AUTH_TOKENS has, and tells pseudonyms:
+//   pnpm access-token new NAME [SCOPE…] [--days N]
 // The token is printed once and kept nowhere; a server is given the entry, which holds its hash.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { formatTokenEntry, tokenEntries, type TokenEntry } from "@clinical-mcp/config";
-import { hashToken } from "@clinical-mcp/mcp-server";
+import { formatTokenEntry, serverEnvironment, tokenEntries, type TokenEntry } from "@clinical-mcp/config";
+import { createPseudonyms, hashToken } from "@clinical-mcp/mcp-server";
 import { findApps } from "./start/find-apps.ts";
 import { readToolNames } from "./start/read-tool-names.ts";
 
 const USAGE = `Usage: pnpm access-token new NAME [SCOPE…] [--days N]   e.g. pnpm access-token new ward opa:read --days 90
-       pnpm access-token list                            who may call by AUTH_TOKENS, what, and until when`;
+       pnpm access-token list                            who may call by AUTH_TOKENS, what, and until when
+       pnpm access-token pseudonym subject|token NAME    what audit lines call somebody, by PSEUDONYM_KEY`;
 /** Marks a leaked token as one of ours for whoever searches for such. */
 const PREFIX = "cmcp_";
 /** As long as the hash, so that neither is the weaker. */
@@ -72,6 +74,17 @@ const describe = ({ client, scopes, until }: TokenEntry): string => {
   return [client, until ?? "for ever", isOver ? "over" : "good", ...scopes].join("  ");
 };
 
+const keySetting = serverEnvironment(0).pick({ PSEUDONYM_KEY: true });
+
+/** What audit lines call somebody, and the key's id that stands beside it. */
+function tellPseudonym(kind: string, name: string | undefined): void {
+  const { PSEUDONYM_KEY } = keySetting.safeParse(process.env).data ?? {};
+  if (PSEUDONYM_KEY === undefined) return refuse("PSEUDONYM_KEY must be set, as the servers have it.");
+  if (!["subject", "token"].includes(kind) || name === undefined) return refuse(USAGE);
+  const pseudonyms = createPseudonyms(PSEUDONYM_KEY);
+  console.log(`${pseudonyms.of(`${kind} ${name}`)}  key ${pseudonyms.keyId}`);
+}
+
 const { values, positionals } = read();
 const [verb, client = "", ...asked] = positionals;
 if (verb === "new") await make(client, asked, toLastDay(values.days));
@@ -79,4 +92,5 @@ else if (verb === "list" && client === "") {
   const parsed = tokenEntries().safeParse(process.env["AUTH_TOKENS"] ?? "");
   if (!parsed.success) refuse(parsed.error.issues.map(({ message }) => `AUTH_TOKENS: ${message}`).join("\n"));
   console.log(parsed.data.map(describe).join("\n"));
-} else refuse(USAGE);
+} else if (verb === "pseudonym" && asked.length < 2) tellPseudonym(client, asked[0]);
+else refuse(USAGE);

@@ -8,7 +8,9 @@ import type { App } from "../start/find-apps.ts";
 import { setting, toLocalPackage, type Setting } from "./local-package.ts";
 
 const identityModule = z.object({ IDENTITY: z.object({ title: z.string(), version: z.string() }) });
-const toolsModule = z.object({ tools: z.array(z.object({ name: z.string(), description: z.string() })) });
+const toolsModule = z.object({
+  tools: z.array(z.object({ name: z.string(), description: z.string(), weight: z.unknown().optional() })),
+});
 const promptsModule = z.object({ prompts: z.array(z.custom<PromptDefinition>()) });
 /** Of apps/APP/server.json: what is written by hand and what is kept as it stands. */
 const serverJson = z.looseObject({
@@ -27,7 +29,12 @@ export interface ServerFacts extends App {
   readonly title: string;
   readonly version: string;
   /** Its tools, in the order in which it lists them. */
-  readonly tools: readonly { readonly name: string; readonly description: string }[];
+  readonly tools: readonly {
+    readonly name: string;
+    readonly description: string;
+    /** What a call costs a caller: a number, or a function of the arguments; absent for 1. */
+    readonly weight?: unknown;
+  }[];
   readonly prompts: readonly PromptDefinition[];
   /** One line, at most 100 characters: for the registry and the README. */
   readonly description: string;

@@ -22,8 +22,9 @@ await runProcess(async () => {
     logger,
   });
   const { DATABASE_URL: url, SCHEDULER_DATABASE_FILE: file } = settings;
+  const { DATABASE_TIMEOUT_MS: timeoutMs, DATABASE_CONNECTIONS: connections } = settings;
   const places = {
-    database: url === undefined ? { file: resolve(appFolder, file) } : { url },
+    database: url === undefined ? { file: resolve(appFolder, file) } : { url, timeoutMs, connections },
     example: resolve(appFolder, settings.SCHEDULER_EXAMPLE_FILE),
     skills: resolve(appFolder, "skills"),
     views: { period: await readView(appFolder, "period") },

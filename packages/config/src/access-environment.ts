@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { flag } from "./setting-forms.ts";
 import { tokenEntries } from "./token-entry.ts";
 
 const LOOPBACK_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "::1"];
@@ -32,4 +33,11 @@ export const accessEnvironment = z.object({
   OAUTH_RESOURCE: safeAddress().optional(),
   /** What `aud` of a token for this server says, where that is not OAUTH_RESOURCE. */
   OAUTH_AUDIENCE: z.string().max(500).optional(),
+  /** Whether each call of a tool is logged with its caller's pseudonym. */
+  AUDIT_LOG: flag().default(false),
+  /** Secret of which pseudonyms and the keys of limits in Redis are made; the same for all copies. */
+  PSEUDONYM_KEY: z
+    .string()
+    .regex(/^[\x21-\x7E]{32,200}$/, { error: "must be 32 to 200 ASCII characters without spaces" })
+    .optional(),
 });

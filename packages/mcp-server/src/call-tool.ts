@@ -1,5 +1,5 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
-import { VIEW_DATA_CHARACTERS, VIEW_DATA_KEY, type ToolDefinition } from "@clinical-mcp/mcp-tool";
+import { VIEW_DATA_CHARACTERS, VIEW_DATA_KEY, weighCall, type ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
 import { askPerson } from "./ask-person.ts";
@@ -26,11 +26,12 @@ export async function callTool<TDeps>(
   try {
     const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
-    await surroundings.limitTool(tool.name, input.data);
+    await surroundings.limitTool({ name: tool.name, weight: weighCall(tool, input.data) }, input.data);
     const forView: { data?: ViewData } = {};
     const output = await beforeDeadline(surroundings, (signal) =>
       tool.handler(input.data, surroundings.deps, {
         signal,
+        caller: requestContext.getStore()?.caller?.user,
         reportProgress: surroundings.reportProgress,
         answers: surroundings.person.answers,
         tellView: (data) => {
@@ -39,6 +40,7 @@ export async function callTool<TDeps>(
       }),
     );
     const structuredContent = tool.outputSchema.parse(output);
+    noteDecision(tool.toDecisionClass?.(structuredContent));
     const form = surroundings.person.canBeAsked ? tool.toForm?.(structuredContent) : undefined;
     if (form) return askPerson(form);
     const text = JSON.stringify(structuredContent);
@@ -48,6 +50,11 @@ export async function callTool<TDeps>(
   } catch (error) {
     return presentError(tool.name, error, surroundings);
   }
+}
+
+function noteDecision(decisionClass: string | undefined): void {
+  const context = requestContext.getStore();
+  if (context && decisionClass !== undefined) context.decisionClass = decisionClass;
 }
 
 type ViewData = Readonly<Record<string, unknown>>;

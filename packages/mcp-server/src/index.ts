@@ -1,4 +1,5 @@
 export { checkServerSettings } from "./access/check-settings.ts";
+export { createPseudonyms } from "./access/pseudonyms.ts";
 export { hashToken } from "./access/hash-token.ts";
 export { createMcpApp } from "./create-mcp-app.ts";
 export type { McpApp, ProtocolHandler } from "./create-mcp-app.ts";

@@ -2,11 +2,14 @@ import type { RequestHandler } from "express";
 import type { Dependency } from "./dependency.ts";
 import { checkServerSettings } from "./access/check-settings.ts";
 import { openAccess } from "./access/open-access.ts";
+import { createPseudonyms } from "./access/pseudonyms.ts";
+import { auditRequests } from "./http/audit-requests.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { createAdmission } from "./http/limit-concurrency.ts";
 import { limitRate } from "./http/limit-rate.ts";
 import { requireScope } from "./http/require-scope.ts";
 import { serveResourceMetadata } from "./http/serve-resource-metadata.ts";
+import { toClientBudget } from "./limits/client-budget.ts";
 import { openLimitStore } from "./limits/limit-store.ts";
 import { createToolLimiter } from "./limits/limit-tools.ts";
 import type { LimitTool } from "./limits/limit-tools.ts";
@@ -32,8 +35,12 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
   const { settings, logger, metrics } = surroundings;
   checkServerSettings(settings);
   const access = openAccess(definition.name, settings);
+  const pseudonyms = createPseudonyms(settings.PSEUDONYM_KEY);
+  const { toStoreKey } = pseudonyms;
+  const redisUrl = settings.REDIS_URL;
+  if (redisUrl !== undefined && settings.PSEUDONYM_KEY === undefined) logger.warn("limit_keys_without_key");
   const store = settings.RATE_LIMITS
-    ? openLimitStore({ server: definition.name, redisUrl: settings.REDIS_URL, logger, metrics })
+    ? openLimitStore({ server: definition.name, redisUrl, toStoreKey, logger, metrics })
     : undefined;
   const admission = createAdmission(
     {
@@ -43,12 +50,16 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
     },
     surroundings,
   );
-  const limits = store ? [limitRate(store, settings.CLIENT_REQUESTS_PER_MINUTE, metrics)] : [];
+  const budget = toClientBudget(settings.CLIENT_REQUESTS_PER_MINUTE);
+  const limits = store ? [limitRate(store, budget, metrics)] : [];
+  const audit = settings.AUDIT_LOG ? [auditRequests(definition.tools, pseudonyms, logger)] : [];
   return {
     publish: serveResourceMetadata(access, definition.title),
     beforeBody: [authenticate(access, surroundings), ...limits, admission.spareMemory],
-    beforeWork: [requireScope(definition, access, metrics), admission.awaitPlace],
-    limitTool: createToolLimiter(definition.limits ?? {}, store, metrics),
+    beforeWork: [...audit, requireScope(definition, access, metrics), admission.awaitPlace],
+    limitTool: store
+      ? createToolLimiter({ limits: definition.limits ?? {}, budget }, store, metrics)
+      : async () => {},
     dependencies: store?.dependencies ?? [],
     close: async () => store?.close(),
   };

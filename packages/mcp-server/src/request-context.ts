@@ -19,6 +19,8 @@ export interface RequestContext {
   asked?: AskedMessage;
   /** Set once the body is read, where traces are sent. */
   span?: RequestSpan;
+  /** Set by the tool call: the class of what it decided, where its tool names one. */
+  decisionClass?: string;
   /** Set by the tool call: why it failed, e.g. NOT_FOUND; absent on success. */
   toolErrorCode?: string;
 }

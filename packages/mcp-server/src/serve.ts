@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Logger, Telemetry } from "@clinical-mcp/telemetry";
+import { limitConnections } from "./http/limit-connections.ts";
 import type { McpApp } from "./create-mcp-app.ts";
 
 /** Above the idle time of common load balancers (60 s), so that they close first and no request is lost. */
@@ -56,6 +57,8 @@ export async function serve({
 }: ServeOptions): Promise<RunningServer> {
   const server = createServer(toHttpLimits(settings), app.http);
   server.maxConnections = MOST_CONNECTIONS;
+  // Behind a proxy all connections are its own.
+  if (settings.TRUSTED_PROXIES === 0) limitConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, logger);
   const url = await listen(server, settings).catch(async (error: unknown) => {
     await app.close();
     await closeDeps();

@@ -14,6 +14,8 @@ export interface ToolAnnotations {
 export interface ToolCall {
   /** Aborts when the caller goes away or the deadline passes; long work must listen to it. */
   readonly signal: AbortSignal;
+  /** Whose call it is, so that callers can take turns in long work: to be compared, never shown; absent where there is one alone. */
+  readonly caller?: string | undefined;
   /** Tells a client that asked for it how far the work is; absent where none can be told. */
   readonly reportProgress?: ((done: number, total: number) => void) | undefined;
   /** What a person answered to the form of this tool; absent where nobody was asked, or declined. */
@@ -24,6 +26,9 @@ export interface ToolCall {
    */
   readonly tellView?: ((data: Readonly<Record<string, unknown>>) => void) | undefined;
 }
+
+/** Units of a caller's budget that a call spends; a method so that one list holds tools with different inputs. */
+type WeighCall<TInput> = { weigh(input: TInput): number }["weigh"];
 
 /**
  * One tool: what the model reads (name, title, description, schemas, hints) and what runs.
@@ -45,14 +50,27 @@ export interface ToolDefinition<
    * are known, so it must be able to show every answer; the answer's text stays whole for clients without views.
    */
   readonly view?: ViewAddress;
+  /**
+   * What a call costs the caller's budget, where it is not 1, which is a lookup; of checked arguments where it depends on them.
+   * A whole number from 1.
+   */
+  readonly weight?: number | WeighCall<z.output<TInput>>;
   /** Method syntax on purpose: bivariance lets one list hold tools with different inputs. */
   handler(input: z.output<TInput>, deps: TDeps, call: ToolCall): Promise<z.input<TOutput>>;
+  /** What class of decision an answer is, from a closed list such as "covered": for audits. No other word of an answer is kept. */
+  toDecisionClass?(output: z.output<TOutput>): string;
   /**
    * What an answer leaves open and a person could tell: asked once, of clients that can show a form. The call is then made
    * again with `answers`; nothing but the arguments is kept between, so that there is no state for a client to change.
    */
   toForm?(output: z.output<TOutput>): InputForm | undefined;
 }
+
+/** Units of the caller's budget that a call with these arguments spends. */
+export const weighCall = <TInput extends z.ZodObject>(
+  { weight = 1 }: Pick<ToolDefinition<never, TInput>, "weight">,
+  input: z.output<TInput>,
+): number => (typeof weight === "number" ? weight : weight(input));
 
 /** Identity function: it exists so that `handler` is inferred from the schemas beside it. */
 export const defineTool =

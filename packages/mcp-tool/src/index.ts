@@ -1,5 +1,5 @@
 export type { ToolAnnotations, ToolCall, ToolDefinition } from "./define-tool.ts";
-export { defineTool } from "./define-tool.ts";
+export { defineTool, weighCall } from "./define-tool.ts";
 export { defineRecordResource, type RecordFamily } from "./define-record-resource.ts";
 export type { PromptDefinition } from "./define-prompt.ts";
 export type {

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { createPseudonyms } from "@clinical-mcp/mcp-server";
+import type { ServerDefinition } from "@clinical-mcp/mcp-server";
 import { postLegacy, postModern } from "@clinical-mcp/testing";
 import type { RpcAnswer } from "@clinical-mcp/testing";
 import { describe, expect, test, vi } from "vitest";
+import { libraryServer } from "./library-server.ts";
+import type { LibraryDeps } from "./library-server.ts";
 import { startLibrary } from "./start-library.ts";
 import { findRedis, startRedis } from "./start-redis.ts";
 
@@ -41,7 +45,7 @@ describe("requests of one caller in a minute", () => {
     expect(seconds).toBeLessThanOrEqual(60);
     expect(refused.message.error).toEqual({
       code: 1_429,
-      message: `More than 3 requests in a minute. Nothing was looked up. Try again in ${seconds} s.`,
+      message: `More than 3 requests, or calls of that weight, in a minute. Nothing was looked up. Try again in ${seconds} s.`,
       data: { code: "RATE_LIMITED", retry_after_seconds: seconds },
     });
     expect((await list(server.url, "ben")).status).toBe(200);
@@ -127,6 +131,56 @@ describe("calls of one tool in a minute", () => {
   });
 });
 
+/** The library, whose search costs as many units as its limit says, and five without one. */
+const weighed = (): Partial<ServerDefinition<LibraryDeps>> => {
+  const weigh = ({ limit = 5 }: { readonly limit?: number }): number => limit;
+  const tools = libraryServer().tools.map((tool) =>
+    tool.name === "library_search_books" ? { ...tool, weight: weigh } : tool,
+  );
+  return { tools };
+};
+const searchFor = (url: string, client: string, limit?: number): Promise<RpcAnswer> =>
+  postModern(url, "tools/call", { name: "library_search_books", arguments: { limit } }, as(client));
+
+describe("calls that cost more than others", () => {
+  test("spend what they weigh from the one budget of their caller, which then refuses the lightest too", async () => {
+    await using server = await startLibrary({}, limitedTo(20), weighed());
+    expect(codeOf(await searchFor(server.url, "ann"))).toBeUndefined();
+    expect(codeOf(await searchFor(server.url, "ann", 9))).toBeUndefined();
+    expect(await statuses(7, () => list(server.url, "ann"))).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await list(server.url, "ben")).status).toBe(200);
+  });
+
+  test("are refused where less is left, which takes nothing but the request from the lighter ones", async () => {
+    await using server = await startLibrary({}, limitedTo(10), weighed());
+    expect(await statuses(6, () => list(server.url, "ann"))).toEqual(Array.from({ length: 6 }, () => 200));
+    const refused = await searchFor(server.url, "ann");
+    expect(refused.status).toBe(200);
+    expect(JSON.parse(refused.message.result.content[0].text)).toMatchObject({
+      code: "RATE_LIMITED",
+      cost: 5,
+      retry_after_seconds: expect.any(Number),
+    });
+    expect(codeOf(await searchFor(server.url, "ann", 2))).toBeUndefined();
+    expect(await statuses(2, () => list(server.url, "ann"))).toEqual([200, 429]);
+  });
+
+  test("never cost more than half of a budget, so that each can be called", async () => {
+    await using server = await startLibrary({}, limitedTo(8), weighed());
+    expect(codeOf(await searchFor(server.url, "ann", 50))).toBeUndefined();
+    expect(codeOf(await searchFor(server.url, "ann", 50))).toBeUndefined();
+    expect((await list(server.url, "ann")).status).toBe(429);
+  });
+
+  test("with wrong arguments cost a request", async () => {
+    await using server = await startLibrary({}, limitedTo(4), weighed());
+    const wrong = { name: "library_search_books", arguments: { limit: "many" } };
+    for (let asked = 0; asked < 3; asked += 1)
+      expect(codeOf(await postModern(server.url, "tools/call", wrong, as("ann")))).toBe("INVALID_PARAMETER");
+    expect((await list(server.url, "ann")).status).toBe(200);
+  });
+});
+
 const redisProgram = findRedis();
 
 describe.skipIf(redisProgram === undefined)(
@@ -154,11 +208,31 @@ describe.skipIf(redisProgram === undefined)(
       expect((await list(two.url, "ben")).status).toBe(200);
     });
 
+    test("two copies spend what calls weigh from one budget, and what is refused takes nothing from it", async () => {
+      await using held = await open();
+      const environment = limitedTo(12, { REDIS_URL: held.redis.url });
+      await using one = await startLibrary({}, environment, weighed());
+      await using two = await startLibrary({}, environment, weighed());
+      await untilTogether(one.url, two.url);
+      expect(codeOf(await searchFor(one.url, "ann", 6))).toBeUndefined();
+      expect(codeOf(await searchFor(two.url, "ann", 3))).toBeUndefined();
+      expect(codeOf(await searchFor(one.url, "ann", 6))).toBe("RATE_LIMITED");
+      expect(codeOf(await searchFor(one.url, "ann", 2))).toBeUndefined();
+      expect((await list(two.url, "ann")).status).toBe(429);
+      expect((await list(one.url, "ann")).status).toBe(429);
+      expect(codeOf(await searchFor(two.url, "ben", 6))).toBeUndefined();
+    });
+
     test("no name, address or argument is in the store", async () => {
       await using held = await open();
-      await using server = await startLibrary({}, limitedTo(50, { REDIS_URL: held.redis.url }), {
-        limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
-      });
+      const PSEUDONYM_KEY = "0123456789abcdef0123456789abcdef";
+      await using server = await startLibrary(
+        {},
+        limitedTo(50, { REDIS_URL: held.redis.url, PSEUDONYM_KEY }),
+        {
+          limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
+        },
+      );
       await untilTogether(server.url);
       const search = { name: "library_search_books", arguments: { title: "zqx-patient" } };
       await postModern(server.url, "tools/call", search, as("ann"));
@@ -168,6 +242,12 @@ describe.skipIf(redisProgram === undefined)(
       const keys = await client.keys("*");
       client.destroy();
       expect(keys).toHaveLength(2);
+      // Whoever has the store and knows the names finds nobody without the key.
+      const { toStoreKey } = createPseudonyms(PSEUDONYM_KEY);
+      expect(keys).toContain(`clinical-mcp:library:requests:${toStoreKey("token ann")}`);
+      expect(keys).not.toContain(
+        `clinical-mcp:library:requests:${createPseudonyms().toStoreKey("token ann")}`,
+      );
       for (const key of keys)
         expect(key).toMatch(/^clinical-mcp:library:(requests|library_search_books):[\w-]{43}$/);
     });

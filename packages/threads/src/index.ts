@@ -1,3 +1,4 @@
-export { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
+export { NOT_BEGUN, type RequestTurn, type SpareThreads, type WorkerPoolOptions } from "./pool-options.ts";
+export { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 export { answerRequests } from "./worker-requests.ts";
 export { toWorkerUrl } from "./worker-url.ts";

@@ -4,12 +4,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { NOT_BEGUN } from "./pool-options.ts";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
 /** A thread that does as it is told: answers, takes long, or dies. */
 const THREAD = `
   const { parentPort, threadId, workerData } = require("node:worker_threads");
-  parentPort.on("message", ({ spinMs = 0, exit, fail, say, pipe }) => {
+  parentPort.on("message", ({ spinMs = 0, exit, fail, say, pipe, hold }) => {
+    if (hold) {
+      Atomics.add(workerData.stuck, 0, 1);
+      Atomics.wait(workerData.stuck, 1, 0);
+    }
     if (pipe) {
       Atomics.add(workerData.stuck, 0, 1);
       require("node:fs").readFileSync(pipe);
@@ -32,6 +37,8 @@ interface Order {
   readonly exit?: boolean;
   readonly fail?: boolean;
   readonly say?: string;
+  /** Works until the test lets go of all that are held. */
+  readonly hold?: boolean;
   /** A named pipe that nobody writes: reading it holds the thread inside the system, where nothing can end it. */
   readonly pipe?: string;
 }
@@ -44,11 +51,39 @@ interface Answer {
 const FAILURE = { work: "search", code: "SEARCH_FAILED", suggestion: "Try again." };
 
 const { signal } = new AbortController();
-function openPool(size: number): WorkerPool<Order, Answer> & AsyncDisposable & { stuck: Int32Array } {
-  const stuck = new Int32Array(new SharedArrayBuffer(4));
-  const pool = createWorkerPool<Order, Answer>({ url, size, workerData: { stuck }, failure: FAILURE });
-  return { ...pool, stuck, [Symbol.asyncDispose]: pool.close };
+function openPool(
+  size: number,
+  spareThreads = 0,
+): WorkerPool<Order, Answer> & AsyncDisposable & { stuck: Int32Array; letGo: () => void } {
+  const stuck = new Int32Array(new SharedArrayBuffer(8));
+  const pool = createWorkerPool<Order, Answer>({
+    url,
+    size,
+    // Says who was warmed up for, into the void.
+    ...(spareThreads > 0 && {
+      spare: { count: spareThreads, warmUp: ({ say = "" }) => ({ say: `like ${say}` }) },
+    }),
+    workerData: { stuck },
+    failure: FAILURE,
+  });
+  const letGo = (): void => {
+    Atomics.store(stuck, 1, 1);
+    Atomics.notify(stuck, 1);
+  };
+  return {
+    ...pool,
+    stuck,
+    letGo,
+    async [Symbol.asyncDispose]() {
+      letGo();
+      await pool.close();
+    },
+  };
 }
+
+/** Threads that are held by now. */
+const untilHeld = ({ stuck }: { readonly stuck: Int32Array }, count: number): Promise<void> =>
+  vi.waitFor(() => expect(Atomics.load(stuck, 0)).toBe(count), { timeout: 10_000 });
 
 test("each caller gets the answer to its own request, over no more threads than were asked for", async () => {
   await using pool = openPool(2);
@@ -56,7 +91,7 @@ test("each caller gets the answer to its own request, over no more threads than 
   const answers = await Promise.all(says.map((say) => pool.run({ say }, signal)));
   expect(answers.map(({ say }) => say)).toEqual(says);
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBeLessThanOrEqual(2);
-  expect(answers[0]?.workerData.stuck).toHaveLength(1);
+  expect(answers[0]?.workerData.stuck).toHaveLength(2);
 });
 
 test("a thread that ends or throws fails its own caller alone, and another takes its place", async () => {
@@ -162,4 +197,49 @@ test("a thread that cannot be started, or told its request, fails the caller alo
   const untold: Order & { uncopied: unknown } = { uncopied };
   await expect(pool.run(untold, signal)).rejects.toBeInstanceOf(UpstreamError);
   expect((await pool.run({ say: "next" }, signal)).say).toBe("next");
+});
+
+test("callers take turns in the line, whoever has more in it", async () => {
+  await using pool = openPool(1);
+  const held = pool.run({ hold: true }, signal, { caller: "a" });
+  await untilHeld(pool, 1);
+  const order: string[] = [];
+  const ask = async (caller: string): Promise<void> => {
+    await pool.run({ say: caller }, signal, { caller });
+    order.push(caller);
+  };
+  const asked = [..."aaaab"].map(ask);
+  pool.letGo();
+  await Promise.all([held, ...asked]);
+  expect(order.toSorted()).toEqual([..."aaaab"]);
+  expect(order.indexOf("b")).toBeLessThanOrEqual(1);
+});
+
+test("who has waited gets a spare thread for short work, unless it has a thread already", async () => {
+  await using pool = openPool(1, 1);
+  const held = pool.run({ hold: true, say: "long" }, signal, { caller: "a", isLong: true });
+  await untilHeld(pool, 1);
+  const order: string[] = [];
+  const note = async (answer: Promise<Answer>): Promise<void> => void order.push((await answer).say);
+  const own = note(pool.run({ say: "own" }, signal, { caller: "a" }));
+  const long = note(pool.run({ say: "long of another" }, signal, { caller: "b", isLong: true }));
+  await note(pool.run({ say: "short of another" }, signal, { caller: "b" }));
+  // The spare thread is there by now, and goes on with such work at once.
+  await note(pool.run({ say: "short of a third" }, signal, { caller: "c" }));
+  expect(order).toEqual(["short of another", "short of a third"]);
+  pool.letGo();
+  await Promise.all([held, own, long]);
+  expect(order).toHaveLength(4);
+});
+
+test("what no thread has begun in its time is refused, and what has begun is not", async () => {
+  await using pool = openPool(1);
+  const beginBy = Date.now() + 10_000;
+  const held = pool.run({ hold: true, say: "begun" }, signal, { beginBy });
+  await untilHeld(pool, 1);
+  await expect(pool.run({ say: "late" }, signal, { beginBy: Date.now() })).rejects.toMatchObject({
+    code: NOT_BEGUN,
+  });
+  pool.letGo();
+  expect((await held).say).toBe("begun");
 });

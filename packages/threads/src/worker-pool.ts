@@ -1,45 +1,33 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { Worker } from "node:worker_threads";
+import { createFairLine, type FairLine, type Turn } from "./fair-line.ts";
+import { NOT_BEGUN, type RequestTurn, type WorkerPoolOptions } from "./pool-options.ts";
 
 /**
- * A few threads that answer one request each at a time; the others wait in line. Made here and not taken from a
+ * A few threads that answer one request each at a time; the others wait in line, where callers take turns. Made here and not taken from a
  * library, since those that abort end the thread at once and forget it: a thread inside a native call lives on
  * until that call returns, so each slow question would leave one more running. Here a thread whose question was
  * given up has a moment to come back, is replaced when it does not, and the number of those still running is bounded.
  */
 export interface WorkerPool<TRequest, TAnswer> {
-  /** @throws UpstreamError when the signal aborts, the thread ends, or the pool is closed */
-  run(request: TRequest, signal: AbortSignal): Promise<TAnswer>;
+  /** @throws UpstreamError when the signal aborts, the thread ends, or the pool is closed; NOT_BEGUN as the turn says */
+  run(request: TRequest, signal: AbortSignal, turn?: RequestTurn): Promise<TAnswer>;
   /** Refuses everything from now on and ends the threads. */
   close(): Promise<void>;
-}
-
-export interface WorkerPoolOptions {
-  readonly url: URL;
-  readonly size: number;
-  /** What every thread is told at its start. */
-  readonly workerData?: unknown;
-  /** How a request that got no answer is told of. */
-  readonly failure: PoolFailure;
-}
-
-export interface PoolFailure {
-  /** What the threads do, for messages: "search". */
-  readonly work: string;
-  /** Code of the errors, e.g. SEARCH_FAILED. */
-  readonly code: string;
-  /** What the caller must not conclude, and can do. */
-  readonly suggestion: string;
 }
 
 /** How long a thread whose question was given up may take to come back before another takes its place. */
 const GRACE_MS = 250;
 /** How long a thread that is to end may take for its first answer. */
 const FIRST_ANSWER_MS = 5_000;
+/** After so long in line, a short request may have a spare thread. */
+const PATIENCE_MS = 500;
+/** How long a spare thread waits for further work before it ends. */
+const SPARE_IDLE_MS = 30_000;
 /** Threads that may still be running after their replacement; beyond these, questions wait. */
 const MOST_ABANDONED = 4;
 
-interface Job<TRequest, TAnswer> {
+interface Job<TRequest, TAnswer> extends Turn {
   readonly request: TRequest;
   readonly signal: AbortSignal;
   readonly settle: PromiseWithResolvers<TAnswer>;
@@ -49,13 +37,15 @@ interface Seat<TRequest, TAnswer> {
   readonly worker: Worker;
   /** Resolves with the first answer, or when the thread has ended. */
   readonly settled: Promise<void>;
+  readonly isSpare: boolean;
   job: Job<TRequest, TAnswer> | undefined;
+  idleTimer?: NodeJS.Timeout;
 }
 
 interface Pool<TRequest, TAnswer> {
-  readonly options: WorkerPoolOptions;
+  readonly options: WorkerPoolOptions<TRequest>;
   readonly seats: Set<Seat<TRequest, TAnswer>>;
-  readonly line: Job<TRequest, TAnswer>[];
+  readonly line: FairLine<Job<TRequest, TAnswer>>;
   readonly abandoned: Set<Promise<unknown>>;
   closed: boolean;
 }
@@ -72,73 +62,138 @@ function failed(
 
 /** Starts no thread before the first request. */
 export function createWorkerPool<TRequest, TAnswer>(
-  options: WorkerPoolOptions,
+  options: WorkerPoolOptions<TRequest>,
 ): WorkerPool<TRequest, TAnswer> {
   const pool: Pool<TRequest, TAnswer> = {
     options,
     seats: new Set(),
-    line: [],
+    line: createFairLine(),
     abandoned: new Set(),
     closed: false,
   };
   return {
-    async run(request, signal) {
+    async run(request, signal, { caller = "", isLong = false, beginBy } = {}) {
       if (pool.closed) throw failed(pool, "The WORK is shut down.");
       if (signal.aborted) throw failed(pool, "The WORK was given up before it began.", signal.reason);
-      const job = { request, signal, settle: Promise.withResolvers<TAnswer>() };
+      const job = { request, signal, caller, isLong, settle: Promise.withResolvers<TAnswer>() };
       const onAbort = (): void => giveUp(pool, job);
       signal.addEventListener("abort", onAbort, { once: true });
-      pool.line.push(job);
+      pool.line.add(job);
       serveLine(pool);
+      const timers = pool.line.has(job) ? watchWait(pool, job, beginBy) : [];
       try {
         return await job.settle.promise;
       } finally {
+        timers.forEach(clearTimeout);
         signal.removeEventListener("abort", onAbort);
       }
     },
     async close() {
       pool.closed = true;
-      for (const job of pool.line.splice(0)) job.settle.reject(failed(pool, "The WORK is shut down."));
+      for (const job of pool.line.takeAll()) job.settle.reject(failed(pool, "The WORK is shut down."));
       const ended = [...pool.seats].map(end);
       await Promise.all([...ended, ...pool.abandoned]);
     },
   };
 }
 
+/** Sees to it that a waiting job has a thread of its own after a while, and is told when it has waited too long. */
+function watchWait<TRequest, TAnswer>(
+  pool: Pool<TRequest, TAnswer>,
+  job: Job<TRequest, TAnswer>,
+  beginBy: number | undefined,
+): readonly NodeJS.Timeout[] {
+  const timers: NodeJS.Timeout[] = [];
+  if (!job.isLong && pool.options.spare)
+    timers.push(setTimeout(() => pool.line.has(job) && openSpare(pool, job), PATIENCE_MS));
+  if (beginBy === undefined) return timers;
+  const withdraw = (): void => {
+    if (!pool.line.remove(job)) return;
+    const { work, suggestion } = pool.options.failure;
+    job.settle.reject(
+      new UpstreamError(`The ${work} was not begun in time.`, { code: NOT_BEGUN, suggestion }),
+    );
+  };
+  return [...timers, setTimeout(withdraw, Math.max(0, beginBy - Date.now()))];
+}
+
+const countSeats = <TRequest, TAnswer>({ seats }: Pool<TRequest, TAnswer>, isSpare: boolean): number =>
+  [...seats].filter((seat) => seat.isSpare === isSpare).length;
+
+/** Whether a job may have a thread that is kept for those whom others hold up. */
+const mayHaveSpare = <TRequest, TAnswer>(
+  { seats }: Pool<TRequest, TAnswer>,
+  { isLong, caller }: Job<TRequest, TAnswer>,
+): boolean => !isLong && ![...seats].some(({ job }) => job?.caller === caller);
+
+function openSpare<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequest, TAnswer>): void {
+  if (!mayOpenSpare(pool) || !mayHaveSpare(pool, job)) return;
+  pool.line.remove(job);
+  seatJob(pool, job, () => sit(pool, true));
+}
+
+const mayOpenSpare = <TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): boolean =>
+  !pool.closed &&
+  pool.abandoned.size < MOST_ABANDONED &&
+  countSeats(pool, true) < (pool.options.spare?.count ?? 0);
+
+/** A thread takes a while to start: one is ready before the first has waited for long work. */
+function prepareSpare<TRequest, TAnswer>(
+  pool: Pool<TRequest, TAnswer>,
+  { request, signal }: Job<TRequest, TAnswer>,
+): void {
+  const { spare, size } = pool.options;
+  const busy = [...pool.seats].filter(({ isSpare, job }) => !isSpare && job).length;
+  if (!spare?.warmUp || busy < size || countSeats(pool, true) > 0 || !mayOpenSpare(pool)) return;
+  const settle = Promise.withResolvers<TAnswer>();
+  settle.promise.catch(() => undefined);
+  const job = { request: spare.warmUp(request), signal, caller: "", isLong: true, settle };
+  seatJob(pool, job, () => sit(pool, true));
+}
+
 function serveLine<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): void {
-  for (let job = pool.line[0]; job && !pool.closed; job = pool.line[0]) {
-    if (!seatJob(pool, job)) return;
-    pool.line.shift();
+  while (!pool.closed) {
+    const free = [...pool.seats].filter(({ job }) => !job);
+    const seat = free.find(({ isSpare }) => !isSpare);
+    const { size } = pool.options;
+    const isOpen = countSeats(pool, false) < size && pool.abandoned.size < MOST_ABANDONED;
+    const spare = seat || isOpen ? undefined : free[0];
+    if (!seat && !isOpen && !spare) return;
+    const job = pool.line.take(spare ? (each) => mayHaveSpare(pool, each) : undefined);
+    if (!job) return;
+    seatJob(pool, job, () => seat ?? spare ?? sit(pool, false));
+    if (job.isLong) prepareSpare(pool, job);
   }
 }
 
-/** @returns whether the job has left the line: a thread has it, or none could be started or told */
-function seatJob<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequest, TAnswer>): boolean {
-  let seat: Seat<TRequest, TAnswer> | undefined;
+/** A thread has the job, or its caller hears that none could be started or told. */
+function seatJob<TRequest, TAnswer>(
+  pool: Pool<TRequest, TAnswer>,
+  job: Job<TRequest, TAnswer>,
+  findSeat: () => Seat<TRequest, TAnswer>,
+): void {
   try {
-    seat = findSeat(pool);
-    if (!seat) return false;
+    const seat = findSeat();
     seat.worker.postMessage(job.request);
     seat.worker.ref();
+    clearTimeout(seat.idleTimer);
     seat.job = job;
   } catch (cause) {
     // Thrown on from here, it would end the process: most calls come from a thread's events.
     job.settle.reject(failed(pool, "No thread could take the WORK.", cause));
   }
-  return true;
 }
 
-function findSeat<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, TAnswer> | undefined {
-  const free = [...pool.seats].find(({ job }) => !job);
-  if (free) return free;
-  return pool.seats.size < pool.options.size && pool.abandoned.size < MOST_ABANDONED ? sit(pool) : undefined;
-}
-
-function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, TAnswer> {
+function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, isSpare: boolean): Seat<TRequest, TAnswer> {
   const { url, workerData } = pool.options;
   const worker = new Worker(url, { workerData, execArgv: [] });
   const settled = Promise.withResolvers<void>();
-  const seat: Seat<TRequest, TAnswer> = { worker, job: undefined, settled: settled.promise };
+  const seat: Seat<TRequest, TAnswer> = {
+    worker,
+    isSpare,
+    job: undefined,
+    settled: settled.promise,
+  };
   worker.once("message", () => settled.resolve());
   worker.once("exit", () => settled.resolve());
   worker.on("message", (answer: TAnswer) => {
@@ -148,6 +203,7 @@ function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>): Seat<TRequest, T
     seat.job?.settle.resolve(answer);
     seat.job = undefined;
     serveLine(pool);
+    if (isSpare) retireLater(pool, seat);
   });
   worker.on("error", (error) => leave(pool, seat, error));
   worker.on("exit", () => leave(pool, seat));
@@ -181,10 +237,19 @@ function leave<TRequest, TAnswer>(
 /** The caller has left: a waiting job goes, the thread of a running one is replaced unless it comes back. */
 function giveUp<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, job: Job<TRequest, TAnswer>): void {
   job.settle.reject(failed(pool, "The WORK was given up before it was done.", job.signal.reason));
-  const place = pool.line.indexOf(job);
-  if (place !== -1) pool.line.splice(place, 1);
+  pool.line.remove(job);
   const seat = [...pool.seats].find((seat) => seat.job === job);
   if (seat) setTimeout(() => seat.job === job && abandon(pool, seat), GRACE_MS).unref();
+}
+
+/** A spare thread without work goes, but not while long work goes on. */
+function retireLater<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, seat: Seat<TRequest, TAnswer>): void {
+  const retire = (): void => {
+    if (pool.closed || seat.job) return;
+    if ([...pool.seats].some(({ job }) => job?.isLong)) retireLater(pool, seat);
+    else abandon(pool, seat);
+  };
+  if (!seat.job) seat.idleTimer = setTimeout(retire, SPARE_IDLE_MS).unref();
 }
 
 function abandon<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, seat: Seat<TRequest, TAnswer>): void {

@@ -13,6 +13,7 @@ export const checkClaims = defineTool({
   inputSchema: checkClaimsInput,
   outputSchema: checkClaimsOutput,
   annotations: READ_ONLY,
+  weight: 5,
   handler: async (input, { decisions, today, parseTable }) =>
     check(input, { records: decisions.claims, today, parseTable }),
 });

@@ -13,6 +13,7 @@ export const coverageAnswer = defineTool({
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,
+  weight: 3,
   view: ANSWER_VIEW,
   handler: async (input, deps, { signal, answers, tellView }) => {
     const first = await answerWithCase(input, deps, { signal });
@@ -22,5 +23,6 @@ export const coverageAnswer = defineTool({
     tellView?.({ case: decidedCase });
     return answer;
   },
+  toDecisionClass: ({ decision }) => decision,
   toForm,
 });

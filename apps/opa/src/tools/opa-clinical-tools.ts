@@ -12,5 +12,6 @@ export const opaClinicalTools = defineTool({
   inputSchema: clinicalToolsInput,
   outputSchema: withAnswerId(clinicalToolsOutput),
   annotations: READ_ONLY,
+  weight: 3,
   handler: async (input, deps, { signal }) => identify(await clinicalTools(input, deps, signal), deps.corpus),
 });

@@ -12,6 +12,7 @@ export const opaFreshnessProbe = defineTool({
   inputSchema: freshnessInput,
   outputSchema: withAnswerId(freshnessOutput),
   annotations: { ...READ_ONLY, openWorldHint: true },
+  weight: 5,
   handler: async (input, deps, { signal }) =>
     identify(await probeFreshness(input, deps, signal), deps.corpus),
 });

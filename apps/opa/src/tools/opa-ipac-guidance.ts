@@ -12,5 +12,6 @@ export const opaIpacGuidance = defineTool({
   inputSchema: ipacGuidanceInput,
   outputSchema: withAnswerId(ipacGuidanceOutput),
   annotations: READ_ONLY,
+  weight: 3,
   handler: async (input, deps, { signal }) => identify(await ipacGuidance(input, deps, signal), deps.corpus),
 });

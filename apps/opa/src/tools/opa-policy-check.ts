@@ -12,5 +12,6 @@ export const opaPolicyCheck = defineTool({
   inputSchema: policyCheckInput,
   outputSchema: withAnswerId(policyCheckOutput),
   annotations: READ_ONLY,
+  weight: 3,
   handler: async (input, deps, { signal }) => identify(await checkPolicy(input, deps, signal), deps.corpus),
 });

@@ -13,5 +13,6 @@ export const opaProgramLookup = defineTool({
   outputSchema: withAnswerId(programLookupOutput),
   // With a key it also asks the web.
   annotations: { ...READ_ONLY, openWorldHint: true },
+  weight: 3,
   handler: async (input, deps, { signal }) => identify(await lookUpProgram(input, deps, signal), deps.corpus),
 });

@@ -11,6 +11,7 @@ export const opaSearchSections = defineTool({
   inputSchema: searchSectionsInput,
   outputSchema: withAnswerId(searchSectionsOutput),
   annotations: READ_ONLY,
+  weight: 3,
   handler: async (input, deps, { signal }) =>
     identify(await searchSections(input, deps, signal), deps.corpus),
 });

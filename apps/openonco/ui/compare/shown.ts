@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 const citation = z.object({ url: z.string().optional(), text: z.string().optional() });
-type ShownCitation = z.output<typeof citation>;
 
 const test = z.looseObject({
   id: z.string(),

@@ -11,6 +11,8 @@ export interface Judging<TAsked> {
   readonly roster: Roster;
   readonly asked: TAsked;
   readonly now: Date;
+  /** Whose question it is; callers take turns. Absent: nobody's in particular. */
+  readonly caller?: string | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { UpstreamError } from "@clinical-mcp/errors";
-import { createWorkerPool, toWorkerUrl } from "@clinical-mcp/threads";
-import type { WorkerPool } from "@clinical-mcp/threads";
+import { createWorkerPool, NOT_BEGUN, toWorkerUrl } from "@clinical-mcp/threads";
+import type { RequestTurn, WorkerPool } from "@clinical-mcp/threads";
 import type {
   ContingencyEngine,
   EngineLimits,
@@ -9,14 +9,20 @@ import type {
 } from "../domain/contingency/contingency-engine.ts";
 import type { AbsenceResult } from "../domain/contingency/sweep-absences.ts";
 import type { Roster } from "../domain/roster/roster.ts";
+import { countDays } from "../domain/time/day.ts";
 import type { ContingencyReply, ContingencyRequest, SweepRequest } from "./contingency-requests.ts";
 import { createSharing } from "./share-schedule.ts";
 import type { SharedSchedule, ShareSchedule } from "./share-schedule.ts";
 
 /** Each thread holds a solver, some 100 MB once it has worked. */
 const MOST_THREADS = 4;
-/** Absences in one request to a thread: few enough that none waits long for another's. */
+/** Threads beyond those, for single questions of callers whom others would keep waiting. */
+const SPARE_THREADS = 2;
+/** Absences in one request to a thread, and how long it goes on with them: others wait for no more than what is begun then. */
 const BATCH = 4;
+const SLICE_MS = 500;
+/** An absence of more days than these may take a thread for longer than others should wait (bench/SCHEDULER.md). */
+const SHORT_DAYS = 35;
 
 type Pool = WorkerPool<ContingencyRequest, ContingencyReply>;
 
@@ -34,12 +40,28 @@ const failed = (cause: unknown): UpstreamError =>
     cause,
   });
 
+/** Reads the schedule, lays the groundwork for the days, and solves nothing. */
+const toWarmUp = ({ schedule, range, dueAt }: ContingencyRequest): SweepRequest => ({
+  kind: "sweep",
+  schedule,
+  range,
+  dueAt,
+  absences: [],
+  eachMs: 0,
+  sliceMs: 0,
+});
+
+interface Asking<TKind> extends RequestTurn {
+  readonly kind: TKind;
+  readonly signal: AbortSignal;
+}
+
 async function ask<TKind extends ContingencyReply["kind"]>(
   pool: Pool,
   request: ContingencyRequest,
-  { kind, signal }: { readonly kind: TKind; readonly signal: AbortSignal },
+  { kind, signal, ...turn }: Asking<TKind>,
 ): Promise<Extract<ContingencyReply, { kind: TKind }>> {
-  const reply = await pool.run(request, signal);
+  const reply = await pool.run(request, signal, turn);
   const isKind = (each: ContingencyReply): each is Extract<ContingencyReply, { kind: TKind }> =>
     each.kind === kind;
   if (isKind(reply)) return reply;
@@ -100,25 +122,39 @@ function listBatches(
   ];
 }
 
-/** Keeps every thread busy with one batch at a time until all is done or time is over. */
+const isNotBegun = (error: unknown): boolean => error instanceof UpstreamError && error.code === NOT_BEGUN;
+
+/**
+ * Keeps every thread busy with one batch at a time until all is done or time is over. A thread gives back what it has not begun
+ * when its slice ends, so that callers take turns; what waits when time is over is not waited for.
+ */
 async function runSweep(
   { pool, threads, schedule, question, results }: Sweep,
-  { signal, timeLimitMs, onDone }: EngineLimits & { readonly onDone: (done: number) => void },
+  { signal, timeLimitMs, caller = "", onDone }: EngineLimits & { readonly onDone: (done: number) => void },
 ): Promise<void> {
   const dueAt = Date.now() + timeLimitMs;
   const { range, absences } = question;
   const countDone = (): number => absences.filter((absence) => results.has(keyOf(absence))).length;
-  const batches = listBatches(absences, results).values();
+  const batches = [...listBatches(absences, results)];
+  const asking = { kind: "results", signal, caller, isLong: true, beginBy: dueAt } as const;
   const work = async (): Promise<void> => {
-    for (const batch of batches) {
-      if (Date.now() >= dueAt) return;
-      const request = { kind: "sweep", schedule, range, dueAt, ...batch } as const;
-      const reply = await ask(pool, request, { kind: "results", signal });
+    for (let batch = batches.shift(); batch && Date.now() < dueAt; batch = batches.shift()) {
+      const request = { kind: "sweep", schedule, range, dueAt, sliceMs: SLICE_MS, ...batch } as const;
+      const reply = await ask(pool, request, asking);
       for (const result of reply.results) keepBetter(results, result);
+      const left = batch.absences.slice(reply.results.length);
+      if (left.length > 0) batches.unshift({ ...batch, absences: left });
       onDone(countDone());
     }
   };
-  await Promise.all(Array.from({ length: threads }, work));
+  const untilOver = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isNotBegun(error)) throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, untilOver));
 }
 
 /**
@@ -131,11 +167,12 @@ export function createContingencyEngine(share: ShareSchedule = createSharing()):
   const pool: Pool = createWorkerPool<ContingencyRequest, ContingencyReply>({
     url: toWorkerUrl("contingency-worker", import.meta.url),
     size: threads,
+    spare: { count: SPARE_THREADS, warmUp: toWarmUp },
     failure: FAILURE,
   });
   const remember = createMemory();
   return {
-    async analyze({ roster, scenario, absentIds, range }, { signal, timeLimitMs }) {
+    async analyze({ roster, scenario, absentIds, range }, { signal, timeLimitMs, caller = "" }) {
       const dueAt = Date.now() + timeLimitMs;
       const request = {
         kind: "analyze",
@@ -145,7 +182,8 @@ export function createContingencyEngine(share: ShareSchedule = createSharing()):
         range,
         dueAt,
       } as const;
-      return (await ask(pool, request, { kind: "analysis", signal })).analysis;
+      const isLong = countDays(range) > SHORT_DAYS;
+      return (await ask(pool, request, { kind: "analysis", signal, caller, isLong })).analysis;
     },
     async sweep(question, limits) {
       const results = remember(question);

@@ -25,7 +25,9 @@ function readGroundwork({ schedule, range }: ContingencyRequest): Groundwork {
 function sweep(request: SweepRequest): readonly AbsenceResult[] {
   const groundwork = readGroundwork(request);
   const results: AbsenceResult[] = [];
+  const sliceEnds = Date.now() + request.sliceMs;
   for (const absentIds of request.absences) {
+    if (results.length > 0 && Date.now() >= sliceEnds) break;
     const dueAt = Math.min(request.dueAt, Date.now() + request.eachMs);
     const result = sweepAbsence(groundwork, absentIds, { solver, timeLeft: () => dueAt - Date.now() });
     // What the end of all time cut short is not worked out.

@@ -7,6 +7,8 @@ import type { ShareSchedule } from "./share-schedule.ts";
 
 /** So that nobody waits for the one large schedule that somebody else asks about; two hold its memory twice. */
 const THREADS = 2;
+/** For whom others would keep waiting: finding swaps in a large year takes seconds. */
+const SPARE_THREADS = 1;
 
 const FAILURE = {
   work: "judging of the schedule",
@@ -31,30 +33,32 @@ export function createJudgingEngine(share: ShareSchedule = createSharing()): Jud
   const pool = createWorkerPool<JudgingRequest, JudgingReply>({
     url: toWorkerUrl("judging-worker", import.meta.url),
     size: THREADS,
+    spare: { count: SPARE_THREADS },
     failure: FAILURE,
   });
   const ask = async <TKind extends JudgingRequest["kind"]>(
     request: Extract<JudgingRequest, { kind: TKind }>,
     signal: AbortSignal,
+    caller = "",
   ) => {
-    const reply = await pool.run(request, signal);
+    const reply = await pool.run(request, signal, { caller });
     const isAsked = (each: JudgingReply): each is Extract<JudgingReply, { kind: TKind }> =>
       each.kind === request.kind;
     if (isAsked(reply)) return reply;
     throw failed(reply.kind === "failed" ? reply.cause : reply.kind);
   };
   return {
-    async validate({ roster, ...rest }, signal) {
-      return (await ask({ kind: "validation", schedule: share(roster), ...rest }, signal)).answer;
+    async validate({ roster, caller, ...rest }, signal) {
+      return (await ask({ kind: "validation", schedule: share(roster), ...rest }, signal, caller)).answer;
     },
-    async detectConflicts({ roster, ...rest }, signal) {
-      return (await ask({ kind: "conflicts", schedule: share(roster), ...rest }, signal)).answer;
+    async detectConflicts({ roster, caller, ...rest }, signal) {
+      return (await ask({ kind: "conflicts", schedule: share(roster), ...rest }, signal, caller)).answer;
     },
-    async findSwaps({ roster, ...rest }, signal) {
-      return (await ask({ kind: "swaps", schedule: share(roster), ...rest }, signal)).answer;
+    async findSwaps({ roster, caller, ...rest }, signal) {
+      return (await ask({ kind: "swaps", schedule: share(roster), ...rest }, signal, caller)).answer;
     },
-    async tryChanges({ roster, ...rest }, signal) {
-      const { answer } = await ask({ kind: "trial", schedule: share(roster), ...rest }, signal);
+    async tryChanges({ roster, caller, ...rest }, signal) {
+      const { answer } = await ask({ kind: "trial", schedule: share(roster), ...rest }, signal, caller);
       if (!("refused" in answer)) return answer;
       const { message, ...about } = answer.refused;
       throw new UserInputError(message, about);

@@ -3,38 +3,40 @@ import type { FinishedQuery } from "@clinical-mcp/telemetry";
 import { Kysely, PostgresDialect, sql, SqliteDialect } from "kysely";
 import type { Dialect, LogEvent } from "kysely";
 import { Migrator } from "kysely/migration";
-import { Pool } from "pg";
 import { MIGRATIONS } from "./migrations.ts";
+import { openPostgresPool } from "./postgres-pool.ts";
+import type { PostgresAddress } from "./postgres-pool.ts";
 import { openSqliteFile } from "./sqlite-file.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where schedules are kept: a file of SQLite, or a PostgreSQL server. */
 export type DatabaseAddress =
   /** `waitMs`: how long a writer waits for another. */
-  { readonly file: string; readonly waitMs?: number } | { readonly url: string };
-
-const CONNECT_MS = 5_000;
-const STATEMENT_MS = 20_000;
-const CONNECTIONS = 5;
+  { readonly file: string; readonly waitMs?: number } | PostgresAddress;
 
 function toDialect(address: DatabaseAddress, onLost: (error: Error) => void): Dialect {
   if ("file" in address) return new SqliteDialect({ database: openSqliteFile(address.file, address.waitMs) });
-  const pool = new Pool({
-    connectionString: address.url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-  });
-  // Without listeners a connection that breaks would end the process: an idle one by the pool, one that somebody
-  // holds between two statements by itself.
-  pool.on("connect", (client) => client.on("error", onLost));
-  pool.on("error", () => undefined);
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: openPostgresPool(address, onLost) });
 }
 
 export type Database = Kysely<Tables>;
 
-async function migrate(db: Database): Promise<void> {
+/** Tables of a large database take longer to change than a question may take: on PostgreSQL that has connections of its own. */
+async function migrate(
+  address: DatabaseAddress,
+  db: Database,
+  onLost: (error: Error) => void,
+): Promise<void> {
+  if ("file" in address) return migrateOn(db);
+  const patient = new Kysely<Tables>({ dialect: toDialect({ url: address.url }, onLost) });
+  try {
+    await migrateOn(patient);
+  } finally {
+    await patient.destroy();
+  }
+}
+
+async function migrateOn(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
@@ -57,7 +59,7 @@ export async function openDatabase(
       dialect: toDialect(address, onLost),
       log: ({ level, queryDurationMillis: ms }: LogEvent) => onQuery({ ms, failed: level === "error" }),
     });
-    await migrate(db).catch(async (error: unknown) => {
+    await migrate(address, db, onLost).catch(async (error: unknown) => {
       await db.destroy();
       throw error;
     });

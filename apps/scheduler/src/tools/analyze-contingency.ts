@@ -6,6 +6,7 @@ import { contingencyOutput } from "../domain/contingency-output.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { SCENARIOS, toAbsentIds } from "../domain/contingency/scenario.ts";
 import { timeLimitParameter, toTimeLimitMs } from "../domain/contingency/time-limit.ts";
+import { weighContingency } from "../domain/contingency/weigh-contingency.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
 import { defineTool } from "./define-tool.ts";
@@ -36,13 +37,15 @@ export const analyzeContingencyTool = defineTool({
   }),
   outputSchema: contingencyOutput,
   annotations: READ_ONLY,
-  async handler(input, { store, engine, deadlineMs, now }, { signal }) {
+  weight: ({ date_range }) => weighContingency(date_range),
+  async handler(input, { store, engine, deadlineMs, now }, { signal, caller }) {
     const { schedule_id, scenario, affected_person_ids, date_range, time_limit_seconds, ...page } = input;
     const roster = await getRoster(store, schedule_id);
     const absentIds = toAbsentIds(roster, scenario, affected_person_ids);
     const question = { roster, scenario, absentIds, range: toRange(date_range, roster) };
     const analysis = await engine.analyze(question, {
       signal,
+      caller,
       timeLimitMs: toTimeLimitMs(time_limit_seconds, deadlineMs),
     });
     return answerContingency(question, analysis, { ...page, now: now().toISOString() });

@@ -35,7 +35,8 @@ export const detectConflictsTool = defineTool({
   outputSchema: conflictsOutput,
   annotations: READ_ONLY,
   view: PERIOD_VIEW,
-  async handler(input, { store, judge, now }, { signal }) {
+  weight: 5,
+  async handler(input, { store, judge, now }, { signal, caller }) {
     const {
       schedule_id,
       conflict_types: types,
@@ -47,6 +48,6 @@ export const detectConflictsTool = defineTool({
     const roster = await getRoster(store, schedule_id);
     const selected = toSelection(roster, toRange(date_range, roster), only);
     const asked = { types, includeResolved, ...selected, ...page };
-    return judge.detectConflicts({ roster, asked, now: now() }, signal);
+    return judge.detectConflicts({ roster, asked, now: now(), caller }, signal);
   },
 });

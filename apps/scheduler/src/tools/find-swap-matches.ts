@@ -27,8 +27,9 @@ export const findSwapMatchesTool = defineTool({
   }),
   outputSchema: swapsOutput,
   annotations: READ_ONLY,
-  async handler(asked, { store, judge, now }, { signal }) {
+  weight: 5,
+  async handler(asked, { store, judge, now }, { signal, caller }) {
     const at = now();
-    return judge.findSwaps({ roster: await askSwap(store, asked, at), asked, now: at }, signal);
+    return judge.findSwaps({ roster: await askSwap(store, asked, at), asked, now: at, caller }, signal);
   },
 });

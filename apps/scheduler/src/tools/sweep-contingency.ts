@@ -23,14 +23,15 @@ export const sweepContingencyTool = defineTool({
   }),
   outputSchema: sweepOutput,
   annotations: READ_ONLY,
-  async handler(input, { store, engine, deadlineMs, now }, { signal, reportProgress }) {
+  weight: 30,
+  async handler(input, { store, engine, deadlineMs, now }, { signal, caller, reportProgress }) {
     const { schedule_id, absences: asked, date_range, time_limit_seconds, ...page } = input;
     const roster = await getRoster(store, schedule_id);
     const range = toRange(date_range, roster);
     const absences = toAbsences(roster, asked);
     const timeLimitMs = toTimeLimitMs(time_limit_seconds, deadlineMs);
     const onDone = (done: number): void => reportProgress?.(done, absences.length);
-    const results = await engine.sweep({ roster, range, absences }, { signal, timeLimitMs, onDone });
+    const results = await engine.sweep({ roster, range, absences }, { signal, caller, timeLimitMs, onDone });
     const swept = { range, absences: absences.length, results };
     return answerSweep(roster, swept, { ...page, now: now().toISOString() });
   },

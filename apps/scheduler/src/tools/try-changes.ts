@@ -18,13 +18,14 @@ export const tryChangesTool = defineTool({
   inputSchema: z.strictObject({ schedule_id: scheduleIdParameter, ...planParts }),
   outputSchema: trialOutput,
   annotations: READ_ONLY,
-  async handler({ schedule_id, ...parts }, { store, judge, now }, { signal }) {
+  weight: 5,
+  async handler({ schedule_id, ...parts }, { store, judge, now }, { signal, caller }) {
     if (countSteps(parts) === 0)
       throw new UserInputError("There is nothing to try.", {
         code: "VALIDATION_ERROR",
         suggestion: "Give at least one of add, remove, move, leave, add_people, remove_people.",
       });
     const roster = await getRoster(store, schedule_id);
-    return judge.tryChanges({ roster, asked: parts, now: now() }, signal);
+    return judge.tryChanges({ roster, asked: parts, now: now(), caller }, signal);
   },
 });

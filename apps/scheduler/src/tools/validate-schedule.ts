@@ -36,9 +36,10 @@ export const validateScheduleTool = defineTool({
   outputSchema: validationOutput,
   annotations: READ_ONLY,
   view: PERIOD_VIEW,
-  async handler({ schedule_id, date_range, only, ...asked }, { store, judge, now }, { signal }) {
+  weight: 3,
+  async handler({ schedule_id, date_range, only, ...asked }, { store, judge, now }, { signal, caller }) {
     const roster = await getRoster(store, schedule_id);
     const selected = toSelection(roster, toRange(date_range, roster), only);
-    return judge.validate({ roster, asked: { ...asked, ...selected }, now: now() }, signal);
+    return judge.validate({ roster, asked: { ...asked, ...selected }, now: now(), caller }, signal);
   },
 });

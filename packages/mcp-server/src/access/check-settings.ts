@@ -16,6 +16,7 @@ export function checkServerSettings<TSettings extends ServerSettings>(settings: 
   refuseOpenDoor(settings);
   refuseContradiction(settings);
   refuseHalf(settings);
+  refuseBlindAudit(settings);
   return settings;
 }
 
@@ -43,4 +44,21 @@ function refuseHalf({ OAUTH_AUDIENCE, ...settings }: ServerSettings): void {
   const isMeant = missing.length < needed.length || OAUTH_AUDIENCE !== undefined;
   if (isMeant && missing.length > 0)
     throw new ConfigurationError(`OAuth needs ${missing.join(" and ")} as well; see docs/operating.md.`);
+}
+
+function refuseBlindAudit(settings: ServerSettings): void {
+  const { AUDIT_LOG, PSEUDONYM_KEY, LOG_LEVEL } = settings;
+  if (!AUDIT_LOG) return;
+  if (!asksCallers(settings))
+    throw new ConfigurationError(
+      "AUDIT_LOG=true writes who called, and nobody is asked: set AUTH_TOKENS or OAUTH_ISSUER as well.",
+    );
+  if (PSEUDONYM_KEY === undefined)
+    throw new ConfigurationError(
+      "AUDIT_LOG=true writes pseudonyms, which need PSEUDONYM_KEY; see docs/operating.md.",
+    );
+  if (LOG_LEVEL === "warn" || LOG_LEVEL === "error")
+    throw new ConfigurationError(
+      `AUDIT_LOG=true writes lines that LOG_LEVEL=${LOG_LEVEL} leaves out: set info or debug.`,
+    );
 }

@@ -6,9 +6,12 @@ const MOST_LEVELS = 32;
 /** Fields of a large honest call are some hundred; validators look at each, whatever the message asks for. */
 const MOST_KEYS = 2_000;
 
-/** Refuses a body that is nested deeper, or has more fields, than any honest message, before anybody validates it. */
+/** Characters of `_meta`, which says who asks and how, and is read by every layer; a client's icon fits. */
+const MOST_META = 32_768;
+
+/** Refuses a body that is nested deeper, has more fields, or more about itself, than any honest message, before anybody validates it. */
 export const refuseBulkyBody: RequestHandler = (req, res, next) => {
-  const excess = findExcess(req.body);
+  const excess = findExcess(req.body) ?? findMetaExcess(req.body?.params?._meta);
   if (excess === undefined) {
     next();
     return;
@@ -34,3 +37,8 @@ function findExcess(body: unknown): string | undefined {
   }
   return `The message is nested deeper than ${MOST_LEVELS} levels.`;
 }
+
+const findMetaExcess = (meta: unknown): string | undefined =>
+  meta !== undefined && JSON.stringify(meta).length > MOST_META
+    ? `The message's _meta is longer than ${MOST_META} characters.`
+    : undefined;

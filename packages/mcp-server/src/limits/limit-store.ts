@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
@@ -18,8 +17,11 @@ export interface Budget {
 
 /** Counts calls. */
 export interface LimitStore {
-  /** Takes one call out of a key's budget: 0 when it is granted, else the seconds after which to try again. */
-  readonly take: (budget: Budget, key: string) => Promise<number>;
+  /**
+   * Takes points, 1 by default, out of a key's budget: 0 when they are granted, else the seconds after which to try again.
+   * What is refused takes nothing, so that there is still enough for a call that costs less.
+   */
+  readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
   readonly dependencies: readonly Dependency[];
   readonly close: () => Promise<void>;
 }
@@ -28,6 +30,8 @@ interface LimitStoreOptions {
   /** Name of the server: the copies of one server count together, two servers do not. */
   readonly server: string;
   readonly redisUrl: string | undefined;
+  /** Names of keys: callers' names, addresses and arguments, none of which anyone needs to find in a store. */
+  readonly toStoreKey: (text: string) => string;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
@@ -35,13 +39,19 @@ interface LimitStoreOptions {
 type MakeLimiter = (budget: Budget) => RateLimiterAbstract;
 
 /** Counts in Redis, with all copies of the server, where there is one, else and while Redis is away in this process. */
-export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStoreOptions): LimitStore {
+export function openLimitStore({
+  server,
+  redisUrl,
+  toStoreKey,
+  logger,
+  metrics,
+}: LimitStoreOptions): LimitStore {
   const here = keepLimiters(
     ({ name, perMinute }) => new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: WINDOW }),
   );
   if (redisUrl === undefined)
     return {
-      take: (budget, key) => consume(here(budget), toKey(key)),
+      take: (budget, key, points = 1) => consumeHere(here(budget), toStoreKey(key), points),
       dependencies: [],
       close: async () => {},
     };
@@ -50,33 +60,30 @@ export function openLimitStore({ server, redisUrl, logger, metrics }: LimitStore
     redis.createLimiter({ keyPrefix: `clinical-mcp:${server}:${name}`, points: perMinute, duration: WINDOW }),
   );
   const state = { aloneUntil: 0, isAlone: false };
-  const takeTogether = async (budget: Budget, key: string): Promise<number> => {
-    const wait = await redis.withinPatience(consume(together(budget), key));
+  const takeTogether = async (budget: Budget, key: string, points: number): Promise<number> => {
+    const wait = await redis.withinPatience(consume(together(budget), key, points));
     if (state.isAlone) logger.info("limits_together");
     state.isAlone = false;
     return wait;
   };
   return {
-    async take(budget, plainKey) {
-      const key = toKey(plainKey);
-      if (performance.now() < state.aloneUntil) return consume(here(budget), key);
+    async take(budget, plainKey, points = 1) {
+      const key = toStoreKey(plainKey);
+      if (performance.now() < state.aloneUntil) return consumeHere(here(budget), key, points);
       try {
-        return await takeTogether(budget, key);
+        return await takeTogether(budget, key, points);
       } catch (error) {
         metrics.countRefusal("limits_alone");
         if (!state.isAlone) logger.error("limits_alone", {}, error);
         state.isAlone = true;
         state.aloneUntil = performance.now() + ALONE_MS;
-        return consume(here(budget), key);
+        return consumeHere(here(budget), key, points);
       }
     },
     dependencies: [{ name: "redis", isReplaceable: true, check: redis.check }],
     close: redis.close,
   };
 }
-
-/** Keys are callers' names, addresses and arguments, none of which anyone needs to find in a store. */
-const toKey = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 function keepLimiters(make: MakeLimiter): MakeLimiter {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -87,12 +94,19 @@ function keepLimiters(make: MakeLimiter): MakeLimiter {
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
+async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<number> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
     return 0;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
     throw refusal;
   }
+}
+
+/** Memory also counts what it refuses; a single point more is nobody's loss. */
+async function consumeHere(limiter: RateLimiterAbstract, key: string, points: number): Promise<number> {
+  const seconds = await consume(limiter, key, points);
+  if (seconds > 0 && points > 1) await limiter.reward(key, points);
+  return seconds;
 }

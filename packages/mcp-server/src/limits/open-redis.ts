@@ -7,6 +7,23 @@ import { RateLimiterRedis } from "rate-limiter-flexible";
 const PATIENCE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
+/**
+ * Spends points of a key's window, but only as many as there are: a call too heavy for the rest takes nothing from those that are
+ * light. Says one point more than there are where it refuses, and two where none is left.
+ */
+const SPEND = `
+local most = tonumber(ARGV[3])
+local used = tonumber(redis.call('get', KEYS[1]) or '0')
+if used + tonumber(ARGV[1]) > most then
+  local over = used >= most and 2 or 1
+  return { most + over, redis.call('pttl', KEYS[1]) }
+end
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local spent = redis.call('incrby', KEYS[1], ARGV[1])
+return { spent, redis.call('pttl', KEYS[1]) }
+`;
+const NONE_LEFT = 2;
+
 interface LimiterOptions {
   readonly keyPrefix: string;
   readonly points: number;
@@ -44,8 +61,9 @@ export function openRedis(url: string, logger: Logger): LimitRedis {
         storeClient: client,
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
+        customIncrTtlLuaScript: SPEND,
         // A key that has spent its budget is refused here until the minute is over, without asking Redis.
-        inMemoryBlockOnConsumed: points,
+        inMemoryBlockOnConsumed: points + NONE_LEFT,
       }),
     withinPatience,
     async check() {

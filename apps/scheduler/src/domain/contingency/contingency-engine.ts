@@ -7,6 +7,8 @@ export interface EngineLimits {
   /** Aborts when nobody waits for the answer any more; the work ends with it. */
   readonly signal: AbortSignal;
   readonly timeLimitMs: number;
+  /** Whose question it is; callers take turns. Absent: nobody's in particular. */
+  readonly caller?: string | undefined;
 }
 
 export interface SweepQuestion {

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from "vitest";
+import { readExample } from "../../test/open-example.ts";
+import { toAbsences } from "../domain/contingency/sweep-absences.ts";
+import { prepareRoster } from "../domain/roster/prepare-roster.ts";
+import { toDay } from "../domain/time/day.ts";
+import { createContingencyEngine } from "./contingency-engine.ts";
+
+const engine = createContingencyEngine();
+afterAll(() => engine.close());
+
+const roster = prepareRoster(readExample());
+const first = toDay("2026-09-21");
+const weeks = { first, last: first + 27 };
+const MANY_MS = 200_000;
+
+/** A sweep of everybody and every two, which takes minutes; it ends when `stop` is called. */
+function startSweep(caller: string) {
+  const controller = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const state = { done: 0, isOver: false };
+  const onDone = (done: number): void => {
+    state.done = done;
+    begun.resolve();
+  };
+  // Each its own range, so that none finds what another has worked out.
+  const range = { first: weeks.first, last: weeks.last + Number(caller) };
+  const question = { roster, range, absences: toAbsences(roster, "single_and_pairs") };
+  const limits = { signal: controller.signal, timeLimitMs: MANY_MS, caller, onDone };
+  const ended = engine.sweep(question, limits).then(
+    () => void (state.isOver = true),
+    () => undefined,
+  );
+  return { begun: begun.promise, state, stop: () => (controller.abort(), ended) };
+}
+
+test("one absence is answered beside four sweeps of others, and the sweeps go on together", async () => {
+  const sweeps = ["1", "2", "3", "4"].map(startSweep);
+  await Promise.all(sweeps.map(({ begun }) => begun));
+  const question = { roster, scenario: "resident_absence", absentIds: ["res-03"], range: weeks } as const;
+  const { signal } = new AbortController();
+  const { repair } = await engine.analyze(question, { signal, timeLimitMs: MANY_MS, caller: "5" });
+  expect(repair.proof.status).toBe("proved");
+  // It has waited for no sweep to end, and no sweep for another.
+  expect(sweeps.map(({ state }) => state.isOver)).toEqual([false, false, false, false]);
+  await Promise.all(sweeps.map(({ stop }) => stop()));
+});
+
+test("a sweep whose turn does not come in its time returns what it has", async () => {
+  const busy = ["1", "2"].map(startSweep);
+  await Promise.all(busy.map(({ begun }) => begun));
+  const question = { roster, range: weeks, absences: [["res-08"], ["res-03"]] };
+  const { signal } = new AbortController();
+  const onDone = (): void => undefined;
+  expect(await engine.sweep(question, { signal, timeLimitMs: 1, caller: "3", onDone })).toEqual([]);
+  const done = await engine.sweep(question, { signal, timeLimitMs: MANY_MS, caller: "3", onDone });
+  expect(done.map(({ absentIds }) => absentIds)).toEqual(question.absences);
+  expect(await engine.sweep(question, { signal, timeLimitMs: 1, caller: "4", onDone })).toEqual(done);
+  await Promise.all(busy.map(({ stop }) => stop()));
+});
