@@ -157,8 +157,12 @@ export default {
     {
       ...error,
       name: "express-and-sdk-live-in-mcp-server",
-      comment: "The other end of the protocol, the SDK's client, is coverage-client's; the console serves pages.",
-      from: { path: "^(apps|packages)/", pathNot: ["^packages/(mcp-server|coverage-client|app-ui)/", "^apps/console/", TEST] },
+      comment:
+        "The other end of the protocol, the SDK's client, is coverage-client's; the console serves pages.",
+      from: {
+        path: "^(apps|packages)/",
+        pathNot: ["^packages/(mcp-server|coverage-client|app-ui)/", "^apps/console/", TEST],
+      },
       to: { path: "node_modules/(@types/)?(express|@modelcontextprotocol)" },
     },
     {
