@@ -1,30 +1,12 @@
-import { spawn } from "node:child_process";
 import { request } from "node:http";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { findBrowser, makeTestFolder } from "@clinical-mcp/testing";
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openConsole, PAGES, type RunningConsole } from "../src/index.ts";
+import { startBuilt } from "./start-built.ts";
 
 const SLOW_MS = 60_000;
-const APPS = fileURLToPath(new URL("../../", import.meta.url));
 const browserPath = findBrowser();
-
-/** A built server on a free port. */
-async function startBuilt(name: string, environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ["dist/main.js"], {
-    cwd: `${APPS}${name}`,
-    env: { PATH: process.env["PATH"] ?? "", PORT: "0", LOG_LEVEL: "info", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  createInterface(child.stdout).on("line", (line) => {
-    const { event, url } = JSON.parse(line);
-    if (event === "listening") resolve(url);
-  });
-  return { url: await promise, stop: () => child.kill("SIGKILL") };
-}
 
 const held: { console?: RunningConsole; browser?: Browser; stops: (() => void)[] } = { stops: [] };
 const consoleUrl = (): string => held.console?.url ?? expect.unreachable("no console");

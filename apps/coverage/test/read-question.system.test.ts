@@ -33,6 +33,8 @@ describe("what has a fixed form is read, with its words", () => {
     ["72F on Jardiance", { age_years: 72, sex: "female" }],
     ["18 month old boy, is amoxicillin covered", { age_months: 18, sex: "male" }],
     ["une dame de 70 ans, Januvia couvert?", { age_years: 70, sex: "female" }],
+    ["Does ADP fund a walker for my client who is 70?", { age_years: 70 }],
+    ["Is Jardiance covered for a man of 66?", { age_years: 66, sex: "male" }],
     ["My mom is 81, is Januvia covered", { age_years: 81, sex: "female" }],
     ["Januvia for a man on ODSP", { social_assistance: "odsp", sex: "male" }],
     ["Januvia, she has no private plan", { plans: { private: false }, sex: "female" }],

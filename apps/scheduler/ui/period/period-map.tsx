@@ -34,13 +34,21 @@ interface Described {
 }
 
 /** All that a cell says, in words. */
-const describe = ({ resident, column, cell }: Described, { texts, language }: MapProps): string =>
-  [
-    `${resident.name}, ${toDays(column, language)}:`,
+function describe({ resident, column, cell }: Described, { texts, language }: MapProps): string {
+  const said = [
     cell.isLeave && cell.hours === 0 ? texts.leave : `${cell.hours} ${texts.hours}`,
     ...(cell.hasCall ? [texts.call] : []),
     ...(cell.issues.length > 0 ? [texts.breach] : []),
-  ].join(" ");
+  ];
+  return `${resident.name}, ${toDays(column, language)}: ${said.join(", ")}`;
+}
+
+/** Whose rule it is: a program's own may be stricter than the clause that it stands beside. */
+function toBasis({ basis, clause }: ShownIssue, texts: MapTexts): string {
+  const place = clause === null ? "" : `${texts.clause} ${clause}`;
+  if (basis !== "program") return place === "" ? basis.toUpperCase() : `${basis.toUpperCase()}, ${place}`;
+  return place === "" ? texts.ownRule : `${texts.ownRule} (${texts.beside} ${place})`;
+}
 
 export function IssueList({
   issues,
@@ -51,16 +59,12 @@ export function IssueList({
 }): JSX.Element {
   return (
     <ul>
-      {issues.map(({ rule, description, suggested_fix: fix, clause, basis }, at) => (
-        <li key={`${rule} ${at}`}>
-          <span lang="en">{description}</span>{" "}
-          <span class="note">
-            {basis.toUpperCase()}
-            {clause !== null && `, ${texts.clause} ${clause}`}
-          </span>
-          {fix !== "" && (
+      {issues.map((issue, at) => (
+        <li key={`${issue.rule} ${at}`}>
+          <span lang="en">{issue.description}</span> <span class="note">{toBasis(issue, texts)}</span>
+          {issue.suggested_fix !== "" && (
             <p class="note">
-              {texts.fix} <span lang="en">{fix}</span>
+              {texts.fix} <span lang="en">{issue.suggested_fix}</span>
             </p>
           )}
         </li>

@@ -123,7 +123,7 @@ describe("the map", () => {
   test("has a cell for each day, one that takes the focus, and each says in words what it shows", () => {
     expect(html.match(/data-place=/gu)).toHaveLength(28);
     expect(html.match(/tabIndex="0"|tabindex="0"/gu)).toHaveLength(1);
-    expect(html).toContain("12 hours breaks a rule");
+    expect(html).toContain("12 hours, breaks a rule");
     expect(html).toContain(`2026: ${mapTexts.en.leave}`);
   });
 

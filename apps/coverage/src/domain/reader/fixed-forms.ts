@@ -54,9 +54,17 @@ const YEARS_OLD = whole(
   String.raw`${BEFORE_SPAN}${COUNT}[ -]?${OLD}(?<sex>[ -]?[mf](?![\p{L}\p{N}]))?${AFTER_SPAN}`,
 );
 const PERSON = "mom mum dad mother father son daughter lady man woman patient client pt".split(" ");
-const BEFORE_AGE = anyOf("is", "was", "am", "'s", "now", ...PERSON);
-/** "She is 82", "Mum, 78,". */
-const IS_AGED = whole(String.raw`(?<=${BEFORE_AGE},? )(?<count>\d{1,3})(?=[,.;)]|$| with| and| who| on)`);
+const BEFORE_AGE = anyOf(
+  "is",
+  "was",
+  "am",
+  "'s",
+  "now",
+  ...PERSON,
+  ...PERSON.map((person) => `${person} of`),
+);
+/** "She is 82", "a client who is 70?", "a man of 66", "Mum, 78,". */
+const IS_AGED = whole(String.raw`(?<=${BEFORE_AGE},? )(?<count>\d{1,3})(?=[,.;:!?)]|$| with| and| who| on)`);
 /** "82, macular degeneration": people write an age alone. */
 const APPOSED = whole(String.raw`(?<=(?:^|[,.;(:!?]) ?)(?<count>[5-9]\d|10\d)(?=[,.;)?]|$)`);
 const SEXED = whole(String.raw`(?<count>\d{1,3}) ?(?<sex>[mf])`);

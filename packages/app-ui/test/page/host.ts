@@ -1,0 +1,63 @@
+// A chat's side of a view, for tests: the view stands in a frame of another origin, and its messages are passed on to the test.
+import { AppBridge, PostMessageTransport } from "@modelcontextprotocol/ext-apps/app-bridge";
+
+type Args = Record<string, unknown>;
+
+declare global {
+  interface Window {
+    /** Answers a tool call of the view, in the test. */
+    callTool(params: Args): Promise<never>;
+    /** Reads a resource for the view, in the test. */
+    readResource(params: Args): Promise<never>;
+    host: {
+      show(view: string, theme: "light" | "dark", locale: string): Promise<void>;
+      sendInput(args: Args): Promise<void>;
+      sendResult(result: never): Promise<void>;
+      cancel(reason: string): Promise<void>;
+      readonly opened: string[];
+    };
+  }
+}
+
+const held: { bridge?: AppBridge } = {};
+const bridge = (): AppBridge => {
+  if (!held.bridge) throw new TypeError("no view is shown");
+  return held.bridge;
+};
+const opened: string[] = [];
+
+window.host = {
+  opened,
+  async show(view, theme, locale) {
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");
+    frame.title = "view";
+    document.body.replaceChildren(frame);
+    const target = frame.contentWindow;
+    if (!target) throw new TypeError("no frame");
+    const made = new AppBridge(
+      null,
+      { name: "test-host", version: "1.0.0" },
+      { openLinks: {}, serverTools: {}, serverResources: {} },
+      { hostContext: { theme, locale } },
+    );
+    held.bridge = made;
+    made.oncalltool = async (params) => window.callTool(params);
+    made.onreadresource = async (params) => window.readResource(params);
+    made.onopenlink = async ({ url }) => {
+      opened.push(url);
+      return {};
+    };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    made.oninitialized = () => resolve();
+    made.onsizechange = ({ height }) => {
+      if (height !== undefined) frame.style.height = `${height}px`;
+    };
+    await made.connect(new PostMessageTransport(target, target));
+    frame.src = view;
+    await promise;
+  },
+  sendInput: (args) => bridge().sendToolInput({ arguments: args }),
+  sendResult: (result) => bridge().sendToolResult(result),
+  cancel: (reason) => bridge().sendToolCancelled({ reason }),
+};
