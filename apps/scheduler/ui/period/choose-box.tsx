@@ -81,7 +81,9 @@ export function ChooseBox({ bridge }: { readonly bridge: Bridge }): JSX.Element 
         </select>
       </div>
       <WhatAndWhen words={words} />
-      <button type="submit">{words.look}</button>
+      <button type="submit" disabled={schedules === undefined || schedules.length === 0}>
+        {words.look}
+      </button>
     </form>
   );
 }
