@@ -9,6 +9,7 @@ const DEFAULT_PORT = 8000;
 
 const environment = z.object({
   CONSOLE_PORT: wholeNumber(0, MOST_PORT).default(DEFAULT_PORT),
+  OPA_URL: z.url().default("http://127.0.0.1:8001/mcp"),
   COVERAGE_URL: z.url().default("http://127.0.0.1:8002/mcp"),
   OPENONCO_URL: z.url().default("http://127.0.0.1:8003/mcp"),
   SCHEDULER_URL: z.url().default("http://127.0.0.1:8004/mcp"),
@@ -16,8 +17,8 @@ const environment = z.object({
 
 try {
   const settings = parseEnvironment(environment, process.env);
-  const { COVERAGE_URL: coverage, OPENONCO_URL: openonco, SCHEDULER_URL: scheduler } = settings;
-  const { url, close } = await openConsole({ coverage, openonco, scheduler }, settings.CONSOLE_PORT);
+  const { OPA_URL: opa, COVERAGE_URL: coverage, OPENONCO_URL: openonco, SCHEDULER_URL: scheduler } = settings;
+  const { url, close } = await openConsole({ opa, coverage, openonco, scheduler }, settings.CONSOLE_PORT);
   console.log(url);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close());
 } catch (error) {

@@ -9,6 +9,12 @@ export interface ConsolePage {
 
 export const PAGES: readonly ConsolePage[] = [
   {
+    server: "opa",
+    view: "provisions",
+    title: "Practice guidance",
+    about: "What CPSO expects of physicians, provision by provision, with what its advice adds.",
+  },
+  {
     server: "coverage",
     view: "answer",
     title: "Ontario benefits",

@@ -16,9 +16,9 @@ beforeAll(async () => {
   const scheduler = await startBuilt("scheduler", { SCHEDULER_DATABASE_FILE: `${folder}/schedules.sqlite` });
   const openonco = await startBuilt("openonco", {});
   held.stops = [scheduler.stop, openonco.stop];
-  // Nobody listens where coverage should be.
-  const coverage = "http://127.0.0.1:9/mcp";
-  held.console = await openConsole({ coverage, openonco: openonco.url, scheduler: scheduler.url }, 0);
+  // Nobody listens where coverage and opa should be.
+  const [opa, coverage] = ["http://127.0.0.1:9/mcp", "http://127.0.0.1:9/mcp"];
+  held.console = await openConsole({ opa, coverage, openonco: openonco.url, scheduler: scheduler.url }, 0);
 }, SLOW_MS);
 afterAll(async () => {
   await held.browser?.close();

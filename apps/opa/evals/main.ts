@@ -37,6 +37,8 @@ const FILES = {
   datasets: resolve(fileURLToPath(new URL("apps/opa", ROOT)), settings.OPA_DATA_DIR),
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
   skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
+  // Nobody looks at pages here.
+  views: { provisions: "<!doctype html>" },
 };
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 /** What an assistant wrote to golden questions without their answers. */

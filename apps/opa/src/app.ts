@@ -15,6 +15,7 @@ import { openSearchEngine } from "./store/open-search-engine.ts";
 import { createPageChecker } from "./store/web-page-checker.ts";
 import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
 import { tools } from "./tools/index.ts";
+import { describeViews, type OpaViews } from "./views.ts";
 
 export interface OpaFiles {
   /** Folder of the datasets, with CURRENT in it. */
@@ -22,6 +23,7 @@ export interface OpaFiles {
   readonly thesaurus: string;
   /** A folder for each skill. */
   readonly skills: string;
+  readonly views: OpaViews;
 }
 
 /** A day in Ontario, where the guidance holds. */
@@ -69,7 +71,7 @@ export async function openApp(
     {
       ...IDENTITY,
       tools,
-      resources,
+      resources: [...resources, ...describeViews(files.views)],
       prompts,
       limits,
       skills: await openSkills(files.skills),

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
-import { checkServerSettings, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
+import { checkServerSettings, readView, runProcess, serve, serveOverStdio } from "@clinical-mcp/mcp-server";
 import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { openApp } from "./app.ts";
 import { opaEnvironment } from "./config.ts";
@@ -25,6 +25,7 @@ await runProcess(async () => {
     datasets: resolve(appFolder, settings.OPA_DATA_DIR),
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
     skills: resolve(appFolder, "skills"),
+    views: { provisions: await readView(appFolder, "provisions") },
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
   const options = { app, settings, logger, closeDeps, telemetry };

@@ -100,7 +100,7 @@ async function openDeps(): Promise<OpaDeps> {
 /** The server over a dataset; `environment` is what to set beside PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(opaEnvironment, environment);
-  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS };
+  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS, views: { provisions: "<!doctype html>" } };
   return startForTest(
     (surroundings: Surroundings) =>
       openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Bridge } from "../bridge/bridge.ts";
+import { isRecord } from "../bridge/tool-answer.ts";
 import type { KitTexts } from "../texts/kit-texts.ts";
 import { formatDay } from "./format.ts";
 import { SafeLink } from "./safe-link.tsx";
@@ -53,12 +54,14 @@ export function CitationMarks({
 type Reading =
   { readonly state: "closed" | "reading" | "lost" } | { readonly state: "open"; readonly text: string };
 
-/** The stored text of a passage, as the server's resource has it. */
+const textOf = (value: unknown): string | undefined =>
+  isRecord(value) && typeof value["text"] === "string" ? value["text"] : undefined;
+
+/** The stored text of a passage or of a section, as the server's resource has it. */
 function toPassageText(resource: string): string {
   try {
     const parsed: unknown = JSON.parse(resource);
-    const isPassage = typeof parsed === "object" && parsed !== null && "text" in parsed;
-    return isPassage && typeof parsed.text === "string" ? parsed.text : resource;
+    return textOf(parsed) ?? textOf(isRecord(parsed) ? parsed["section"] : undefined) ?? resource;
   } catch {
     return resource;
   }

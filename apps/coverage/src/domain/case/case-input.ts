@@ -88,7 +88,7 @@ export const CLAIM_PERIODS = [
 /** What was claimed for the patient before: one claim with its day, or as many as people count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
-  day: trimmedText(25).optional().describe("'2025-05-04' or '2025-05'"),
+  day: trimmedText(25).optional().describe("'2025-05' too"),
   count: wholeNumber(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
@@ -98,9 +98,9 @@ export type EarlierClaimInput = z.output<typeof earlierClaim>;
 
 export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
-  service: trimmedText(200).optional().describe("Where the code is not known, e.g. 'house call'"),
+  service: trimmedText(200).optional().describe("Without a code, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
-  service_at: moment.describe("'2025-05-04T14:30'; day, month or hour alone too"),
+  service_at: moment.describe("'2025-05-04T14:30', or day, month, hour"),
   minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
   units: wholeNumber(1, 100).optional(),
@@ -118,8 +118,8 @@ export const claimInput = z.strictObject({
   days_after_discharge: wholeNumber(0, 3650).optional(),
   admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
-  mrp: z.boolean().optional().describe("The claimant is most responsible physician"),
-  specialty: trimmedText(80).optional().describe("OHIP number or name, e.g. '00' or 'family practice'"),
+  mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
+  specialty: trimmedText(80).optional().describe("e.g. '00' or 'family practice'"),
   referral_on_file: z.boolean().optional(),
   same_day_codes: some(feeCode, 30).optional().describe("Claimed beside these; [] means none"),
   earlier_claims: some(earlierClaim, 60)
@@ -227,7 +227,7 @@ export const repairShare = z
   .refine((share) => share >= 0 && share <= 1, "a part of the price from 0 to 1, e.g. 0.4 for 40 %");
 
 export const deviceInput = z.strictObject({
-  device: trimmedText(200).optional().describe("e.g. 'power scooter', 'hearing aid'; a type name or code"),
+  device: trimmedText(200).optional().describe("e.g. 'power scooter'; a type name or code"),
   goal: z.enum(DEVICE_GOALS).optional(),
   how_many: wholeNumber(1, 20).optional(),
   ears: z.enum(["one", "both"]).optional(),
@@ -235,7 +235,7 @@ export const deviceInput = z.strictObject({
   owned: z
     .array(
       z.strictObject({
-        device: trimmedText(200).optional().describe("Without it: of the kind that is asked for"),
+        device: trimmedText(200).optional().describe("Default: the kind asked for"),
         age_months: wholeNumber(0, 1200).optional(),
         adp_funded: z.boolean().optional(),
         condition: z.enum(OWNED_CONDITIONS).optional(),
@@ -245,7 +245,7 @@ export const deviceInput = z.strictObject({
     )
     .max(5)
     .optional()
-    .describe("What the person has, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
+    .describe("What is owned, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
   patient: devicePatient.optional(),

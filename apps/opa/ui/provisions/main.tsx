@@ -1,0 +1,4 @@
+import { startView } from "@clinical-mcp/app-ui";
+import { ProvisionsView } from "./provisions-view.tsx";
+
+await startView("opa-provisions", ProvisionsView);
