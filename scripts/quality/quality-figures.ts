@@ -69,7 +69,7 @@ const COVERAGE_SETS = [
   {
     heading: "As assistants called it",
     first: "fresh questions",
-    asked: "questions, called by an assistant that saw only the tool list",
+    asked: "questions, since opened, called by an assistant that saw only the tool list",
   },
   {
     heading: "Words alone",
