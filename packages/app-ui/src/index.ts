@@ -11,7 +11,6 @@ export {
 export { AnswerFrame, type AnswerFrameProps, type ShownAnswer } from "./kit/answer-frame.tsx";
 export { Badge, type Tone } from "./kit/badge.tsx";
 export { CitationMarks, SourceList, type ShownCitation } from "./kit/citations.tsx";
-export { DataTable, sortRows, type Column, type DataTableProps } from "./kit/data-table.tsx";
 export { formatDay, formatDollars } from "./kit/format.ts";
 export {
   NEED_TYPES,
@@ -24,5 +23,6 @@ export {
 export { SafeLink } from "./kit/safe-link.tsx";
 export { Failure } from "./kit/states.tsx";
 export { toSafeUrl } from "./kit/to-safe-url.ts";
+export { WordsForm } from "./kit/words-form.tsx";
 export { chooseLanguage, kitTexts, type KitTexts } from "./texts/kit-texts.ts";
 export type { Language, Texts } from "./texts/languages.ts";

@@ -1,5 +1,5 @@
-import { kitTexts, toAnswer, toFailure, type Args, type Bridge, type ToolAnswer } from "@clinical-mcp/app-ui";
-import { signal } from "@preact/signals";
+import { kitTexts, toFailure, type Args, type Bridge, type ToolAnswer } from "@clinical-mcp/app-ui";
+import { answerOf, fakeBridge, HOSTILE } from "@clinical-mcp/app-ui/testing";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import { AnswerView } from "./answer-view.tsx";
@@ -11,7 +11,6 @@ import { decideAgain, toFirst } from "./use-answers.ts";
 
 const words = cardTexts.en;
 const texts = kitTexts.en;
-const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
 const OPERATES = {
   path: "devices[0].facts",
@@ -86,32 +85,15 @@ interface Shown {
   readonly calls?: (args: Args) => ToolAnswer;
 }
 
-const toToolAnswer = (body: unknown, meta: Args = META): ToolAnswer =>
-  toAnswer({ content: [{ type: "text", text: JSON.stringify(body) }], _meta: meta });
+const toToolAnswer = (body: unknown, meta: Args = META): ToolAnswer => answerOf(body, meta);
 
-const toBridge = ({
-  body,
-  answer,
-  meta,
-  input,
-  cancelled,
-  canCall = true,
-  locale,
-  calls,
-}: Shown): Bridge => ({
-  kind: "host",
-  input: signal(input ?? { question: "Is it billable?" }),
-  answer: signal(answer ?? (body === undefined ? undefined : toToolAnswer(body, meta))),
-  cancelled: signal(cancelled),
-  surroundings: signal({ theme: undefined, locale: locale ?? "en-CA" }),
-  canCall,
-  canRead: true,
-  call: async (_, args) => calls?.(args) ?? toFailure("no answer"),
-  read: async () => undefined,
-  open: async () => true,
-  tellModel: async () => {},
-  start: async () => {},
-});
+const toBridge = ({ body, answer, meta, input, calls, ...host }: Shown): Bridge =>
+  fakeBridge({
+    ...host,
+    input: input ?? { question: "Is it billable?" },
+    answer: answer ?? (body === undefined ? undefined : toToolAnswer(body, meta)),
+    ...(calls && { call: calls }),
+  });
 const draw = (shown: Shown): string => renderToString(<AnswerView bridge={toBridge(shown)} />);
 const badges = (html: string): readonly string[] =>
   [...html.matchAll(/class="badge (\w+)"/gu)].map(([, tone = ""]) => tone);

@@ -1,20 +1,25 @@
-import { AnswerFrame, type Bridge } from "@clinical-mcp/app-ui";
+import { AnswerFrame, WordsForm, type Bridge } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { AnswerCard } from "./answer-card.tsx";
-import { AskBox } from "./ask-box.tsx";
 import { shownAnswer } from "./shown-answer.ts";
+import { cardTexts } from "./texts.ts";
 
-/** The view of coverage_answer. Opened as a page of its own it asks for the question first. */
-export function AnswerView({ bridge }: { readonly bridge: Bridge }): JSX.Element {
-  const isAsked = bridge.kind === "host" || bridge.input.value !== undefined;
-  return (
-    <>
-      {bridge.kind === "server" && <AskBox bridge={bridge} />}
-      {isAsked && (
-        <AnswerFrame bridge={bridge} schema={shownAnswer}>
-          {(first) => <AnswerCard bridge={bridge} first={first} />}
-        </AnswerFrame>
-      )}
-    </>
-  );
-}
+/** The view of coverage_answer. */
+export const AnswerView = ({ bridge }: { readonly bridge: Bridge }): JSX.Element => (
+  <AnswerFrame
+    bridge={bridge}
+    schema={shownAnswer}
+    form={
+      <WordsForm
+        bridge={bridge}
+        texts={cardTexts}
+        tool="coverage_answer"
+        argument="question"
+        mostCharacters={4000}
+        rows={3}
+      />
+    }
+  >
+    {(first) => <AnswerCard bridge={bridge} first={first} />}
+  </AnswerFrame>
+);

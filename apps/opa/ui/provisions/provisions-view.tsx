@@ -1,14 +1,13 @@
 import {
   AnswerFrame,
   Badge,
-  chooseLanguage,
   SafeLink,
   SourceList,
+  WordsForm,
   type Bridge,
   type KitTexts,
 } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
-import { useId, useRef } from "preact/hooks";
 import { shownProvisions, type ShownProvisions, type ShownStatement } from "./shown.ts";
 import { provisionTexts, type ProvisionTexts } from "./texts.ts";
 
@@ -203,43 +202,25 @@ function Provisions(props: Props): JSX.Element {
   );
 }
 
-/** Takes a question, where no agent asks one. It leaves the page in the body of a request, never in an address. */
-function QuestionBox({ bridge }: { readonly bridge: Bridge }): JSX.Element {
-  const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const words = provisionTexts[chooseLanguage(undefined, navigator.language)];
-  const ask = (event: Event): void => {
-    event.preventDefault();
-    const query = box.current?.value.trim() ?? "";
-    if (query !== "") void bridge.start("opa_policy_check", { query });
-  };
-  return (
-    <form class="panel" onSubmit={ask}>
-      <div class="field">
-        <label for={id}>{words.ask}</label>
-        <textarea ref={box} id={id} rows={2} maxLength={500} aria-describedby={`${id}-hint`} />
-        <div id={`${id}-hint`} class="note">
-          {words.askHint}
-        </div>
-      </div>
-      <button type="submit">{words.askButton}</button>
-    </form>
-  );
-}
-
-/** Provisions of an answer of opa_policy_check. Opened as a page of its own it asks for the question first. */
-export function ProvisionsView({ bridge }: { readonly bridge: Bridge }): JSX.Element {
-  const isAsked = bridge.kind === "host" || bridge.input.value !== undefined;
-  return (
-    <>
-      {bridge.kind === "server" && <QuestionBox bridge={bridge} />}
-      {isAsked && (
-        <AnswerFrame bridge={bridge} schema={shownProvisions} words="query">
-          {({ shown, texts }) => (
-            <Provisions shown={shown} bridge={bridge} texts={provisionTexts[texts.language]} kit={texts} />
-          )}
-        </AnswerFrame>
-      )}
-    </>
-  );
-}
+/** Provisions of an answer of opa_policy_check. */
+export const ProvisionsView = ({ bridge }: { readonly bridge: Bridge }): JSX.Element => (
+  <AnswerFrame
+    bridge={bridge}
+    schema={shownProvisions}
+    words="query"
+    form={
+      <WordsForm
+        bridge={bridge}
+        texts={provisionTexts}
+        tool="opa_policy_check"
+        argument="query"
+        mostCharacters={500}
+        rows={2}
+      />
+    }
+  >
+    {({ shown, texts }) => (
+      <Provisions shown={shown} bridge={bridge} texts={provisionTexts[texts.language]} kit={texts} />
+    )}
+  </AnswerFrame>
+);

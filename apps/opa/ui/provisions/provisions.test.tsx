@@ -1,12 +1,11 @@
-import { toAnswer, toFailure, type Bridge, type ToolAnswer } from "@clinical-mcp/app-ui";
-import { signal } from "@preact/signals";
+import { toFailure, type ToolAnswer } from "@clinical-mcp/app-ui";
+import { answerOf, fakeBridge, HOSTILE } from "@clinical-mcp/app-ui/testing";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import { ProvisionsView } from "./provisions-view.tsx";
 import { provisionTexts } from "./texts.ts";
 
 const words = provisionTexts.en;
-const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 const MUST = {
   section_id: "s1",
   policy_title: "Boundary Violations",
@@ -62,28 +61,10 @@ const ANSWER = {
 };
 const NONE = { ...ANSWER, policies: [], heading: null, companions: [], citations: [] };
 
-const toBridge = (
-  answer: ToolAnswer | undefined,
-  cancelled?: string,
-  query = "Must I have a chaperone?",
-): Bridge => ({
-  kind: "host",
-  input: signal({ query }),
-  answer: signal(answer),
-  cancelled: signal(cancelled),
-  surroundings: signal({ theme: undefined, locale: "en-CA" }),
-  canCall: true,
-  canRead: true,
-  call: async () => toFailure("no answer"),
-  read: async () => undefined,
-  open: async () => true,
-  tellModel: async () => {},
-  start: async () => {},
-});
-const answered = (body: unknown): ToolAnswer =>
-  toAnswer({ content: [{ type: "text", text: JSON.stringify(body) }] });
+const toBridge = (answer?: ToolAnswer, cancelled?: string, query = "Must I have a chaperone?") =>
+  fakeBridge({ input: { query }, answer, cancelled });
 const draw = (body: unknown, query?: string): string =>
-  renderToString(<ProvisionsView bridge={toBridge(answered(body), undefined, query)} />);
+  renderToString(<ProvisionsView bridge={toBridge(answerOf(body), undefined, query)} />);
 
 describe("provisions", () => {
   test("stand with their number and what they ask, the exceptions under the same heading, and their source", () => {

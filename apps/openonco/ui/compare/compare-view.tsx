@@ -1,13 +1,12 @@
 import {
   AnswerFrame,
   Badge,
-  chooseLanguage,
   SafeLink,
+  WordsForm,
   type Bridge,
   type KitTexts,
 } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
-import { useId, useRef } from "preact/hooks";
 import { listFields, toFieldName, toPlot, toText } from "./compare.ts";
 import { PlotOf } from "./plot.tsx";
 import { shownTests, type ShownTest, type ShownTests } from "./shown.ts";
@@ -137,40 +136,23 @@ function Tests({ shown, ...props }: Props & { readonly shown: ShownTests }): JSX
   );
 }
 
-/** Takes names, where no agent asks. */
-function NamesBox({ bridge }: { readonly bridge: Bridge }): JSX.Element {
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const words = compareTexts[chooseLanguage(undefined, navigator.language)];
-  const look = (event: Event): void => {
-    event.preventDefault();
-    const names = box.current?.value.trim() ?? "";
-    if (names !== "") void bridge.start("openonco_find", { names });
-  };
-  return (
-    <form class="panel" onSubmit={look}>
-      <div class="field">
-        <label for={id}>{words.names}</label>
-        <input ref={box} id={id} maxLength={400} placeholder="Shield, Cologuard Plus" />
-      </div>
-      <button type="submit">{words.look}</button>
-    </form>
-  );
-}
-
-/** Tests side by side: for openonco_find and the comparisons. Opened as a page of its own it asks for names first. */
-export function CompareView({ bridge }: { readonly bridge: Bridge }): JSX.Element {
-  const isAsked = bridge.kind === "host" || bridge.input.value !== undefined;
-  return (
-    <>
-      {bridge.kind === "server" && <NamesBox bridge={bridge} />}
-      {isAsked && (
-        <AnswerFrame bridge={bridge} schema={shownTests}>
-          {({ shown, texts }) => (
-            <Tests shown={shown} bridge={bridge} texts={compareTexts[texts.language]} kit={texts} />
-          )}
-        </AnswerFrame>
-      )}
-    </>
-  );
-}
+/** Tests side by side: for openonco_find. */
+export const CompareView = ({ bridge }: { readonly bridge: Bridge }): JSX.Element => (
+  <AnswerFrame
+    bridge={bridge}
+    schema={shownTests}
+    form={
+      <WordsForm
+        bridge={bridge}
+        texts={compareTexts}
+        tool="openonco_find"
+        argument="names"
+        mostCharacters={400}
+      />
+    }
+  >
+    {({ shown, texts }) => (
+      <Tests shown={shown} bridge={bridge} texts={compareTexts[texts.language]} kit={texts} />
+    )}
+  </AnswerFrame>
+);

@@ -1,5 +1,5 @@
-import { toAnswer, toFailure, type Bridge, type ToolAnswer } from "@clinical-mcp/app-ui";
-import { signal } from "@preact/signals";
+import { toFailure, type ToolAnswer } from "@clinical-mcp/app-ui";
+import { answerOf, fakeBridge, HOSTILE } from "@clinical-mcp/app-ui/testing";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import { CompareView } from "./compare-view.tsx";
@@ -7,7 +7,6 @@ import { listFields, toFieldName, toPlot, toText } from "./compare.ts";
 import { shownTests } from "./shown.ts";
 import { compareTexts } from "./texts.ts";
 
-const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 const SHIELD = {
   id: "ecd-1",
   name: "Shield",
@@ -36,23 +35,8 @@ const MULTI = {
 };
 const ANSWER = { tests: [SHIELD, COLOGUARD], data_as_of: "2026-06-27" };
 
-const toBridge = (answer: ToolAnswer | undefined, cancelled?: string): Bridge => ({
-  kind: "host",
-  input: signal({}),
-  answer: signal(answer),
-  cancelled: signal(cancelled),
-  surroundings: signal({ theme: undefined, locale: "en-CA" }),
-  canCall: true,
-  canRead: true,
-  call: async () => toFailure("no answer"),
-  read: async () => undefined,
-  open: async () => true,
-  tellModel: async () => {},
-  start: async () => {},
-});
-const answered = (body: unknown): ToolAnswer =>
-  toAnswer({ content: [{ type: "text", text: JSON.stringify(body) }] });
-const draw = (body: unknown): string => renderToString(<CompareView bridge={toBridge(answered(body))} />);
+const toBridge = (answer?: ToolAnswer, cancelled?: string) => fakeBridge({ answer, cancelled });
+const draw = (body: unknown): string => renderToString(<CompareView bridge={toBridge(answerOf(body))} />);
 const parse = (tests: readonly unknown[]) => shownTests.parse({ tests, data_as_of: null }).tests;
 
 describe("the table", () => {

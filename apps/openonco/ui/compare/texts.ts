@@ -16,8 +16,9 @@ const en = {
   apart: "Not drawn beside each other, since they were measured on different people:",
   unknownCohort: "people not described",
   none: "No test was found.",
-  names: "Tests by name, with commas",
-  look: "Compare",
+  ask: "Tests by name, with commas",
+  askHint: "e.g. Shield, Cologuard Plus",
+  askButton: "Compare",
 };
 export type CompareTexts = typeof en;
 
@@ -37,8 +38,9 @@ const fr: CompareTexts = {
   apart: "Non tracés ensemble, car mesurés chez des personnes différentes :",
   unknownCohort: "personnes non décrites",
   none: "Aucun test trouvé.",
-  names: "Noms des tests, séparés par des virgules",
-  look: "Comparer",
+  ask: "Noms des tests, séparés par des virgules",
+  askHint: "p. ex. Shield, Cologuard Plus",
+  askButton: "Comparer",
 };
 
 export const compareTexts: Texts<CompareTexts> = { en, fr };

@@ -1,5 +1,5 @@
-import { toAnswer, toFailure, type Args, type Bridge, type ToolAnswer } from "@clinical-mcp/app-ui";
-import { signal } from "@preact/signals";
+import { toFailure, type ToolAnswer } from "@clinical-mcp/app-ui";
+import { answerOf, fakeBridge, HOSTILE } from "@clinical-mcp/app-ui/testing";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import { PeriodMap } from "./period-map.tsx";
@@ -7,7 +7,6 @@ import { PeriodView, toStart } from "./period-view.tsx";
 import { shownAnswer, shownPeriod } from "./shown.ts";
 import { mapTexts } from "./texts.ts";
 
-const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 const ISSUE = {
   severity: "critical",
   rule: "1_in_7",
@@ -25,39 +24,25 @@ const BROKEN = {
 };
 const KEPT = { ...BROKEN, is_compliant: true, issues: [], total: 0, returned: 0 };
 
-const toBridge = (answer: ToolAnswer | undefined, cancelled?: string, locale = "en-CA"): Bridge => ({
-  kind: "host",
-  input: signal<Args>({ schedule_id: "synthetic-2026" }),
-  answer: signal(answer),
-  cancelled: signal(cancelled),
-  surroundings: signal({ theme: undefined, locale }),
-  canCall: true,
-  canRead: true,
-  call: async () => toFailure("no answer"),
-  read: async () => undefined,
-  open: async () => true,
-  tellModel: async () => {},
-  start: async () => {},
-});
-const answered = (body: unknown): ToolAnswer =>
-  toAnswer({ content: [{ type: "text", text: JSON.stringify(body) }] });
+const toBridge = (answer?: ToolAnswer, cancelled?: string, locale?: string) =>
+  fakeBridge({ input: { schedule_id: "synthetic-2026" }, answer, cancelled, locale });
 const draw = (...args: Parameters<typeof toBridge>): string =>
   renderToString(<PeriodView bridge={toBridge(...args)} />);
 
 describe("the answer", () => {
   test("says that rules are broken, and how each is mended", () => {
-    const html = draw(answered(BROKEN));
+    const html = draw(answerOf(BROKEN));
     for (const part of [mapTexts.en.broken, "12 days in a row", "Free a day"]) expect(html).toContain(part);
     expect(html).not.toContain(mapTexts.en.kept);
   });
 
   test("says that none is broken only where the server said so", () => {
-    expect(draw(answered(KEPT))).toContain(mapTexts.en.kept);
+    expect(draw(answerOf(KEPT))).toContain(mapTexts.en.kept);
     for (const html of [
       draw(toFailure("Schedule 'x' does not exist.")),
       draw(undefined, "stopped"),
       draw(undefined),
-      draw(answered({ other: true })),
+      draw(answerOf({ other: true })),
     ])
       expect(html).not.toContain(mapTexts.en.kept);
   });
@@ -70,7 +55,7 @@ describe("the answer", () => {
       date: "2026-09-01",
     };
     const body = { ...KEPT, is_compliant: undefined, issues: undefined, conflicts: [conflict], total: 1 };
-    expect(draw(answered(body), undefined, "fr-CA")).toContain(mapTexts.fr.conflicts);
+    expect(draw(answerOf(body), undefined, "fr-CA")).toContain(mapTexts.fr.conflicts);
   });
 
   test("begins with the days asked about, else with the first that something was found on", () => {
@@ -82,7 +67,7 @@ describe("the answer", () => {
 
   test("shows hostile text as text", () => {
     const issue = { ...ISSUE, description: HOSTILE, suggested_fix: HOSTILE, severity: HOSTILE };
-    expect(draw(answered({ ...BROKEN, schedule_id: HOSTILE, issues: [issue], notice: HOSTILE }))).not.toMatch(
+    expect(draw(answerOf({ ...BROKEN, schedule_id: HOSTILE, issues: [issue], notice: HOSTILE }))).not.toMatch(
       /<(?:img|script)/u,
     );
   });

@@ -183,25 +183,17 @@ function Schedule({
   );
 }
 
-/** A schedule as residents by days: for validate_schedule and detect_conflicts. Opened as a page of its own it asks which first. */
-export function PeriodView({ bridge }: { readonly bridge: Bridge }): JSX.Element {
-  const isAsked = bridge.kind === "host" || bridge.input.value !== undefined;
-  return (
-    <>
-      {bridge.kind === "server" && <ChooseBox bridge={bridge} />}
-      {isAsked && (
-        <AnswerFrame bridge={bridge} schema={shownAnswer}>
-          {({ shown, answer, input, texts }) => (
-            <Schedule
-              key={`${shown.schedule_id} ${answer.text.length}`}
-              shown={shown}
-              input={input}
-              bridge={bridge}
-              language={texts.language}
-            />
-          )}
-        </AnswerFrame>
-      )}
-    </>
-  );
-}
+/** A schedule as residents by days: for validate_schedule and detect_conflicts. */
+export const PeriodView = ({ bridge }: { readonly bridge: Bridge }): JSX.Element => (
+  <AnswerFrame bridge={bridge} schema={shownAnswer} form={<ChooseBox bridge={bridge} />}>
+    {({ shown, answer, input, texts }) => (
+      <Schedule
+        key={`${shown.schedule_id} ${answer.text.length}`}
+        shown={shown}
+        input={input}
+        bridge={bridge}
+        language={texts.language}
+      />
+    )}
+  </AnswerFrame>
+);

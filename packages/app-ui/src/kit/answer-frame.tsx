@@ -21,11 +21,25 @@ export interface AnswerFrameProps<TShown> {
   readonly schema: z.ZodType<TShown>;
   /** Name of the argument that holds a person's words; its language is the view's. */
   readonly words?: string;
+  /** Asks the server where the view is a page of its own, and no agent asks. */
+  readonly form: JSX.Element;
   readonly children: (answer: ShownAnswer<TShown>) => JSX.Element;
 }
 
-/** Whether waited for, cancelled, failed or not readable is told here, for every view alike; only an answer is drawn. */
+/** A view: its answer, and above it the form that asks for one where it was opened as a page of its own. */
 export function AnswerFrame<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
+  const { bridge, form } = props;
+  const isOwnPage = bridge.kind === "server";
+  return (
+    <>
+      {isOwnPage && form}
+      {(!isOwnPage || bridge.input.value !== undefined) && <Answer {...props} />}
+    </>
+  );
+}
+
+/** Whether waited for, cancelled, failed or not readable is told here, for every view alike; only an answer is drawn. */
+function Answer<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
   const { bridge, schema, words = "question", children } = props;
   const input = bridge.input.value ?? {};
   const language = chooseLanguage(input[words], toLocale(bridge));

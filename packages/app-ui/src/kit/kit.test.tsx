@@ -1,44 +1,24 @@
-import { signal } from "@preact/signals";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Bridge } from "../bridge/bridge.ts";
 import { toAnswer, type ToolAnswer } from "../bridge/tool-answer.ts";
 import { chooseLanguage, kitTexts } from "../texts/kit-texts.ts";
 import { AnswerFrame } from "./answer-frame.tsx";
 import { SourceList } from "./citations.tsx";
-import { DataTable, sortRows } from "./data-table.tsx";
 import { NeedsForm } from "./needs-form.tsx";
+import { fakeBridge, HOSTILE, type FakeHost } from "../testing.ts";
 import { toSafeUrl } from "./to-safe-url.ts";
 
-const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 const MARKUP = /<(?:img|script)/u;
 const texts = kitTexts.en;
 
-interface Shown {
-  readonly answer?: ToolAnswer;
-  readonly cancelled?: string;
-  readonly canRead?: boolean;
-}
-
-const toBridge = ({ answer, cancelled, canRead = true }: Shown): Bridge => ({
-  kind: "host",
-  input: signal({}),
-  answer: signal(answer),
-  cancelled: signal(cancelled),
-  surroundings: signal({ theme: undefined, locale: "en-CA" }),
-  canCall: true,
-  canRead,
-  call: async () => toAnswer({}),
-  read: async () => undefined,
-  open: async () => true,
-  tellModel: async () => {},
-  start: async () => {},
-});
-
-const draw = (shown: Shown): string =>
+const draw = (shown: FakeHost): string =>
   renderToString(
-    <AnswerFrame bridge={toBridge(shown)} schema={z.object({ rows: z.array(z.string()) })}>
+    <AnswerFrame
+      bridge={fakeBridge(shown)}
+      schema={z.object({ rows: z.array(z.string()) })}
+      form={<p>FORM</p>}
+    >
       {({ shown: { rows } }) => (
         <ul>{rows.length === 0 ? "NOTHING FOUND" : rows.map((row) => <li>{row}</li>)}</ul>
       )}
@@ -48,7 +28,7 @@ const textAnswer = (body: unknown, isError = false): ToolAnswer =>
   toAnswer({ isError, content: [{ type: "text", text: JSON.stringify(body) }] });
 
 describe("what is no answer", () => {
-  test.each<[string, Shown, RegExp]>([
+  test.each<[string, FakeHost, RegExp]>([
     ["waiting", {}, /role="status"/u],
     ["cancelled", { cancelled: "deadline" }, /role="alert".*deadline/u],
     [
@@ -78,6 +58,14 @@ describe("what is no answer", () => {
   });
 });
 
+test("a page of its own asks before there is an answer, and a host's has no form", () => {
+  const own = draw({ kind: "server" });
+  expect(own).toContain("FORM");
+  expect(own).not.toMatch(/role="status"/u);
+  expect(draw({ kind: "server", input: {}, answer: textAnswer({ rows: ["a"] }) })).toMatch(/FORM.*<li>a/u);
+  expect(draw({ answer: textAnswer({ rows: ["a"] }) })).not.toContain("FORM");
+});
+
 test("an answer is read from its text where a host dropped the structured content", () => {
   expect(toAnswer({ content: [{ type: "text", text: '{"rows":["a"]}' }] }).structured).toEqual({
     rows: ["a"],
@@ -105,7 +93,7 @@ describe("sources", () => {
     renderToString(
       <SourceList
         citations={[{ n: 3, source: HOSTILE, loc: HOSTILE, url, asOf: HOSTILE, page: 4, passage: "x://y" }]}
-        bridge={toBridge({ canRead })}
+        bridge={fakeBridge({ canRead })}
         texts={texts}
       />,
     );
@@ -148,34 +136,6 @@ describe("the form", () => {
   test("takes nothing for known before somebody says so", () => {
     expect(form).toMatch(/<input(?=[^>]* value (?:[^>]* )?checked)/u);
     expect(form).not.toMatch(/<input(?=[^>]*value="(?:yes|no)")[^>]*checked/u);
-  });
-});
-
-describe("the table", () => {
-  const columns = [
-    { key: "name", title: "Name", cell: ({ name }: { name: string; cents: number }) => name },
-    { key: "cents", title: "Money", cell: () => HOSTILE, order: ({ cents }: { cents: number }) => cents },
-  ];
-  const rows = [
-    { name: "b", cents: 10 },
-    { name: "a", cents: 9 },
-    { name: "c", cents: 10 },
-  ];
-
-  test("sorts figures as figures and keeps rows that are alike in their order", () => {
-    const sorted = (isDown: boolean) =>
-      sortRows(rows, columns, { key: "cents", isDown }).map(({ name }) => name);
-    expect(sorted(false)).toEqual(["a", "b", "c"]);
-    expect(sorted(true)).toEqual(["b", "c", "a"]);
-  });
-
-  test("names its rows and columns, and keeps texts as text", () => {
-    const html = renderToString(
-      <DataTable caption="Lines" columns={columns} rows={rows} keyOf={({ name }) => name} />,
-    );
-    expect(html.match(/scope="row"/gu)).toHaveLength(3);
-    expect(html.match(/scope="col"/gu)).toHaveLength(2);
-    expect(html).not.toMatch(MARKUP);
   });
 });
 
