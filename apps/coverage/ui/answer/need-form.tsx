@@ -9,7 +9,8 @@ import {
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Drawing } from "./card-props.ts";
-import { listNeeds, nameOf } from "./fill-case.ts";
+import { toNeedName } from "../../src/domain/case/answer-paths.ts";
+import { listNeeds } from "./fill-case.ts";
 import type { Need } from "./shown-answer.ts";
 import type { Current } from "./use-answers.ts";
 
@@ -22,7 +23,7 @@ function toFormNeed(need: Need, { words, kit }: Drawing): FormNeed {
   const { question, options, why, type, settles = {} } = need;
   const names: Readonly<Record<string, string>> = { yes: kit.yes, no: kit.no };
   return {
-    name: nameOf(need),
+    name: toNeedName(need),
     question,
     type: toType(type),
     options,

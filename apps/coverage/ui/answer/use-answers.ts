@@ -9,7 +9,8 @@ import {
 } from "@clinical-mcp/app-ui";
 import { useState } from "preact/hooks";
 import { compareAnswers, type Change } from "./compare-answers.ts";
-import { fillCase, isTyped, listNeeds, nameOf, readCase } from "./fill-case.ts";
+import { toNeedName } from "../../src/domain/case/answer-paths.ts";
+import { fillCase, isTyped, listNeeds, readCase } from "./fill-case.ts";
 import { shownAnswer, type ShownCoverage } from "./shown-answer.ts";
 
 /** The answer that the card shows now, with what asks for it again. */
@@ -37,7 +38,7 @@ export const toFirst = ({ shown, answer, input }: ShownAnswer<ShownCoverage>): C
 function tell(needs: ReturnType<typeof listNeeds>, filled: FilledNeeds, { summary }: ShownCoverage): string {
   const said = needs.flatMap((group) =>
     group.needs.flatMap((need) => {
-      const answer = filled.get(nameOf(need));
+      const answer = filled.get(toNeedName(need));
       return answer === undefined ? [] : [`${need.question} ${answer}`];
     }),
   );

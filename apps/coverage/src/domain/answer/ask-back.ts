@@ -1,6 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { FormAnswers, InputField, InputForm } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
+import { readCodes, toNeedName } from "../case/answer-paths.ts";
 import type { AnsweredNeed } from "../case/apply-answers.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { NEED_TYPES } from "../decision/verdict.ts";
@@ -31,13 +32,9 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 const ANSWERS_OF_FACT = ["yes", "no", "unknown"] as const;
 
-/** A field is named by what it fills: an answer can go nowhere else, whatever is asked next. */
-const nameOf = ({ path, fact }: Pick<Need, "path" | "fact">): string =>
-  fact === undefined ? path : `${path}:${fact}`;
-
 function toField(one: Need): InputField {
   const { question, type, options, path } = one;
-  const head = { name: nameOf(one), question, ...(HINTS[type] !== undefined && { hint: HINTS[type] }) };
+  const head = { name: toNeedName(one), question, ...(HINTS[type] !== undefined && { hint: HINTS[type] }) };
   if (type === "yes_no")
     return { ...head, type: "choice", options: path.endsWith(".facts") ? ANSWERS_OF_FACT : ["yes", "no"] };
   if (type === "enum" && options && options.length > 0) return { ...head, type: "choice", options };
@@ -63,7 +60,7 @@ function listOpenNeeds({ asks }: Open): readonly Need[] {
   const inTurns = Array.from({ length: most }, (_, at) => open.flatMap((needs) => needs[at] ?? [])).flat();
   // A list of facts takes an answer only by a fact's name.
   const fillable = inTurns.filter(({ path, fact }) => fact !== undefined || !path.endsWith(".facts"));
-  return uniqueBy(fillable, nameOf);
+  return uniqueBy(fillable, toNeedName);
 }
 
 /** The fields that an open answer has: needs, and the words that were not understood. */
@@ -83,7 +80,6 @@ export function toForm(output: unknown): InputForm | undefined {
 const DECIMAL = /^-?\d+(?:\.\d+)?$/u;
 const DATES: ReadonlySet<string> = new Set(["date-time", "date"]);
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/u;
-const CODE = /^(?<code>[A-Za-z]\d{3})[A-Ca-c]?(?:\s?[x×]\s?(?<count>\d{1,3}))?$/u;
 
 const refuse = ({ question, path }: Need, wanted: string): UserInputError =>
   new UserInputError(`“${question}” (${path}) is answered with ${wanted}.`, {
@@ -91,16 +87,15 @@ const refuse = ({ question, path }: Need, wanted: string): UserInputError =>
     suggestion: "Correct the answer, or leave it out.",
   });
 
-/** @throws UserInputError INVALID_ANSWER */
-function readCodes(need: Need, answer: string): readonly unknown[] {
-  if (/^(?:none|no|aucun)$/iu.test(answer.trim())) return [];
-  return answer.split(",").map((part) => {
-    const { code, count } = CODE.exec(part.trim())?.groups ?? {};
+/** Without the suffix, which says who did what. @throws UserInputError INVALID_ANSWER */
+const toCodes = (need: Need, answer: string): readonly unknown[] =>
+  readCodes(answer).map(({ code, ...counted }) => {
     if (code === undefined) throw refuse(need, "fee codes with commas, or none");
-    if (!need.path.endsWith("earlier_claims")) return code.toUpperCase();
-    return { code: code.toUpperCase(), ...(count !== undefined && { count: Number(count) }) };
+    const bare = code.slice(0, "A000".length);
+    const { count } = counted;
+    if (!need.path.endsWith("earlier_claims")) return bare;
+    return { code: bare, ...(count !== undefined && { count }) };
   });
-}
 
 /** A typed field of yes or no is a boolean; a fact has three answers. */
 const toYesNo = (need: Need, answer: string): string | boolean =>
@@ -117,7 +112,7 @@ function readValue(need: Need, answer: unknown, options: readonly string[]): Ans
   if (options.length > 0 && !options.includes(answer)) throw refuse(need, options.join(", "));
   if (DATES.has(need.type) && !MOMENT.test(answer.trim())) throw refuse(need, HINTS[need.type] ?? "a date");
   if (need.type === "yes_no") return toYesNo(need, answer);
-  return need.type === "list" ? readCodes(need, answer) : answer.trim();
+  return need.type === "list" ? toCodes(need, answer) : answer.trim();
 }
 
 const isGiven = (answer: unknown): boolean =>
@@ -136,7 +131,7 @@ export interface ReadAnswers {
  */
 export function readAnswers(output: unknown, answers: FormAnswers): ReadAnswers {
   const { needs, rest } = listFields(openAnswer.parse(output));
-  const known = new Set([...needs.map(nameOf), ...rest.map(({ name }) => name)]);
+  const known = new Set([...needs.map(toNeedName), ...rest.map(({ name }) => name)]);
   const unknown = Object.keys(answers).find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new UserInputError("An answer belongs to no question that is open now.", {
@@ -144,7 +139,7 @@ export function readAnswers(output: unknown, answers: FormAnswers): ReadAnswers 
       suggestion: "Make the call again without answers: what is asked may have changed.",
     });
   const answered = needs.flatMap((one) => {
-    const given = answers[nameOf(one)];
+    const given = answers[toNeedName(one)];
     const { options = [] } = toField(one);
     return isGiven(given) ? [{ path: one.path, fact: one.fact, value: readValue(one, given, options) }] : [];
   });

@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { NAMED_LISTS, putAt, putNamed, toSteps } from "./answer-paths.ts";
 import { claimInput, deviceInput, drugInput } from "./case-input.ts";
 import type { AskLists } from "./read-case.ts";
 
@@ -14,35 +15,6 @@ export interface AnsweredNeed {
 const ITEMS = { claims: claimInput, drugs: drugInput, devices: deviceInput } as const;
 type ListName = keyof typeof ITEMS;
 const isList = (name: string): name is ListName => name in ITEMS;
-
-/** Lists of named answers: the fields of their name and of their value. */
-const NAMED: Readonly<Record<string, readonly [name: string, value: string]>> = {
-  facts: ["fact", "value"],
-  measures: ["measure", "value"],
-  findings: ["finding", "value"],
-  tried: ["drug", "outcome"],
-};
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-
-/** The target with a value put where the steps lead. */
-function put(target: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
-  if (step === undefined) return value;
-  if (/^\d+$/u.test(step)) {
-    const list: readonly unknown[] = Array.isArray(target) ? target : [];
-    return Object.assign([...list], { [Number(step)]: put(list[Number(step)], more, value) });
-  }
-  const fields = isFields(target) ? target : {};
-  return { ...fields, [step]: put(fields[step], more, value) };
-}
-
-function putNamed(item: Fields, field: string, { fact, value }: AnsweredNeed): Fields {
-  const [name, of] = NAMED[field] ?? ["", ""];
-  const list: readonly unknown[] = Array.isArray(item[field]) ? item[field] : [];
-  const others = list.filter((one) => !isFields(one) || one[name] !== fact);
-  return { ...item, [field]: [...others, { [name]: fact, [of]: value }] };
-}
 
 const PATH = /^(?<list>\w+)\[(?<index>\d+)\]\.(?<field>.+)$/u;
 
@@ -63,11 +35,11 @@ export function applyAnswers(lists: AskLists, answers: readonly AnsweredNeed[]):
     const { list = "", index = "", field = "" } = PATH.exec(answer.path)?.groups ?? {};
     if (!isList(list) || whole[list][Number(index)] === undefined)
       throw refuse(answer.path, "nothing is asked there");
-    const item: Fields = { ...whole[list][Number(index)] };
-    const filled =
-      field in NAMED
-        ? putNamed(item, field, answer)
-        : put(item, field.split(/[.[\]]+/u).filter(Boolean), answer.value);
+    const item: Readonly<Record<string, unknown>> = { ...whole[list][Number(index)] };
+    const named = NAMED_LISTS[field];
+    const filled = named
+      ? { ...item, [field]: putNamed(item[field], named, { fact: answer.fact, value: answer.value }) }
+      : putAt(item, toSteps(field), answer.value);
     const parsed = ITEMS[list].safeParse(filled);
     if (!parsed.success) throw refuse(answer.path, parsed.error.issues[0]?.message ?? "it has another form");
     Object.assign(whole[list], { [Number(index)]: parsed.data });
