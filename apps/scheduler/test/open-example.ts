@@ -8,6 +8,7 @@ import { answerConflicts } from "../src/domain/answer-conflicts.ts";
 import { answerSwaps } from "../src/domain/answer-swaps.ts";
 import { answerTrial } from "../src/domain/answer-trial.ts";
 import { answerValidation } from "../src/domain/answer-validation.ts";
+import { describePeriod } from "../src/domain/describe-period.ts";
 import type { JudgingEngine } from "../src/domain/judging-engine.ts";
 import { prepareRoster } from "../src/domain/roster/prepare-roster.ts";
 import { toSwapQuestion } from "../src/domain/swap/ask-swap.ts";
@@ -37,6 +38,7 @@ const NO_ENGINE: ContingencyEngine = {
 /** Judges where it is asked: threads have tests of their own. */
 const JUDGE: JudgingEngine = {
   validate: async ({ roster, asked, now }) => answerValidation(roster, asked, now.toISOString()),
+  describePeriod: async ({ roster, asked, now }) => describePeriod(roster, asked, now.toISOString()),
   detectConflicts: async ({ roster, asked, now }) => answerConflicts(roster, asked, now.toISOString()),
   findSwaps: async ({ roster, asked, now }) =>
     answerSwaps(toSwapQuestion(roster, asked, now), asked.max_candidates, now.toISOString()),

@@ -14,6 +14,7 @@ import {
 import type { McpServer, ReadResourceResult } from "@modelcontextprotocol/server";
 import { beforeDeadline } from "./before-deadline.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
+import { requestContext } from "./request-context.ts";
 import type { CallSurroundings, RunSurroundings } from "./surroundings.ts";
 
 /** Registers one resource or one family of them; each reading is under the deadline, as a tool call is. */
@@ -106,7 +107,9 @@ async function readOrRefuse<TContent>(
   surroundings: CallSurroundings<unknown>,
 ): Promise<TContent> {
   try {
-    return await beforeDeadline(surroundings, (signal) => read({ signal }));
+    return await beforeDeadline(surroundings, (signal) =>
+      read({ signal, caller: requestContext.getStore()?.caller?.user }),
+    );
   } catch (error) {
     surroundings.logger.error("resource_failed", { resource }, error);
     throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource could not be read. Try again.");

@@ -1,6 +1,7 @@
-import type { ValidationAnswer } from "./answer-validation.ts";
+import type { Person } from "../dataset/index.ts";
+import { answerValidation } from "./answer-validation.ts";
 import type { Roster } from "./roster/roster.ts";
-import { countDays, formatDay, type DayRange } from "./time/day.ts";
+import { countDays, formatDay, type Day, type DayRange } from "./time/day.ts";
 
 /** The work of a stretch of days as a picture shows it: hours of each resident and day, leave, and what the rules say of it. */
 export interface Period {
@@ -47,34 +48,43 @@ interface PeriodIssue {
 const TENTHS = 10;
 const CALLS: ReadonlySet<string> = new Set(["in_house_call", "at_home_call"]);
 
-/**
- * @param range days within the schedule's
- * @param validation of these days
- */
-export function describePeriod(roster: Roster, range: DayRange, validation: ValidationAnswer): Period {
+/** More in one picture nobody looks at; `issues_total` counts them all. */
+const MOST_ISSUES = 60;
+
+function toResident({ recordOf }: Roster, person: Person, days: readonly Day[]): PeriodResident {
+  const { hours, leave, days: reach, duties, homeCalls } = recordOf(person);
+  const of = (values: ArrayLike<number>) => days.map((day) => values[day - reach.first] ?? 0);
+  const calls = new Set(
+    [...duties, ...homeCalls].filter(({ assignment }) => CALLS.has(assignment.duty)).map(({ day }) => day),
+  );
+  return {
+    id: person.id,
+    name: person.name,
+    level: person.pgy_level ?? null,
+    hours: of(hours).map((value) => Math.round(value * TENTHS) / TENTHS),
+    leave: of(leave),
+    call: days.map((day) => Number(calls.has(day))),
+  };
+}
+
+const byLevel = (one: Person, two: Person): number =>
+  (one.pgy_level ?? 0) - (two.pgy_level ?? 0) || one.name.localeCompare(two.name);
+
+/** What is asked for: days within those of the schedule. */
+export interface PeriodAsked {
+  readonly range: DayRange;
+}
+
+/** Works out records and rules of everyone: for a thread, not for the one that serves. */
+export function describePeriod(roster: Roster, { range }: PeriodAsked, now: string): Period {
   const { document, days, people } = roster;
-  const at = Array.from({ length: countDays(range) }, (_, index) => range.first + index);
+  const validation = answerValidation(roster, { range, limit: MOST_ISSUES, offset: 0 }, now);
+  const shown = Array.from({ length: countDays(range) }, (_, index) => range.first + index);
   const clauses = new Map(validation.rule_sources.map(({ rule, clause }) => [rule, clause]));
   const residents = [...people.values()]
     .filter(({ role }) => role === "resident")
-    .toSorted((one, two) => (one.pgy_level ?? 0) - (two.pgy_level ?? 0) || one.name.localeCompare(two.name))
-    .map((person): PeriodResident => {
-      const { hours, leave, days: reach, duties, homeCalls } = roster.recordOf(person);
-      const of = (values: ArrayLike<number>) => at.map((day) => values[day - reach.first] ?? 0);
-      const calls = new Set(
-        [...duties, ...homeCalls]
-          .filter(({ assignment }) => CALLS.has(assignment.duty))
-          .map(({ day }) => day),
-      );
-      return {
-        id: person.id,
-        name: person.name,
-        level: person.pgy_level ?? null,
-        hours: of(hours).map((value) => Math.round(value * TENTHS) / TENTHS),
-        leave: of(leave),
-        call: at.map((day) => Number(calls.has(day))),
-      };
-    });
+    .toSorted(byLevel)
+    .map((person) => toResident(roster, person, shown));
   return {
     schedule_id: document.id,
     name: document.name,

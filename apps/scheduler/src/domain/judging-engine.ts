@@ -3,6 +3,7 @@ import type { ConflictsAnswer, ConflictsAsked } from "./answer-conflicts.ts";
 import type { SwapsAnswer } from "./answer-swaps.ts";
 import type { TrialAnswer } from "./answer-trial.ts";
 import type { ValidationAnswer, ValidationAsked } from "./answer-validation.ts";
+import type { Period, PeriodAsked } from "./describe-period.ts";
 import type { Roster } from "./roster/roster.ts";
 import type { SwapAsked } from "./swap/ask-swap.ts";
 
@@ -21,6 +22,8 @@ export interface Judging<TAsked> {
  */
 export interface JudgingEngine {
   validate(judging: Judging<ValidationAsked>, signal: AbortSignal): Promise<ValidationAnswer>;
+  /** A stretch of days as a picture shows it. */
+  describePeriod(judging: Judging<PeriodAsked>, signal: AbortSignal): Promise<Period>;
   detectConflicts(judging: Judging<ConflictsAsked>, signal: AbortSignal): Promise<ConflictsAnswer>;
   /** @param judging asked by `askSwap`, which refuses what cannot be asked */
   findSwaps(judging: Judging<SwapAsked>, signal: AbortSignal): Promise<SwapsAnswer>;

@@ -1,13 +1,10 @@
 import type { TemplateResource } from "@clinical-mcp/mcp-tool";
 import type { SchedulerDeps } from "../deps.ts";
 import { toRange } from "../domain/date-range.ts";
-import { describePeriod } from "../domain/describe-period.ts";
 import { formatDay, toDay } from "../domain/time/day.ts";
 
-/** Four weeks, and the most that a picture of a whole year needs. */
-const DAYS = 28;
+/** The most that a picture of a whole year needs. */
 const MOST_DAYS = 371;
-const MOST_ISSUES = 60;
 
 /** Last of so many days; what is no date is refused as such where it is read. */
 const toEnd = (from: string, count: number): string =>
@@ -19,17 +16,16 @@ export const periodResource: TemplateResource<SchedulerDeps> = {
   name: "schedule_period",
   title: "Days of a residency schedule",
   description:
-    "Hours, leave, call and rule issues of each resident and day, from a day on (YYYY-MM-DD), for 7 to 371 days",
+    "Hours, leave, call and rule issues of each resident and day, from a day on (YYYY-MM-DD), for 1 to 371 days",
   mimeType: "application/json",
   list: async () => [],
   complete: async () => [],
-  async read({ id = "", from = "", days = "" }, { store, judge, now }, { signal }) {
+  async read({ id = "", from = "", days = "" }, { store, judge, now }, { signal, caller }) {
     const roster = await store.findSchedule(id);
-    const count = days === "" ? DAYS : Number(days);
+    const count = Number(days);
     if (roster === undefined || !Number.isInteger(count) || count < 1 || count > MOST_DAYS) return undefined;
     const range = toRange({ start_date: from, end_date: toEnd(from, count) }, roster);
-    const asked = { range, limit: MOST_ISSUES, offset: 0 };
-    const validation = await judge.validate({ roster, asked, now: now() }, signal);
-    return { mimeType: "application/json", text: JSON.stringify(describePeriod(roster, range, validation)) };
+    const period = await judge.describePeriod({ roster, asked: { range }, now: now(), caller }, signal);
+    return { mimeType: "application/json", text: JSON.stringify(period) };
   },
 };

@@ -4,6 +4,7 @@ import { buildRoster } from "../../test/build-schedule.ts";
 import { callTool, NOON, readExample, toDeps } from "../../test/open-example.ts";
 import type { SchedulerDeps } from "../deps.ts";
 import { prepareRoster } from "../domain/roster/prepare-roster.ts";
+import { periodResource } from "../resources/period.ts";
 import { detectConflictsTool } from "../tools/detect-conflicts.ts";
 import { findSwapMatchesTool } from "../tools/find-swap-matches.ts";
 import { getScheduleTool } from "../tools/get-schedule.ts";
@@ -23,6 +24,8 @@ const duty = example.assignments.find(
 );
 const swap = { requester_id: "res-01", assignment_id: duty?.id, preferences: { kinds: ["exchange"] } };
 
+const noCall = { signal: new AbortController().signal };
+
 const calls = [
   [
     "validate_schedule",
@@ -38,6 +41,11 @@ const calls = [
     "try_changes",
     (deps: SchedulerDeps) =>
       callTool(tryChangesTool, { schedule_id: example.id, remove_people: ["res-01"] }, deps),
+  ],
+  [
+    "schedule-period",
+    (deps: SchedulerDeps) =>
+      periodResource.read({ id: example.id, from: "2026-09-28", days: "28" }, deps, noCall),
   ],
   ["find_swap_matches", (deps: SchedulerDeps) => callTool(findSwapMatchesTool, swap, deps)],
 ] as const;

@@ -51,6 +51,9 @@ export function createJudgingEngine(share: ShareSchedule = createSharing()): Jud
     async validate({ roster, caller, ...rest }, signal) {
       return (await ask({ kind: "validation", schedule: share(roster), ...rest }, signal, caller)).answer;
     },
+    async describePeriod({ roster, caller, ...rest }, signal) {
+      return (await ask({ kind: "period", schedule: share(roster), ...rest }, signal, caller)).answer;
+    },
     async detectConflicts({ roster, caller, ...rest }, signal) {
       return (await ask({ kind: "conflicts", schedule: share(roster), ...rest }, signal, caller)).answer;
     },

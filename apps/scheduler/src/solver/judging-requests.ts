@@ -3,6 +3,7 @@ import type { ConflictsAnswer, ConflictsAsked } from "../domain/answer-conflicts
 import type { SwapsAnswer } from "../domain/answer-swaps.ts";
 import type { TrialAnswer } from "../domain/answer-trial.ts";
 import type { ValidationAnswer, ValidationAsked } from "../domain/answer-validation.ts";
+import type { Period, PeriodAsked } from "../domain/describe-period.ts";
 import type { SwapAsked } from "../domain/swap/ask-swap.ts";
 import type { SharedSchedule } from "./share-schedule.ts";
 
@@ -15,6 +16,7 @@ interface Request<TKind extends string, TAsked> {
 
 export type JudgingRequest =
   | Request<"validation", ValidationAsked>
+  | Request<"period", PeriodAsked>
   | Request<"conflicts", ConflictsAsked>
   | Request<"swaps", SwapAsked>
   | Request<"trial", PlanParts>;
@@ -28,6 +30,7 @@ export interface Refusal {
 
 export type JudgingReply =
   | { readonly kind: "validation"; readonly answer: ValidationAnswer }
+  | { readonly kind: "period"; readonly answer: Period }
   | { readonly kind: "conflicts"; readonly answer: ConflictsAnswer }
   | { readonly kind: "swaps"; readonly answer: SwapsAnswer }
   | { readonly kind: "trial"; readonly answer: TrialAnswer | { readonly refused: Refusal } }

@@ -6,6 +6,7 @@ import { answerConflicts } from "../domain/answer-conflicts.ts";
 import { answerSwaps } from "../domain/answer-swaps.ts";
 import { answerTrial } from "../domain/answer-trial.ts";
 import { answerValidation } from "../domain/answer-validation.ts";
+import { describePeriod } from "../domain/describe-period.ts";
 import type { Roster } from "../domain/roster/roster.ts";
 import { toSwapQuestion } from "../domain/swap/ask-swap.ts";
 import type { JudgingReply, JudgingRequest } from "./judging-requests.ts";
@@ -32,6 +33,7 @@ function answer({ schedule, now, ...request }: JudgingRequest): JudgingReply {
   const roster = readRoster(schedule);
   const { kind, asked } = request;
   if (kind === "validation") return { kind, answer: answerValidation(roster, asked, now.toISOString()) };
+  if (kind === "period") return { kind, answer: describePeriod(roster, asked, now.toISOString()) };
   if (kind === "conflicts") return { kind, answer: answerConflicts(roster, asked, now.toISOString()) };
   if (kind === "trial") return answerPlan(roster, asked);
   const question = toSwapQuestion(roster, asked, now);
