@@ -1,11 +1,4 @@
-import {
-  AnswerFrame,
-  Badge,
-  SafeLink,
-  WordsForm,
-  type Bridge,
-  type KitTexts,
-} from "@clinical-mcp/app-ui";
+import { AnswerFrame, Badge, SafeLink, WordsForm, type Bridge, type KitTexts } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { listFields, toFieldName, toPlot, toText } from "./compare.ts";
 import { PlotOf } from "./plot.tsx";
