@@ -36,7 +36,7 @@ export default {
         pathNot: [
           "^packages/$2/",
           "^packages/[^/]+/src/index\\.ts$",
-          "^packages/app-ui/src/testing\\.ts$",
+          "^packages/(app-ui/src/testing|testing/src/browser)\\.ts$",
           "^packages/[^/]+/src/adapters/[^/]+\\.ts$",
         ],
       },

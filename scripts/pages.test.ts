@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { toAnchor } from "./markdown/to-anchor.ts";
 import { findApps, ROOT } from "./start/find-apps.ts";
 
 const BUILT = /(^|\/)(node_modules|dist)(\/|$)|^data\/processed(\/|$)/;
@@ -20,11 +21,7 @@ const withoutCode = (text: string): string =>
 function anchorsOf(text: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of text.replaceAll(/^```[^]*?^```/gm, "").matchAll(/^#{1,6} +(.+)$/gm)) {
-    const slug = heading
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-");
+    const slug = toAnchor(heading);
     const next = [slug, ...Array.from({ length: 9 }, (_unused, index) => `${slug}-${index + 1}`)];
     anchors.add(next.find((anchor) => !anchors.has(anchor)) ?? slug);
   }

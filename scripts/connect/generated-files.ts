@@ -25,7 +25,7 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
   const links = formatInstallLinks(servers.map(({ name }) => name));
   const figures = await readQualityFigures();
   const quality = formatQualityTable(figures);
-  const review = await makeReviewParts(servers);
+  const review = await makeReviewParts(servers, quality);
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   return Promise.all([
     generate("README.md", (old) =>

@@ -1,3 +1,4 @@
+import { formatTable } from "../markdown/format-table.ts";
 import { toLocalCommand } from "./local-package.ts";
 
 interface LinkingClient {
@@ -32,11 +33,7 @@ export const LINKING_CLIENTS: readonly LinkingClient[] = [
 export function formatInstallLinks(names: readonly string[]): string {
   const rows = names.map((name) => {
     const links = LINKING_CLIENTS.map(({ title, toLink }) => `[add to ${title}](${toLink(name)})`);
-    return `| ${name} | ${links.join(" | ")} |`;
+    return [name, ...links];
   });
-  return [
-    `| server | ${LINKING_CLIENTS.map(({ title }) => title).join(" | ")} |`,
-    `| --- | ${LINKING_CLIENTS.map(() => "---").join(" | ")} |`,
-    ...rows,
-  ].join("\n");
+  return formatTable(["server", ...LINKING_CLIENTS.map(({ title }) => title)], rows);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PromptDefinition } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
+import { formatTable } from "../markdown/format-table.ts";
 import { findApps } from "../start/find-apps.ts";
 import type { App } from "../start/find-apps.ts";
 import { setting, toLocalPackage, type Setting } from "./local-package.ts";
@@ -97,13 +98,11 @@ export function toServerJson(server: ServerFacts): string {
 
 /** The servers as a table: for the README. */
 export function formatServerTable(servers: readonly ServerFacts[]): string {
-  const rows = servers.map(
-    ({ name, description, tools, defaultPort }) =>
-      `| [${name}](apps/${name}/README.md) | ${description} | ${tools.length} | \`http://127.0.0.1:${defaultPort}/mcp\` |`,
-  );
-  return [
-    "| server | answers questions about | tools | default address |",
-    "| --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
+  const rows = servers.map(({ name, description, tools, defaultPort }) => [
+    `[${name}](apps/${name}/README.md)`,
+    description,
+    String(tools.length),
+    `\`http://127.0.0.1:${defaultPort}/mcp\``,
+  ]);
+  return formatTable(["server", "answers questions about", "tools", "default address"], rows);
 }

@@ -1,4 +1,5 @@
 import { formatCalibrationReport, type CalibrationReport, type Measured } from "@clinical-mcp/confidence";
+import { formatTable } from "../markdown/format-table.ts";
 import type { ModelReport, SupportSummary } from "./judge-models.ts";
 import type { ScoreReport, ShareReport } from "./judge-scores.ts";
 
@@ -22,9 +23,6 @@ function withInterval(measured: Measured | undefined): string {
     ? toThree(value)
     : `${toThree(value)} (${toThree(interval95[0])} to ${toThree(interval95[1])})`;
 }
-
-const toTable = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** The findings as Markdown. */
 export const formatFindings = ({ collections, models, scores, shares }: CalibrationFindings): string =>
@@ -55,7 +53,7 @@ function formatModels(models: readonly ModelReport[]): string {
     withInterval(report.auroc),
     withInterval(report.brier),
   ];
-  return toTable(
+  return formatTable(
     ["model", "predicted", "searches", "base rate", "mean", "ECE (95 %)", "AUROC (95 %)", "Brier (95 %)"],
     models.flatMap(({ name, byQuestion, byCollection, shipped }) => [
       toRow(name, "by folds of questions", byQuestion),
@@ -66,7 +64,7 @@ function formatModels(models: readonly ModelReport[]): string {
 }
 
 const formatSupport = (models: readonly ModelReport[]): string =>
-  toTable(
+  formatTable(
     ["model", "answerable", "found", "clear", "near miss", "off-topic", "AUROC near miss", "AUROC off-topic"],
     models.map(({ name, support, foundAgainst }) => [
       name,
@@ -84,7 +82,7 @@ const formatSummary = (summary: SupportSummary | null): string =>
     : `${round(summary.mean)}; ${Math.round(summary.high * 100)} % of ${summary.count} reach .8`;
 
 const formatScores = (scores: readonly ScoreReport[]): string =>
-  toTable(
+  formatTable(
     ["score", "mean", "ECE (95 %)", "AUROC (95 %)", "Brier (95 %)", "found", "clear"],
     scores.map(({ score, report, found, clear }) => [
       score,
@@ -98,7 +96,7 @@ const formatScores = (scores: readonly ScoreReport[]): string =>
   );
 
 const formatShares = (reports: readonly ShareReport[]): string =>
-  toTable(
+  formatTable(
     ["shares", "ECE", "found", "clear", "near miss"],
     reports.map(({ shares, expectedCalibrationError, found, clear, nearMiss }) => [
       [shares.answerable, shares.near_miss, shares.off_topic].map(round).join(" : "),

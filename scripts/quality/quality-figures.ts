@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatShare } from "@clinical-mcp/eval-kit";
+import { formatTable } from "../markdown/format-table.ts";
 import { ROOT } from "../start/find-apps.ts";
 import { readCell, type Place } from "./read-tables.ts";
 
@@ -19,11 +20,12 @@ export interface QualityFigure {
   readonly file: string;
 }
 
-const OPA = "apps/opa/evals/RESULTS.md";
-const COVERAGE = "apps/coverage/evals/RESULTS.md";
+export const OPA = "apps/opa/evals/RESULTS.md";
+export const COVERAGE = "apps/coverage/evals/RESULTS.md";
 const SCHEDULER = "bench/SCHEDULER.md";
 
-const read = (file: string): Promise<string> => readFile(join(ROOT, file), "utf8");
+/** A page of the repository, by its path from the root. */
+export const read = (file: string): Promise<string> => readFile(join(ROOT, file), "utf8");
 
 function dateOf(page: string, file: string): string {
   const date = /^(?:Measured|# .* of) (?<date>\d{4}-\d\d-\d\d)/m.exec(page)?.groups?.["date"];
@@ -64,14 +66,17 @@ async function readOpa(): Promise<readonly QualityFigure[]> {
   ];
 }
 
-const COVERAGE_SETS = [
-  { heading: "Typed cases", first: "cases", asked: "typed cases" },
+/** The tables of coverage's results: what was asked in short, and as the README has it. */
+export const COVERAGE_SETS = [
+  { name: "typed cases", heading: "Typed cases", first: "cases", asked: "typed cases" },
   {
+    name: "called by an assistant",
     heading: "As assistants called it",
     first: "fresh questions",
     asked: "questions, since opened, called by an assistant that saw only the tool list",
   },
   {
+    name: "words alone",
     heading: "Words alone",
     first: "fresh questions",
     asked: "fresh questions by words alone; for most of the rest it asks back",
@@ -120,12 +125,6 @@ export const readQualityFigures = async (): Promise<readonly QualityFigure[]> =>
 
 /** The figures as a table: for the README. */
 export function formatQualityTable(figures: readonly QualityFigure[]): string {
-  const rows = figures.map(
-    ({ server, asked, right, wrong, date }) => `| ${server} | ${asked} | ${right} | ${wrong} | ${date} |`,
-  );
-  return [
-    "| server | asked | right (95 % interval) | definite and wrong | measured |",
-    "| --- | --- | --- | --- | --- |",
-    ...rows,
-  ].join("\n");
+  const rows = figures.map(({ server, asked, right, wrong, date }) => [server, asked, right, wrong, date]);
+  return formatTable(["server", "asked", "right (95 % interval)", "definite and wrong", "measured"], rows);
 }

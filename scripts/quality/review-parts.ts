@@ -1,17 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ServerFacts } from "../connect/server-facts.ts";
-import { ROOT } from "../start/find-apps.ts";
-import { formatQualityTable, readQualityFigures } from "./quality-figures.ts";
+import { formatTable } from "../markdown/format-table.ts";
+import { COVERAGE, COVERAGE_SETS, OPA, read } from "./quality-figures.ts";
 import { readCell, readTables } from "./read-tables.ts";
-
-const OPA = "apps/opa/evals/RESULTS.md";
-const COVERAGE = "apps/coverage/evals/RESULTS.md";
-const read = (file: string): Promise<string> => readFile(join(ROOT, file), "utf8");
-
-const formatRow = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-const formatTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [formatRow(columns), formatRow(columns.map(() => "---")), ...rows.map(formatRow)].join("\n");
 
 const formatServers = (servers: readonly ServerFacts[]): string =>
   formatTable(
@@ -31,11 +21,6 @@ function formatData(terms: string): string {
   return formatTable(table.columns, table.rows);
 }
 
-const COVERAGE_SETS = [
-  { name: "typed cases", heading: "Typed cases", first: "cases" },
-  { name: "called by an assistant", heading: "As assistants called it", first: "fresh questions" },
-  { name: "words alone", heading: "Words alone", first: "fresh questions" },
-] as const;
 const KINDS = ["definite and wrong (95 %)", "asked back without need (95 %)", "refused (95 %)"] as const;
 const PROGRAMS = ["OHIP", "ODB", "ADP"] as const;
 
@@ -72,9 +57,14 @@ function readLimits(changes: string): string {
   return limits.trimEnd().replaceAll("](docs/", "](").replaceAll("](apps/", "](../apps/");
 }
 
-/** The written parts of docs/review.md, by their marks. */
+/**
+ * The written parts of docs/review.md, by their marks.
+ *
+ * @param quality the table of figures, as the README has it
+ */
 export async function makeReviewParts(
   servers: readonly ServerFacts[],
+  quality: string,
 ): Promise<Readonly<Record<string, string>>> {
   const [opa, coverage, terms, changes] = await Promise.all(
     [OPA, COVERAGE, "docs/data-terms.md", "CHANGELOG.md"].map(read),
@@ -82,7 +72,7 @@ export async function makeReviewParts(
   return {
     "review-servers": formatServers(servers),
     "review-data": formatData(terms ?? ""),
-    "review-quality": formatQualityTable(await readQualityFigures()),
+    "review-quality": quality,
     "review-errors": formatErrors(coverage ?? ""),
     "review-languages": formatLanguages(opa ?? "", coverage ?? ""),
     "review-limits": readLimits(changes ?? ""),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SaxesParser } from "saxes";
 import { readServers } from "../connect/server-facts.ts";
-import { readQualityFigures } from "./quality-figures.ts";
+import { formatQualityTable, readQualityFigures } from "./quality-figures.ts";
 import { toModelCard } from "./model-card.ts";
 import { makeReviewParts } from "./review-parts.ts";
 import { readTables } from "./read-tables.ts";
@@ -70,7 +70,7 @@ test("a character that XML reserves stays what it is", () => {
 });
 
 test("the review tells every server, source, set of questions and limit", async () => {
-  const parts = await makeReviewParts(servers);
+  const parts = await makeReviewParts(servers, formatQualityTable(figures));
   for (const { name } of servers) expect(parts["review-servers"]).toContain(`[${name}]`);
   for (const { right } of figures) expect(parts["review-quality"]).toContain(right);
   const [errors] = readTables(`# x\n\n${parts["review-errors"]}`);

@@ -1,3 +1,4 @@
+import { formatTable } from "../markdown/format-table.ts";
 import type { AnsweredTool, AskedServer } from "./ask-servers.ts";
 import { listFields, type Field } from "./list-fields.ts";
 
@@ -7,9 +8,9 @@ const toCell = (text: string): string => text.replaceAll("|", "\\|").replaceAll(
 function toTable(fields: readonly Field[], isInput: boolean): string {
   const rows = fields.map(({ path, type, isRequired, description }) => {
     const name = `\`${path}\`${isInput && isRequired ? " (required)" : ""}`;
-    return `| ${name} | ${toCell(type)} | ${toCell(description)} |`;
+    return [name, toCell(type), toCell(description)];
   });
-  return ["| field | type | what |", "| --- | --- | --- |", ...rows].join("\n");
+  return formatTable(["field", "type", "what"], rows);
 }
 
 /** Fields beyond the first of an answer are in its example. */
@@ -60,11 +61,11 @@ function toSection(tool: AnsweredTool): string {
 
 /** The reference page of a server: every tool with its input, output, and one call with its answer. */
 export function formatReference({ name, instructions, tools }: AskedServer, title: string): string {
-  const list = tools.map(({ name: tool, description }) => `| [${tool}](#${tool}) | ${toCell(description)} |`);
+  const list = tools.map(({ name: tool, description }) => [`[${tool}](#${tool})`, toCell(description)]);
   return [
     `# ${name}: tools`,
     `${title}. Written from the running server: what it lists, and what it answers to one call of each tool on the data that ships.`,
-    ["| tool | what it is for |", "| --- | --- |", ...list].join("\n"),
+    formatTable(["tool", "what it is for"], list),
     instructions === undefined
       ? ""
       : `## What the server tells assistants\n\n${instructions

@@ -1,12 +1,12 @@
 import { request } from "node:http";
-import { findBrowser, makeTestFolder } from "@clinical-mcp/testing";
-import { chromium, type Browser } from "playwright-core";
+import { makeTestFolder } from "@clinical-mcp/testing";
+import { BROWSER_NOTE, hasBrowser, launchBrowser } from "@clinical-mcp/testing/browser";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openConsole, PAGES, type RunningConsole } from "../src/index.ts";
 import { startBuilt } from "./start-built.ts";
 
 const SLOW_MS = 60_000;
-const browserPath = findBrowser();
 
 const held: { console?: RunningConsole; browser?: Browser; stops: (() => void)[] } = { stops: [] };
 const consoleUrl = (): string => held.console?.url ?? expect.unreachable("no console");
@@ -70,66 +70,52 @@ describe("the pages", () => {
   });
 });
 
-describe.skipIf(browserPath === undefined)(
-  `in a browser${browserPath === undefined ? " (skipped: no chromium on this machine)" : ""}`,
-  () => {
-    beforeAll(async () => {
-      held.browser = await chromium.launch({
-        executablePath: browserPath ?? "",
-        args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-      });
-    }, SLOW_MS);
+describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
+  beforeAll(async () => {
+    held.browser = await launchBrowser();
+  }, SLOW_MS);
 
-    async function open(path: string) {
-      const page = await (held.browser ?? expect.unreachable("no browser")).newPage();
-      const reports: string[] = [];
-      page.on("console", (message) => {
-        if (/Content Security Policy|Trusted/u.test(message.text())) reports.push(message.text());
-      });
-      await page.goto(`${consoleUrl()}${path}`);
-      return { page, reports };
-    }
-
-    test("from the first page to tests side by side, by keyboard alone", { timeout: SLOW_MS }, async () => {
-      const { page, reports } = await open("/");
-      await page.getByRole("link", { name: "Oncology tests" }).focus();
-      await page.keyboard.press("Enter");
-      await page.getByLabel(/Tests by name/u).focus();
-      await page.keyboard.type("Shield, Cologuard Plus");
-      await page.keyboard.press("Enter");
-      await page.getByRole("table").waitFor();
-      expect(await page.getByRole("table").textContent()).toContain("83.1 %");
-      expect(reports).toEqual([]);
-      expect(page.url()).not.toContain("Shield");
-      await page.close();
+  async function open(path: string) {
+    const page = await (held.browser ?? expect.unreachable("no browser")).newPage();
+    const reports: string[] = [];
+    page.on("console", (message) => {
+      if (/Content Security Policy|Trusted/u.test(message.text())) reports.push(message.text());
     });
+    await page.goto(`${consoleUrl()}${path}`);
+    return { page, reports };
+  }
 
-    test(
-      "a schedule is chosen from the list and drawn; arrows move in it",
-      { timeout: SLOW_MS },
-      async () => {
-        const { page, reports } = await open("/scheduler");
-        await page.getByRole("button", { name: "Look" }).click();
-        await page.getByRole("grid").waitFor();
-        expect(await page.locator("tbody tr").count()).toBe(17);
-        await page.locator("[data-place='0 0']").focus();
-        await page.keyboard.press("ArrowRight");
-        expect(await page.evaluate("document.activeElement.dataset.place")).toBe("0 1");
-        expect(reports).toEqual([]);
-        await page.close();
-      },
-    );
+  test("from the first page to tests side by side, by keyboard alone", { timeout: SLOW_MS }, async () => {
+    const { page, reports } = await open("/");
+    await page.getByRole("link", { name: "Oncology tests" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel(/Tests by name/u).focus();
+    await page.keyboard.type("Shield, Cologuard Plus");
+    await page.keyboard.press("Enter");
+    await page.getByRole("table").waitFor();
+    expect(await page.getByRole("table").textContent()).toContain("83.1 %");
+    expect(reports).toEqual([]);
+    expect(page.url()).not.toContain("Shield");
+    await page.close();
+  });
 
-    test(
-      "a server that is gone shows as a failure, not as an empty answer",
-      { timeout: SLOW_MS },
-      async () => {
-        const { page } = await open("/coverage");
-        await page.getByRole("textbox").fill("Can I bill C124?");
-        await page.getByRole("button", { name: "Ask" }).click();
-        expect(await page.getByRole("alert").textContent()).toMatch(/could not be reached/u);
-        await page.close();
-      },
-    );
-  },
-);
+  test("a schedule is chosen from the list and drawn; arrows move in it", { timeout: SLOW_MS }, async () => {
+    const { page, reports } = await open("/scheduler");
+    await page.getByRole("button", { name: "Look" }).click();
+    await page.getByRole("grid").waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(17);
+    await page.locator("[data-place='0 0']").focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate("document.activeElement.dataset.place")).toBe("0 1");
+    expect(reports).toEqual([]);
+    await page.close();
+  });
+
+  test("a server that is gone shows as a failure, not as an empty answer", { timeout: SLOW_MS }, async () => {
+    const { page } = await open("/coverage");
+    await page.getByRole("textbox").fill("Can I bill C124?");
+    await page.getByRole("button", { name: "Ask" }).click();
+    expect(await page.getByRole("alert").textContent()).toMatch(/could not be reached/u);
+    await page.close();
+  });
+});

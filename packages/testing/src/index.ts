@@ -5,7 +5,6 @@ export type { McpServerContract } from "./mcp-server-contract.ts";
 export { describeTools } from "./describe-tools.ts";
 export { sendApiError, sendMessage, startFakeAnthropicServer } from "./fake-anthropic-server.ts";
 export type { FakeAnthropicServer, RecordedMessageRequest } from "./fake-anthropic-server.ts";
-export { findBrowser } from "./find-browser.ts";
 export { spoilDatabase, startLetterEmbeddings } from "./faults.ts";
 export { startOtlpReceiver } from "./otlp-receiver.ts";
 export type { OtlpReceiver, ReceivedMetric, ReceivedSpan } from "./otlp-receiver.ts";

@@ -1,9 +1,11 @@
 import llmstxt from "vitepress-plugin-llms";
 import { withMermaid } from "vitepress-plugin-mermaid";
+import { toAnchor } from "../../markdown/to-anchor.ts";
+import { findApps } from "../../start/find-apps.ts";
 import { listPages } from "../stage-pages.ts";
 import { toSitePath, useSiteLinks } from "../site-links.ts";
 
-const SERVERS = ["opa", "coverage", "openonco", "scheduler"];
+const SERVERS = findApps().map(({ name }) => name);
 
 const page = (text: string, link: string) => ({ text, link });
 
@@ -25,14 +27,7 @@ export default withMermaid({
     // Pages of the repository hold no HTML; what looks like it is text.
     html: false,
     // GitHub's anchors, which the pages are written for.
-    anchor: {
-      slugify: (heading) =>
-        heading
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-          .replaceAll(" ", "-"),
-    },
+    anchor: { slugify: toAnchor },
   },
   vite: { plugins: [llmstxt({ injectLLMHint: false })] },
   themeConfig: {
