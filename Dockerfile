@@ -39,12 +39,13 @@ FROM ${NODE_IMAGE} AS server
 ARG APP
 # The name in apps/*/server.json: the MCP registry takes an image only with it.
 LABEL io.modelcontextprotocol.server.name="io.github.clinical-mcp/${APP}"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CHROMA=off
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ADMIN_PORT=9080 CHROMA=off
 WORKDIR /srv/clinical-mcp/apps/${APP}
 COPY --from=pruned /pruned/apps/${APP} ./
 COPY --from=workspace --chown=node:node /workspace/data /srv/clinical-mcp/data
 USER node
-EXPOSE 8080
+# The second is for whoever runs it: ADMIN_HOST=0.0.0.0 opens it to the container's network, and nobody needs to publish it.
+EXPOSE 8080 9080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/main.js"]

@@ -84,11 +84,11 @@ async function findServers(): Promise<readonly { readonly name: string; readonly
   const apps = await Promise.all(
     findApps().map(async (app) => {
       const url = `http://127.0.0.1:${process.env[app.portVariable] ?? app.defaultPort}/mcp`;
-      const state = await fetch(new URL("/readyz", url)).catch(() => undefined);
-      return { app, name: app.name, url, isReady: state?.ok === true };
+      const state = await fetch(new URL("/healthz", url)).catch(() => undefined);
+      return { app, name: app.name, url, isThere: state?.ok === true };
     }),
   );
-  const missing = apps.filter(({ isReady }) => !isReady).map(({ app }) => app);
+  const missing = apps.filter(({ isThere }) => !isThere).map(({ app }) => app);
   if (missing.length > 0) {
     console.error(`Starting ${missing.map(({ name }) => name).join(", ")} …`);
     await prepareApps();

@@ -30,17 +30,24 @@ export async function startServerProcess(
   const startedAt = performance.now();
   const child = spawn(process.execPath, [file], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
-    env: { ...process.env, PORT: "0", LOG_LEVEL: "info", RATE_LIMITS: "false", ...environment },
+    env: {
+      ...process.env,
+      PORT: "0",
+      ADMIN_PORT: "0",
+      LOG_LEVEL: "info",
+      RATE_LIMITS: "false",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const listening = Promise.withResolvers<string>();
+  const listening = Promise.withResolvers<{ readonly url: string; readonly admin?: string }>();
   createInterface(child.stdout).on("line", (line) => {
-    const { event, url } = JSON.parse(line);
-    if (event === "listening") listening.resolve(url);
+    const { event, url, admin } = JSON.parse(line);
+    if (event === "listening") listening.resolve({ url, admin });
   });
   child.once("exit", (code) => listening.reject(new Error(`${file} has ended with code ${code}`)));
-  const url = await listening.promise;
-  if (waitForReady) while (!(await fetch(new URL("/readyz", url))).ok);
+  const { url, admin } = await listening.promise;
+  if (waitForReady) while (!(await fetch(new URL("/readyz", admin))).ok);
   const readyAfterMs = performance.now() - startedAt;
   const read = (name: string): string => readFileSync(`/proc/${child.pid}/${name}`, "utf8");
   return {

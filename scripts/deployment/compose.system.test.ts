@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { parseEnvironment, serverEnvironment } from "@clinical-mcp/config";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findApps, ROOT } from "../start/find-apps.ts";
@@ -44,4 +45,16 @@ test("every server has a file of its own, and the file at the top includes them 
     const { services } = parse(await readFile(join(COMPOSE, `${name}.yml`), "utf8"));
     expect(services[name].extends).toEqual({ file: "server.yml", service: "server" });
   }
+});
+
+test("every setting that operating.md has is passed on, and a stop is waited for longer than a server takes", async () => {
+  const { server } = parse(await readFile(join(COMPOSE, "server.yml"), "utf8")).services;
+  const page = await readFile(join(ROOT, "docs", "operating.md"), "utf8");
+  const documented = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gmu)].map(([, name = ""]) => name);
+  expect(documented).toContain("TRUSTED_PROXIES");
+  // The image sets these.
+  const fixed = ["HOST", "PORT", "ADMIN_PORT"];
+  expect(documented.filter((name) => !fixed.includes(name) && !(name in server.environment))).toEqual([]);
+  const graceMs = parseEnvironment(serverEnvironment(0), {}).SHUTDOWN_GRACE_MS;
+  expect(Number.parseInt(server.stop_grace_period, 10) * 1_000).toBeGreaterThanOrEqual(graceMs + 10_000);
 });

@@ -96,15 +96,19 @@ describe("the steps of the image, in a clean folder", () => {
       const { promise: ended, resolve: end } = Promise.withResolvers<number | null>();
       server.on("close", end);
       try {
-        const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
+        const {
+          promise: listening,
+          resolve,
+          reject,
+        } = Promise.withResolvers<{ readonly url: string; readonly admin: string }>();
         createInterface(server.stdout).on("line", (text) => {
           const line = JSON.parse(text);
-          if (line.event === "listening") resolve(line.url);
+          if (line.event === "listening") resolve(line);
         });
         void ended.then((code) => reject(new Error(`ended with code ${code}`)));
-        const url = await listening;
+        const { url, admin } = await listening;
         expect((await fetch(new URL("/healthz", url))).status).toBe(200);
-        expect((await fetch(new URL("/readyz", url))).status).toBe(200);
+        expect((await fetch(new URL("/readyz", admin))).status).toBe(200);
         const answer = await postModern(url, "tools/call", SAMPLE_CALLS[app]);
         expect(answer.message.result.isError).toBeUndefined();
       } finally {

@@ -82,13 +82,17 @@ build() { # NAME APP TARGET
   echo "built in $SECONDS s: $(buildah "${store[@]}" images --format '{{.Size}}' "docker.io/library/$1:local")"
 }
 
+readyz() { # APP; its admin port is not published
+  docker compose exec -T "$1" node -e 'fetch("http://127.0.0.1:9080/readyz").then((r) => r.text()).then(console.log)'
+}
+
 ask() { # APP PORT TOOL ARGUMENTS
   local answer
   answer=$(curl -sS --max-time 20 "http://127.0.0.1:$2/mcp" -H 'content-type: application/json' \
     -H 'accept: application/json, text/event-stream' -H 'mcp-protocol-version: 2025-11-25' \
     -d "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"$3\",\"arguments\":$4}}")
   if [[ "$answer" == *'"isError":true'* || "$answer" != *structuredContent* ]]; then echo "$1 $3: $answer"; return 1; fi
-  echo "$1 $3: $(wc -c <<<"$answer") bytes; ready: $(curl -sS "http://127.0.0.1:$2/readyz" | head -c 300)"
+  echo "$1 $3: $(wc -c <<<"$answer") bytes; ready: $(readyz "$1" | head -c 300)"
 }
 ask_all() {
   ask opa $OPA_PORT opa_search_sections '{"query":"how long must I keep medical records"}'
@@ -96,20 +100,20 @@ ask_all() {
   ask openonco $OPENONCO_PORT openonco_list_categories '{}'
   ask scheduler $SCHEDULER_PORT list_schedules '{}'
 }
-wait_ready() { # PORT
-  for _ in $(seq 1 300); do
-    if curl -sf "http://127.0.0.1:$1/readyz" >/dev/null 2>&1; then return; fi
-    sleep 0.1
+wait_ready() { # APP
+  for _ in $(seq 1 60); do
+    if readyz "$1" 2>/dev/null | grep -qE '"status":"(ready|degraded)"'; then return; fi
+    sleep 0.5
   done
-  echo "port $1 is not ready"; return 1
+  echo "$1 is not ready"; return 1
 }
 
-wait_whole() { # PORT; ready with every dependency, not degraded
-  for _ in $(seq 1 600); do
-    if curl -s "http://127.0.0.1:$1/readyz" | grep -q '"status":"ready"'; then return; fi
-    sleep 0.1
+wait_whole() { # APP; ready with every dependency, not degraded
+  for _ in $(seq 1 120); do
+    if readyz "$1" 2>/dev/null | grep -q '"status":"ready"'; then return; fi
+    sleep 0.5
   done
-  echo "port $1 stays degraded"; return 1
+  echo "$1 stays degraded"; return 1
 }
 
 make_node_image
@@ -124,9 +128,9 @@ sleep 2
 say "docker compose up"
 SECONDS=0
 docker compose up -d --no-build --pull never 2>&1 | tail -20
-for port in $OPA_PORT $COVERAGE_PORT $OPENONCO_PORT $SCHEDULER_PORT; do wait_ready "$port"; done
+for app in $apps; do wait_ready "$app"; done
 echo "all ready after $SECONDS s"
-for port in $OPA_PORT $COVERAGE_PORT; do wait_whole "$port"; done
+for app in opa coverage; do wait_whole "$app"; done
 echo "Chroma filled after $SECONDS s"
 ask_all
 
@@ -140,15 +144,14 @@ docker compose kill chroma 2>&1 | tail -1
 ask coverage $COVERAGE_PORT schedule_get '{"q":"discharge day"}'
 docker compose start chroma 2>&1 | tail -1
 SECONDS=0
-wait_whole $COVERAGE_PORT
+wait_whole coverage
 echo "with Chroma again after $SECONDS s"
 
 say "restart, by SIGTERM"
 for app in $apps; do
   SECONDS=0
   docker compose restart "$app" >/dev/null 2>&1
-  port="${app^^}_PORT"
-  wait_ready "${!port}"
+  wait_ready "$app"
   echo "$app: down and ready again in $SECONDS s"
 done
 ask_all
@@ -156,7 +159,7 @@ ask_all
 say "one domain alone"
 docker compose down --timeout 15 >/dev/null 2>&1
 docker compose -f deploy/compose/coverage.yml up -d --no-build --pull never 2>&1 | tail -5
-wait_ready $COVERAGE_PORT
+wait_ready coverage
 ask coverage $COVERAGE_PORT schedule_get '{"codes":["C124"]}'
 docker compose -f deploy/compose/coverage.yml down --volumes --timeout 15 >/dev/null 2>&1
 

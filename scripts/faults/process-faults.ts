@@ -39,7 +39,7 @@ export const chromaKilled: Fault = {
       for (const pid of childrenOf(server.process().pid)) process.kill(pid, "SIGKILL");
     const mendedAt = performance.now();
     await sleep(stage.outageMs);
-    await Promise.all(keepers.map(({ url }) => untilReady(url, WHOLE)));
+    await Promise.all(keepers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
     return { mendedAt };
   },
 };
@@ -51,7 +51,7 @@ async function restartEach(stage: Stage, signal: NodeJS.Signals): Promise<Inflic
     restarts.push([server.name, await server.start()]);
   }
   const mendedAt = performance.now();
-  await Promise.all(stage.servers.map(({ url }) => untilReady(url, WHOLE)));
+  await Promise.all(stage.servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
   return { mendedAt, restarts };
 }
 
@@ -96,8 +96,8 @@ export function copyStarterFiles({ folder }: Stage): string {
 }
 
 /** Which version of its dataset a server says that it serves. */
-async function readVersion({ url }: FleetServer): Promise<string> {
-  const response = await fetch(new URL("/metrics", url));
+async function readVersion({ adminUrl }: FleetServer): Promise<string> {
+  const response = await fetch(new URL("/metrics", adminUrl));
   return (
     /^clinical_mcp_dataset_built_at\w*\{[^}]*version="([^"]+)"/m.exec(await response.text())?.[1] ?? "unknown"
   );
@@ -117,7 +117,7 @@ export const datasetSwitched: Fault = {
     const restarts = [["opa", await opa.start()] as const];
     versions.push(await readVersion(opa));
     const mendedAt = performance.now();
-    await untilReady(opa.url, WHOLE);
+    await untilReady(opa.adminUrl, WHOLE);
     const [before = "", meanwhile, after] = versions;
     const isKept = before === meanwhile && before !== after;
     const notes = [

@@ -45,7 +45,7 @@ export const diskFull: Fault = {
     await sleep(outageMs);
     rmSync(filler);
     const mendedAt = performance.now();
-    await Promise.all(stage.servers.map(({ url }) => untilReady(url, WHOLE)));
+    await Promise.all(stage.servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
     return { mendedAt, notes: [`${free} blocks free; ingestion: exit code ${code}, ${said}`] };
   },
 };
@@ -72,7 +72,7 @@ export const postgresStops: Fault = {
     await sleep(stage.outageMs);
     await paused?.resume();
     const mendedAt = performance.now();
-    await untilReady(findServer(stage, "scheduler").url, WHOLE);
+    await untilReady(findServer(stage, "scheduler").adminUrl, WHOLE);
     return { mendedAt };
   },
 };
@@ -98,7 +98,7 @@ export const redisStops: Fault = {
     await sleep(outageMs / 2);
     await redis.server?.start();
     const mendedAt = performance.now();
-    await Promise.all(servers.map(({ url }) => untilReady(url, WHOLE)));
+    await Promise.all(servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
     return { mendedAt };
   },
 };

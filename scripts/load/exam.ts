@@ -22,7 +22,7 @@ export interface Exam {
 
 /** Asks every question once of a server that has all its parts. */
 export async function sitExam(server: FleetServer): Promise<Exam> {
-  await untilReady(server.url, WHOLE);
+  await untilReady(server.adminUrl, WHOLE);
   const ask = createAsk(server.url);
   const questions = await findQuestions(server.name, ask);
   const answers: Outcome[] = [];

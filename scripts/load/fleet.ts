@@ -16,6 +16,8 @@ export interface FleetServer {
   readonly name: string;
   /** Address of its MCP endpoint, the same after every restart. */
   readonly url: string;
+  /** Base address of /readyz and /metrics, the same after every restart. */
+  readonly adminUrl: string;
   readonly process: () => ChildProcess;
   readonly isAlive: () => boolean;
   /** What it reads its data from. */
@@ -65,7 +67,7 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
   const built = join(ROOT, "data", "processed", app.name);
   for (const part of ["CURRENT", "versions"])
     if (existsSync(join(built, part))) cpSync(join(built, part), join(folder, part), { recursive: true });
-  const held: { child?: ChildProcess; port: string; url: string } = { port: "0", url: "" };
+  const held: { child?: ChildProcess; url: string; adminUrl: string } = { url: "", adminUrl: "" };
   const lines: string[] = [];
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<number> => {
     const startedAt = performance.now();
@@ -79,19 +81,20 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
         ...options.environment,
         ...more,
         HOST: "127.0.0.1",
-        PORT: held.port,
+        PORT: toPort(held.url),
+        ADMIN_PORT: toPort(held.adminUrl),
       },
     });
     held.child = child;
-    held.url = await untilListening(child, lines);
-    held.port = new URL(held.url).port;
-    await untilReady(held.url);
+    Object.assign(held, await untilListening(child, lines));
+    await untilReady(held.adminUrl);
     return performance.now() - startedAt;
   };
   await start();
   return {
     name: app.name,
     url: held.url,
+    adminUrl: held.adminUrl,
     folder,
     process: () => held.child as ChildProcess,
     isAlive: () => isAlive(held.child as ChildProcess),
@@ -101,13 +104,20 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
   };
 }
 
-function untilListening(child: ChildProcess, lines: string[]): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+/** The one that it had before; a free one the first time. */
+const toPort = (url: string): string => (url === "" ? "0" : new URL(url).port);
+
+type Addresses = Pick<FleetServer, "url" | "adminUrl">;
+
+function untilListening(child: ChildProcess, lines: string[]): Promise<Addresses> {
+  const { promise, resolve, reject } = Promise.withResolvers<Addresses>();
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface(stream).on("line", (line) => {
-      const [, url] = line.includes('"listening"') ? (/"url":"([^"]+)"/.exec(line) ?? []) : [];
-      if (url !== undefined) resolve(url);
+      if (line.includes('"listening"')) {
+        const { url, admin } = JSON.parse(line);
+        resolve({ url, adminUrl: admin });
+      }
       // Each request has a line, and hours of them would be this process's own leak.
       if (!line.includes('"mcp_request"')) lines.push(line);
     });
@@ -117,8 +127,8 @@ function untilListening(child: ChildProcess, lines: string[]): Promise<string> {
 }
 
 /** Asks /readyz until it says yes, or that all parts are there, too. */
-export async function untilReady(mcpUrl: string, wanted: RegExp = /^/): Promise<void> {
-  const url = new URL("/readyz", mcpUrl);
+export async function untilReady(adminUrl: string, wanted: RegExp = /^/): Promise<void> {
+  const url = new URL("/readyz", adminUrl);
   const until = performance.now() + READY_WITHIN_MS;
   let last = "no answer";
   while (performance.now() < until) {
@@ -128,7 +138,7 @@ export async function untilReady(mcpUrl: string, wanted: RegExp = /^/): Promise<
     last = text ?? last;
     await sleep(LOOK_EVERY_MS);
   }
-  throw new Error(`${mcpUrl} was not ready within ${READY_WITHIN_MS / 1_000} s: ${last}`);
+  throw new Error(`${adminUrl} was not ready within ${READY_WITHIN_MS / 1_000} s: ${last}`);
 }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

@@ -26,6 +26,7 @@ interface LogLine {
   readonly level: string;
   readonly event: string;
   readonly url?: string;
+  readonly admin?: string;
 }
 
 /** Starts one built app as a process of its own and follows its log; warnings and errors are shown. */
@@ -43,9 +44,9 @@ export function startServer(app: App, port: number | undefined): StartedServer {
   });
   createInterface(child.stdout).on("line", (text) => {
     const line = toLogLine(text);
-    if (line?.event === "listening" && line.url !== undefined) {
+    if (line?.event === "listening" && line.url !== undefined && line.admin !== undefined) {
       row.url = line.url;
-      void waitUntilReady(line.url, gone.signal).then((state) => {
+      void waitUntilReady(line.admin, gone.signal).then((state) => {
         if (!gone.signal.aborted) row.state = state;
         settled.resolve();
       });
@@ -84,12 +85,17 @@ export function startServer(app: App, port: number | undefined): StartedServer {
 }
 
 /**
- * PORT is for a server alone; here each has a variable of its own. This script reads the log line that tells the
- * address, so the servers log from `info` on; what is shown is from `warn` on.
+ * PORT and ADMIN_PORT are for a server alone: here each has a variable of its own for the first, and any free port for the
+ * other. This script reads the log line that tells the addresses, so the servers log from `info` on; what is shown is from `warn` on.
  */
 function toServerEnvironment(port: number | undefined): NodeJS.ProcessEnv {
   const { PORT: _alone, ...environment } = process.env;
-  return { ...environment, LOG_LEVEL: "info", ...(port !== undefined && { PORT: String(port) }) };
+  return {
+    ...environment,
+    LOG_LEVEL: "info",
+    ADMIN_PORT: "0",
+    ...(port !== undefined && { PORT: String(port) }),
+  };
 }
 
 function toLogLine(text: string): LogLine | undefined {
@@ -101,8 +107,8 @@ function toLogLine(text: string): LogLine | undefined {
 }
 
 /** Asks /readyz until it says yes; the state of the last answer otherwise. */
-async function waitUntilReady(mcpUrl: string, gone: AbortSignal): Promise<string> {
-  const url = new URL("/readyz", mcpUrl.replace("0.0.0.0", "127.0.0.1"));
+async function waitUntilReady(adminUrl: string, gone: AbortSignal): Promise<string> {
+  const url = new URL("/readyz", adminUrl.replace("0.0.0.0", "127.0.0.1"));
   const until = performance.now() + READY_WITHIN_MS;
   let state = "no answer";
   while (performance.now() < until && !gone.aborted) {

@@ -47,7 +47,7 @@ test("a bad optional value costs that value, and is told in the log and at /read
   );
   expect(server.logs()).toContain("warn value_skipped");
   expect(server.logs().split("unknown_fields")).toHaveLength(2);
-  const ready = await (await fetch(new URL("/readyz", server.url))).json();
+  const ready = await (await fetch(new URL("/readyz", server.adminUrl))).json();
   expect(ready).toMatchObject({ dependencies: [{ name: "duckdb", counts: { skipped_values: 1 } }] });
   const { result } = (await postModern(server.url, "tools/list")).message;
   expect(result.tools.map(({ name }: { readonly name: string }) => name)).toEqual(

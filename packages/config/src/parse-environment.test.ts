@@ -10,6 +10,7 @@ describe("server environment", () => {
     expect(read({})).toEqual({
       HOST: "127.0.0.1",
       PORT: 8003,
+      ADMIN_HOST: "127.0.0.1",
       ALLOWED_HOSTS: [],
       ALLOWED_ORIGINS: [],
       ALLOW_ANONYMOUS: false,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessEnvironment } from "./access-environment.ts";
 import { limitEnvironment } from "./limit-environment.ts";
 import { telemetryEnvironment } from "./telemetry-environment.ts";
-import { commaList, flag, wholeNumber } from "./setting-forms.ts";
+import { commaList, flag, host, wholeNumber } from "./setting-forms.ts";
 
 /**
  * The settings that every server has. An app adds its own with `.extend`.
@@ -11,13 +11,11 @@ import { commaList, flag, wholeNumber } from "./setting-forms.ts";
  */
 export const serverEnvironment = (defaultPort: number) =>
   z.object({
-    HOST: z
-      .string()
-      .regex(/^[A-Za-z0-9.:_-]+$/, {
-        error: "must be a host name or an IP address, e.g. 127.0.0.1 or 0.0.0.0",
-      })
-      .default("127.0.0.1"),
+    HOST: host().default("127.0.0.1"),
     PORT: wholeNumber(0, 65_535).default(defaultPort),
+    ADMIN_HOST: host().default("127.0.0.1"),
+    /** Unset, the one 1,000 above PORT; a free one where that is none. */
+    ADMIN_PORT: wholeNumber(0, 65_535).optional(),
     /** Host names, beside loopback and HOST, under which clients reach the server. */
     ALLOWED_HOSTS: commaList().default([]),
     /** Host names of web pages, beside loopback, whose scripts may call the server. */

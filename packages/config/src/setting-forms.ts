@@ -8,6 +8,12 @@ export const wholeNumber = (minimum: number, maximum: number) => {
   return z.string().refine(isAllowed, { error: allowed }).transform(Number);
 };
 
+/** A name or an address to listen on. */
+export const host = () =>
+  z.string().regex(/^[A-Za-z0-9.:_-]+$/, {
+    error: "must be a host name or an IP address, e.g. 127.0.0.1 or 0.0.0.0",
+  });
+
 /** `true` or `false`. */
 export const flag = () =>
   z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");

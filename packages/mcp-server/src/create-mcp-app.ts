@@ -1,6 +1,6 @@
 import type { ServerSettings } from "@clinical-mcp/config";
-import type { Logger, Metrics } from "@clinical-mcp/telemetry";
-import { originValidation } from "@modelcontextprotocol/express";
+import type { Logger } from "@clinical-mcp/telemetry";
+import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/express";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpHttpHandler, McpServer } from "@modelcontextprotocol/server";
@@ -10,16 +10,17 @@ import type { Express, RequestHandler } from "express";
 import { createServerFactory } from "./create-server-factory.ts";
 import type { MakeServer } from "./create-server-factory.ts";
 import { openGuards } from "./open-guards.ts";
+import { createAdminPages } from "./admin/admin-pages.ts";
+import type { AdminPages } from "./admin/admin-pages.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
 import { checkArguments } from "./http/check-arguments.ts";
-import { checkHost } from "./http/check-host.ts";
 import { handleError } from "./http/handle-error.ts";
+import { LOOPBACK_NAMES, toHostName } from "./http/host-names.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
 import { refuseBulkyBody } from "./http/refuse-bulky-body.ts";
 import { refuseMethods } from "./http/refuse-methods.ts";
-import { serveLiveness, serveReadiness } from "./http/serve-health.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
 import { requestContext } from "./request-context.ts";
@@ -30,17 +31,18 @@ import type { Surroundings } from "./surroundings.ts";
 const CLIENTS_FAULT =
   /^(Rejected|Unsupported|Bad Request|Not Acceptable|Parse error|Method not allowed|Connection closed)/i;
 
-const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
-
 /** How the protocol is spoken: the SDK's dual-era handler over a maker of fresh servers. */
 export type ProtocolHandler = Pick<McpHttpHandler, "fetch" | "close">;
 
 export interface McpApp {
+  readonly name: string;
   readonly http: Express;
   /** A server that can answer everything, for a connection that lasts. */
   readonly makeServer: () => McpServer;
   /** Logs what went wrong with the protocol. */
   readonly onerror: (error: Error) => void;
+  /** What is not for clients. */
+  readonly adminPages: AdminPages;
   /** Refuses new requests; resolves when the running ones are answered. */
   readonly drain: () => Promise<void>;
   /** Ends what is still open, such as subscription streams. */
@@ -48,7 +50,7 @@ export interface McpApp {
 }
 
 /**
- * One MCP server as an Express app: `/mcp` in both protocol eras, `/healthz`, `/readyz`, `/metrics`.
+ * One MCP server as an Express app: `/mcp` in both protocol eras, and `/healthz`.
  * `speak` exists for the conformance fixture, which adds 2025-era sessions; servers leave it out.
  */
 export function createMcpApp<TDeps>(
@@ -75,8 +77,6 @@ export function createMcpApp<TDeps>(
   http.use(guards.publish);
   http.use("/mcp", measureRequest(surroundings, definition));
   http.use(...guardOrigin(settings));
-  http.get("/readyz", serveReadiness(dependencies, activity.isDraining, logger));
-  http.get("/metrics", serveMetrics(metrics));
   http.use(
     "/mcp",
     activity.middleware,
@@ -94,22 +94,24 @@ export function createMcpApp<TDeps>(
   );
   http.use(serveNothing);
   http.use(handleError(logger, settings.MAX_BODY_BYTES));
+  const { isDraining } = activity;
+  const adminPages = createAdminPages({ dependencies, isDraining, logger, metrics });
   const close = async (): Promise<void> => {
     await handler.close();
     await guards.close();
   };
-  return { http, makeServer: () => makeServer(), onerror, drain: activity.drain, close };
+  const { name } = definition;
+  return { name, http, makeServer: () => makeServer(), onerror, adminPages, drain: activity.drain, close };
 }
 
 const serveNothing: RequestHandler = (_req, res) => {
   res.status(404).json({ error: "Nothing here. The MCP endpoint is /mcp." });
 };
 
-const serveMetrics =
-  (metrics: Metrics): RequestHandler =>
-  async (_req, res) => {
-    res.type("text/plain; version=0.0.4").send(await metrics.toPrometheusText());
-  };
+/** Alive: the process answers. Says nothing about what it depends on. */
+const serveLiveness: RequestHandler = (_req, res) => {
+  res.json({ status: "ok" });
+};
 
 /** The SDK reports here both requests that it refused, which is the client's affair, and failures of its own. */
 const reportProtocolErrors =
@@ -150,7 +152,7 @@ function guardOrigin({ HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS }: ServerSettings): 
     maxAge: 600,
   });
   return [
-    checkHost([...LOOPBACK_NAMES, HOST.includes(":") ? `[${HOST}]` : HOST, ...ALLOWED_HOSTS]),
+    hostHeaderValidation([...LOOPBACK_NAMES, toHostName(HOST), ...ALLOWED_HOSTS]),
     originValidation([...LOOPBACK_NAMES, ...ALLOWED_ORIGINS]),
     (req, res, next) => (req.headers.origin === undefined ? next() : answerBrowser(req, res, next)),
   ];

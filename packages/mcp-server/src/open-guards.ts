@@ -60,7 +60,7 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
     limitTool: store
       ? createToolLimiter({ limits: definition.limits ?? {}, budget }, store, metrics)
       : async () => {},
-    dependencies: store?.dependencies ?? [],
+    dependencies: [...access.dependencies, ...(store?.dependencies ?? [])],
     close: async () => store?.close(),
   };
 }

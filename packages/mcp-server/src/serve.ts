@@ -3,8 +3,10 @@ import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerSettings } from "@clinical-mcp/config";
-import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Logger, Telemetry } from "@clinical-mcp/telemetry";
+import { openAdmin } from "./admin/open-admin.ts";
+import { toListenError } from "./listen-error.ts";
+import { toHostName } from "./http/host-names.ts";
 import { limitConnections } from "./http/limit-connections.ts";
 import type { McpApp } from "./create-mcp-app.ts";
 
@@ -37,6 +39,8 @@ export interface ServeOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** Base address of `/healthz`, `/readyz` and `/metrics`; absent where nobody could ask. */
+  readonly adminUrl?: string;
   /** Refuses new work, lets running requests finish within the grace, then closes everything. */
   readonly stop: () => Promise<void>;
   /** Resolves when there is nobody left to serve; absent where that never is. */
@@ -44,7 +48,7 @@ export interface RunningServer {
 }
 
 /**
- * Listens on HOST and PORT until stopped.
+ * Listens on HOST and PORT, and for whoever runs it on ADMIN_HOST and ADMIN_PORT, until stopped.
  *
  * @throws ConfigurationError if the address cannot be listened on; what was open is closed then.
  */
@@ -59,13 +63,18 @@ export async function serve({
   server.maxConnections = MOST_CONNECTIONS;
   // Behind a proxy all connections are its own.
   if (settings.TRUSTED_PROXIES === 0) limitConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, logger);
-  const url = await listen(server, settings).catch(async (error: unknown) => {
+  const open = async () => ({
+    url: await listen(server, settings),
+    admin: await openAdmin({ app, settings, logger }),
+  });
+  const { url, admin } = await open().catch(async (error: unknown) => {
+    if (server.listening) await closeConnections(server);
     await app.close();
     await closeDeps();
     await telemetry.close();
     throw error;
   });
-  logger.info("listening", { url });
+  logger.info("listening", { url, admin: admin.url });
   const stop = async (): Promise<void> => {
     logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
     const grace = Promise.withResolvers<"late">();
@@ -77,11 +86,12 @@ export async function serve({
     await lingered;
     await app.close();
     await closeConnections(server);
+    await admin.close();
     await closeDeps();
     await telemetry.close();
     logger.info("stopped");
   };
-  return { url, stop };
+  return { url, adminUrl: admin.url, stop };
 }
 
 /** Ends idle connections at once, and those on which an answer is on its way a moment later. */
@@ -108,17 +118,8 @@ async function listen(server: Server, { HOST, PORT }: ServerSettings): Promise<s
   try {
     await listening.promise;
   } catch (cause) {
-    throw new ConfigurationError(describeListenError(cause, HOST, PORT), { cause });
+    throw toListenError(cause instanceof Error && "code" in cause ? String(cause.code) : "", { HOST, PORT });
   }
   const { port } = server.address() as AddressInfo;
-  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}/mcp`;
-}
-
-function describeListenError(error: unknown, host: string, port: number): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE")
-    return `PORT=${port} is in use on ${host}. Stop what uses it, or set another PORT.`;
-  if (code === "EACCES")
-    return `PORT=${port} needs more rights than this process has. Set a PORT above 1023.`;
-  return `Cannot listen on HOST=${host} PORT=${port} (${String(code)}).`;
+  return `http://${toHostName(HOST)}:${port}/mcp`;
 }

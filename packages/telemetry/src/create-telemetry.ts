@@ -10,6 +10,7 @@ import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import { createTracer, noTracer } from "./tracer.ts";
 import type { Tracer } from "./tracer.ts";
+import { watchThreads } from "./watch-threads.ts";
 
 /** How a server is watched. */
 export interface Telemetry {
@@ -42,15 +43,21 @@ export function createTelemetry({ server, version, endpoint, logger }: Telemetry
     "service.name": server,
     "service.version": version,
   });
-  if (endpoint === undefined)
-    return { metrics: createMetrics(server, { resource }), tracer: noTracer, close: async () => undefined };
+  if (endpoint === undefined) {
+    const metrics = createMetrics(server, { resource });
+    const unwatch = watchThreads(metrics.countThreadFailure);
+    return { metrics, tracer: noTracer, close: async () => unwatch() };
+  }
   const sender = { resource, base: endpoint.replace(/(?<!\/)\/+$/, ""), logger };
   const reader = openMetricReader(sender);
   const spans = openTracerProvider(sender);
+  const metrics = createMetrics(server, { resource, reader });
+  const unwatch = watchThreads(metrics.countThreadFailure);
   return {
-    metrics: createMetrics(server, { resource, reader }),
+    metrics,
     tracer: createTracer(spans.getTracer("clinical-mcp", version)),
     async close() {
+      unwatch();
       const late = Promise.withResolvers<"late">();
       const timer = setTimeout(() => late.resolve("late"), LONGEST_FLUSH_MS);
       const sent = Promise.allSettled([spans.shutdown(), reader.shutdown()]);

@@ -2,7 +2,15 @@ export type { Telemetry, TelemetryOptions } from "./create-telemetry.ts";
 export { createTelemetry } from "./create-telemetry.ts";
 export type { LogFields, Logger, LogLevel } from "./logger.ts";
 export { createLogger } from "./logger.ts";
-export type { AnswerQuality, DatasetFacts, Metrics, Operation, Refusal, SearchPath } from "./metrics.ts";
+export type {
+  AnswerQuality,
+  DatasetFacts,
+  DependencyHealth,
+  Metrics,
+  Operation,
+  Refusal,
+  SearchPath,
+} from "./metrics.ts";
 export { createMetrics } from "./metrics.ts";
 export type { RequestSpan, SpanFacts, StartedRequest, Step, Tracer } from "./tracer.ts";
 export { noTracer } from "./tracer.ts";

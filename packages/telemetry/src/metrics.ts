@@ -4,6 +4,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import type { Resource } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { IMetricReader } from "@opentelemetry/sdk-metrics";
+import { watchEventLoop } from "./watch-event-loop.ts";
 
 /** One finished MCP request, in the words of the OpenTelemetry semantic conventions for MCP. */
 export interface Operation {
@@ -46,6 +47,9 @@ export interface DatasetFacts {
   readonly builtAt: Date;
 }
 
+/** `degraded`: something takes its place. */
+export type DependencyHealth = (typeof DEPENDENCY_STATES)[number];
+
 export interface Metrics {
   readonly recordOperation: (operation: Operation) => void;
   readonly changeActiveRequests: (by: 1 | -1) => void;
@@ -57,6 +61,10 @@ export interface Metrics {
   readonly describeDataset: (dataset: DatasetFacts) => void;
   /** Replaces the state told before; `off` where none is wanted. */
   readonly describeChroma: (state: string) => void;
+  /** Replaces the state of a dependency told before. */
+  readonly describeDependency: (name: string, state: DependencyHealth) => void;
+  /** A thread ended by an error of its own. */
+  readonly countThreadFailure: () => void;
   /** One statement that a database answered, or did not. */
   readonly recordQuery: (query: { readonly system: string; readonly seconds: number }) => void;
   /** All metrics in the Prometheus text format. */
@@ -165,10 +173,31 @@ function createAnswerMetrics(meter: Meter, shared: Shared): AnswerMetrics {
 /** The states that Chroma can be in; each is served as 0 or 1, so that an alert need not know which one holds. */
 const CHROMA_STATES = ["off", "starting", "loading", "ready", "recovering", "unavailable", "stopped"];
 
-type StateMetrics = Pick<Metrics, "describeDataset" | "describeChroma">;
+const DEPENDENCY_STATES = ["ok", "degraded", "failed"] as const;
+
+type StateMetrics = Pick<
+  Metrics,
+  "describeDataset" | "describeChroma" | "describeDependency" | "countThreadFailure"
+>;
 
 function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
   const told: { dataset?: DatasetFacts; chroma?: string } = {};
+  const dependencies = new Map<string, DependencyHealth>();
+  const threadFailures = meter.createCounter("clinical_mcp.thread.failures", {
+    description: "Threads that ended by an error of their own; another takes the place of each",
+  });
+  // Counted from nought, so that the first one is seen as an increase.
+  threadFailures.add(0, shared);
+  watchEventLoop(meter, shared);
+  meter
+    .createObservableGauge("clinical_mcp.dependency.state", {
+      description: "1 for the state that a dependency was last found in, 0 for the others",
+    })
+    .addCallback((observed) => {
+      for (const [dependency, now] of dependencies)
+        for (const state of DEPENDENCY_STATES)
+          observed.observe(now === state ? 1 : 0, { ...shared, dependency, state });
+    });
   meter
     .createObservableGauge("process.memory.usage", { description: "Resident memory", unit: "By" })
     .addCallback((observed) => observed.observe(process.memoryUsage.rss(), shared));
@@ -198,6 +227,8 @@ function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
     describeChroma(state) {
       told.chroma = state;
     },
+    describeDependency: (name, state) => void dependencies.set(name, state),
+    countThreadFailure: () => threadFailures.add(1, shared),
   };
 }
 

@@ -8,6 +8,8 @@ import { recordLogs } from "./record-logs.ts";
 export interface StartedServer {
   /** Address of the MCP endpoint. */
   readonly url: string;
+  /** Base address of `/readyz` and `/metrics`. */
+  readonly adminUrl: string;
   /** Everything logged so far. */
   readonly logs: () => string;
   readonly stop: () => Promise<void>;
@@ -40,6 +42,6 @@ export async function startForTest(
   const telemetry = createTelemetry({ server: "test", version: "0.0.0", endpoint, logger });
   const { metrics, tracer } = telemetry;
   const { app, closeDeps } = await open({ settings, logger, metrics, tracer });
-  const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
-  return { url, stop, logs: text };
+  const { url, adminUrl = "", stop } = await serve({ app, settings, logger, closeDeps, telemetry });
+  return { url, adminUrl, stop, logs: text };
 }

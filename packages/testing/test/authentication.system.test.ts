@@ -29,6 +29,7 @@ describe("static tokens", () => {
   });
   afterAll(() => held.server?.stop());
   const url = (): string => held.server?.url ?? "";
+  const adminUrl = (): string => held.server?.adminUrl ?? "";
   const logs = (): string => held.server?.logs() ?? "";
 
   test.each([postModern, postLegacy])("a caller with a token is answered, in both eras", async (post) => {
@@ -133,9 +134,10 @@ describe("static tokens", () => {
   });
 
   test("what says only that it runs and counts stays open, and names no client", async () => {
+    expect((await fetch(new URL("/healthz", url()))).status).toBe(200);
     for (const path of ["/healthz", "/readyz", "/metrics"])
-      expect((await fetch(new URL(path, url()))).status, path).toBe(200);
-    const metrics = await (await fetch(new URL("/metrics", url()))).text();
+      expect((await fetch(new URL(path, adminUrl()))).status, path).toBe(200);
+    const metrics = await (await fetch(new URL("/metrics", adminUrl()))).text();
     expect(metrics).toMatch(/mcp_server_refused_requests_total\{[^}]*reason="unauthenticated"/);
     expect(metrics).not.toMatch(/zqx|reader|narrow/);
   });

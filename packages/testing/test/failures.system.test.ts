@@ -157,7 +157,7 @@ describe("stopping", () => {
     const refused = await openVault(server.url);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("5");
-    expect((await fetch(new URL("/readyz", server.url))).status).toBe(503);
+    expect((await fetch(new URL("/readyz", server.adminUrl))).status).toBe(503);
     release.resolve();
     expect((await running).message.result.structuredContent).toEqual({ opened: true });
     await stopped;
@@ -206,7 +206,7 @@ describe("readiness", () => {
       { name: "vault", check: () => Promise.reject(new TypeError("ECONNREFUSED /srv/secret.sock")) },
     ];
     await using server = await startLibrary({}, {}, { dependencies });
-    const response = await fetch(new URL("/readyz", server.url));
+    const response = await fetch(new URL("/readyz", server.adminUrl));
     expect(response.status).toBe(503);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({

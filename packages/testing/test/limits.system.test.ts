@@ -197,7 +197,7 @@ describe.skipIf(redisProgram === undefined)(
       const environment = limitedTo(6, { REDIS_URL: held.redis.url });
       await using one = await startLibrary({}, environment, { limits });
       await using two = await startLibrary({}, environment, { limits });
-      await untilTogether(one.url, two.url);
+      await untilTogether(one.adminUrl, two.adminUrl);
       const codes: (string | undefined)[] = [];
       for (const url of [one.url, two.url, one.url, two.url, one.url])
         codes.push(codeOf(await getBook(url, 1)));
@@ -213,7 +213,7 @@ describe.skipIf(redisProgram === undefined)(
       const environment = limitedTo(12, { REDIS_URL: held.redis.url });
       await using one = await startLibrary({}, environment, weighed());
       await using two = await startLibrary({}, environment, weighed());
-      await untilTogether(one.url, two.url);
+      await untilTogether(one.adminUrl, two.adminUrl);
       expect(codeOf(await searchFor(one.url, "ann", 6))).toBeUndefined();
       expect(codeOf(await searchFor(two.url, "ann", 3))).toBeUndefined();
       expect(codeOf(await searchFor(one.url, "ann", 6))).toBe("RATE_LIMITED");
@@ -233,7 +233,7 @@ describe.skipIf(redisProgram === undefined)(
           limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
         },
       );
-      await untilTogether(server.url);
+      await untilTogether(server.adminUrl);
       const search = { name: "library_search_books", arguments: { title: "zqx-patient" } };
       await postModern(server.url, "tools/call", search, as("ann"));
       const { createClient } = await import("@redis/client");
@@ -255,10 +255,10 @@ describe.skipIf(redisProgram === undefined)(
     test("when it ends, each copy goes on alone under the same limit, says so, and comes back", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(2, { REDIS_URL: held.redis.url }));
-      await untilTogether(server.url);
+      await untilTogether(server.adminUrl);
       await held.redis.stop();
       expect(await statuses(3, () => list(server.url, "ann"))).toEqual([200, 200, 429]);
-      const ready = await fetch(new URL("/readyz", server.url));
+      const ready = await fetch(new URL("/readyz", server.adminUrl));
       expect(ready.status).toBe(200);
       expect(await ready.json()).toMatchObject({
         status: "degraded",
@@ -268,7 +268,7 @@ describe.skipIf(redisProgram === undefined)(
         ],
       });
       expect(server.logs().match(/error limits_alone/g)).toHaveLength(1);
-      const metrics = await (await fetch(new URL("/metrics", server.url))).text();
+      const metrics = await (await fetch(new URL("/metrics", server.adminUrl))).text();
       expect(metrics).toMatch(/mcp_server_refused_requests_total\{[^}]*reason="limits_alone"/);
       await held.redis.start();
       await vi.waitFor(
@@ -283,7 +283,7 @@ describe.skipIf(redisProgram === undefined)(
     test("when it hangs, callers hardly wait", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(100, { REDIS_URL: held.redis.url }));
-      await untilTogether(server.url);
+      await untilTogether(server.adminUrl);
       held.redis.freeze();
       const answers = await Promise.all(Array.from({ length: 10 }, () => list(server.url, "ann")));
       held.redis.thaw();
@@ -299,8 +299,8 @@ describe.skipIf(redisProgram === undefined)(
     });
 
     /** The connection is made in the background; nobody's budget is touched by asking whether it stands. */
-    async function untilTogether(...urls: readonly string[]): Promise<void> {
-      for (const url of urls) {
+    async function untilTogether(...adminUrls: readonly string[]): Promise<void> {
+      for (const url of adminUrls) {
         await vi.waitFor(
           async () => {
             const body = (await (await fetch(new URL("/readyz", url))).json()) as { readonly status: string };

@@ -224,6 +224,32 @@ describe("the issuer's keys", () => {
     await second.stop();
   });
 
+  test("while they cannot be had, the server is degraded: tokens that were signed before are still good", async () => {
+    const authorization = await startAuthorizationServer(await makeSigningKey("one"), { scopes: SCOPES });
+    await using server = await startGuarded(authorization);
+    const token = await authorization.requestToken(RESOURCE);
+    const state = async () => {
+      const ready = await fetch(new URL("/readyz", server.adminUrl));
+      const { dependencies } = (await ready.json()) as {
+        dependencies: readonly { name: string; state: string }[];
+      };
+      return [ready.status, dependencies.find(({ name }) => name === "issuer")?.state];
+    };
+    expect(await state()).toEqual([200, "ok"]);
+    expect((await postModern(server.url, "tools/list", {}, bearer(token))).status).toBe(200);
+    await authorization.stop();
+    // Not asked again at once: many copies are probed every few seconds.
+    expect(await state()).toEqual([200, "ok"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect(await state()).toEqual([200, "degraded"]);
+    expect((await postModern(server.url, "tools/list", {}, bearer(token))).status).toBe(200);
+    const metrics = await (await fetch(new URL("/metrics", server.adminUrl))).text();
+    expect(metrics).toMatch(
+      /^clinical_mcp_dependency_state\{[^}]*dependency="issuer"[^}]*state="degraded"[^}]*\} 1/mu,
+    );
+    expect(server.logs().match(/warn dependency_degraded/g)).toHaveLength(1);
+  });
+
   test("when they cannot be had, that is said, and the token is not called wrong", async () => {
     const gone = { issuer: "http://127.0.0.1:9", jwksUrl: "http://127.0.0.1:9/jwks" };
     await using server = await startGuarded(gone);

@@ -29,8 +29,8 @@ function door() {
 const until = (count: () => number, wanted: number): Promise<void> =>
   vi.waitFor(() => expect(count()).toBe(wanted), { timeout: 5_000, interval: 10 });
 
-const untilMetrics = (url: string, wanted: RegExp): Promise<void> =>
-  vi.waitFor(async () => expect(await (await fetch(new URL("/metrics", url))).text()).toMatch(wanted), {
+const untilMetrics = (adminUrl: string, wanted: RegExp): Promise<void> =>
+  vi.waitFor(async () => expect(await (await fetch(new URL("/metrics", adminUrl))).text()).toMatch(wanted), {
     timeout: 5_000,
     interval: 20,
   });
@@ -42,7 +42,7 @@ describe("more at once than a server takes", () => {
     const held = door();
     await using server = await startLibrary({ wait: held.wait }, LIMITS);
     const all = Array.from({ length: 8 }, () => openVault(server.url));
-    await untilMetrics(server.url, /reason="busy"[^}]*\} 3\n/);
+    await untilMetrics(server.adminUrl, /reason="busy"[^}]*\} 3\n/);
     held.open();
     const answers = await Promise.all(all);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
@@ -95,7 +95,7 @@ describe("more at once than a server takes", () => {
     const server = await startLibrary({ wait: held.wait }, { ...LIMITS, MAX_CONCURRENT_REQUESTS: "1" });
     const all = [openVault(server.url), openVault(server.url)];
     await until(held.inside, 1);
-    await untilMetrics(server.url, /mcp_server_active_requests\{[^}]*\} 2\n/);
+    await untilMetrics(server.adminUrl, /mcp_server_active_requests\{[^}]*\} 2\n/);
     const stopped = server.stop();
     held.open();
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200]);
@@ -117,7 +117,7 @@ describe("memory above its ceiling", () => {
     expect((await first).status).toBe(200);
     expect((await openVault(server.url)).status).toBe(200);
     expect(server.logs().match(/warn memory_short/g)).toHaveLength(1);
-    expect(await (await fetch(new URL("/metrics", server.url))).text()).toMatch(/reason="memory"/);
+    expect(await (await fetch(new URL("/metrics", server.adminUrl))).text()).toMatch(/reason="memory"/);
   });
 });
 

@@ -13,6 +13,7 @@ export type ServerName = (typeof SERVERS)[number];
 export interface ServerProcess {
   readonly name: ServerName;
   readonly url: string;
+  readonly adminUrl: string;
   /** Standard output and error so far. */
   readonly output: () => string;
   /** SIGTERM; resolves when the process is gone. */
@@ -71,18 +72,18 @@ async function startProcess(
   const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], { env, cwd: home });
   const chunks: string[] = [];
-  const listening = Promise.withResolvers<string>();
+  const listening = Promise.withResolvers<Pick<ServerProcess, "url" | "adminUrl">>();
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk: string) => {
       chunks.push(chunk);
-      const [, url] = /"url":"([^"]+)"/.exec(chunks.join("")) ?? [];
-      if (url !== undefined) listening.resolve(url);
+      const [, url, adminUrl] = /"url":"([^"]+)","admin":"([^"]+)"/.exec(chunks.join("")) ?? [];
+      if (url !== undefined && adminUrl !== undefined) listening.resolve({ url, adminUrl });
     });
   const closed = watchEnd(child);
   closed.then(() => listening.reject(new Error(`${name} ended:\n${chunks.join("")}`)), listening.reject);
   return {
     name,
-    url: await listening.promise,
+    ...(await listening.promise),
     output: () => chunks.join(""),
     async stop() {
       child.kill("SIGTERM");

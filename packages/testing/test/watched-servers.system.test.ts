@@ -98,7 +98,7 @@ async function callEverything(name: ServerName, url: string): Promise<void> {
 }
 
 /** What is no tool call, and what is no good request at all. */
-async function misuse(url: string): Promise<void> {
+async function misuse(url: string, adminUrl: string): Promise<void> {
   const headers = { ...CARRIED, ...bearer(GOOD_TOKEN) };
   await postModern(url, "tools/call", { name: `${MARK}-tool`, arguments: {} }, headers);
   await postLegacy(url, `${MARK}/method`, { [MARK]: MARK }, headers);
@@ -122,8 +122,9 @@ async function misuse(url: string): Promise<void> {
       },
       body,
     });
-  for (const page of ["/mcp", "/healthz", "/readyz", `/${MARK}-page`])
-    await fetch(new URL(`${page}?patient=${MARK}`, url), { headers });
+  for (const base of [url, adminUrl])
+    for (const page of ["/mcp", "/healthz", "/readyz", "/metrics", `/${MARK}-page`])
+      await fetch(new URL(`${page}?patient=${MARK}`, base), { headers });
 }
 
 /** Files that hold the mark, below the folders. */
@@ -164,14 +165,14 @@ async function watchAll(opened: AsyncDisposableStack): Promise<Watched> {
     }),
   );
   await Promise.all(
-    servers.map(async ({ name, url }) => {
+    servers.map(async ({ name, url, adminUrl }) => {
       await callEverything(name, url);
-      await misuse(url);
+      await misuse(url, adminUrl);
     }),
   );
   const metrics = new Map<ServerName, string>();
-  for (const { name, url } of servers)
-    metrics.set(name, await (await fetch(new URL("/metrics", url))).text());
+  for (const { name, adminUrl } of servers)
+    metrics.set(name, await (await fetch(new URL("/metrics", adminUrl))).text());
   await stop();
   return { receiver, folders, metrics, logs: new Map(servers.map(({ name, output }) => [name, output()])) };
 }

@@ -40,17 +40,22 @@ const claimsSchema = z.object({
   scp: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
+/** How long what was found out about the issuer is believed: probes of many copies ask every few seconds. */
+const ISSUER_ASKED_EVERY_MS = 30_000;
+
+/** Tokens of one issuer. */
+export interface AccessTokens {
+  /** @throws UpstreamError where the issuer's keys cannot be had: that says nothing about the token */
+  readonly read: (token: string) => Promise<Identified>;
+  /** Rejects while the issuer's keys cannot be had; those that were had before are good for ten minutes. */
+  readonly checkIssuer: () => Promise<void>;
+}
+
 /**
  * Reads signed access tokens of one issuer (JWT, RFC 9068). Its keys are fetched when first needed and kept for ten
  * minutes; a key that is not among them is looked for again, at most every 30 seconds.
- *
- * @throws UpstreamError where the issuer's keys cannot be had: that says nothing about the token
  */
-export function createAccessTokenReader({
-  issuer,
-  audience,
-  jwksUrl,
-}: AccessTokenRules): (token: string) => Promise<Identified> {
+export function openAccessTokens({ issuer, audience, jwksUrl }: AccessTokenRules): AccessTokens {
   const keys = createRemoteJWKSet(new URL(jwksUrl));
   const rules = {
     issuer,
@@ -59,7 +64,14 @@ export function createAccessTokenReader({
     clockTolerance: CLOCK_TOLERANCE,
     requiredClaims: ["exp"],
   };
-  return async (token) => {
+  const asked: { at: number; answer: Promise<void> } = { at: -Infinity, answer: Promise.resolve() };
+  const checkIssuer = (): Promise<void> => {
+    if (Date.now() - asked.at < ISSUER_ASKED_EVERY_MS) return asked.answer;
+    asked.at = Date.now();
+    asked.answer = keys.reload();
+    return asked.answer;
+  };
+  const read = async (token: string): Promise<Identified> => {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, rules);
       return isAccessToken(protectedHeader.typ, payload)
@@ -71,6 +83,7 @@ export function createAccessTokenReader({
       throw new UpstreamError("The issuer's keys could not be read.", { code: "ISSUER_UNAVAILABLE", cause });
     }
   };
+  return { read, checkIssuer };
 }
 
 const OWN_TYPES: ReadonlySet<string> = new Set(["at+jwt", "application/at+jwt"]);

@@ -1,7 +1,8 @@
 import type { ServerSettings } from "@clinical-mcp/config";
 import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
-import { createAccessTokenReader } from "./access-tokens.ts";
+import { openAccessTokens } from "./access-tokens.ts";
 import { asksCallers } from "./check-settings.ts";
+import type { Dependency } from "../dependency.ts";
 import type { Identified } from "./caller.ts";
 import { createTokenLookup } from "./static-tokens.ts";
 
@@ -11,6 +12,8 @@ export interface Access {
   readonly identify?: (token: string) => Promise<Identified>;
   /** The scope that lets a caller use all that only reads, e.g. `opa:read`. */
   readonly readScope: string;
+  /** The authorization server, where one issues the tokens. */
+  readonly dependencies: readonly Dependency[];
   /** Present where an authorization server issues the tokens. */
   readonly resource?: ProtectedResource;
 }
@@ -29,21 +32,28 @@ export interface ProtectedResource {
  */
 export function openAccess(server: string, settings: ServerSettings): Access {
   const readScope = `${server}:read`;
-  if (!asksCallers(settings)) return { readScope };
+  if (!asksCallers(settings)) return { readScope, dependencies: [] };
   const find = createTokenLookup(settings.AUTH_TOKENS);
   const { OAUTH_ISSUER: issuer, OAUTH_JWKS_URL: jwksUrl, OAUTH_RESOURCE: url } = settings;
   if (issuer === undefined || jwksUrl === undefined || url === undefined) {
     return {
       readScope,
+      dependencies: [],
       async identify(token) {
         const caller = find(token);
         return caller ? { caller } : { refusal: "The token is not known here." };
       },
     };
   }
-  const read = createAccessTokenReader({ issuer, jwksUrl, audience: settings.OAUTH_AUDIENCE ?? url });
+  const { read, checkIssuer } = openAccessTokens({
+    issuer,
+    jwksUrl,
+    audience: settings.OAUTH_AUDIENCE ?? url,
+  });
   return {
     readScope,
+    // Replaceable: callers whose tokens it signed before go on, and copies that all drop out at once would help nobody.
+    dependencies: [{ name: "issuer", isReplaceable: true, check: checkIssuer }],
     resource: { url, issuer, metadataUrl: getOAuthProtectedResourceMetadataUrl(new URL(url)) },
     async identify(token) {
       const caller = find(token);

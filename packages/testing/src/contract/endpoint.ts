@@ -32,20 +32,26 @@ export function describeEndpoint({ start, exampleCalls }: McpServerContract): vo
   describe("the endpoint", () => {
     const server = useServer(start);
     const path = (name: string): string => new URL(name, server().url).href;
+    const admin = (name: string): string => new URL(name, server().adminUrl).href;
 
     test("tells that it is alive and ready, each dependency by name", async () => {
-      expect(await (await fetch(path("/healthz"))).json()).toEqual({ status: "ok" });
-      const ready = await fetch(path("/readyz"));
+      for (const health of [path("/healthz"), admin("/healthz")])
+        expect(await (await fetch(health)).json()).toEqual({ status: "ok" });
+      const ready = await fetch(admin("/readyz"));
       expect(ready.status).toBe(200);
       const body = (await ready.json()) as { readonly dependencies: readonly { readonly state: string }[] };
       expect(body).toMatchObject({ status: "ready" });
       expect(body.dependencies.every(({ state }) => state === "ok")).toBe(true);
     });
 
+    test("shows clients nothing that is for whoever runs it", async () => {
+      for (const page of ["/readyz", "/metrics"]) expect((await fetch(path(page))).status, page).toBe(404);
+    });
+
     test("counts each call in its metrics", async () => {
       const [name = ""] = Object.keys(exampleCalls);
       await postModern(server().url, "tools/call", { name, arguments: exampleCalls[name] });
-      const metrics = await (await fetch(path("/metrics"))).text();
+      const metrics = await (await fetch(admin("/metrics"))).text();
       expect(metrics).toMatch(
         new RegExp(`mcp_server_operation_duration_count\\{[^}]*gen_ai_tool_name="${name}"`),
       );

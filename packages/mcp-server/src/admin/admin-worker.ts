@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import type { AddressInfo } from "node:net";
+import { parentPort, workerData } from "node:worker_threads";
+import type { AdminAnswer, AdminOpening, AdminPage, AdminQuestion, AdminStart } from "./admin-messages.ts";
+
+/** From here on the server is not waited for: what is asked now would be answered too late. */
+const BUSY_AFTER_MS = 1_000;
+const LOOK_EVERY_MS = 100;
+/** The server's own checks end after two seconds. */
+const ANSWER_WITHIN_MS = 3_000;
+
+const { server, host, port, names, turnedAt, stuckAfterMs } = workerData as AdminStart;
+const waiting = new Map<number, (answer: AdminAnswer) => void>();
+const state: { asked: number; metrics?: string } = { asked: 0 };
+
+/** Milliseconds since the server's event loop last turned. */
+const blockedMs = (): number => Number((process.hrtime.bigint() - Atomics.load(turnedAt, 0)) / 1_000_000n);
+
+/** The server's answer; nothing where its event loop is blocked. */
+async function askServer(page: AdminPage): Promise<AdminAnswer | undefined> {
+  state.asked += 1;
+  const id = state.asked;
+  const answered = Promise.withResolvers<AdminAnswer | undefined>();
+  const until = performance.now() + ANSWER_WITHIN_MS;
+  const look = setInterval(() => {
+    if (blockedMs() > BUSY_AFTER_MS || performance.now() > until) answered.resolve(undefined);
+  }, LOOK_EVERY_MS);
+  waiting.set(id, answered.resolve);
+  parentPort?.postMessage({ id, page } satisfies AdminQuestion);
+  try {
+    return await answered.promise;
+  } finally {
+    clearInterval(look);
+    waiting.delete(id);
+  }
+}
+
+const sendJsonText = (response: ServerResponse, status: number, text: string): void =>
+  void response.writeHead(status, { "content-type": "application/json" }).end(text);
+
+const sendJson = (response: ServerResponse, status: number, body: object): void =>
+  sendJsonText(response, status, JSON.stringify(body));
+
+/** Alive as long as the event loop turns now and then: long work is no reason to start the process anew, a stuck loop is. */
+function serveLiveness(response: ServerResponse): void {
+  const ms = blockedMs();
+  if (ms < BUSY_AFTER_MS) return sendJson(response, 200, { status: "ok" });
+  const isStuck = ms > stuckAfterMs;
+  sendJson(response, isStuck ? 503 : 200, { status: isStuck ? "stuck" : "busy", blocked_ms: ms });
+}
+
+async function serveReadiness(response: ServerResponse): Promise<void> {
+  const answer = await askServer("readyz");
+  if (answer) sendJsonText(response, answer.status, answer.text);
+  else sendJson(response, 503, { status: "busy", blocked_ms: blockedMs() });
+}
+
+/** While the loop is blocked, what was last known, with how long that has been so. */
+async function serveMetrics(response: ServerResponse): Promise<void> {
+  const answer = await askServer("metrics");
+  if (answer?.status === 200) state.metrics = answer.text;
+  const blocked = [
+    "# HELP clinical_mcp_event_loop_blocked Seconds since the event loop last turned",
+    "# TYPE clinical_mcp_event_loop_blocked gauge",
+    `clinical_mcp_event_loop_blocked{mcp_server_name="${server}"} ${blockedMs() / 1_000}`,
+  ];
+  response
+    .writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" })
+    .end(`${state.metrics ?? ""}${blocked.join("\n")}\n`);
+}
+
+/**
+ * A web page must not read this by a name that it has rebound to this machine. In a cluster probes and Prometheus come by the pod's
+ * address, which no setting can know; an address cannot be rebound.
+ */
+function mayAsk({ headers }: IncomingMessage): boolean {
+  const address = `http://${headers.host ?? ""}`;
+  if (!URL.canParse(address)) return false;
+  const { hostname, username } = new URL(address);
+  return username === "" && (isIP(hostname.replaceAll(/^\[|\]$/gu, "")) !== 0 || names.includes(hostname));
+}
+
+const PAGES: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  "/healthz": serveLiveness,
+  "/readyz": (response) => void serveReadiness(response),
+  "/metrics": (response) => void serveMetrics(response),
+};
+
+const http = createServer((request, response) => {
+  const [path = ""] = (request.url ?? "").split("?");
+  const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
+  if (!mayAsk(request))
+    sendJson(response, 403, { error: "Ask by an address, or by a name in ALLOWED_HOSTS." });
+  else if (request.method !== "GET" && request.method !== "HEAD")
+    sendJson(response, 405, { error: "Pages of this port are read with GET." });
+  else if (page) page(response);
+  else sendJson(response, 404, { error: `Nothing here. There are ${Object.keys(PAGES).join(", ")}.` });
+});
+
+const report = (opening: AdminOpening): void => parentPort?.postMessage(opening);
+
+parentPort?.on("message", (answer: AdminAnswer) => waiting.get(answer.id)?.(answer));
+http.once("error", (error) => report({ failure: "code" in error ? String(error.code) : error.name }));
+http.listen({ host, port }, () => report({ port: (http.address() as AddressInfo).port }));
