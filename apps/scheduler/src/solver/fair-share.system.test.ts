@@ -51,7 +51,9 @@ test("a sweep whose turn does not come in its time returns what it has", async (
   const question = { roster, range: weeks, absences: [["res-08"], ["res-03"]] };
   const { signal } = new AbortController();
   const onDone = (): void => undefined;
-  expect(await engine.sweep(question, { signal, timeLimitMs: 1, caller: "3", onDone })).toEqual([]);
+  const had = await engine.sweep(question, { signal, timeLimitMs: 1, caller: "3", onDone });
+  // Nothing, as a rule; where a turn came within the millisecond, what was done in it.
+  expect(question.absences).toEqual(expect.arrayContaining(had.map(({ absentIds }) => absentIds)));
   const done = await engine.sweep(question, { signal, timeLimitMs: MANY_MS, caller: "3", onDone });
   expect(done.map(({ absentIds }) => absentIds)).toEqual(question.absences);
   expect(await engine.sweep(question, { signal, timeLimitMs: 1, caller: "4", onDone })).toEqual(done);
