@@ -197,7 +197,7 @@ export default {
       ...error,
       name: "mcp-server-knows-no-domain",
       from: { path: pkg("mcp-server"), pathNot: TEST },
-      to: { path: "^packages/", pathNot: pkg("mcp-server|mcp-tool|errors|config|telemetry") },
+      to: { path: "^packages/", pathNot: pkg("mcp-server|mcp-tool|errors|config|telemetry|threads") },
     },
     {
       ...error,

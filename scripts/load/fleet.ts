@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, type App } from "../start/find-apps.ts";
+import { readLogLine } from "../start/read-log-line.ts";
 
 /** For a machine that does much else: how long a start took is judged by whoever measures it. */
 const READY_WITHIN_MS = 180_000;
@@ -114,10 +115,8 @@ function untilListening(child: ChildProcess, lines: string[]): Promise<Addresses
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface(stream).on("line", (line) => {
-      if (line.includes('"listening"')) {
-        const { url, admin } = JSON.parse(line);
-        resolve({ url, adminUrl: admin });
-      }
+      const { url, admin } = (line.includes('"listening"') && readLogLine(line)) || {};
+      if (url !== undefined && admin !== undefined) resolve({ url, adminUrl: admin });
       // Each request has a line, and hours of them would be this process's own leak.
       if (!line.includes('"mcp_request"')) lines.push(line);
     });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { App } from "./find-apps.ts";
+import { readLogLine } from "./read-log-line.ts";
 
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 50;
@@ -21,14 +22,6 @@ export interface StartedServer {
   readonly stop: () => void;
 }
 
-/** What this script reads of a server's log lines. */
-interface LogLine {
-  readonly level: string;
-  readonly event: string;
-  readonly url?: string;
-  readonly admin?: string;
-}
-
 /** Starts one built app as a process of its own and follows its log; warnings and errors are shown. */
 export function startServer(app: App, port: number | undefined): StartedServer {
   const row = { url: "–", state: "starting" };
@@ -43,7 +36,7 @@ export function startServer(app: App, port: number | undefined): StartedServer {
     env: toServerEnvironment(port),
   });
   createInterface(child.stdout).on("line", (text) => {
-    const line = toLogLine(text);
+    const line = readLogLine(text);
     if (line?.event === "listening" && line.url !== undefined && line.admin !== undefined) {
       row.url = line.url;
       void waitUntilReady(line.admin, gone.signal).then((state) => {
@@ -96,14 +89,6 @@ function toServerEnvironment(port: number | undefined): NodeJS.ProcessEnv {
     ADMIN_PORT: "0",
     ...(port !== undefined && { PORT: String(port) }),
   };
-}
-
-function toLogLine(text: string): LogLine | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Asks /readyz until it says yes; the state of the last answer otherwise. */

@@ -39,12 +39,15 @@ export interface ServeOptions {
 
 export interface RunningServer {
   readonly url: string;
-  /** Base address of `/healthz`, `/readyz` and `/metrics`; absent where nobody could ask. */
-  readonly adminUrl?: string;
   /** Refuses new work, lets running requests finish within the grace, then closes everything. */
   readonly stop: () => Promise<void>;
   /** Resolves when there is nobody left to serve; absent where that never is. */
   readonly ended?: Promise<void>;
+}
+
+export interface ListeningServer extends RunningServer {
+  /** Base address of `/healthz`, `/readyz` and `/metrics`. */
+  readonly adminUrl: string;
 }
 
 /**
@@ -58,7 +61,7 @@ export async function serve({
   logger,
   closeDeps,
   telemetry,
-}: ServeOptions): Promise<RunningServer> {
+}: ServeOptions): Promise<ListeningServer> {
   const server = createServer(toHttpLimits(settings), app.http);
   server.maxConnections = MOST_CONNECTIONS;
   // Behind a proxy all connections are its own.
@@ -118,7 +121,7 @@ async function listen(server: Server, { HOST, PORT }: ServerSettings): Promise<s
   try {
     await listening.promise;
   } catch (cause) {
-    throw toListenError(cause instanceof Error && "code" in cause ? String(cause.code) : "", { HOST, PORT });
+    throw toListenError(cause, { HOST, PORT });
   }
   const { port } = server.address() as AddressInfo;
   return `http://${toHostName(HOST)}:${port}/mcp`;

@@ -43,28 +43,42 @@ export function createTelemetry({ server, version, endpoint, logger }: Telemetry
     "service.name": server,
     "service.version": version,
   });
-  if (endpoint === undefined) {
-    const metrics = createMetrics(server, { resource });
-    const unwatch = watchThreads(metrics.countThreadFailure);
-    return { metrics, tracer: noTracer, close: async () => unwatch() };
-  }
-  const sender = { resource, base: endpoint.replace(/(?<!\/)\/+$/, ""), logger };
-  const reader = openMetricReader(sender);
-  const spans = openTracerProvider(sender);
-  const metrics = createMetrics(server, { resource, reader });
+  const sending =
+    endpoint === undefined
+      ? undefined
+      : openSending({ resource, base: endpoint.replace(/(?<!\/)\/+$/, ""), logger });
+  const metrics = createMetrics(server, { resource, ...(sending && { reader: sending.reader }) });
   const unwatch = watchThreads(metrics.countThreadFailure);
   return {
     metrics,
-    tracer: createTracer(spans.getTracer("clinical-mcp", version)),
+    tracer: sending ? createTracer(sending.spans.getTracer("clinical-mcp", version)) : noTracer,
     async close() {
       unwatch();
+      await sending?.close();
+    },
+  };
+}
+
+interface Sending {
+  readonly reader: PeriodicExportingMetricReader;
+  readonly spans: TracerProvider;
+  readonly close: () => Promise<void>;
+}
+
+function openSending(sender: Sender): Sending {
+  const reader = openMetricReader(sender);
+  const spans = openTracerProvider(sender);
+  return {
+    reader,
+    spans,
+    async close() {
       const late = Promise.withResolvers<"late">();
       const timer = setTimeout(() => late.resolve("late"), LONGEST_FLUSH_MS);
       const sent = Promise.allSettled([spans.shutdown(), reader.shutdown()]);
       const outcome = await Promise.race([sent, late.promise]);
       clearTimeout(timer);
       const isWhole = outcome !== "late" && outcome.every(({ status }) => status === "fulfilled");
-      if (!isWhole) logger.warn("telemetry_lost", { when: "stopping" });
+      if (!isWhole) sender.logger.warn("telemetry_lost", { when: "stopping" });
     },
   };
 }

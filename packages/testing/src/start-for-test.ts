@@ -42,6 +42,6 @@ export async function startForTest(
   const telemetry = createTelemetry({ server: "test", version: "0.0.0", endpoint, logger });
   const { metrics, tracer } = telemetry;
   const { app, closeDeps } = await open({ settings, logger, metrics, tracer });
-  const { url, adminUrl = "", stop } = await serve({ app, settings, logger, closeDeps, telemetry });
+  const { url, adminUrl, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
   return { url, adminUrl, stop, logs: text };
 }

@@ -102,5 +102,10 @@ const http = createServer((request, response) => {
 const report = (opening: AdminOpening): void => parentPort?.postMessage(opening);
 
 parentPort?.on("message", (answer: AdminAnswer) => waiting.get(answer.id)?.(answer));
-http.once("error", (error) => report({ failure: "code" in error ? String(error.code) : error.name }));
-http.listen({ host, port }, () => report({ port: (http.address() as AddressInfo).port }));
+const fail = (error: Error): void => report({ failure: "code" in error ? String(error.code) : error.name });
+http.once("error", fail);
+http.listen({ host, port }, () => {
+  // What fails from here on ends the thread, which the server's log tells.
+  http.off("error", fail);
+  report({ port: (http.address() as AddressInfo).port });
+});

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ServerSettings } from "@clinical-mcp/config";
 import type { Logger } from "@clinical-mcp/telemetry";
+import { toWorkerUrl } from "@clinical-mcp/threads";
 import { toListenError } from "../listen-error.ts";
 import { LOOPBACK_NAMES, toHostName } from "../http/host-names.ts";
 import type { McpApp } from "../create-mcp-app.ts";
@@ -52,7 +53,7 @@ export async function openAdmin({ app, settings, logger }: AdminOptions): Promis
     turnedAt,
     stuckAfterMs: Math.max(LEAST_STUCK_MS, 2 * REQUEST_DEADLINE_MS),
   };
-  const worker = new Worker(toWorkerUrl(), { workerData, execArgv: [] });
+  const worker = new Worker(toWorkerUrl("admin-worker", import.meta.url), { workerData, execArgv: [] });
   worker.unref();
   const close = async (): Promise<void> => {
     clearInterval(turning);
@@ -80,7 +81,3 @@ export async function openAdmin({ app, settings, logger }: AdminOptions): Promis
   });
   return { url: `http://${toHostName(host)}:${opening.port}`, close };
 }
-
-/** Beside this module in the source tree, beside the bundle where `build-app` put it. */
-const toWorkerUrl = (): URL =>
-  new URL(`./admin-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);

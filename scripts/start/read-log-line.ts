@@ -1,0 +1,18 @@
+/** What the scripts read of a server's log lines. */
+export interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  /** Of `listening`: the address of the MCP endpoint. */
+  readonly url?: string;
+  /** Of `listening`: the base address of the pages for whoever runs it. */
+  readonly admin?: string;
+}
+
+/** Undefined for what is no line of a log. */
+export function readLogLine(text: string): LogLine | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
