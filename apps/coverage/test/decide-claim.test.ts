@@ -332,6 +332,9 @@ describe("better ways of the same facts", () => {
     // A17: units beyond three are K033 at $49.35; four units of 106 minutes leave one.
     [{ codes: ["K013"], minutes: 106 }, "K033", "$49.35"],
     [{ codes: ["K013"], minutes: 30, ...before("K013", 3) }, "K033", "$49.35"],
+    // A17: K033 is for units after three of K013, which pays $70.10.
+    [{ codes: ["K033"], minutes: 30, ...before("K013", 1) }, "K013", "$70.10"],
+    [{ codes: ["K041"], minutes: 30, ...before("K040", 2) }, "K040", "$70.10"],
     // A45: 40 minutes of palliative care at home are one unit, $74.70, more than A900 at $54.50.
     [{ codes: ["A900"], setting: "home", minutes: 40, facts: palliative }, "K023", "$74.70"],
     // GP46.

@@ -398,7 +398,7 @@ describe("what is missing", () => {
       type: "yes_no",
       settles: { yes: "billable", no: "not_billable" },
     });
-    expect(answer.followups).toContainEqual({ ask: need?.question, path: need?.path });
+    expect(answer.followups).toContainEqual({ ask: need?.question });
   });
 
   test.each([
@@ -649,6 +649,15 @@ describe("bad input", () => {
       claims: [{ ...claim, facts: [{ fact: "is_palliative_patient", value: "yes" }] }],
     });
     expect(meant.decision).toBe("billable");
+  });
+
+  test("a fact that no rule has leaves no yes, and the answer says what is decided without it", async () => {
+    const known = { codes: ["C124"], ...STAY };
+    const facts = [{ fact: "seen_by_resident_physician", value: "yes" }];
+    const [open] = (await ask({ claims: [{ ...known, facts }] })).asks;
+    const [decided] = (await ask({ claims: [known] })).asks;
+    expect(decided?.decision).toBe("billable");
+    expect(open).toMatchObject({ decision: "needs_more_info", without_unread: decided?.decision });
   });
 
   test("the nearest of an unknown fact are of its program", async () => {

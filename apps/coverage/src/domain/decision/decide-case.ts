@@ -38,7 +38,11 @@ export interface UnusedField {
   readonly why?: string;
 }
 
-export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly SettledNeed[] };
+export type SettledVerdict = Omit<Verdict, "needs"> & {
+  readonly needs: readonly SettledNeed[];
+  /** What the known facts alone decide, where one that no rule knows leaves it open. */
+  readonly byKnownFacts?: VerdictValue;
+};
 
 export interface DecidedAsk {
   readonly ask: Ask;

@@ -7,6 +7,7 @@ import type { BetterWay } from "../verdict.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
+import type { HeldRule } from "./hold-rules.ts";
 
 const MOST_WAYS = 4;
 
@@ -27,6 +28,9 @@ const OTHER_CODES: readonly OtherCode[] = [
 
 /** What units beyond a limit are claimed as (A17). */
 const BEYOND: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
+
+/** Of a limit on units: all of them are within it, or the first are. */
+const LEAVES_ROOM: ReadonlySet<HeldRule["standing"]> = new Set(["met", "partial"]);
 
 /** One service by the time of day, in the order of the page. */
 const TIME_FAMILIES: readonly (readonly string[])[] = [
@@ -71,6 +75,18 @@ function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
   const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed }, known: new Map() });
   if (other) yield toWay(other, "Beyond the limit: ");
+}
+
+/** The higher fee, where the limit after which the asked code is meant has room. */
+function* proposeWithin(own: HeldCode): Generator<BetterWay> {
+  const [code] = Object.entries(BEYOND).find(([, beyond]) => beyond === own.code) ?? [];
+  if (code === undefined || own.beside.includes(code)) return;
+  const other = holdOther(own, code);
+  const hasRoom = other?.held.some(
+    ({ rule: { condition }, standing }) =>
+      condition.kind === "at_most" && condition.codes.includes(code) && LEAVES_ROOM.has(standing),
+  );
+  if (other && hasRoom) yield toWay(other, "The limit is not reached, so in its place: ");
 }
 
 /** A code that pays more, or that is paid where the asked one is not. */
@@ -235,7 +251,12 @@ export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
 
 /** Other codes and premiums that the same facts allow, each with its figure and what it needs. */
 export function listBetterWays(own: HeldCode): readonly BetterWay[] {
-  const ways = [...listReplacements(own), ...proposePremiums(own), ...proposeVisit(own)];
+  const ways = [
+    ...proposeWithin(own),
+    ...listReplacements(own),
+    ...proposePremiums(own),
+    ...proposeVisit(own),
+  ];
   const asked = new Set((own.ask.codes ?? []).map((code) => code.slice(0, 4).toUpperCase()));
   const seen = new Set<string>();
   return ways

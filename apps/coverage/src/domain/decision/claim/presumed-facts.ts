@@ -139,16 +139,20 @@ const toOwnSetting = (code: string): CareSetting | undefined =>
 /** Whether a fact is the claimant's paperwork. */
 export const isOfRecords = (fact: string): boolean => fact in RECORDS;
 
-/** What is presumed of a fact, in words; undefined where nothing is. */
-export const sayPresumed = (fact: string): string | undefined => ALL.get(fact)?.words;
-
 /** What the code says of itself: an A-prefix assessment admits nobody, further units were booked with the first. */
-function presumeOfCode(code: string, facts: ClaimFacts): Readonly<Partial<Record<StatedFact, boolean>>> {
-  return {
-    ...(code.startsWith("A") && { is_admission_assessment_after_90_days: false }),
-    ...(isContinued(code, facts) && { is_prebooked: true }),
-  };
-}
+const OF_CODE = {
+  is_admission_assessment_after_90_days: no("not an assessment to admit the patient"),
+  is_prebooked: yes("booked with the units before"),
+} as const satisfies Presumptions;
+
+/** What is presumed of a fact, in words; undefined where nothing is. */
+export const sayPresumed = (fact: string): string | undefined =>
+  (ALL.get(fact) ?? new Map<string, Presumption>(Object.entries(OF_CODE)).get(fact))?.words;
+
+const listOfCode = (code: string, facts: ClaimFacts): readonly (keyof typeof OF_CODE)[] => [
+  ...(code.startsWith("A") ? (["is_admission_assessment_after_90_days"] as const) : []),
+  ...(isContinued(code, facts) ? (["is_prebooked"] as const) : []),
+];
 
 /**
  * The facts with what is presumed on top of nothing told. Claims of before and of the day that nobody told of are none; of
@@ -157,8 +161,7 @@ function presumeOfCode(code: string, facts: ClaimFacts): Readonly<Partial<Record
 export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<string>): ClaimFacts {
   const presumed: Partial<Record<string, boolean>> = {};
   for (const [fact, { is }] of ALL) if (!unknown.has(fact)) presumed[fact] = is;
-  for (const [fact, is] of Object.entries(presumeOfCode(code, facts)))
-    if (!unknown.has(fact)) presumed[fact] = is;
+  for (const fact of listOfCode(code, facts)) if (!unknown.has(fact)) presumed[fact] = OF_CODE[fact].is;
   return {
     ...facts,
     setting: facts.setting ?? toOwnSetting(code),
