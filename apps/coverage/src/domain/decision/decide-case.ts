@@ -67,15 +67,31 @@ const LEAST_SHARED = 2;
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 const MOST_TRIED = 6;
 
+/** What tells one ask from another: all that it says. */
+const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
+
+/** Asks are tried with one more answer by several questions: each such ask is decided once. */
+function rememberDecisions<TAsk extends Ask>(
+  decide: (ask: TAsk) => readonly Verdict[],
+): (ask: TAsk) => readonly Verdict[] {
+  const known = new Map<string, readonly Verdict[]>();
+  return (ask) => {
+    const key = toKey(ask);
+    const verdicts = known.get(key) ?? decide(ask);
+    known.set(key, verdicts);
+    return verdicts;
+  };
+}
+
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
   program: Program<TAsk>,
   { applyRules, findNear, words: beside }: Beside,
 ): DecidedAsk {
-  const decide = (one: TAsk): readonly Verdict[] => {
+  const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
-  };
+  });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
