@@ -101,21 +101,22 @@ const countServices = ({ earliest, units }: EarlierClaim): number => (earliest =
 function countUsed(
   condition: Count,
   claims: readonly EarlierClaim[],
-  day: string | undefined,
+  { day, isInOrder = false }: { readonly day: string | undefined; readonly isInOrder?: boolean | undefined },
 ): { readonly used: number; readonly open: number } {
   if (condition.kind === "at_least_before" || condition.counts === undefined)
     return {
       used: claims.reduce((sum, claim) => sum + claim.units * toWeight(condition, claim.code), 0),
       open: 0,
     };
-  const isCounted = (claim: EarlierClaim): boolean => claim.day !== day || claim.earliest !== undefined;
+  const isCounted = (claim: EarlierClaim): boolean =>
+    isInOrder || claim.day !== day || claim.earliest !== undefined;
   const others = claims.filter((claim) => claim.isToday !== true);
   const used = others.filter(isCounted).reduce((sum, claim) => sum + countServices(claim), 0);
   return { used, open: others.filter((claim) => !isCounted(claim)).length };
 }
 
 /** What is known to have been claimed in the period before. */
-function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, from: CountDay): number {
+function countTold(condition: Count, { earlierClaims = [], isInOrder }: ClaimFacts, from: CountDay): number {
   const counted = earlierClaims.filter(
     (claim) =>
       isListed(claim.code, condition.codes) &&
@@ -123,7 +124,7 @@ function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, from: C
       !isPeriodOpen(claim, condition.period, from) &&
       (condition.by !== "physician" || claim.isSamePhysician),
   );
-  return countUsed(condition, counted, from.day).used;
+  return countUsed(condition, counted, { day: from.day, isInOrder }).used;
 }
 
 /** More than the limit on one day, whatever was before: the units that it leaves are paid. */
@@ -191,11 +192,11 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
     (condition.by !== "physician" || claim.isSamePhysician);
   const counted = earlierClaims.filter(isCounted);
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, from));
-  const { used: before, open } = countUsed(condition, settled, day);
+  const { used: before, open } = countUsed(condition, settled, { day, isInOrder: facts.isInOrder });
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   if (condition.kind === "at_least_before") {
-    const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, day).used;
+    const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
     return holdToLeast(condition.least, before, most);
   }
   return holdToMost(condition, {

@@ -43,11 +43,15 @@ function askFact(fact: StatedFact, { stated }: ClaimFacts): Finding {
 }
 
 function evaluateOne({ codes, per, unless }: Of<"one_of_in_visit">, facts: ClaimFacts): Finding {
-  const beside = per === "visit" ? (facts.visitCodes ?? facts.sameDayCodes) : facts.sameDayCodes;
+  const { visitCodes } = facts;
+  const isOfVisit = per === "visit" && visitCodes !== undefined;
+  const beside = isOfVisit ? visitCodes : facts.sameDayCodes;
   if (beside === undefined) return ask(["sameDayCodes"]);
   const rivals = beside.filter((code) => codes.includes(code));
   if (rivals.length === 0) return found(true);
   const detail = `with ${rivals.join(", ")}`;
+  // Which visit it was is told: nothing is to be asked.
+  if (isOfVisit) return found(false, detail);
   const values = unless.map((fact) => facts.stated[fact]);
   if (values.includes(true)) return found(true, detail);
   const untold = unless.filter((fact) => facts.stated[fact] === undefined);
