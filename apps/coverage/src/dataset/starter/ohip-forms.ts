@@ -7,7 +7,8 @@ import {
   VISIT_TIMES,
 } from "../ohip/fee-words.ts";
 import { confidence, day, page, text } from "./field-types.ts";
-import { billingRuleSchema, feeCode, pageConflictSchema, pageLabel } from "../ohip/billing-rule.ts";
+import { billingRuleSchema, pageConflictSchema } from "../ohip/billing-rule.ts";
+import { feeCode, pageLabel } from "../ohip/rule-fields.ts";
 import { defineForm } from "./starter-form.ts";
 
 const cents = z.int().min(0);

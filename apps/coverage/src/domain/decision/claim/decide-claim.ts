@@ -18,6 +18,7 @@ export { listClaimFacts } from "./claim-facts-of.ts";
 const bars = ({ condition }: BillingRule, one: string, other: string): boolean => {
   if (condition.kind === "at_most")
     return condition.most === 1 && [one, other].every((code) => condition.codes.includes(code));
+  if (condition.kind === "one_of_in_visit") return condition.codes.includes(other);
   return (
     condition.kind === "not_same_day_with" &&
     isListed(other, condition.codes) &&
