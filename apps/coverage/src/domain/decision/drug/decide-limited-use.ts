@@ -192,10 +192,12 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       ? listCriterionNeeds(open, records)
       : [];
   const asked = needs.map(({ question }) => question).slice(0, 3);
-  const unheld = judged.length === 0 ? " Its criteria are to be read against the patient." : "";
+  const unheld = codes.filter((code) => !records.limitedUse.has(code));
+  const unread =
+    unheld.length === 0 ? "" : ` The criteria of code ${unheld.join(", ")} are to be read against the patient.`;
   return body(
     "needs_more_info",
-    `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unheld}`,
+    `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unread}`,
     {
       basis: "case",
       principle,
@@ -264,7 +266,13 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
   const reasons = listCriteria(records, [code]);
   const [judged] = judgeCodes([code], picture, records);
   const text = reasons.map((one) => one.text).join(" ");
-  if (!isCase || !judged) return body("covered", text, { reasons });
+  if (!isCase) return body("covered", text, { reasons });
+  if (!judged)
+    return body("needs_more_info", `${text} The criteria are to be read against the patient.`, {
+      basis: "case",
+      principle: text,
+      reasons,
+    });
   if (judged.value === "met")
     return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")
