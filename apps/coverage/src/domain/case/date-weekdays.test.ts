@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, boolean, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "../ohip/local-time.ts";
 import { dateWeekdays } from "./date-weekdays.ts";
@@ -12,9 +12,9 @@ const read = (claim: Parameters<typeof dateWeekdays>[0], today = TODAY) =>
   dateWeekdays(claim, "claims[0]", today);
 
 test("a weekday is the last such day up to today, in both languages and by its first letters", () => {
-  const days = fc.integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)));
-  fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 6 }), fc.boolean(), (at, weekday, isFrench) => {
+  const days = integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)));
+  assert(
+    property(days, integer({ min: 0, max: 6 }), boolean(), (at, weekday, isFrench) => {
       const today = at.toISOString().slice(0, 10);
       const name = (isFrench ? FRENCH : NAMES)[weekday] ?? "";
       for (const words of [name, name.toUpperCase(), name.slice(0, 3)]) {

@@ -40,7 +40,7 @@ export function parseMoment(text: string): LocalMoment {
       {
         code: "INVALID_DATE",
         suggestion:
-          "A claim's moments may be a weekday too, 'Sunday 14:30'; of a service HH:MM or YYYY-MM may stand alone, of an earlier claim YYYY-MM.",
+          "Of a claim 'Sunday 14:30' will do too; of a service HH:MM or YYYY-MM may stand alone, of an earlier claim YYYY-MM.",
       },
     );
   }
