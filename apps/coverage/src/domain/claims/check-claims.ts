@@ -49,7 +49,7 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
     records,
     lines,
     bad,
-    judged: checkLines(lines, reach),
+    ...checkLines(lines, reach),
   };
 }
 

@@ -18,6 +18,9 @@ export interface ClaimLine extends Omit<ClaimRow, "facts"> {
   readonly isNew: boolean;
 }
 
+/** Lines of one patient, by time. */
+export type PatientLines = readonly ClaimLine[];
+
 /** A row that cannot be read, and the field that is why. */
 export interface BadRow {
   readonly line: string;
@@ -103,6 +106,14 @@ export function compareLines(one: ClaimLine, other: ClaimLine): number {
   const { minute: first } = one.at;
   const { minute: second } = other.at;
   return (first !== undefined && second !== undefined ? first - second : 0) || one.order - other.order;
+}
+
+/** Minutes of the day at which a line begins and ends; undefined where it does not say. */
+export function toSpan({ at, end, minutes }: ClaimLine): readonly [number, number] | undefined {
+  if (at.minute === undefined) return undefined;
+  const until = end === undefined ? undefined : parseMoment(end);
+  if (until?.minute !== undefined && until.day === at.day) return [at.minute, until.minute];
+  return minutes === undefined ? undefined : [at.minute, at.minute + minutes];
 }
 
 /** @throws UserInputError DUPLICATE_LINE */

@@ -43,6 +43,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "age_months",
   "age_days",
   "lesions",
+  "group_size",
 ]);
 /** Any value is yes, and is dropped: exports have the number itself here. */
 const PRESENCE: ReadonlySet<string> = new Set(["facility", "referral"]);
