@@ -19,7 +19,10 @@ const ENDOCRINOLOGY = {
   referral: true,
   ...DIABETES,
 } as const;
-const URGENT = { stated: { is_non_elective_procedure: true }, role: "physician" } as const;
+const URGENT = {
+  stated: { is_non_elective_procedure: true, is_wound_up_to_5_cm: true },
+  role: "physician",
+} as const;
 
 const history = (code: string, days: readonly string[]): readonly Row[] =>
   days.map((service) => ({ code, service, status: "history" }));
@@ -95,7 +98,7 @@ export const CASES_OF_CODES: readonly ClaimsCase[] = [
   {
     what: "21: the weekday code of the emergency department on a Saturday",
     rows: [{ code: "H102", service: "2025-05-10T10:00", role: "emergency_department_physician" }],
-    finds: [["refused", "H102", 4380, "A13"]],
+    finds: [["refused", "H102", 4305, "A13"]],
     fix: { action: "replace", code: "H152" },
   },
   {

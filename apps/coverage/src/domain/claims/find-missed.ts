@@ -30,16 +30,20 @@ export function mendLines(
   });
 }
 
+/** Lines of a patient, and what they are judged by. */
+export interface Among {
+  readonly patient: PatientLines;
+  readonly reach: ClaimsReach;
+}
+
+const hold = (line: ClaimLine, { patient, reach }: Among): HeldCode | undefined =>
+  holdLine(line, { patient, without: NOBODY }, { reach });
+
 /** A code that is not there, held as a line of its own after the one that it goes with. */
-export function holdNew(
-  code: string,
-  base: ClaimLine,
-  patient: PatientLines,
-  reach: ClaimsReach,
-): HeldCode | undefined {
+export function holdNew(code: string, base: ClaimLine, among: Among): HeldCode | undefined {
   const { units: _units, minutes: _minutes, fee_billed: _fee, ...rest } = base;
   const line: ClaimLine = { ...rest, line: "", bareCode: code, suffix: null, order: base.order + 0.5 };
-  return holdLine(line, { patient, without: NOBODY }, { reach });
+  return hold(line, among);
 }
 
 /** Paid as the lines stand, with at most one fact open that is yes or no. */
@@ -64,6 +68,9 @@ export interface Proposal {
 /** What a code that is proposed rests on: `certain` only where every fact was told. */
 export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFinding {
   const { held, fee, code } = own;
+  const pages = held.map(({ rule }) => rule.page_label);
+  // Where the rules of the code stand, unless its fee stands there, too.
+  const page = pages.includes(fee.page_label) ? fee.page_label : (pages[0] ?? fee.page_label);
   const open = held.filter(({ standing }) => standing === "open");
   const assumed = held.filter(({ standing }) => standing === "assumed");
   const needs = [...open.flatMap((one) => one.needs), ...assumed.flatMap((one) => one.presumed)];
@@ -81,10 +88,10 @@ export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFin
     needs: [...new Set(needs)].filter((need) => need !== "earlierClaims" && need !== "sameDayCodes"),
     ruleId: null,
     ministryCodes: [],
-    page: fee.page_label,
-    pdfPage: fee.pdf_page,
+    page,
+    pdfPage: held.find(({ rule }) => rule.page_label === page)?.rule.pdf_page ?? fee.pdf_page,
     otherPages: [...new Set([...open, ...assumed].map(({ rule }) => rule.page_label))]
-      .filter((page) => page !== fee.page_label)
+      .filter((other) => other !== page)
       .slice(0, 3),
   };
 }
@@ -136,7 +143,8 @@ const RIVALS: readonly (readonly string[])[] = [
 ];
 
 /** What one line lacks. A premium that is a share is one of this very line. */
-function* proposeFor(base: ClaimLine, patient: PatientLines, reach: ClaimsReach): Generator<Proposal> {
+function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
+  const { patient, reach } = among;
   const taken = new Set<string>();
   for (const missed of MISSED_CODES) {
     const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
@@ -144,11 +152,11 @@ function* proposeFor(base: ClaimLine, patient: PatientLines, reach: ClaimsReach)
     if (!isBase(missed, base, reach) || !isTold(missed, base)) continue;
     const isLone = !listBeside(base, patient, NOBODY).some(({ bareCode }) => !/^K30[01]$/u.test(bareCode));
     if (missed.isOfLoneProcedure === true && !isLone) continue;
-    const found = holdNew(missed.code, base, patient, reach);
+    const found = holdNew(missed.code, base, among);
     const own = found && holdToHistory(found, toKnown(base, reach)).held;
     if (!own || !isProposable(own)) continue;
     taken.add(missed.code);
-    yield { base, own, action: "add", amountCents: toAmountOf(own, base, patient, reach) };
+    yield { base, own, action: "add", amountCents: toAmountOf(own, base, among) };
   }
 }
 
@@ -158,15 +166,10 @@ const toKnown = (line: ClaimLine, { completeFrom }: ClaimsReach) => ({
   isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
 });
 
-function toAmountOf(
-  own: HeldCode,
-  base: ClaimLine,
-  patient: PatientLines,
-  reach: ClaimsReach,
-): number | null {
+function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): number | null {
   const { fee } = own;
   if (fee.basis !== "percent" || fee.percent === null) return own.amount.exactCents;
-  const cents = holdLine(base, { patient, without: NOBODY }, { reach })?.amount.exactCents;
+  const cents = hold(base, among)?.amount.exactCents;
   return cents === null || cents === undefined ? own.amount.exactCents : (cents * fee.percent) / 100;
 }
 
@@ -175,7 +178,8 @@ const isOfDay = ({ held }: HeldCode, kind: string): boolean =>
   held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
 
 /** A visit of the most responsible physician that pays more than the subsequent visit that was claimed. */
-function proposeVisit(line: ClaimLine, patient: PatientLines, reach: ClaimsReach): Proposal | undefined {
+function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
+  const { patient, reach } = among;
   const { records } = reach;
   const isSubsequent =
     SUBSEQUENT.test(line.bareCode) &&
@@ -184,9 +188,9 @@ function proposeVisit(line: ClaimLine, patient: PatientLines, reach: ClaimsReach
       .some(({ condition }) => condition.kind === "only_with" && condition.codes.includes(line.bareCode));
   if (!isSubsequent || BETTER_VISITS.some(({ code }) => code === line.bareCode)) return undefined;
   const rest = patient.filter((other) => other !== line);
-  const before = holdLine(line, { patient, without: NOBODY }, { reach })?.amount.exactCents ?? 0;
+  const before = hold(line, among)?.amount.exactCents ?? 0;
   for (const { code, kind } of BETTER_VISITS) {
-    const own = holdLine({ ...line, bareCode: code }, { patient: rest, without: NOBODY }, { reach });
+    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
     const gain = (own?.amount.exactCents ?? 0) - before;
     const isThereAlready = rest.some((other) => other.bareCode === code && isSameEpisode(other, line));
     if (own && gain > 0 && !isThereAlready && isOfDay(own, kind) && isProposable(own))
@@ -196,14 +200,15 @@ function proposeVisit(line: ClaimLine, patient: PatientLines, reach: ClaimsReach
 }
 
 /** Mental health care in the place of an assessment: asked, where minutes and diagnosis allow it. */
-function proposeMentalHealth(line: ClaimLine, patient: PatientLines, reach: ClaimsReach): ClaimFinding[] {
+function proposeMentalHealth(line: ClaimLine, among: Among): ClaimFinding[] {
+  const { patient, reach } = among;
   const { code, of, from, until, minutes } = MENTAL_HEALTH;
   const diagnosis = line.diagnosis?.slice(0, 3) ?? "";
   if (line.bareCode !== of || (line.minutes ?? 0) < minutes || diagnosis < from || diagnosis > until)
     return [];
   const rest = patient.filter((other) => other !== line);
-  const own = holdLine({ ...line, bareCode: code }, { patient: rest, without: NOBODY }, { reach });
-  const before = holdLine(line, { patient, without: NOBODY }, { reach })?.amount.exactCents ?? 0;
+  const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+  const before = hold(line, among)?.amount.exactCents ?? 0;
   const gain = (own?.amount.exactCents ?? 0) - before;
   if (!own || gain <= 0 || !isProposable(own)) return [];
   const finding = toMissed({ base: line, own, action: "replace", amountCents: gain });
@@ -220,14 +225,14 @@ export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly Cl
   let patient = lines;
   const found: ClaimFinding[] = [];
   for (const line of lines.filter(({ isNew }) => isNew)) {
-    const better = proposeVisit(line, patient, reach);
+    const better = proposeVisit(line, { patient, reach });
     if (better) {
       found.push(toMissed(better));
       patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));
     }
     const base = patient.find(({ order }) => order === line.order) ?? line;
-    for (const proposal of proposeFor(base, patient, reach)) found.push(toMissed(proposal));
-    found.push(...proposeMentalHealth(base, patient, reach));
+    for (const proposal of proposeFor(base, { patient, reach })) found.push(toMissed(proposal));
+    found.push(...proposeMentalHealth(base, { patient, reach }));
   }
   return found;
 }

@@ -13,13 +13,11 @@ export interface MissedCode {
 }
 
 /** Under local anaesthesia outside a hospital: pages J47, J54, M1 to M24, P13, S1 to S34, U1, V2 to V7, Y9. */
-const OUTSIDE_HOSPITAL = [
-  ...["G552", "G370", "G328", "Z101", "Z173", "Z174", "Z104", "Z106", "Z103", "Z114", "Z116"],
-  ...["Z156", "Z157", "Z158", "Z122", "Z123", "Z124", "R160", "R161", "R162", "R048", "R049", "R050"],
-  ...["Z080", "Z081", "Z082", "Z083", "Z084", "Z085", "Z176", "Z154", "Z175", "Z177", "Z179", "Z190"],
-  ...["Z191", "Z192", "Z128", "Z129", "Z141", "Z332", "Z501", "Z503", "Z545", "Z757", "Z590", "Z591"],
-  ...["Z763", "Z702", "Z714", "Z722", "Z770", "Z874"],
-];
+const OUTSIDE_HOSPITAL = (
+  "G552 G370 G328 Z101 Z173 Z174 Z104 Z106 Z103 Z114 Z116 Z156 Z157 Z158 Z122 Z123 Z124 R160 " +
+  "R161 R162 R048 R049 R050 Z080 Z081 Z082 Z083 Z084 Z085 Z176 Z154 Z175 Z177 Z179 Z190 Z191 " +
+  "Z192 Z128 Z129 Z141 Z332 Z501 Z503 Z545 Z757 Z590 Z591 Z763 Z702 Z714 Z722 Z770 Z874"
+).split(" ");
 
 /** In the order of their pages; a premium of which one is paid stands beside its rivals. */
 export const MISSED_CODES: readonly MissedCode[] = [

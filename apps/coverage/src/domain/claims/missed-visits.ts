@@ -106,7 +106,7 @@ function* listWanted(line: ClaimLine, place: VisitPlace, { all, patient, reach }
 
 /** Premiums of special visits that nobody added: travel, the first person, and where a table has it a further person. */
 export function findMissedVisits(line: ClaimLine, context: VisitContext): readonly ClaimFinding[] {
-  const { patient, reach } = context;
+  const { reach } = context;
   const place = toPlace(line);
   const isVisit =
     place !== undefined &&
@@ -116,9 +116,10 @@ export function findMissedVisits(line: ClaimLine, context: VisitContext): readon
     reach.records.findFee(line.bareCode)?.is_add_on === false;
   if (!isVisit || !isJourney(line, place)) return [];
   return [...listWanted(line, place, context)].flatMap((cell) => {
-    const own = holdNew(cell.fee_code, line, patient, reach);
+    const own = holdNew(cell.fee_code, line, context);
     if (!own || !isProposable(own)) return [];
-    const finding = toMissed({ base: line, own, action: "add", amountCents: cell.fee_cents });
+    const proposed = toMissed({ base: line, own, action: "add", amountCents: cell.fee_cents });
+    const finding = { ...proposed, page: cell.page_label, pdfPage: own.fee.pdf_page };
     const isTravelTold = line.trip !== undefined || line.stated.get("has_travelled_to_visit") === true;
     return [
       isTravelTold

@@ -221,7 +221,7 @@ export function summarise(
       as_of: edition?.asOf ?? "",
       effective_date: edition?.effective ?? null,
       rules: records.schedule.rules.length,
-      source_url: (fee?.source_url ?? "").replace(/#.*$/u, ""),
+      source_url: (fee?.source_url ?? "").split("#", 1)[0] ?? "",
       ...(note !== undefined && { note }),
     },
     checked: {
