@@ -4,7 +4,7 @@ import { findMissed, mendLines } from "./find-missed.ts";
 import type { ClaimsReach } from "./hold-line.ts";
 import { holdPhysicians } from "./hold-physicians.ts";
 import { judgeLine } from "./judge-line.ts";
-import { judgePatient } from "./judge-patient.ts";
+import { judgePatient, type HeldLine } from "./judge-patient.ts";
 import { findMissedVisits } from "./missed-visits.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
@@ -38,7 +38,11 @@ function judgeLines(
   patients: Patients,
   reach: ClaimsReach,
 ): readonly JudgedLine[] {
-  const held = [...patients.values()].flatMap((patient) => judgePatient(patient, reach));
+  const held: HeldLine[] = [];
+  for (const patient of patients.values()) {
+    held.push(...judgePatient(patient, reach));
+    reach.report?.(held.length);
+  }
   const among = holdPhysicians(
     held,
     lines.filter(({ isNew }) => !isNew),

@@ -16,6 +16,8 @@ export interface ClaimsReach {
   readonly isDayComplete: boolean;
   /** YYYY-MM-DD from which earlier claims are complete; undefined where nobody said. */
   readonly completeFrom: string | undefined;
+  /** Told after each patient how many new lines are judged. */
+  readonly report?: ((judged: number) => void) | undefined;
 }
 
 /** Lines of the patient and physician on the same day, without the line itself and without those that are left out. */

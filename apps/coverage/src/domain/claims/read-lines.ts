@@ -3,6 +3,7 @@ import type { CareSetting, StatedFact } from "../../dataset/index.ts";
 import { daysBetween, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
 import { parseCode } from "../ohip/suggest-codes.ts";
 import { MOMENT_FIELDS, type ClaimRow, type RowDefaults } from "./claim-row.ts";
+import type { WrittenRow } from "./read-rows.ts";
 
 /** A row with its moments read and its defaults taken. */
 export interface ClaimLine extends Omit<ClaimRow, "facts"> {
@@ -117,17 +118,20 @@ export function toSpan({ at, end, minutes }: ClaimLine): readonly [number, numbe
 }
 
 /** @throws UserInputError DUPLICATE_LINE */
-function nameLines(rows: readonly ClaimRow[]): readonly string[] {
-  const names = rows.map(({ line }, at) => line ?? String(at + 1));
+function nameLines(rows: readonly WrittenRow[]): readonly string[] {
+  const names = rows.map((one, at) => ("row" in one ? one.row.line : one.line) ?? String(at + 1));
   if (new Set(names).size === names.length) return names;
-  const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+  const seen = new Set<string>();
+  const twice = names.findIndex((name) => seen.size === seen.add(name).size);
   throw new UserInputError(`Row ${twice + 1} has the same line as another.`, {
     code: "DUPLICATE_LINE",
     suggestion: "Give each row its own line, or leave line out of all rows.",
   });
 }
 
-function findBadField(row: ClaimRow): { readonly field: string; readonly why: string } | undefined {
+type Fault = Pick<BadRow, "field" | "why">;
+
+function findFault(row: ClaimRow): Fault | undefined {
   const wrong = MOMENT_FIELDS.find((name) => row[name] !== undefined && !isMoment(row[name]));
   if (wrong !== undefined) return { field: wrong, why: "no day or moment: YYYY-MM-DD or YYYY-MM-DDTHH:MM" };
   const isBackwards =
@@ -142,16 +146,16 @@ function findBadField(row: ClaimRow): { readonly field: string; readonly why: st
  *
  * @throws UserInputError DUPLICATE_LINE; INVALID_ROWS where more than a fifth cannot be read
  */
-export function readLines(rows: readonly ClaimRow[], defaults: RowDefaults): ReadRows {
+export function readLines(rows: readonly WrittenRow[], defaults: RowDefaults): ReadRows {
   const names = nameLines(rows);
   const rename = createRenamer();
   const bad: BadRow[] = [];
   const lines: ClaimLine[] = [];
-  for (const [order, row] of rows.entries()) {
+  for (const [order, written] of rows.entries()) {
     const line = names[order] ?? String(order + 1);
-    const wrong = findBadField(row);
-    if (wrong) bad.push({ line, ...wrong });
-    else lines.push(toLine(row, { order, line, defaults, rename }));
+    const fault = "row" in written ? findFault(written.row) : { field: written.field, why: written.why };
+    if (fault) bad.push({ line, ...fault });
+    else if ("row" in written) lines.push(toLine(written.row, { order, line, defaults, rename }));
   }
   const [first] = bad;
   if (first && bad.length > rows.length * MOST_BAD)

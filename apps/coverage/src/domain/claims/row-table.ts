@@ -76,7 +76,7 @@ function toField(column: string): string | undefined {
 }
 
 /** @throws UserInputError UNKNOWN_FIELD, with the nearest that there is */
-function refuseColumn(column: string): never {
+export function refuseColumn(column: string): never {
   const known = [...FIELDS, ...STATED_FACTS];
   const near = closest(column.toLowerCase(), known);
   const isNear = distance(column.toLowerCase(), near) <= Math.max(2, column.length / 3);
