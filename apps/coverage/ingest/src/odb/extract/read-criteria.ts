@@ -2,7 +2,8 @@ import type { XmlElement } from "@clinical-mcp/ingestion";
 import type { CriterionRecord } from "../records.ts";
 import { textOf } from "./xml-fields.ts";
 
-const PERIOD = /^LU Authorization Period:\s*(?<period>\S.*?)\.?$/is;
+/** Criteria of renewal may follow on further lines. */
+const PERIOD = /^LU Authorization Period:\s*(?<period>\S[^\n]*?)\.?[^\S\n]*(?:\n(?<rest>[\s\S]*))?$/i;
 /** A footnote explains words of every code that stands over it. */
 const FOOTNOTE = /^\*/;
 
@@ -10,6 +11,14 @@ interface OpenCriterion extends CriterionRecord {
   text: string;
   authorizationPeriod: string | null;
   readonly notes: string[];
+}
+
+function addPeriod(
+  criterion: OpenCriterion,
+  { period, rest }: Readonly<Record<string, string | undefined>>,
+): void {
+  criterion.authorizationPeriod ??= period ?? null;
+  if (rest !== undefined && rest.trim() !== "") criterion.notes.push(rest.trim());
 }
 
 /** Notes of an element as `textOf` reads them: an `lccNote` is its own text. */
@@ -39,7 +48,7 @@ export function readCriteria(notes: readonly XmlElement[]): readonly CriterionRe
       });
     } else if (note.attributes["type"] === "T") headings = [text];
     else if (!last) headings.push(text);
-    else if (PERIOD.test(text)) last.authorizationPeriod ??= PERIOD.exec(text)?.groups?.["period"] ?? null;
+    else if (PERIOD.test(text)) addPeriod(last, PERIOD.exec(text)?.groups ?? {});
     else if (FOOTNOTE.test(text)) footnotes.push(text);
     else last.notes.push(text);
   }

@@ -194,7 +194,9 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const asked = needs.map(({ question }) => question).slice(0, 3);
   const unheld = codes.filter((code) => !records.limitedUse.has(code));
   const unread =
-    unheld.length === 0 ? "" : ` The criteria of code ${unheld.join(", ")} are to be read against the patient.`;
+    unheld.length === 0
+      ? ""
+      : ` The criteria of code ${unheld.join(", ")} are to be read against the patient.`;
   return body(
     "needs_more_info",
     `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unread}`,
