@@ -2,8 +2,9 @@ import type { XmlElement } from "@clinical-mcp/ingestion";
 import type { CriterionRecord } from "../records.ts";
 import { textOf } from "./xml-fields.ts";
 
-/** Criteria of renewal may follow on further lines. */
-const PERIOD = /^LU Authorization Period:\s*(?<period>\S[^\n]*?)\.?[^\S\n]*(?:\n(?<rest>[\s\S]*))?$/i;
+const PERIOD = /^LU Authorization Period:\s*(?<period>\S.*?)\.?$/is;
+/** Some criteria state it in their own text, before those of renewal. */
+const PERIOD_INSIDE = /^LU Authorization Period:\s*(?<period>\S[^\n]*?)\.?$/im;
 /** A footnote explains words of every code that stands over it. */
 const FOOTNOTE = /^\*/;
 
@@ -11,14 +12,6 @@ interface OpenCriterion extends CriterionRecord {
   text: string;
   authorizationPeriod: string | null;
   readonly notes: string[];
-}
-
-function addPeriod(
-  criterion: OpenCriterion,
-  { period, rest }: Readonly<Record<string, string | undefined>>,
-): void {
-  criterion.authorizationPeriod ??= period ?? null;
-  if (rest !== undefined && rest.trim() !== "") criterion.notes.push(rest.trim());
 }
 
 /** Notes of an element as `textOf` reads them: an `lccNote` is its own text. */
@@ -42,13 +35,13 @@ export function readCriteria(notes: readonly XmlElement[]): readonly CriterionRe
         code,
         heading: headings.length > 0 ? headings.join("\n") : null,
         text,
-        authorizationPeriod: null,
+        authorizationPeriod: PERIOD_INSIDE.exec(text)?.groups?.["period"] ?? null,
         notes: [],
         confidence: "A",
       });
     } else if (note.attributes["type"] === "T") headings = [text];
     else if (!last) headings.push(text);
-    else if (PERIOD.test(text)) addPeriod(last, PERIOD.exec(text)?.groups ?? {});
+    else if (PERIOD.test(text)) last.authorizationPeriod ??= PERIOD.exec(text)?.groups?.["period"] ?? null;
     else if (FOOTNOTE.test(text)) footnotes.push(text);
     else last.notes.push(text);
   }
