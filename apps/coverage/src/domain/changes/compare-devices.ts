@@ -1,0 +1,159 @@
+import type { DevicePrice } from "../adp/adp-records.ts";
+import type { AdpRule, AdpRuleBook } from "../adp/rule-book.ts";
+import type { ManualSection } from "../adp/section-values.ts";
+import { toPercent, type Change, type ChangePlace, type ChangeValues } from "./change.ts";
+import { listDifferent, pairByKey } from "./compare-keyed.ts";
+import { countDifferent } from "./compare-pages.ts";
+import type { EditionPair, EditionRows } from "./edition-rows.ts";
+
+interface Placed {
+  readonly document_id: string;
+  readonly page: number;
+  readonly section_id: string;
+}
+
+function toPlace({ documents }: EditionRows, loc: string, row: Placed): ChangePlace {
+  const document = documents.find(({ document_id: id }) => id === row.document_id);
+  return {
+    loc,
+    url: `${document?.source_url ?? ""}`,
+    as_of: document?.effective_date ?? document?.as_of ?? "",
+    ...(row.section_id !== "" && { passage_id: row.section_id }),
+  };
+}
+
+const listRules = ({ rules, criteria, exclusions, funding, periods }: AdpRuleBook) => [
+  ...rules,
+  ...criteria,
+  ...exclusions,
+  ...funding,
+  ...periods,
+];
+
+const sectionKey = (row: ManualSection): string => `${row.adp_doc} ${row.section_ref} ${row.occurrence}`;
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}$%.]+/gu) ?? [];
+
+interface Pair<TRow> {
+  readonly from: TRow | undefined;
+  readonly to: TRow | undefined;
+}
+
+function compareSection({ from, to }: Pair<ManualSection>, pair: EditionPair): readonly Change[] {
+  const named = to ?? from;
+  if (!named) return [];
+  const [before, after] = [wordsOf(from?.section_text ?? ""), wordsOf(to?.section_text ?? "")];
+  const [gone, fresh] = [countDifferent(before, after), countDifferent(after, before)];
+  if (from && to && gone + fresh === 0) return [];
+  const loc = `${named.adp_doc} ${named.section_ref}`;
+  const rules = listRules(pair.from.adp.book)
+    .filter((rule) => rule.adp_doc === named.adp_doc && rule.section_ref === named.section_ref)
+    .map((rule) => rule.rule_id);
+  return [
+    {
+      program: "adp",
+      kind: "adp_rule",
+      key: loc,
+      what:
+        from && to
+          ? `${named.heading ?? "section"}: ${gone} words gone, ${fresh} new`
+          : `${named.heading ?? "section"} ${to ? "added" : "gone"}`,
+      from: from ? { words: before.length } : null,
+      to: to ? { words: after.length, words_gone: gone, words_new: fresh } : null,
+      percent: null,
+      ...(from && rules.length > 0 && { rules }),
+      places: {
+        ...(from && { from: toPlace(pair.from, loc, from) }),
+        ...(to && { to: toPlace(pair.to, loc, to) }),
+      },
+      tags: { devices: [named.adp_doc] },
+    },
+  ];
+}
+
+/** Manuals that one edition does not hold say nothing of its sections. */
+function listShared(pair: EditionPair): {
+  readonly from: readonly ManualSection[];
+  readonly to: readonly ManualSection[];
+} {
+  const manualsOf = ({ adp }: EditionRows): ReadonlySet<string> =>
+    new Set(adp.sections.map((row) => row.adp_doc));
+  const [before, after] = [manualsOf(pair.from), manualsOf(pair.to)];
+  return {
+    from: pair.from.adp.sections.filter((row) => after.has(row.adp_doc)),
+    to: pair.to.adp.sections.filter((row) => before.has(row.adp_doc)),
+  };
+}
+
+/** Rules of ours by their place in the manuals: another statement or figure. */
+function compareBooks(pair: EditionPair): readonly Change[] {
+  const rows = { from: listRules(pair.from.adp.book), to: listRules(pair.to.adp.book) };
+  const toFigures = ({ document_id: _, section_id: __, ...rule }: Omit<AdpRule, "topic">): string =>
+    JSON.stringify(rule);
+  return pairByKey<Omit<AdpRule, "topic">>(rows, (rule) => rule.rule_id).flatMap((paired) =>
+    listDifferent(paired, toFigures).map(({ from, to }): Change => {
+      const loc = `${(to ?? from)?.adp_doc ?? ""} ${(to ?? from)?.section_ref ?? ""}`;
+      return {
+        program: "adp",
+        kind: "adp_rule",
+        key: paired.key,
+        what: (to ?? from)?.statement ?? "",
+        from: from ? { statement: from.statement } : null,
+        to: to ? { statement: to.statement } : null,
+        percent: null,
+        rules: [paired.key],
+        places: {
+          ...(from && { from: toPlace(pair.from, loc, from) }),
+          ...(to && { to: toPlace(pair.to, loc, to) }),
+        },
+        tags: { devices: (to ?? from)?.device_types ?? [] },
+      };
+    }),
+  );
+}
+
+/** Sections of manuals that both editions hold with other words, and rules of ours that differ. */
+export const compareManuals = (pair: EditionPair): readonly Change[] => [
+  ...pairByKey(listShared(pair), sectionKey).flatMap(({ from: [from], to: [to] }) =>
+    compareSection({ from, to }, pair),
+  ),
+  ...compareBooks(pair),
+];
+
+const priceKey = (row: DevicePrice): string => `${row.device_category} ${row.device_code}`;
+const toValues = (row: DevicePrice): ChangeValues => ({
+  price_cents: row.approved_price_cents,
+  max_quantity: row.max_quantity,
+});
+
+/** Price lines by their codes, of categories that both editions hold. */
+export function comparePrices(pair: EditionPair): readonly Change[] {
+  const listed = ({ adp }: EditionRows): ReadonlySet<string> =>
+    new Set(adp.prices.map((row) => row.device_category));
+  const [before, after] = [listed(pair.from), listed(pair.to)];
+  const rows = {
+    from: pair.from.adp.prices.filter((row) => after.has(row.device_category)),
+    to: pair.to.adp.prices.filter((row) => before.has(row.device_category)),
+  };
+  return pairByKey<DevicePrice>(rows, priceKey).flatMap((paired) =>
+    listDifferent(paired, (row) => JSON.stringify(toValues(row))).map(({ from, to }): Change => {
+      const named = to ?? from;
+      const loc = named?.device_code ?? paired.key;
+      return {
+        program: "adp",
+        kind: "adp_price",
+        key: loc,
+        what: `${named?.device_name ?? ""}${from && to ? "" : to ? " (added)" : " (gone)"}`,
+        from: from ? toValues(from) : null,
+        to: to ? toValues(to) : null,
+        percent: toPercent(from?.approved_price_cents ?? null, to?.approved_price_cents ?? null),
+        effective_date: to?.effective_date ?? null,
+        places: {
+          ...(from && { from: toPlace(pair.from, loc, from) }),
+          ...(to && { to: toPlace(pair.to, loc, to) }),
+        },
+        tags: { devices: named ? [named.device_category, named.device_type] : [] },
+      };
+    }),
+  );
+}
