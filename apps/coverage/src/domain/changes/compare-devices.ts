@@ -4,7 +4,7 @@ import type { ManualSection } from "../adp/section-values.ts";
 import { toPercent, type Change, type ChangePlace, type ChangeValues } from "./change.ts";
 import { listDifferent, pairByKey } from "./compare-keyed.ts";
 import { countDifferent } from "./compare-pages.ts";
-import type { EditionPair, EditionRows } from "./edition-rows.ts";
+import { listShared, type EditionPair, type EditionRows } from "./edition-rows.ts";
 
 interface Placed {
   readonly document_id: string;
@@ -29,6 +29,16 @@ const listRules = ({ rules, criteria, exclusions, funding, periods }: AdpRuleBoo
   ...funding,
   ...periods,
 ];
+
+/** Manuals that one edition does not hold say nothing of the other's. */
+function rowsOfShared<TRow extends Placed>(
+  pair: EditionPair,
+  rowsOf: (rows: EditionRows) => readonly TRow[],
+): { readonly from: readonly TRow[]; readonly to: readonly TRow[] } {
+  const shared = listShared(pair, "adp");
+  const own = (rows: EditionRows): readonly TRow[] => rowsOf(rows).filter((row) => shared.has(row.document_id));
+  return { from: own(pair.from), to: own(pair.to) };
+}
 
 const sectionKey = (row: ManualSection): string => `${row.adp_doc} ${row.section_ref} ${row.occurrence}`;
 
@@ -71,20 +81,6 @@ function compareSection({ from, to }: Pair<ManualSection>, pair: EditionPair): r
   ];
 }
 
-/** Manuals that one edition does not hold say nothing of its sections. */
-function listShared(pair: EditionPair): {
-  readonly from: readonly ManualSection[];
-  readonly to: readonly ManualSection[];
-} {
-  const manualsOf = ({ adp }: EditionRows): ReadonlySet<string> =>
-    new Set(adp.sections.map((row) => row.adp_doc));
-  const [before, after] = [manualsOf(pair.from), manualsOf(pair.to)];
-  return {
-    from: pair.from.adp.sections.filter((row) => after.has(row.adp_doc)),
-    to: pair.to.adp.sections.filter((row) => before.has(row.adp_doc)),
-  };
-}
-
 /** Rules of ours by their place in the manuals: another statement or figure. */
 function compareBooks(pair: EditionPair): readonly Change[] {
   const rows = { from: listRules(pair.from.adp.book), to: listRules(pair.to.adp.book) };
@@ -114,7 +110,7 @@ function compareBooks(pair: EditionPair): readonly Change[] {
 
 /** Sections of manuals that both editions hold with other words, and rules of ours that differ. */
 export const compareManuals = (pair: EditionPair): readonly Change[] => [
-  ...pairByKey(listShared(pair), sectionKey).flatMap(({ from: [from], to: [to] }) =>
+  ...pairByKey(rowsOfShared(pair, ({ adp }) => adp.sections), sectionKey).flatMap(({ from: [from], to: [to] }) =>
     compareSection({ from, to }, pair),
   ),
   ...compareBooks(pair),
@@ -126,15 +122,9 @@ const toValues = (row: DevicePrice): ChangeValues => ({
   max_quantity: row.max_quantity,
 });
 
-/** Price lines by their codes, of categories that both editions hold. */
+/** Price lines by their codes, of manuals that both editions hold. */
 export function comparePrices(pair: EditionPair): readonly Change[] {
-  const listed = ({ adp }: EditionRows): ReadonlySet<string> =>
-    new Set(adp.prices.map((row) => row.device_category));
-  const [before, after] = [listed(pair.from), listed(pair.to)];
-  const rows = {
-    from: pair.from.adp.prices.filter((row) => after.has(row.device_category)),
-    to: pair.to.adp.prices.filter((row) => before.has(row.device_category)),
-  };
+  const rows = rowsOfShared(pair, ({ adp }) => adp.prices);
   return pairByKey<DevicePrice>(rows, priceKey).flatMap((paired) =>
     listDifferent(paired, (row) => JSON.stringify(toValues(row))).map(({ from, to }): Change => {
       const named = to ?? from;

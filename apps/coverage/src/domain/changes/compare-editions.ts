@@ -5,7 +5,7 @@ import { compareManuals, comparePrices } from "./compare-devices.ts";
 import { compareCriteria, compareDrugs } from "./compare-drugs.ts";
 import { compareFees, compareMasters, compareVisits } from "./compare-fees.ts";
 import { comparePages } from "./compare-pages.ts";
-import { whyNotComparable, type EditionPair } from "./edition-rows.ts";
+import { findNotCompared, type EditionPair, type NotCompared } from "./edition-rows.ts";
 
 const COMPARERS: Readonly<Record<BenefitProgram, readonly ((pair: EditionPair) => readonly Change[])[]>> = {
   ohip: [compareFees, compareVisits, compareMasters, comparePages],
@@ -54,7 +54,7 @@ const compareChanges = (one: Change, other: Change): number =>
 
 export interface ComparedEditions {
   readonly changes: readonly Change[];
-  readonly notCompared: readonly { readonly program: BenefitProgram; readonly why: string }[];
+  readonly notCompared: readonly NotCompared[];
 }
 
 /**
@@ -67,11 +67,10 @@ export function compareEditions(
   programs: readonly BenefitProgram[],
   filter: ChangeFilter,
 ): ComparedEditions {
-  const notCompared = programs.flatMap((program) => {
-    const why = whyNotComparable(pair, program);
-    return why === undefined ? [] : [{ program, why }];
-  });
-  const compared = programs.filter((program) => !notCompared.some((one) => one.program === program));
+  const notCompared = programs.flatMap((program) => findNotCompared(pair, program) ?? []);
+  const compared = programs.filter(
+    (program) => !notCompared.some((one) => one.program === program && one.isAll),
+  );
   if (compared.length === 0)
     throw new UserInputError(
       `The two cannot be compared: ${notCompared.map(({ program, why }) => `${program}: ${why}`).join("; ")}.`,

@@ -35,18 +35,46 @@ export const listCompared = ({ documents }: Pick<EditionRows, "documents">, prog
     ({ program: own, document_type: type }) => own === program && COMPARED[program].includes(type),
   );
 
-const kindsOf = (rows: EditionRows, program: BenefitProgram): string =>
-  [...new Set(listCompared(rows, program).map(({ text_kind: kind }) => kind))].toSorted().join(" and ");
+/** Ids of the documents that both editions hold in one kind of text. */
+export function listShared({ from, to }: EditionPair, program: BenefitProgram): ReadonlySet<string> {
+  const kinds = new Map(listCompared(from, program).map((row) => [row.document_id, row.text_kind]));
+  const shared = listCompared(to, program).filter((row) => kinds.get(row.document_id) === row.text_kind);
+  return new Set(shared.map((row) => row.document_id));
+}
+
+/** Titles of documents that the other edition does not hold, or only in another kind of text. */
+function listApart(pair: EditionPair, program: BenefitProgram): readonly string[] {
+  const shared = listShared(pair, program);
+  const all = [...listCompared(pair.from, program), ...listCompared(pair.to, program)];
+  return [...new Set(all.filter((row) => !shared.has(row.document_id)).map(({ title }) => title))];
+}
 
 const isSelection = (rows: EditionRows, program: BenefitProgram): boolean =>
   program !== "adp" && listCompared(rows, program).some((document) => !document.is_whole);
 
-/** Why a program of two editions cannot be compared; undefined where it can. */
-export function whyNotComparable({ from, to }: EditionPair, program: BenefitProgram): string | undefined {
-  const [one, other] = [kindsOf(from, program), kindsOf(to, program)];
-  if (one === "" || other === "") return "one of the two holds nothing of it";
-  if (one !== other) return `one is ${one} text, the other ${other}: differences would be those of wording`;
-  return isSelection(from, program) !== isSelection(to, program)
-    ? "one is a selection: what it lacks may still be listed"
-    : undefined;
+/** What of a program is not compared, and whether that is all of it. */
+export interface NotCompared {
+  readonly program: BenefitProgram;
+  readonly why: string;
+  readonly isAll: boolean;
+}
+
+const MOST_TITLES = 5;
+
+function sayApart(apart: readonly string[]): string {
+  const titles = apart.slice(0, MOST_TITLES).join("; ");
+  const more = apart.length > MOST_TITLES ? ` and ${apart.length - MOST_TITLES} more` : "";
+  return `held by one alone, or official in one and our own facts in the other: ${titles}${more}`;
+}
+
+/** What cannot be compared of a program; undefined where all can. */
+export function findNotCompared(pair: EditionPair, program: BenefitProgram): NotCompared | undefined {
+  const sides = [pair.from, pair.to];
+  if (sides.every((rows) => listCompared(rows, program).length === 0))
+    return { program, why: "neither holds anything of it", isAll: true };
+  if (isSelection(pair.from, program) !== isSelection(pair.to, program))
+    return { program, why: "one is a selection: what it lacks may still be listed", isAll: true };
+  const apart = listApart(pair, program);
+  if (apart.length === 0) return undefined;
+  return { program, why: sayApart(apart), isAll: listShared(pair, program).size === 0 };
 }

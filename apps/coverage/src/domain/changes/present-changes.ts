@@ -35,7 +35,7 @@ export type ChangesAnswer = {
   }[];
   readonly changes: Omit<Change, "tags">[];
   readonly replay?: Replay;
-  readonly not_compared: ComparedEditions["notCompared"];
+  readonly not_compared: { readonly program: BenefitProgram; readonly why: string }[];
   readonly limits: string[];
   readonly has_more: boolean;
   readonly next_offset: number | null;
@@ -126,7 +126,7 @@ export function presentAll(given: ChangesToPresent, most = Infinity): ChangesAns
     rules_to_review: listReviews(changes).slice(0, most),
     ...(replay && { replay: cutReplay(replay, most) }),
     changes: shown.map(withoutTags),
-    not_compared: notCompared,
+    not_compared: notCompared.map(({ program, why }) => ({ program, why })),
     limits: LIMITS,
     has_more: next < changes.length,
     next_offset: next < changes.length ? next : null,
