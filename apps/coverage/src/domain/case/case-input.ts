@@ -100,7 +100,7 @@ export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
   service: trimmedText(200).optional().describe("Without a code, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
-  service_at: moment.describe("'2025-05-04T14:30', or day, month, hour"),
+  service_at: moment.describe("'2025-05-04T14:30', 'Sunday 14:30', or day, month, hour"),
   minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
   units: wholeNumber(1, 100).optional(),
