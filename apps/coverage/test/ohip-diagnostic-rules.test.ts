@@ -102,6 +102,7 @@ describe("what decides is asked, what the code says itself is not", () => {
     factOf("G813", "is_at_risk_of_glaucoma", false, "J93", true),
     factOf("G811", "has_listed_corneal_condition", false, "J93", true),
     factOf("G812", "is_cornea_compromised_before_surgery", false, "J93", true),
+    factOf("G424", "is_contact_lens_benefit_confirmed", false, "J90", true),
     factOf("G814", "is_orthoptic_examination_complete", false, "J95", true),
     factOf("G440", "is_tested_by_qualified_hearing_staff", false, "J99", false),
     factOf("G456", "is_surface_electromyography", true, "J104", false),
@@ -174,6 +175,8 @@ describe("beside another code of the day", () => {
   test.each([
     ["G523", "G521", "J27"],
     ["G556", "G400", "J36"],
+    ["G431", "G424", "J90"],
+    ["G544", "G414", "J86"],
     ["E582", "G196", "J5"],
     ["E870", "G362", "J47"],
     ["G877", "G875", "J52"],
@@ -190,6 +193,21 @@ describe("beside another code of the day", () => {
     expect(beside(["A007"]).reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc))).toContain(page);
     expect(beside([base]).decision, beside([base]).summary).toBe("billable");
   });
+});
+
+test("the basic fee goes with procedures that have a plus sign (J3)", () => {
+  const beside = (same: string) =>
+    decideOne(
+      {
+        codes: ["G700"],
+        same_day_codes: [same],
+        setting: "office",
+        facts: { is_sole_reason_for_visit: true, is_enrolled_in_capitation_practice: false },
+      },
+      "G700",
+    );
+  for (const marked of ["G370", "G590", "G489", "G420"]) expect(beside(marked).decision).toBe("billable");
+  for (const other of ["G328", "G373", "G202"]) expect(beside(other).decision).toBe("not_billable");
 });
 
 describe("minutes, age, place and time", () => {
@@ -296,7 +314,7 @@ describe("how often (limits of the pages)", () => {
     ["Z424", 2, "J13"],
     ["G544", 3, "J86"],
   ])("%s: %i a day (%s)", (code, most, page) => {
-    const base = { G123: "G228", Z424: "G176" }[code] ?? "A007";
+    const base = { G123: "G228", Z424: "G176", G544: "G414" }[code] ?? "A007";
     const times = (units: number) =>
       decideOne(
         {

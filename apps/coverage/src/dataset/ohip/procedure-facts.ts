@@ -76,6 +76,8 @@ export const PROCEDURE_FACTS = [
   "is_sleep_medicine_physician",
   "is_flow_rate_study",
   "is_for_dialysis_of_team",
+  "is_contact_lens_benefit_confirmed",
+  "is_seen_for_same_eye_condition",
   "is_comprehensive_emergency_care",
   "is_more_than_one_system_examined",
   "has_suspected_ultrasound_emergency",

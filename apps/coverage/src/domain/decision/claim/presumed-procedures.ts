@@ -10,13 +10,20 @@ export const PRESUMED_OF_PROCEDURES: readonly (readonly [
   ["is_contact_recorded", { is: true, words: "each contact is on the record with its date" }],
   ["is_elapsed_time_form_sent", { is: true, words: "the form of elapsed times is sent" }],
   // Who claims, and where.
-  ["is_accredited_echocardiography_facility", { is: true, words: "the facility is accredited for echocardiography" }],
+  [
+    "is_accredited_echocardiography_facility",
+    { is: true, words: "the facility is accredited for echocardiography" },
+  ],
   ["has_echocardiography_training", { is: true, words: "you have the training for echocardiography" }],
   ["is_own_patient_in_own_office", { is: true, words: "in your own office, for your own patient" }],
   ["is_eye_disease_suspected", { is: true, words: "a disease of the eye is present or suspected" }],
   ["is_tested_by_qualified_hearing_staff", { is: true, words: "those who tested are qualified" }],
   ["is_sleep_medicine_physician", { is: true, words: "you meet the standard for sleep medicine" }],
-  ["has_emergency_ultrasound_training", { is: true, words: "you meet the training standard for emergency ultrasound" }],
+  ["is_seen_for_same_eye_condition", { is: true, words: "you have seen the patient for the eye condition" }],
+  [
+    "has_emergency_ultrasound_training",
+    { is: true, words: "you meet the training standard for emergency ultrasound" },
+  ],
   ["is_regular_patient_for_disease", { is: true, words: "the patient sees your group for the disease" }],
   ["meets_cancer_conference_standards", { is: true, words: "the conference meets the standards" }],
   // What the definition of the claimed service has.
@@ -30,9 +37,15 @@ export const PRESUMED_OF_PROCEDURES: readonly (readonly [
   ["is_sonohysterography_imaged", { is: true, words: "J165 or J476 is rendered too" }],
   ["is_specialist_in_charge", { is: true, words: "you are the specialist in charge" }],
   ["is_kidney_transplanted", { is: true, words: "a kidney was transplanted" }],
-  ["is_comprehensive_emergency_care", { is: true, words: "a full history and examination, and attendance over hours" }],
+  [
+    "is_comprehensive_emergency_care",
+    { is: true, words: "a full history and examination, and attendance over hours" },
+  ],
   ["is_more_than_one_system_examined", { is: true, words: "more than one system or region was examined" }],
-  ["is_transplant_patient_or_family", { is: true, words: "of a transplant recipient, a donor or their family" }],
+  [
+    "is_transplant_patient_or_family",
+    { is: true, words: "of a transplant recipient, a donor or their family" },
+  ],
   ["is_patient_unable_to_inform", { is: true, words: "the patient cannot give or take the information" }],
   ["has_two_other_conference_participants", { is: true, words: "two other participants took part" }],
   // So rare that who has it says so.
@@ -42,7 +55,10 @@ export const PRESUMED_OF_PROCEDURES: readonly (readonly [
   ["is_asymptomatic_at_low_coronary_risk", { is: false, words: "no routine stress test without symptoms" }],
   ["is_patient_activated_recorder", { is: false, words: "not a recorder that only the patient starts" }],
   ["is_during_surgical_stay", { is: false, words: "not during an operation or the stay after it" }],
-  ["is_hearing_loss_outside_hyperbaric_terms", { is: false, words: "not for sudden hearing loss outside the terms" }],
+  [
+    "is_hearing_loss_outside_hyperbaric_terms",
+    { is: false, words: "not for sudden hearing loss outside the terms" },
+  ],
   ["is_pessary_removal_only", { is: false, words: "the pessary was not only removed" }],
   ["is_injection_into_running_line", { is: false, words: "not into a line that ran already" }],
   ["is_pregnancy_test", { is: false, words: "no pregnancy test" }],
