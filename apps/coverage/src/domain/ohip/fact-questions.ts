@@ -1,8 +1,10 @@
 import type { FactNeed } from "./claim-facts.ts";
 import { PROCEDURE_QUESTIONS } from "./procedure-questions.ts";
+import { VISIT_FACT_QUESTIONS } from "./visit-fact-questions.ts";
 
 /** How to ask a clinician for what a condition needs. */
 export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
+  ...VISIT_FACT_QUESTIONS,
   is_most_responsible_physician: "Are you the most responsible physician for this patient?",
   is_substituting_for_responsible_physician: "Do you substitute for the most responsible physician?",
   is_admission_assessment: "Is this the assessment made to admit the patient?",
