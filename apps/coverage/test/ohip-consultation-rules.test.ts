@@ -5,7 +5,7 @@ import { parseMoment } from "../src/domain/ohip/local-time.ts";
 import { useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
 import { earlierClaim, type FactRule, useStarterRules } from "./open-starter-rules.ts";
 
-const { unmet, outcomeOf, holdFactRule } = useStarterRules();
+const { assess, unmet, outcomeOf, holdFactRule } = useStarterRules();
 const { decideOne } = useClaimRecords();
 
 const on = (day: string) => ({ service: parseMoment(day) });
@@ -165,6 +165,9 @@ test.each<[rule: string, code: string, breaking: Partial<ClaimFacts>, fitting: P
   ],
   ["plastic-specialty", "R150", { specialty: "00" }, { specialty: "08" }],
   ["burn-graft", "R084", beside("R692"), beside("R660")],
+  ["cast-with-procedure", "Z203", beside("F028"), beside("A007")],
+  ["cast-two-weeks", "Z203", before("F028", 1, "2025-06-01"), before("F028", 1, "2025-05-31")],
+  ["e826-base", "E826", beside("F028"), beside("F005")],
   ["z222-alone", "Z222", beside("A065"), beside("E400")],
 ])("%s bars %s", (rule, code, breaking, fitting) => {
   expect(unmet(code, breaking)).toContain(rule);
@@ -222,6 +225,15 @@ describe("decisions", () => {
     const verdict = decideOne(claim);
     expect(verdict.decision).toBe("needs_more_info");
     expect(verdict.needs.map((need) => need.name)).toContain(name);
+  });
+
+  test("a fracture whose after-care goes to another is paid in part (N2)", () => {
+    const handed = { is_after_care_by_other_physician: true };
+    const detail = (code: string): unknown =>
+      assess(code, { stated: handed }).findings.find(({ rule }) => rule.rule_id.startsWith("fracture-after"))
+        ?.detail;
+    expect(detail("D003")).toBe("only 80 % of the fee");
+    expect(detail("F028")).toBe("only 75 % of the fee");
   });
 
   test("a paediatrician's codes have the age of the patient asked, an excluded place or specialty not", () => {

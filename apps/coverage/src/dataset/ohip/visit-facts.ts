@@ -1,4 +1,4 @@
-/** Facts of consultations, visits, obstetrics and skin surgery: a part of STATED_FACTS. */
+/** Facts of consultations, visits, obstetrics and surgery: a part of STATED_FACTS. */
 export const VISIT_FACTS = [
   "was_treated_by_other_physician_since_consultation",
   "is_unlisted_eye_condition",
@@ -67,4 +67,7 @@ export const VISIT_FACTS = [
   "is_for_other_wound",
   "is_nail_trimming_only",
   "is_authorized_by_ministry",
+  "has_orthopaedic_oncology_fellowship",
+  "is_after_care_by_other_physician",
+  "is_prefabricated_cast",
 ] as const;

@@ -1,6 +1,6 @@
 import type { VISIT_FACTS } from "../../dataset/index.ts";
 
-/** How to ask for the facts of consultations, visits, obstetrics and skin surgery. */
+/** How to ask for the facts of consultations, visits, obstetrics and surgery. */
 export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number], string>> = {
   was_treated_by_other_physician_since_consultation:
     "Has another physician treated the patient between the first consultation and this one?",
@@ -97,4 +97,9 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_for_other_wound: "Was it for another wound?",
   is_nail_trimming_only: "Were the nails only trimmed or clipped?",
   is_authorized_by_ministry: "Did the ministry authorize it before?",
+  has_orthopaedic_oncology_fellowship:
+    "Have you fellowship training in orthopaedic oncology, which the ministry has on file?",
+  is_after_care_by_other_physician:
+    "Does another physician give the after-care of the fracture or dislocation?",
+  is_prefabricated_cast: "Was it a prefabricated cast, brace or splint?",
 };
