@@ -323,6 +323,30 @@ describe("what is assumed", () => {
   });
 });
 
+describe("which code", () => {
+  test("a code that is past its limit is followed by the one that is paid, decided in its turn", () => {
+    const ask = { codes: ["K013"], minutes: 30, ...before("K013", 3) };
+    const both = decide({ ...ask, goal: "which_code" });
+    expect(both.map(({ subject, decision, amountCents }) => [subject, decision, amountCents])).toEqual([
+      ["K013", "not_billable", null],
+      // A17.
+      ["K033", "billable", 4935],
+    ]);
+    expect(decide({ ...ask, goal: "may_bill" }).map(({ subject }) => subject)).toEqual(["K013"]);
+  });
+
+  test("a stay with intensive care brings up the visit after it, with what it needs", () => {
+    const { better } = decideOne({ codes: ["C122"], mrp: true, had_intensive_care: true });
+    const instead = better.find(({ subject }) => subject === "C142");
+    // GP46, A11.
+    expect(instead?.text).toContain("$61.15");
+    expect(instead?.needs.map(({ name }) => name)).toContain("was_transferred_from_intensive_care");
+    expect(decideOne({ codes: ["C122"], mrp: true, had_intensive_care: false }).better).not.toContainEqual(
+      expect.objectContaining({ subject: "C142" }),
+    );
+  });
+});
+
 describe("better ways of the same facts", () => {
   const ways = (claim: ClaimCase) =>
     decideOne(claim).better.map(({ subject, text }) => [subject, text] as const);

@@ -2,6 +2,7 @@ import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
 import { applyAnswers } from "../case/apply-answers.ts";
 import type { PatientInput } from "../case/case-input.ts";
+import { dateWeekdays } from "../case/date-weekdays.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
@@ -154,9 +155,11 @@ export async function decideRequest(
   if (question === "" && !isTyped) throw nothingAsked();
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
   const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
-  const merging = mergeCase({ ...lists, patient }, read);
+  const dated = lists.claims.map((claim, at) => dateWeekdays(claim, `claims[${at}]`, today));
+  const merging = mergeCase({ ...lists, claims: dated.map(({ claim }) => claim), patient }, read);
   const put = {
     ...merging,
+    readAs: [...dated.flatMap(({ readAs }) => readAs), ...merging.readAs],
     ...applyAnswers(merging, answers?.answered ?? []),
     ...(answers?.isRestLeftOut === true && { unread: [] }),
   };

@@ -92,7 +92,11 @@ function* proposeWithin(own: HeldCode): Generator<BetterWay> {
 /** A code that pays more, or that is paid where the asked one is not. */
 function* proposeOthers(own: HeldCode): Generator<BetterWay> {
   const { stated } = own.facts;
-  const facts: Readonly<Partial<Record<string, boolean>>> = stated;
+  // A stay with intensive care may go on after it: whether this visit is the first since is asked.
+  const facts: Readonly<Partial<Record<string, boolean>>> = {
+    ...(own.facts.hadIntensiveCare === true && { was_transferred_from_intensive_care: true }),
+    ...stated,
+  };
   for (const { code, of, when } of OTHER_CODES) {
     if (!of.includes(own.code) || facts[when] !== true || own.beside.includes(code)) continue;
     const other = holdOther(own, code);

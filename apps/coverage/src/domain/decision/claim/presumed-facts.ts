@@ -1,5 +1,6 @@
 import type { CareSetting, StatedFact } from "../../../dataset/index.ts";
 import type { ClaimFacts } from "../../ohip/claim-facts.ts";
+import { PRESUMED_OF_PROCEDURES } from "./presumed-procedures.ts";
 import { VISIT_PRESUMPTIONS, VISIT_RECORDS } from "./presumed-visit-facts.ts";
 
 /** A fact that a claim is taken to have where nobody says otherwise, and what that means in words. */
@@ -109,7 +110,10 @@ export const PRESUMPTIONS: readonly Presumptions[] = [
   VISIT_PRESUMPTIONS,
 ];
 
-const ALL: ReadonlyMap<string, Presumption> = new Map(PRESUMPTIONS.flatMap((facts) => Object.entries(facts)));
+const ALL: ReadonlyMap<string, Presumption> = new Map<string, Presumption>([
+  ...PRESUMPTIONS.flatMap((facts) => Object.entries(facts)),
+  ...PRESUMED_OF_PROCEDURES,
+]);
 
 /** Conditions that the code itself settles by what it is: who claims concurrent care is not the one in charge. */
 export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
@@ -128,6 +132,27 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["subsequent-later-start", "the stay is past its fifth week"],
   ["subsequent-later-weeks", "the stay is not past its thirteenth week"],
   ["subsequent-last-weeks", "the stay is past its thirteenth week"],
+  ["g521-times", "start and stop times are on the record"],
+  ["g523-minutes", "it went on past the first quarter hour"],
+  ["g522-minutes", "it went on past the first half hour"],
+  ["g391-minutes", "it went on past the first quarter hour"],
+  ["g480-age", "the patient is an infant"],
+  ["g482-age", "the patient is a child"],
+  ["g489-age", "the patient is 16 or over"],
+  ["g376-age", "the patient is an infant"],
+  ["g379-age", "the patient is 2 or over"],
+  ["drug-test-visit", "the patient had a visit this month"],
+  ["block-own-procedure", "the block was not for a procedure of your own"],
+  ["acute-block-own", "the block was not for a procedure of your own"],
+  ["h100-physician", "you are the emergency physician"],
+  ["h105-elective", "the admission is not elective"],
+  ["oct-ophthalmologist", "you are the ophthalmologist"],
+  ["pdt-specialty", "you are the ophthalmologist"],
+  ["brain-injury-specialty", "you are the neurosurgeon"],
+  ["hearing-advanced", "you are the specialist for the test"],
+  ["hearing-evoked", "you are the specialist for the test"],
+  ["k710-specialty", "you are the radiologist"],
+  ["k711-specialty", "you are the specialist in nuclear medicine"],
 ]);
 
 /** Units beyond a limit are a service that was booked and timed for the units before. */

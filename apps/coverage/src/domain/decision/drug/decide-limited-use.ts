@@ -1,6 +1,7 @@
 import { isBenefit } from "../../odb/compare-products.ts";
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
+import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason } from "../verdict.ts";
 import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
@@ -162,10 +163,14 @@ function listOpenCodes(
   return open.length > 0 ? open.map(({ code }) => code) : allCodes(limited);
 }
 
+/** Whether one patient is held to the criteria, and not only asked what they are. */
+const tellsCourse = ({ lu_code: code, tried = [], findings = [], measures = [] }: DrugAsk): boolean =>
+  code !== undefined || tried.length + findings.length + measures.length > 0;
+
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const isInGeneral = !isCase || ask.goal === "lu_criteria";
+  const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !tellsCourse(ask));
   const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
@@ -185,7 +190,9 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       },
     );
   const open = judged.filter(({ value }) => value === "open");
-  const isForUnread = ask.for !== undefined && !isPurposeKnown(codes, context.picture, records);
+  // Criteria that are not held say nothing of the illness: there is nothing to ask.
+  const isForUnread =
+    ask.for !== undefined && judged.length > 0 && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
     ? askWhatFor(context, codes)
     : judged.length > 0
@@ -194,7 +201,9 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const asked = needs.map(({ question }) => question).slice(0, 3);
   const unheld = codes.filter((code) => !records.limitedUse.has(code));
   const unread =
-    unheld.length === 0 ? "" : ` The criteria of code ${unheld.join(", ")} are to be read against the patient.`;
+    unheld.length === 0
+      ? ""
+      : ` The criteria of code ${unheld.join(", ")} are to be read against the patient.`;
   return body(
     "needs_more_info",
     `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unread}`,

@@ -132,7 +132,7 @@ function decideAbsent({ kind, label }: Of<"not_listed" | "unknown">, { records }
   return body(
     "needs_more_info",
     isNotListed
-      ? `${label} is not listed in the ODB Formulary of ${day}. Is the name or number right? If so, the Exceptional Access Program can be asked.`
+      ? `${label} is not listed in the ODB Formulary of ${day}. Is the name or number right? The Exceptional Access Program can be asked.`
       : `${label} is not in what is held of the formulary; it may still be listed.`,
     {
       about: [label],
