@@ -30,8 +30,6 @@ test.each<FactRule>([
   ["A100", "is_department_under_alternative_funding", false, "a100-funding", "A5", "not_payable"],
   ["A937", "has_focused_practice_training", false, "fpa-training", "A7", "not_payable"],
   ["E077", "is_unlisted_eye_condition", false, "e077-condition", "A8", "not_payable"],
-  ["H100", "has_indication_for_h100", false, "h100-indication", "A14", "not_payable"],
-  ["J105", "is_emergency_department_physician", true, "ultrasound-emergency-physician", "A13", "not_payable"],
   ["C138", "is_most_responsible_physician", true, "c008-mrp", "GP48", "not_payable"],
   ["C488", "is_requested_by_most_responsible_physician", false, "c008-request", "GP48", "not_payable"],
   ["W232", "was_assessed_before_long_term_care_admission", true, "w102-lesser", "GP49", "paid_as_lesser_fee"],
@@ -218,7 +216,6 @@ describe("decisions", () => {
       "has_neuro_ophthalmology_fellowship",
     ],
     [{ codes: ["A262"], patient: { age_years: 19 } }, "is_adult_follow_up_by_paediatrician_allowed"],
-    [{ codes: ["H100"], facts: { is_emergency_department_physician: true } }, "has_indication_for_h100"],
     [{ codes: ["P032"] }, "is_cervix_open_with_visible_membranes"],
     [{ codes: ["R150"], same_day_codes: ["Z176"], specialty: "08" }, "is_for_other_wound"],
   ])("%j asks %s", (claim, name) => {

@@ -12,7 +12,6 @@ export const VISIT_FACTS = [
   "is_well_newborn_up_to_ten_days",
   "is_birth_weight_under_2500_g",
   "is_newborn_sick",
-  "has_indication_for_h100",
   "is_group_attendance_recorded",
   "is_ongoing_patient_of_physician",
   "is_within_six_months_of_suicide_attempt",

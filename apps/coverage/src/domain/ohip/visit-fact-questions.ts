@@ -19,8 +19,6 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_well_newborn_up_to_ten_days: "Is it a well newborn of up to ten days?",
   is_birth_weight_under_2500_g: "Did the baby weigh less than 2.5 kg at birth?",
   is_newborn_sick: "Was the newborn sick?",
-  has_indication_for_h100:
-    "Was it for tamponade, cardiac standstill, abdominal bleeding after injury, ruptured aneurysm or ruptured ectopic pregnancy?",
   is_group_attendance_recorded: "Is there a separate record of the names and health numbers of all who came?",
   is_ongoing_patient_of_physician: "Are those in the group ongoing patients of yours?",
   is_within_six_months_of_suicide_attempt:
