@@ -26,10 +26,13 @@ const fee = z.strictObject({
     .optional(),
   /** In our own words. */
   description: text,
+  /** Chapter of the page that it stands in, where that is no specialty. */
+  title: text.optional(),
   basis: z.enum(FEE_BASES),
   is_add_on: z.literal(true).optional(),
   fee_cents: cents.optional(),
-  percent: z.number().positive().optional(),
+  /** "add 0%" is printed for what is in the fee already. */
+  percent: z.number().nonnegative().optional(),
   unit_count: z.int().positive().optional(),
   per: text.optional(),
   component: z.enum(FEE_COMPONENTS).optional(),
@@ -76,6 +79,8 @@ const schedulePart = z.strictObject({
   as_of: day,
   effective_date: day,
   confidence,
+  /** Whether every fee of the part ships: only then a code that is missing is not listed. */
+  is_whole: z.boolean().default(false),
   fees: z.array(fee),
   special_visits: z.array(specialVisit),
   statements: z.array(statement),

@@ -104,7 +104,7 @@ function listNotChecked({ judged, bad, records, lines: rows }: CheckedClaims): N
   const noRules = judged.filter(({ decision }) => decision === "no_rules");
   const withoutHistory = judged.filter(({ isHistoryShort }) => isHistoryShort);
   const why = records.schedule.isWhole
-    ? "no code of the Schedule that is held: codes of payment models and bonuses are not in it"
+    ? "not listed in the Schedule of this edition: codes of payment models and bonuses are not in it"
     : "not in the selection of the Schedule that is held: it may be listed all the same";
   const named = (lines: readonly { readonly line: string }[]): string[] =>
     listSome(lines.map(({ line }) => line));
