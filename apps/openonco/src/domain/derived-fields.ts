@@ -101,6 +101,14 @@ const DERIVATIONS: readonly Derivation[] = [
     ].join(" "),
   },
   {
+    from: ["cancerTypes", "stageISensitivity", "coverageCrossReference"],
+    name: "stages",
+    title: "Stages",
+    type: "list",
+    description:
+      "Stages that the record states a sensitivity for, names in its scope, or that a payer covers; advanced and metastatic are III and IV.",
+  },
+  {
     from: ["intendedPopulation"],
     name: "intendedFor",
     title: "Intended for",

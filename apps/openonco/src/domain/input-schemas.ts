@@ -112,6 +112,7 @@ export const coveredByParameter = z
         payer: textParameter("'Medicare', 'Aetna', 'private' …"),
         cancer: textParameter("Default: cancer_type"),
         setting: textParameter("'surveillance', 'post_surgery', 'immunotherapy_monitoring' …"),
+        stage: textParameter("'II'"),
       })
       .optional(),
   )

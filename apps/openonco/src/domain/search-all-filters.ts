@@ -5,6 +5,7 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { toSearchedTexts, withWords } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
+import { parseStages, statesStage } from "./stages.ts";
 
 /** Filters of a search over all categories that the table does not know. */
 export interface WideFilterInput {
@@ -12,6 +13,7 @@ export interface WideFilterInput {
   readonly cancer_type?: string | undefined;
   readonly sample?: string | undefined;
   readonly setting?: string | undefined;
+  readonly stage?: string | undefined;
   readonly max_turnaround_days?: number | undefined;
   readonly max_price?: number | undefined;
   readonly max_blood_ml?: number | undefined;
@@ -198,12 +200,13 @@ const contains = (field: "sampleCategory" | "clinicalSettings", text: string, fi
 
 /** Filters by text: how a test meets each. */
 const TEXTS: readonly (readonly [
-  parameter: "sample" | "setting" | "biomarker" | "companion_drug" | "intended_use",
+  parameter: "sample" | "setting" | "stage" | "biomarker" | "companion_drug" | "intended_use",
   field: string,
   toAccept: (text: string) => (test: DiagnosticTest) => boolean,
 ])[] = [
   ["sample", "sampleCategory", (text) => contains("sampleCategory", text, SAMPLE_FIELDS)],
   ["setting", "clinicalSettings", (text) => contains("clinicalSettings", text, ["clinicalSettings"])],
+  ["stage", "stages", acceptsStage],
   ["biomarker", "biomarkersReported", (text) => (test) => hasMarker(test, text)],
   [
     "companion_drug",
@@ -212,6 +215,11 @@ const TEXTS: readonly (readonly [
   ],
   ["intended_use", "intendedPopulation", (text) => (test) => meets(useText(test), wordsOf(text))],
 ];
+
+function acceptsStage(text: string): (test: DiagnosticTest) => boolean {
+  const asked = parseStages(text, "stage");
+  return ({ values }) => statesStage(listOf(values["stages"]), asked);
+}
 
 function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): readonly NamedFilter[] {
   if (tissue === undefined) return [];

@@ -4,7 +4,7 @@ import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
 import { toBudget } from "./answer-budget.ts";
 import { toShownRow } from "./answer-page.ts";
-import { describeCoverage } from "./coverage/covered-by.ts";
+import { describeCoverage, toCoverageQuestion } from "./coverage/covered-by.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { dropFillers } from "./fillers.ts";
@@ -201,10 +201,10 @@ function present(
   const offset = input.offset ?? 0;
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
   const cancer = findCancerQuestion(named);
+  const coverage = toCoverageQuestion(input);
   const rows = hits.slice(offset, offset + limit).map(({ match, test }) => {
     const row = toRow(test, fields.length > 0 ? fields : WIDE_FIELDS);
-    const { id, name, vendor, ...rest } =
-      cancer === undefined ? row : toShownRow({ row, test }, match, cancer);
+    const { id, name, vendor, ...rest } = toShownRow({ row, test }, match, { cancer, coverage });
     return { id, name, vendor, category: test.category, ...rest };
   });
   const shown = cutRows(rows, toBudget(input));
@@ -250,13 +250,26 @@ async function explainEmpty(
   return Promise.all(told);
 }
 
+/** What a payer does of the tests that meet every other filter. */
+async function describePayer(
+  { input, chosen }: Pick<Asked, "input" | "chosen">,
+  toNamed: (catalog: CategoryCatalog) => readonly NamedFilter[],
+  where: Parameters<typeof findTests>[2],
+): Promise<readonly string[]> {
+  if (toCoverageQuestion(input) === undefined) return [];
+  const rest = (catalog: CategoryCatalog) =>
+    toNamed(catalog).filter(({ parameter }) => parameter !== "covered_by");
+  const hits = await findHits(chosen, rest, where);
+  return describeCoverage(
+    hits.map(({ test }) => test),
+    input,
+  );
+}
+
 function describe({ input, chosen, named }: Omit<Asked, "notices">, hits: readonly Hit[]): readonly string[] {
   const ofCategory = (catalog: CategoryCatalog) =>
     hits.filter((hit) => hit.catalog === catalog).map(({ match }) => match);
-  const told = chosen.flatMap((catalog) => [
-    ...describeCancerReading(catalog, named, ofCategory(catalog)),
-    ...describeCoverage(catalog.tests, input),
-  ]);
+  const told = chosen.flatMap((catalog) => describeCancerReading(catalog, named, ofCategory(catalog)));
   const only = chosen.length === 1 && chosen[0] ? describeGaps(chosen[0], named) : [];
   const hereditary = chosen.length === 1 && chosen[0]?.category === "hct" && !input.categories;
   return [
@@ -266,6 +279,9 @@ function describe({ input, chosen, named }: Omit<Asked, "notices">, hits: readon
         ? [
             "Panels rarely list all their genes: tests without that biomarker in their record may still report it.",
           ]
+        : []),
+      ...(input.stage
+        ? ["stage finds only tests whose record states a stage: what others are for is not known."]
         : []),
       ...told,
       ...only,
@@ -316,7 +332,8 @@ export async function searchAll(
   const named = chosen[0] ? toNamed(chosen[0]) : [];
   const sorted = rankHits(hits, { input, chosen, named });
   const told = describe({ input, chosen, named }, sorted);
-  const asked: Asked = { input, chosen, named, notices: [...fillers, ...told] };
+  const payer = await describePayer({ input, chosen }, toNamed, { store, signal });
+  const asked: Asked = { input, chosen, named, notices: [...fillers, ...told, ...payer] };
   const answer = present(sorted, asked, dataAsOf);
   if ((input.count_by ?? "").trim() !== "") {
     const [field = ""] = parseFields(chosen, input.count_by, "count_by");

@@ -2,6 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
 import type { NamedFilter } from "../named-filter.ts";
 import { foldText } from "../fold-text.ts";
+import { parseStages } from "../stages.ts";
 import type { Coverage, CoverageSetting } from "./coverage-row.ts";
 import type { CoverageQuestion } from "./judge-coverage.ts";
 import { judgeCoverage } from "./judge-coverage.ts";
@@ -14,6 +15,7 @@ export type CoveredBy =
       readonly payer?: string | undefined;
       readonly cancer?: string | undefined;
       readonly setting?: string | undefined;
+      readonly stage?: string | undefined;
     };
 
 interface Asked {
@@ -49,10 +51,16 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
     payer = "",
     cancer,
     setting,
+    stage,
   } = typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
   if (foldText(payer) === "") return undefined;
   const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
-  const stages = named === undefined ? undefined : readStages(named);
+  const stages =
+    stage !== undefined && foldText(stage) !== ""
+      ? parseStages(stage, "covered_by.stage")
+      : named === undefined
+        ? undefined
+        : readStages(named);
   return {
     payer,
     ...(named === undefined ? {} : { cancer: parseCancerTypeQuestion(named) }),
@@ -97,6 +105,7 @@ export function describeCoverage(
     ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
     ...told("denied", "Not covered by that payer, as their records say"),
     ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
+    ...told("other_stage", "Left out by covered_by, since covered at another stage only"),
     ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
   ];
 }

@@ -1,0 +1,29 @@
+import type { Coverage, CoverageRow } from "./coverage-row.ts";
+import type { CoverageQuestion, CoverageVerdict } from "./judge-coverage.ts";
+import { judgeCoverage } from "./judge-coverage.ts";
+
+/** Verdicts whose rows say more than the verdict does: at which stage, for which kind, under which policy. */
+const TELLING: ReadonlySet<CoverageVerdict> = new Set([
+  "covered",
+  "pilot",
+  "conflict",
+  "other_stage",
+  "other_setting",
+]);
+
+const MOST_LINES = 3;
+
+const toLine = ({ payer, status, indication, cancers = [], policy, date }: CoverageRow): string => {
+  const what = indication ?? (cancers.join(", ") || "no indication named");
+  const where = [policy, date].filter((part) => part !== undefined).join(", ");
+  return `${payer}${status === "covered" ? "" : `, ${status}`}: ${what}${where === "" ? "" : ` (${where})`}`;
+};
+
+/** What the verdict on a payer rests on, one statement a line, the first three; none where it says it all. */
+export function coverageLines(coverage: Coverage, question: CoverageQuestion): readonly string[] {
+  const { verdict, rows } = judgeCoverage(coverage, question);
+  if (!TELLING.has(verdict)) return [];
+  // The short text of a record repeats what the others say with stage and policy.
+  const detailed = rows.filter(({ source }) => source !== "reimbursement");
+  return [...new Set((detailed.length > 0 ? detailed : rows).map(toLine))].slice(0, MOST_LINES);
+}
