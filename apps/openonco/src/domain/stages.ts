@@ -9,7 +9,11 @@ import { foldText } from "./fold-text.ts";
 const STAGES = ["0", "I", "II", "III", "IV"] as const;
 
 /** Fields in whose words a stage is one that the test is for, or was measured at. */
-const STATED_IN = ["cancerTypes", "sensitivityStagesReported", "perCancerEarlyStageSensitivitySource"] as const;
+const STATED_IN = [
+  "cancerTypes",
+  "sensitivityStagesReported",
+  "perCancerEarlyStageSensitivitySource",
+] as const;
 
 const namesOf = ({ first, last }: StageRange): readonly string[] => STAGES.slice(first, last + 1);
 

@@ -53,7 +53,13 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
     setting,
     stage,
   } = typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
-  if (foldText(payer) === "") return undefined;
+  if (foldText(payer) === "") {
+    if ([cancer, setting, stage].every((text) => foldText(text ?? "") === "")) return undefined;
+    throw new UserInputError("covered_by needs a payer", {
+      code: "MISSING_PARAMETER",
+      suggestion: "Give covered_by.payer: 'Medicare', the name of an insurer, or 'private' for any of them",
+    });
+  }
   const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
   const stages =
     stage !== undefined && foldText(stage) !== ""

@@ -44,7 +44,10 @@ const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ],
   ["therapy_selection", /\b(?:cgp|genomic profiling|profiling|cdx|companion diagnostics?)\b/],
   ["screening", /\b(?:screening|average risk)\b/],
-  ["diagnosis", /\b(?:biopsy decision|decide on biopsy|(?<!(?:after|post|since) )diagnosis|diagnostic aid|clonality)\b/],
+  [
+    "diagnosis",
+    /\b(?:biopsy decision|decide on biopsy|(?<!(?:after|post|since) )diagnosis|diagnostic aid|clonality)\b/,
+  ],
   ["hereditary", /\b(?:hereditary|germline|inherited)\b/],
 ];
 
