@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UserInputError } from "@clinical-mcp/errors";
 import { CATEGORIES } from "../src/dataset/index.ts";
@@ -26,8 +26,12 @@ interface Page {
   readonly next_offset?: number;
 }
 
-const WORDS =
-  "a,e,test,Natera,Labcorp,Signatera,Shield,Guardant,CRC,NSCLC,breast,HR+/HER2- breast,pan-solid,Lynch,BRCA,advanced adenoma,FDA,LDT,approved,breakthrough,Tissue,Blood,Tumor-informed,Tumor-naive,Surveillance,Medicare,Aetna,private,stage II,early,III,average risk,cirrhosis,EGFR,KRAS,osimertinib,screening,surveillance,fdaStatus,coverage,x";
+const WORDS = [
+  "a,e,test,Natera,Labcorp,Signatera,Shield,Guardant,CRC,NSCLC,breast",
+  "HR+/HER2- breast,pan-solid,Lynch,BRCA,advanced adenoma,FDA,LDT,approved,breakthrough,Tissue,Blood",
+  "Tumor-informed,Tumor-naive,Surveillance,Medicare,Aetna,private,stage II,early,III,average risk,cirrhosis",
+  "EGFR,KRAS,osimertinib,screening,surveillance,fdaStatus,coverage,x",
+].join(",");
 
 function listNames(): readonly string[] {
   const tests = CATEGORIES.flatMap((category) => getDeps().catalog[category].tests);

@@ -106,7 +106,7 @@ const DERIVATIONS: readonly Derivation[] = [
     title: "Stages",
     type: "list",
     description:
-      "Stages that the record states a sensitivity for, names in its scope, or that a payer covers; advanced and metastatic are III and IV.",
+      "Stages with a sensitivity, named in the scope, or covered by a payer; advanced and metastatic are III and IV.",
   },
   {
     from: ["intendedPopulation"],

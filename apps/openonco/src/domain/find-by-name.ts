@@ -68,7 +68,14 @@ const FIRST_TO_GO: readonly string[] = ["coverageCrossReference", "medicareCover
 const KEPT: ReadonlySet<string> = new Set([
   ...Object.values(COMPARED_FIELDS).flat(),
   ...Object.values(LEAN_FIELDS).flat(),
-  ...["id", "name", "vendor", "category", "availability", "cautions", "cancerTypes", "coverageByIndication"],
+  "id",
+  "name",
+  "vendor",
+  "category",
+  "availability",
+  "cautions",
+  "cancerTypes",
+  "coverageByIndication",
 ]);
 
 /** The record whole, or the most of it that is a short answer: what is left out is named. */

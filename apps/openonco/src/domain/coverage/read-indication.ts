@@ -28,7 +28,7 @@ const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ["immunotherapy_monitoring", /\b(?:ici|immune checkpoint)\b|\bimmunotherapy (?:response )?monitoring\b/],
   [
     "post_surgery",
-    /\b(?:post (?:surgical|surgery|curative|operative)|after (?:curative intent )?surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
+    /\b(?:post (?:surg(?:ical|ery)|curative|operative)|after (?:curative intent )?surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
   ],
   [
     "surveillance",
