@@ -81,7 +81,8 @@ function toRow(
 ): CoverageRow {
   const { groups, kinds, panSolid, except, stages, settings, vague } = readIndication(text);
   const cancers = groups.length === 0 && !panSolid && inherits ? statement.own : groups;
-  const promises = status === "covered" && vague && cancers.length === 0 ? "unclear" : status;
+  // Criteria without a cancer promise nothing, also of a test for one organ.
+  const promises = status === "covered" && vague && groups.length === 0 ? "unclear" : status;
   const { source, ...base } = toBase(statement);
   return {
     ...base,

@@ -28,8 +28,9 @@ const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ["immunotherapy_monitoring", /\b(?:ici|immune checkpoint)\b|\bimmunotherapy (?:response )?monitoring\b/],
   [
     "post_surgery",
-    /\b(?:post (?:surg(?:ical|ery)|curative|operative)|after (?:curative intent )?surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
+    /\b(?:post (?:surgical|surgery|curative|operative)|after (?:curative intent )?surg\w+|adjuvant|within 3 months)\b/,
   ],
+  ["post_surgery", /\bsurgical intervention\b/],
   [
     "surveillance",
     /\b(?:surveillance|recurrence|relapse|post treatment|follow up|no evidence of disease|years (?:after|post) diagnosis)\b/,
