@@ -82,9 +82,10 @@ export function toShownRow(
 ): TestRow {
   const { id, name, vendor, ...rest } = row;
   const medicare = cancer && { payer: MEDICARE, cancer };
-  const verdict = medicare && judgeCoverage(test.coverage, medicare).verdict;
-  const question = coverage ?? medicare;
-  const lines = question ? coverageLines(test.coverage, question) : [];
+  const ofMedicare = medicare && judgeCoverage(test.coverage, medicare);
+  const told = coverage ? judgeCoverage(test.coverage, coverage) : ofMedicare;
+  const lines = told ? coverageLines(told) : [];
+  const verdict = ofMedicare?.verdict;
   return {
     id,
     name,

@@ -104,8 +104,9 @@ function readFilters(
   table: FilterInput,
   input: WideSearchInput,
 ): (catalog: CategoryCatalog) => readonly NamedFilter[] {
-  const queryTexts = new Map(chosen.flatMap((catalog) => [...catalog.queryTexts]));
-  const wide = toWideFilters(input, queryTexts);
+  const findWords = (id: string) =>
+    chosen.map((catalog) => catalog.words.get(id)).find((words) => words !== undefined);
+  const wide = toWideFilters(input, findWords);
   const isHereditary = ({ category }: CategoryCatalog): boolean => category === "hct";
   const [usual, hereditary] = [chosen.find((each) => !isHereditary(each)), chosen.find(isHereditary)];
   const ofUsual = usual ? [...toFilters(usual.category, table), ...wide] : [];

@@ -112,33 +112,33 @@ export interface Asked {
 
 type Shared = Pick<WideSearchAnswer, "total" | "by_category" | "notices" | "data_as_of">;
 
-/** The answer with its first rows that fit, one at least. */
+/** The answer with the first rows that fit, one at least; the others are not made. */
 function fitRows(
-  rows: readonly TestRow[],
-  { total, by_category, notices, data_as_of }: Shared,
-  { offset, budget }: { readonly offset: number; readonly budget: number },
+  hits: readonly Hit[],
+  toWideRow: (hit: Hit) => TestRow,
+  { shared, offset, budget }: { readonly shared: Shared; readonly offset: number; readonly budget: number },
 ): WideSearchAnswer {
-  const around = (count: number): WideSearchAnswer => {
-    const next = offset + count;
-    const goesOn = next < total && count > 0;
-    return {
-      tests: rows.slice(0, count),
-      total,
-      by_category,
-      returned: count,
-      has_more: goesOn,
-      ...(goesOn ? { next_offset: next } : {}),
-      ...(notices === undefined ? {} : { notices }),
-      data_as_of,
-    };
-  };
-  const empty = jsonBytes(around(0)) + '"next_offset":10000,'.length;
-  let bytes = empty;
-  const at = rows.findIndex((row) => {
+  let bytes = jsonBytes({ tests: [], ...shared, returned: 100, has_more: false, next_offset: 1_000 });
+  const tests: TestRow[] = [];
+  for (const hit of hits) {
+    const row = toWideRow(hit);
     bytes += jsonBytes(row) + 1;
-    return bytes > budget;
-  });
-  return around(at < 0 ? rows.length : Math.max(1, at));
+    if (bytes > budget && tests.length > 0) break;
+    tests.push(row);
+  }
+  const { total, by_category, notices, data_as_of } = shared;
+  const next = offset + tests.length;
+  const goesOn = next < total && tests.length > 0;
+  return {
+    tests,
+    total,
+    by_category,
+    returned: tests.length,
+    has_more: goesOn,
+    ...(goesOn ? { next_offset: next } : {}),
+    ...(notices === undefined ? {} : { notices }),
+    data_as_of,
+  };
 }
 
 /** The counts asked for in place of rows: as many as fit, the most frequent first. */
@@ -184,11 +184,11 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const cancer = findCancerQuestion(named);
   const coverage = toCoverageQuestion(input);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const rows = hits.slice(offset, offset + limit).map(({ match, test, catalog }) => {
+  const toWideRow = ({ match, test, catalog }: Hit): TestRow => {
     const whole = all ? catalog.fullRows.get(test.id)?.row : undefined;
     const row = whole ?? toRow(test, fields.length > 0 ? fields : WIDE_FIELDS);
     const { id, name, vendor, ...rest } = toShownRow({ row, test }, match, { cancer, coverage });
     return { id, name, vendor, category: test.category, ...rest };
-  });
-  return fitRows(rows, shared, { offset, budget: toBudget(input) });
+  };
+  return fitRows(hits.slice(offset, offset + limit), toWideRow, { shared, offset, budget: toBudget(input) });
 }

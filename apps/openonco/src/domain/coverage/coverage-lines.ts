@@ -1,6 +1,5 @@
 import type { Coverage, CoverageRow } from "./coverage-row.ts";
-import type { CoverageQuestion, CoverageVerdict } from "./judge-coverage.ts";
-import { judgeCoverage } from "./judge-coverage.ts";
+import type { CoverageJudgement, CoverageVerdict } from "./judge-coverage.ts";
 
 /** Verdicts whose rows say more than the verdict does: at which stage, for which kind, under which policy. */
 const TELLING: ReadonlySet<CoverageVerdict> = new Set([
@@ -42,8 +41,7 @@ export function describeCoverageShortly({
 }
 
 /** What the verdict on a payer rests on, one statement a line, the first three; none where it says it all. */
-export function coverageLines(coverage: Coverage, question: CoverageQuestion): readonly string[] {
-  const { verdict, rows } = judgeCoverage(coverage, question);
+export function coverageLines({ verdict, rows }: CoverageJudgement): readonly string[] {
   if (!TELLING.has(verdict)) return [];
   // The short text of a record repeats what the others say with stage and policy.
   const detailed = rows.filter(({ source }) => source !== "reimbursement");

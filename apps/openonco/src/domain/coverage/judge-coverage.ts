@@ -46,9 +46,9 @@ function isInSetting(
 
 /** Whether a row is for other kinds only than the one asked: HR+ breast, asked for triple-negative. */
 function isOtherKind({ kinds = [] }: CoverageRow, { asked = "", groups }: CancerTypeQuestion): boolean {
+  if (kinds.length === 0) return false;
   const facets = readFacets(asked);
   return (
-    kinds.length > 0 &&
     groups.some((group) => isOrganOf(facets, group)) &&
     kinds.every((kind) => compareFacets(facets, readFacets(kind)) === "against")
   );
