@@ -1,6 +1,6 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
 import { coverageLines } from "./coverage/coverage-lines.ts";
-import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
+import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { judgeCoverage } from "./coverage/judge-coverage.ts";
 import { MEDICARE } from "./coverage/payers.ts";
 import type { NoMatch } from "./explain-no-match.ts";
@@ -67,8 +67,8 @@ const withoutMedicare = (row: Readonly<Record<string, unknown>>): Readonly<Recor
 /** What a row is shown for beside its fields. */
 export interface ShownFor {
   readonly cancer?: CancerTypeQuestion | undefined;
-  /** The payer asked about; else Medicare, where a cancer was. */
-  readonly coverage?: CoverageQuestion | undefined;
+  /** What the payer asked about does; else what Medicare does is told, where a cancer was asked. */
+  readonly coverage?: CoverageJudgement | undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ export function toShownRow(
   const { id, name, vendor, ...rest } = row;
   const medicare = cancer && { payer: MEDICARE, cancer };
   const ofMedicare = medicare && judgeCoverage(test.coverage, medicare);
-  const told = coverage ? judgeCoverage(test.coverage, coverage) : ofMedicare;
+  const told = coverage ?? ofMedicare;
   const lines = told ? coverageLines(told) : [];
   const verdict = ofMedicare?.verdict;
   return {

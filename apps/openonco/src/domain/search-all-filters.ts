@@ -1,4 +1,3 @@
-import { toCoverageFilters } from "./coverage/covered-by.ts";
 import type { CoveredBy } from "./coverage/covered-by.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
@@ -164,7 +163,7 @@ function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): re
   ];
 }
 
-/** The filters of a search over all categories, beside those of the table. */
+/** The filters of a search over all categories, beside those of the table and covered_by. */
 export function toWideFilters(input: WideFilterInput, findWords: FindWords): readonly NamedFilter[] {
   return [
     ...TEXTS.flatMap(([parameter, field, toAccept]) => {
@@ -179,7 +178,6 @@ export function toWideFilters(input: WideFilterInput, findWords: FindWords): rea
     }),
     ...toTissueFilters(input),
     ...toBounds(input),
-    ...toCoverageFilters(input),
   ];
 }
 

@@ -1,6 +1,9 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
+import { toCoverageQuestion } from "./coverage/covered-by.ts";
+import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
+import { judgeCoverage } from "./coverage/judge-coverage.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
@@ -82,6 +85,17 @@ function choose(catalogs: TestCatalog, input: WideSearchInput): Asked["chosen"] 
   return hereditary ? [catalogs.hct] : CATEGORIES.map((category) => catalogs[category]);
 }
 
+/** Says of each hit what the payer asked about does. */
+const toJudge =
+  (question: CoverageQuestion | undefined) =>
+  (hits: readonly Hit[]): readonly Hit[] =>
+    question === undefined
+      ? hits
+      : hits.map((hit) => ({ ...hit, coverage: judgeCoverage(hit.test.coverage, question) }));
+
+/** Only tests of which the record says, without contradiction, that the payer covers what is asked. */
+const isPaid = ({ coverage }: Hit): boolean => coverage === undefined || coverage.verdict === "covered";
+
 /** In the order asked, or by evidence; better grades first, and what cannot be ordered last. */
 function rankHits(hits: readonly Hit[], { input, chosen, named }: Omit<Asked, "notices">): readonly Hit[] {
   const ordered = orderHits(hits, chosen, input.order_by);
@@ -138,15 +152,18 @@ export async function searchAll(
     include_discontinued: true,
   };
   const toNamed = readFilters(chosen, table, input);
-  const find = (toFilter: typeof toNamed) => findHits(chosen, toFilter, { store, signal });
-  const hits = await find(toNamed);
+  const judge = toJudge(toCoverageQuestion(input));
+  const find = async (toFilter: typeof toNamed) => judge(await findHits(chosen, toFilter, { store, signal }));
+  const judged = await find(toNamed);
+  const hits = judged.filter(isPaid);
   const named = chosen[0] ? toNamed(chosen[0]) : [];
   const sorted = rankHits(hits, { input, chosen, named });
+  const findPaid = async (toFilter: typeof toNamed) => (await find(toFilter)).filter(isPaid);
   const notices = [
     ...fillers,
     ...describeHits({ input, chosen, named }, sorted),
-    ...(await describePayer(input, toNamed, find)),
-    ...(hits.length > 0 ? [] : await explainEmpty(named, toNamed, find)),
+    ...describePayer(judged, hits.length === 0),
+    ...(hits.length > 0 ? [] : await explainEmpty(named, toNamed, findPaid)),
   ];
   return presentHits(sorted, { input, chosen, named, notices }, dataAsOf);
 }

@@ -2,7 +2,7 @@ import type { Category, JsonValue } from "../dataset/index.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { toBudget } from "./answer-budget.ts";
 import { toShownRow } from "./answer-page.ts";
-import { toCoverageQuestion } from "./coverage/covered-by.ts";
+import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { cutCounts } from "./cut-counts.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { NamedFilter } from "./named-filter.ts";
@@ -67,6 +67,8 @@ export interface Hit {
   readonly match: MatchingTest;
   readonly test: DiagnosticTest;
   readonly catalog: CategoryCatalog;
+  /** What the payer asked about does; undefined where none was. */
+  readonly coverage?: CoverageJudgement;
 }
 
 /** The fields asked for, whichever category has them. */
@@ -182,9 +184,8 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const offset = input.offset ?? 0;
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
   const cancer = findCancerQuestion(named);
-  const coverage = toCoverageQuestion(input);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const toWideRow = ({ match, test, catalog }: Hit): TestRow => {
+  const toWideRow = ({ match, test, catalog, coverage }: Hit): TestRow => {
     const whole = all ? catalog.fullRows.get(test.id)?.row : undefined;
     const row = whole ?? toRow(test, fields.length > 0 ? fields : WIDE_FIELDS);
     const { id, name, vendor, ...rest } = toShownRow({ row, test }, match, { cancer, coverage });

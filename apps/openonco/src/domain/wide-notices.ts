@@ -1,8 +1,8 @@
-import { describeCoverage, toCoverageQuestion } from "./coverage/covered-by.ts";
+import { describeCoverage } from "./coverage/covered-by.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { describeCancerReading, describeGaps } from "./search-notices.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
-import type { Asked, Hit, WideSearchInput } from "./wide-answer.ts";
+import type { Asked, Hit } from "./wide-answer.ts";
 
 /** Finds the tests that meet filters, whichever the category. */
 export type FindHits = (toNamed: ToNamed) => Promise<readonly Hit[]>;
@@ -29,18 +29,13 @@ export async function explainEmpty(
   );
 }
 
-/** What a payer does of the tests that meet every other filter. */
-export async function describePayer(
-  input: WideSearchInput,
-  toNamed: ToNamed,
-  find: FindHits,
-): Promise<readonly string[]> {
-  if (toCoverageQuestion(input) === undefined) return [];
-  const hits = await find(without(toNamed, "covered_by"));
-  return describeCoverage(
-    hits.map(({ test }) => test),
-    input,
+/** What the payer does of the tests that meet every other filter. */
+export function describePayer(judged: readonly Hit[], isEmpty: boolean): readonly string[] {
+  const verdicts = judged.flatMap(({ test, coverage }) =>
+    coverage === undefined ? [] : [{ id: test.id, verdict: coverage.verdict }],
   );
+  if (verdicts.length === 0) return [];
+  return [...describeCoverage(verdicts), ...(isEmpty ? [`Without covered_by: ${judged.length}.`] : [])];
 }
 
 /** How the question was read, and what its filters could not see. */

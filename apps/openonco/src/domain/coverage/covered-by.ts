@@ -1,11 +1,9 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
-import type { NamedFilter } from "../named-filter.ts";
 import { foldText } from "../fold-text.ts";
 import { parseStages } from "../stages.ts";
-import type { Coverage, CoverageSetting } from "./coverage-row.ts";
-import type { CoverageQuestion } from "./judge-coverage.ts";
-import { judgeCoverage } from "./judge-coverage.ts";
+import type { CoverageSetting } from "./coverage-row.ts";
+import type { CoverageQuestion, CoverageVerdict } from "./judge-coverage.ts";
 import { readSettings, readStages } from "./read-indication.ts";
 
 /** A payer alone, or with the cancer and the setting in which it is to pay. */
@@ -75,33 +73,13 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
   };
 }
 
-/** Only tests of which the record says, without contradiction, that the payer covers what is asked. */
-export function toCoverageFilters(input: Asked): readonly NamedFilter[] {
-  const question = toCoverageQuestion(input);
-  if (question === undefined) return [];
-  return [
-    {
-      parameter: "covered_by",
-      field: "coverageByIndication",
-      filter: {
-        kind: "judged",
-        accepts: ({ coverage }) => judgeCoverage(coverage, question).verdict === "covered",
-      },
-    },
-  ];
-}
-
 const NAMED_IDS = 10;
 
 /** Sentences on tests that covered_by left out though they may be covered. */
 export function describeCoverage(
-  tests: readonly { readonly id: string; readonly coverage: Coverage }[],
-  input: Asked,
+  judged: readonly { readonly id: string; readonly verdict: CoverageVerdict }[],
 ): readonly string[] {
-  const question = toCoverageQuestion(input);
-  if (question === undefined) return [];
-  const judged = tests.map(({ id, coverage }) => ({ id, ...judgeCoverage(coverage, question) }));
-  const told = (verdict: string, words: string): readonly string[] => {
+  const told = (verdict: CoverageVerdict, words: string): readonly string[] => {
     const ids = judged.filter((each) => each.verdict === verdict).map(({ id }) => id);
     if (ids.length === 0) return [];
     const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
