@@ -32,19 +32,25 @@ export interface FindAnswer {
 
 const MOST_CANDIDATES = 12;
 
+interface Named {
+  readonly tests: readonly DiagnosticTest[];
+  /** What was asked is no name of these, but a part of theirs. */
+  readonly isPartial?: true;
+}
+
 /** Tests of any category that answer to the name: those so called first, then by other names, then by parts. */
-function findNamed(catalogs: TestCatalog, asked: string): readonly DiagnosticTest[] {
+function findNamed(catalogs: TestCatalog, asked: string): Named {
   const squeezed = squeeze(asked);
   const all = CATEGORIES.map((category) => catalogs[category]);
   const called = (is: (names: { readonly name: string; readonly aliases: ReadonlySet<string> }) => boolean) =>
     all.flatMap(({ named }) => named.flatMap(({ test, names }) => (is(names) ? [test] : [])));
   const byId = all.flatMap((catalog) => catalog.byId.get(asked.trim().toLowerCase()) ?? []);
-  if (byId.length > 0) return byId;
+  if (byId.length > 0) return { tests: byId };
   const exact = called(({ name }) => name === squeezed);
   const other = called(({ aliases }) => aliases.has(squeezed));
-  if (exact.length > 0) return exact;
-  if (other.length > 0) return other;
-  return all.flatMap((catalog) => {
+  if (exact.length > 0) return { tests: exact };
+  if (other.length > 0) return { tests: other };
+  const tests = all.flatMap((catalog) => {
     const resolution = resolveIdOrName(catalog, asked);
     return resolution.kind === "found"
       ? [resolution.test]
@@ -52,6 +58,7 @@ function findNamed(catalogs: TestCatalog, asked: string): readonly DiagnosticTes
         ? resolution.candidates
         : [];
   });
+  return { tests, isPartial: true };
 }
 
 /** A short row that tells one candidate from another. */
@@ -140,6 +147,16 @@ function toRows(tests: readonly DiagnosticTest[], fields: readonly string[]): Si
   return { cited, bare };
 }
 
+/** A part of a name may mean another test, which this dataset has not. */
+const describePartly = (found: readonly (Named & { readonly name: string })[]): readonly string[] =>
+  found
+    .filter(({ isPartial, tests }) => isPartial === true && tests.length === 1)
+    .slice(0, MOST_CANDIDATES)
+    .map(
+      ({ name, tests }) =>
+        `'${name.slice(0, 80)}' is only a part of the name of ${tests[0]?.id ?? ""}: check that it is meant.`,
+    );
+
 /**
  * One test whole, several side by side, or the candidates of a name that several answer to; of any category.
  *
@@ -155,7 +172,7 @@ export function findByName(
       code: "MISSING_PARAMETER",
       suggestion: "Give a name, former name or id, or several with commas: 'Signatera, mrd-6'",
     });
-  const found = asked.map((name) => ({ name, tests: findNamed(catalog, name) }));
+  const found = asked.map((name) => ({ name, ...findNamed(catalog, name) }));
   const tests = [...new Set(found.flatMap((each) => each.tests))];
   const names = CATEGORIES.flatMap((category) => catalog[category].tests.map((test) => test.name));
   const missing = found
@@ -165,16 +182,22 @@ export function findByName(
   const fields = parseFields(catalog, tests, input.fields);
   const [only, ...others] = tests;
   const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  if (only && others.length === 0 && (fields.length === 0 || isWhole))
-    return { tests: [toRecord(only, { dataAsOf, isWhole })], ...shared };
+  const partly = describePartly(found);
+  if (only && others.length === 0 && (fields.length === 0 || isWhole)) {
+    const record = toRecord(only, { dataAsOf, isWhole });
+    return { tests: [record], ...(partly.length > 0 ? { notices: partly } : {}), ...shared };
+  }
   const several = found.filter((each) => each.tests.length > 1).map(({ name }) => name);
   if (asked.length === 1 && fields.length === 0 && several.length > 0) {
     const notice = `${tests.length} tests answer to that name: ask again with an id.`;
     return { tests: tests.slice(0, MOST_CANDIDATES).map(toCandidate), notices: [notice], ...shared };
   }
-  const told = several
-    .slice(0, MOST_CANDIDATES)
-    .map((name) => `Several tests answer to '${name.slice(0, 80)}': all are shown.`);
+  const told = [
+    ...several
+      .slice(0, MOST_CANDIDATES)
+      .map((name) => `Several tests answer to '${name.slice(0, 80)}': all are shown.`),
+    ...partly,
+  ];
   const around = { ...shared, notices: told };
   const budget = toBudget({ fields: input.fields });
   const { notice, ...fitted } = fitSideBySide(toRows(tests, fields), around, budget - 200);
