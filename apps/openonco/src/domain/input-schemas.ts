@@ -117,7 +117,7 @@ export const coveredByParameter = z
       .optional(),
   )
   .optional()
-  .describe("Covered by this payer, for this indication");
+  .describe("Paid by this payer");
 
 /** What every search takes beside its filters. */
 export const searchParameters = {
