@@ -49,8 +49,8 @@ function checkAverage(log: WorkLog, averaging: Averaging, { kind, verdict, measu
     let isNeighbour = false;
     for (const window of windows) {
       const days = daysBetween(...window).filter((day) => !log.isLeft(day));
-      const measured = days.length < WEEK ? undefined : measure(window, days);
-      const isBeyond = measured !== undefined && measured.excess > 0;
+      const measured = measure(window, days);
+      const isBeyond = measured.excess > 0;
       const before = worst.at(-1);
       if (isBeyond && !isNeighbour) worst.push(measured);
       else if (isBeyond && before !== undefined && measured.excess > before.excess) worst.splice(-1, 1, measured);
@@ -65,13 +65,15 @@ function checkAverage(log: WorkLog, averaging: Averaging, { kind, verdict, measu
   }));
 }
 
-const weekly = (minutes: number, days: number): number => (minutes / 60 / days) * WEEK;
+/** Less than a week is no average: what leave leaves of a window counts as one week at least. */
+const counted = (days: readonly number[]): number => Math.max(days.length, WEEK);
+const weekly = (minutes: number, days: readonly number[]): number => (minutes / 60 / counted(days)) * WEEK;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** 6.20: hours a week; those of moonlighting count. From 95 % on the program's early warning. */
 function checkHours(log: WorkLog, averaging: Averaging): Finding[] {
   const limit = log.program.file.settings.weekly_hours_limit;
-  const average = (days: readonly number[]): number => weekly(sum(days.map(log.minutesOn)), days.length);
+  const average = (days: readonly number[]): number => weekly(sum(days.map(log.minutesOn)), days);
   const tiny = 1e-9;
   return [
     ...checkAverage(log, averaging, {
@@ -98,7 +100,7 @@ function checkMoonlightingLoad(log: WorkLog, averaging: Averaging): Finding[] {
     kind: "moonlighting_load",
     verdict: ADVICE,
     measure: (_, days) => {
-      const value = weekly(sum(days.map(log.moonlightingOn)), days.length);
+      const value = weekly(sum(days.map(log.moonlightingOn)), days);
       return { value, limit, excess: value - limit - 1e-9 };
     },
   });
@@ -140,7 +142,7 @@ function checkCallFrequency(log: WorkLog, averaging: Averaging): Finding[] {
     verdict: VIOLATION,
     measure: (_, days) => {
       const value = days.filter((day) => nights.has(day)).length;
-      const limit = Math.floor(days.length / EVERY_THIRD_NIGHT);
+      const limit = Math.floor(counted(days) / EVERY_THIRD_NIGHT);
       return { value, limit, excess: value - limit };
     },
   });

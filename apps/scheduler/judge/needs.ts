@@ -1,7 +1,7 @@
 import { daysTouched, doOverlap, weekdayOf } from "./calendar.ts";
 import type { Finding } from "./finding.ts";
 import { isOnLeave } from "./program.ts";
-import type { Block, Coverage, Duty, Program, Rotation } from "./program.ts";
+import type { Block, Coverage, Duty, Person, Program, Rotation } from "./program.ts";
 
 /** People that a rotation needs in a block. */
 export interface Demand {
@@ -36,11 +36,15 @@ export const isInLeave = (program: Program, { person, block }: Duty): boolean =>
 export const isThere = (program: Program, duty: Duty): boolean =>
   duty.assignment.role !== "backup" && !isInLeave(program, duty);
 
-const isCounted = ({ coverage, rotation, block }: Demand, duty: Duty): boolean =>
-  duty.rotation.id === rotation.id &&
-  duty.block.id === block.id &&
-  (coverage.role === "any" || coverage.role === duty.person.role) &&
-  coverage.skills.every((skill) => duty.person.skills.includes(skill));
+const isCounted = (demand: Demand, duty: Duty): boolean =>
+  isDemandedFrom(demand, duty.person) &&
+  duty.rotation.id === demand.rotation.id &&
+  duty.block.id === demand.block.id &&
+  demand.coverage.skills.every((skill) => duty.person.skills.includes(skill));
+
+/** Whether a demand asks for people of that role. */
+export const isDemandedFrom = ({ coverage: { role } }: Demand, person: Person): boolean =>
+  role === "any" || role === person.role;
 
 /** How many places of a demand nobody fills. */
 export function countMissing(program: Program, demand: Demand, duties: readonly Duty[]): number {
@@ -51,6 +55,8 @@ export function countMissing(program: Program, demand: Demand, duties: readonly 
 }
 
 export interface Supervision {
+  /** The block, or a rotation of it. */
+  readonly group: string;
   readonly needed: number;
   readonly present: number;
 }
@@ -77,6 +83,7 @@ export function listSupervision(program: Program, block: Block, duties: readonly
     );
     const units = [...residents.values()].reduce((sum, each) => sum + each, 0);
     return {
+      group: group ?? "",
       needed: Math.ceil(units / units_per_faculty - 1e-9),
       present: faculty.size,
     };
@@ -105,9 +112,15 @@ export function listLacks(program: Program, { person, rotation, block }: Duty): 
 
 const isOff = ({ rotation }: Duty): boolean => rotation.category === "time_off";
 
-/** Two assignments of one person at one time, of which at most one is time off. */
+/** Whoever is called from home works beside it. */
+const isHomeCall = ({ assignment }: Duty): boolean => assignment.duty === "at_home_call";
+
+/** Two assignments of one person at one time; a call at home may go beside others. */
 export const areDoubleBooked = (a: Duty, b: Duty): boolean =>
-  a.person.id === b.person.id && !(isOff(a) && isOff(b)) && doOverlap(a.block.span, b.block.span);
+  a.person.id === b.person.id &&
+  !isHomeCall(a) &&
+  !isHomeCall(b) &&
+  doOverlap(a.block.span, b.block.span);
 
 /** One too few with faculty present is a warning, as the specification's example has it. */
 const toSeverity = ({ needed, present }: Supervision): string =>

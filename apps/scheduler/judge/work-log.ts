@@ -122,9 +122,11 @@ export function countFreeDays(log: WorkLog, [first, last]: readonly [number, num
 
 /** Whether 24 hours without work touch this day, on which no work begins. */
 export function isFreeDay(log: WorkLog, day: number): boolean {
-  const { spans, program } = log;
+  const { duties, spans, program } = log;
   const today = toSpan(program, day, day);
-  if (spans.some(({ start }) => start.at >= today.start.at && start.at < today.end.at)) return false;
+  const isToday = ({ block: { span } }: Duty): boolean =>
+    span.start.at >= today.start.at && span.start.at < today.end.at;
+  if (duties.some(isToday)) return false;
   return listGaps(toSpan(program, day - 2, day + 2), spans).some(
     (gap) => doOverlap(gap, today) && longerMinutesOf(gap) >= DAY_MINUTES,
   );
