@@ -35,7 +35,11 @@ function withLeave(program: Program, { personId, first, last }: AbsenceQuestion)
   return { ...program, leaves };
 }
 
-const countShortages = (program: Program, block: Block, duties: readonly Duty[]): ReadonlyMap<string, number> =>
+const countShortages = (
+  program: Program,
+  block: Block,
+  duties: readonly Duty[],
+): ReadonlyMap<string, number> =>
   new Map(
     listSupervision(program, block, duties).map(({ group, needed, present }) => [
       group,
@@ -47,7 +51,9 @@ const countShortages = (program: Program, block: Block, duties: readonly Duty[])
 export function openAbsence(program: Program, question: AbsenceQuestion): Absence {
   const away = withLeave(program, question);
   const before = listDuties(program);
-  const left = before.filter((duty) => duty.person.id !== question.personId || !isInLeave(away, duty) || isInLeave(program, duty));
+  const left = before.filter(
+    (duty) => duty.person.id !== question.personId || !isInLeave(away, duty) || isInLeave(program, duty),
+  );
   const [first, last] = [dayOf(question.first) - 1, dayOf(question.last) + 1];
   const demands = new Map<string, Demand[]>();
   for (const demand of listDemands(program))

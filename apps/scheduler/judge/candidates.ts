@@ -1,7 +1,6 @@
-import { doOverlap } from "./calendar.ts";
 import { VIOLATION } from "./finding.ts";
 import { checkLimits } from "./limits.ts";
-import { isInLeave, listLacks } from "./needs.ts";
+import { areDoubleBooked, isInLeave, listLacks } from "./needs.ts";
 import type { Assignment, Block, Duty, Person, Program, Rotation } from "./program.ts";
 import { dateOf } from "./calendar.ts";
 import { writeWorkLog } from "./work-log.ts";
@@ -22,9 +21,9 @@ const isBlocked = ({ file }: Program, { person, block, rotation }: Duty): boolea
 export const couldHold = (program: Program, duty: Duty): boolean =>
   !isInLeave(program, duty) && !isBlocked(program, duty) && listLacks(program, duty).length === 0;
 
-/** Whether an assignment meets another of the same person. */
+/** Whether an assignment is booked over another of the same person. */
 export const doesMeet = (duty: Duty, others: readonly Duty[]): boolean =>
-  others.some((other) => other !== duty && doOverlap(other.block.span, duty.block.span));
+  others.some((other) => other !== duty && areDoubleBooked(duty, other));
 
 /** Whether somebody's work keeps every rule that binds. */
 export const isLawful = (program: Program, person: Person, duties: readonly Duty[]): boolean =>
@@ -41,7 +40,8 @@ interface Place {
 /** A place as others fill it: nights of a rotation that are call are call for whoever takes one. */
 export function takePlace({ file }: Program, { person, block, rotation }: Place): Duty {
   const like = file.assignments.filter(({ rotation_id }) => rotation_id === rotation.id);
-  const kind: Assignment["duty"] = (like.find(({ block_id }) => block_id === block.id) ?? like[0])?.duty ?? "scheduled";
+  const kind: Assignment["duty"] =
+    (like.find(({ block_id }) => block_id === block.id) ?? like[0])?.duty ?? "scheduled";
   const assignment: Assignment = {
     id: `new:${person.id}:${block.id}`,
     block_id: block.id,

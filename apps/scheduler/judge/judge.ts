@@ -1,3 +1,4 @@
+import { daysBetween } from "./calendar.ts";
 import type { Finding } from "./finding.ts";
 import { checkLimits } from "./limits.ts";
 import type { Averaging } from "./limits.ts";
@@ -22,5 +23,28 @@ export function judgeRules(
   return [...logs.flatMap((log) => checkLimits(log, averaging)), ...checkSupervision(program, duties)];
 }
 
+/** Hours that each resident works within the schedule's days, and nights of in-house call. */
+export function measureWorkload(program: Program): readonly Finding[] {
+  const duties = listDuties(program);
+  const days = daysBetween(program.first, program.last);
+  return program.file.people
+    .filter(({ role }) => role === "resident")
+    .map((person) => {
+      const log = writeWorkLog(
+        program,
+        person,
+        duties.filter((duty) => duty.person === person),
+      );
+      const hours = days.reduce((sum, day) => sum + log.minutesOn(day), 0) / 60;
+      const nights = new Set(
+        log.duties
+          .filter(({ assignment }) => assignment.duty === "in_house_call")
+          .map(({ block }) => block.day),
+      );
+      return { kind: "workload", about: person.id, verdict: "", figures: [hours, nights.size] };
+    });
+}
+
 /** What else clashes. */
-export const judgeClashes = (program: Program): readonly Finding[] => checkClashes(program, listDuties(program));
+export const judgeClashes = (program: Program): readonly Finding[] =>
+  checkClashes(program, listDuties(program));

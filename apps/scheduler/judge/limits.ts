@@ -53,7 +53,8 @@ function checkAverage(log: WorkLog, averaging: Averaging, { kind, verdict, measu
       const isBeyond = measured.excess > 0;
       const before = worst.at(-1);
       if (isBeyond && !isNeighbour) worst.push(measured);
-      else if (isBeyond && before !== undefined && measured.excess > before.excess) worst.splice(-1, 1, measured);
+      else if (isBeyond && before !== undefined && measured.excess > before.excess)
+        worst.splice(-1, 1, measured);
       isNeighbour = isBeyond;
     }
   }

@@ -11,7 +11,10 @@ export interface Demand {
   readonly coverage: Coverage;
 }
 
-const isDemanded = ({ block_types, weekdays, start_times, closed_on_holidays }: Coverage, block: Block): boolean =>
+const isDemanded = (
+  { block_types, weekdays, start_times, closed_on_holidays }: Coverage,
+  block: Block,
+): boolean =>
   block_types.includes(block.type) &&
   weekdays.includes(weekdayOf(block.day)) &&
   (start_times.length === 0 || start_times.includes(block.startTime)) &&
@@ -62,13 +65,18 @@ export interface Supervision {
 }
 
 /** Faculty that a block's residents need, and those who are there; for each rotation by itself where the program says so. */
-export function listSupervision(program: Program, block: Block, duties: readonly Duty[]): readonly Supervision[] {
+export function listSupervision(
+  program: Program,
+  block: Block,
+  duties: readonly Duty[],
+): readonly Supervision[] {
   const { counted_per, pgy1_units, other_units, units_per_faculty } = program.file.settings.supervision;
   const here = duties.filter(
     ({ block: { id }, rotation, assignment }) =>
       id === block.id && rotation.category === "clinical" && assignment.role !== "backup",
   );
-  const groups = counted_per === "block" ? [undefined] : [...new Set(here.map(({ rotation }) => rotation.id))];
+  const groups =
+    counted_per === "block" ? [undefined] : [...new Set(here.map(({ rotation }) => rotation.id))];
   return groups.map((group) => {
     const mine = here.filter(({ rotation }) => group === undefined || rotation.id === group);
     const residents = new Map(
@@ -78,7 +86,10 @@ export function listSupervision(program: Program, block: Block, duties: readonly
     );
     const faculty = new Set(
       mine
-        .filter((duty) => duty.person.role === "faculty" && duty.rotation.gives_supervision && isThere(program, duty))
+        .filter(
+          (duty) =>
+            duty.person.role === "faculty" && duty.rotation.gives_supervision && isThere(program, duty),
+        )
         .map(({ person }) => person.id),
     );
     const units = [...residents.values()].reduce((sum, each) => sum + each, 0);
@@ -115,12 +126,9 @@ const isOff = ({ rotation }: Duty): boolean => rotation.category === "time_off";
 /** Whoever is called from home works beside it. */
 const isHomeCall = ({ assignment }: Duty): boolean => assignment.duty === "at_home_call";
 
-/** Two assignments of one person at one time; a call at home may go beside others. */
+/** Two assignments of one person at one time; one call at home may go beside others. */
 export const areDoubleBooked = (a: Duty, b: Duty): boolean =>
-  a.person.id === b.person.id &&
-  !isHomeCall(a) &&
-  !isHomeCall(b) &&
-  doOverlap(a.block.span, b.block.span);
+  a.person.id === b.person.id && !isHomeCall(a) && !isHomeCall(b) && doOverlap(a.block.span, b.block.span);
 
 /** One too few with faculty present is a warning, as the specification's example has it. */
 const toSeverity = ({ needed, present }: Supervision): string =>

@@ -193,9 +193,7 @@ export function look<TRow>(table: ReadonlyMap<string, TRow>, id: string): TRow {
 
 function readBlock(row: Read["blocks"][number], zone: Zone, { half_days }: Settings): Block {
   const [start, end] =
-    row.block_type === "AM"
-      ? [half_days.am_start, half_days.am_end]
-      : [half_days.pm_start, half_days.pm_end];
+    row.block_type === "AM" ? [half_days.am_start, half_days.am_end] : [half_days.pm_start, half_days.pm_end];
   const startsAt = row.starts_at ?? `${row.date}T${start}`;
   return {
     id: row.id,

@@ -15,6 +15,7 @@ export interface Repair {
 
 /** An uncovered place outweighs any number of changes. */
 const PLACE = 1_000;
+
 const MOST_STEPS = 400_000;
 
 /** What one person does in one block: nothing, the duty that is there, or one that is taken. */
@@ -37,7 +38,9 @@ function listOpenRotations(absence: Absence, person: Person, block: Block): read
     .map(({ rotation }) => rotation);
   const running = [
     ...before.filter((duty) => duty.block.id === block.id).map(({ rotation }) => rotation),
-    ...listDemands(program).filter((demand) => demand.block.id === block.id).map(({ rotation }) => rotation),
+    ...listDemands(program)
+      .filter((demand) => demand.block.id === block.id)
+      .map(({ rotation }) => rotation),
   ];
   const supervised =
     person.role === "faculty"
@@ -94,7 +97,11 @@ function listCombinations(absence: Absence, block: Block): readonly Combination[
 }
 
 /** Whether what a person does so far is possible and lawful: less work breaks no rule, so what is not can be left at once. */
-function createCheck({ program, left, blocks }: Absence): (person: Person, chosen: readonly Choice[]) => boolean {
+function createCheck({
+  program,
+  left,
+  blocks,
+}: Absence): (person: Person, chosen: readonly Choice[]) => boolean {
   const known = new Map<string, boolean>();
   const changing = new Set(blocks.map(({ id }) => id));
   return (person, chosen) => {
@@ -133,7 +140,10 @@ function findLeastCost(absence: Absence): number | undefined {
       steps += 1;
       if (steps > MOST_STEPS) return false;
       const all = [...chosen, ...choices];
-      if (absence.program.file.people.every((person) => isPossible(person, all)) && search(index + 1, budget - cost, all))
+      if (
+        absence.program.file.people.every((person) => isPossible(person, all)) &&
+        search(index + 1, budget - cost, all)
+      )
         return true;
     }
     return false;
@@ -171,42 +181,38 @@ export function repairAbsence(program: Program, question: AbsenceQuestion): Repa
 
 /** One row of the server's plan. */
 export interface Step {
-  readonly action: string;
+  readonly action: "take" | "move" | "free";
   readonly personId: string;
   readonly blockId: string;
   readonly rotationId: string;
-  readonly fromRotationId: string | undefined;
 }
 
 /** What a plan leaves uncovered, and what in it cannot be. */
 export function tryPlan(
-  program: Program,
-  question: AbsenceQuestion,
+  { program, left, countNewGaps }: Absence,
   steps: readonly Step[],
 ): { readonly uncovered: number; readonly objections: readonly string[] } {
-  const absence = openAbsence(program, question);
-  const objections: string[] = [];
-  let duties = [...absence.left];
-  const isOf = ({ personId, blockId }: Step, duty: Duty): boolean =>
-    duty.person.id === personId && duty.block.id === blockId;
-  for (const step of steps) duties = duties.filter((duty) => !isOf(step, duty));
-  for (const step of steps) {
-    if (step.action === "free" || step.action === "remove") continue;
-    const person = look(program.people, step.personId);
-    const rotation = look(program.rotations, step.rotationId);
-    const place = takePlace(program, { person, block: look(program.blocks, step.blockId), rotation });
-    if (!couldHold(absence.program, place)) objections.push(`${step.personId} cannot hold ${step.blockId} ${step.rotationId}`);
-    duties.push(place);
+  const isChanged = ({ person, block }: Duty): boolean =>
+    steps.some(({ personId, blockId }) => personId === person.id && blockId === block.id);
+  const taken = steps
+    .filter(({ action }) => action !== "free")
+    .map(({ personId, blockId, rotationId }) => {
+      const [person, block] = [look(program.people, personId), look(program.blocks, blockId)];
+      return takePlace(program, { person, block, rotation: look(program.rotations, rotationId) });
+    });
+  const duties = [...left.filter((duty) => !isChanged(duty)), ...taken];
+  const objections = new Set<string>();
+  for (const place of taken) {
+    const { person, block, rotation } = place;
+    const mine = duties.filter((duty) => duty.person === person);
+    if (!couldHold(program, place)) objections.add(`${person.id} cannot hold ${block.id} ${rotation.id}`);
+    if (doesMeet(place, mine)) objections.add(`${person.id} is in two places at ${block.id}`);
+    if (person.role === "resident" && !isLawful(program, person, mine))
+      objections.add(`${person.id} breaks a rule`);
   }
-  for (const personId of new Set(steps.map((step) => step.personId))) {
-    const mine = duties.filter(({ person }) => person.id === personId);
-    if (mine.some((duty) => duty.assignment.id.startsWith("new:") && doesMeet(duty, mine)))
-      objections.push(`${personId} is in two places`);
-    if (!isLawful(absence.program, look(program.people, personId), mine)) objections.push(`${personId} breaks a rule`);
-  }
-  const gaps = [...program.blocks.values()].map((block) => absence.countNewGaps(block, duties));
+  const gaps = [...program.blocks.values()].map((block) => countNewGaps(block, duties));
   return {
     uncovered: gaps.reduce((sum, { coverage, supervision }) => sum + coverage + supervision, 0),
-    objections,
+    objections: [...objections],
   };
 }

@@ -1,11 +1,4 @@
-import {
-  DAY_MINUTES,
-  daysBetween,
-  daysTouched,
-  doOverlap,
-  longerMinutesOf,
-  minutesOf,
-} from "./calendar.ts";
+import { DAY_MINUTES, daysBetween, daysTouched, doOverlap, longerMinutesOf, minutesOf } from "./calendar.ts";
 import type { Span } from "./calendar.ts";
 import { isOnLeave } from "./program.ts";
 import type { Duty, Person, Program } from "./program.ts";
@@ -113,8 +106,14 @@ export function listGaps(whole: Span, taken: readonly Span[]): readonly Span[] {
  *
  * @param taken what is no free time beside leave
  */
-export function countFreeDays(log: WorkLog, [first, last]: readonly [number, number], taken: readonly Span[]): number {
-  const leave = daysBetween(first, last).filter(log.isLeft).map((day) => toSpan(log.program, day, day));
+export function countFreeDays(
+  log: WorkLog,
+  [first, last]: readonly [number, number],
+  taken: readonly Span[],
+): number {
+  const leave = daysBetween(first, last)
+    .filter(log.isLeft)
+    .map((day) => toSpan(log.program, day, day));
   return listGaps(toSpan(log.program, first, last), [...taken, ...leave])
     .map((gap) => Math.floor(longerMinutesOf(gap) / DAY_MINUTES))
     .reduce((sum, days) => sum + days, 0);

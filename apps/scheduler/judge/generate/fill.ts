@@ -3,11 +3,9 @@ import { checkLimits } from "../limits.ts";
 import { countMissing, isInLeave, listDemands, listLacks } from "../needs.ts";
 import type { Demand } from "../needs.ts";
 import { listDuties, toDuty } from "../program.ts";
-import type { Assignment, Block, Duty, Person, Program, ProgramFile } from "../program.ts";
+import type { Assignment, Block, Duty, Person, Program } from "../program.ts";
 import { writeWorkLog } from "../work-log.ts";
 import type { Random } from "./random.ts";
-
-type Row = NonNullable<ProgramFile["assignments"]>[number];
 
 const DAYS: readonly (readonly Block["type"][])[] = [
   [],
@@ -34,17 +32,19 @@ function pickRotation(random: Random, type: Block["type"]): string {
   return random.pick(["ward", "ward", "ward", "clinic", "clinic", "class", "desk", "off"]);
 }
 
-const toRow = (number: number, person: Person, block: Block, rotation_id: string): Row => ({
+const toRow = (number: number, person: Person, block: Block, rotation_id: string): Assignment => ({
   id: `a${number}`,
   block_id: block.id,
   person_id: person.id,
   rotation_id,
   duty: DUTY_OF[rotation_id] ?? "scheduled",
+  role: "primary",
+  worked_hours: null,
 });
 
 /** Days at random, as nobody would plan them: too many, too long, booked twice, on leave. */
-export function fillWildly(random: Random, { file, blocks, first }: Program): Row[] {
-  const rows: Row[] = [];
+export function fillWildly(random: Random, { file, blocks, first }: Program): Assignment[] {
+  const rows: Assignment[] = [];
   const put = (person: Person, block: Block): void => {
     const row = toRow(rows.length + 1, person, block, pickRotation(random, block.type));
     rows.push({
@@ -70,16 +70,19 @@ export function fillWildly(random: Random, { file, blocks, first }: Program): Ro
 const canTake = (program: Program, duties: readonly Duty[], wanted: Duty): boolean =>
   listLacks(program, wanted).length === 0 &&
   !isInLeave(program, wanted) &&
-  !duties.some(({ person, block }) => person.id === wanted.person.id && doOverlap(block.span, wanted.block.span));
+  !duties.some(
+    ({ person, block }) => person.id === wanted.person.id && doOverlap(block.span, wanted.block.span),
+  );
 
-function fillPlace(random: Random, program: Program, { demand, duties }: { demand: Demand; duties: Duty[] }): void {
+function fillPlace(
+  random: Random,
+  program: Program,
+  { demand, duties }: { demand: Demand; duties: Duty[] },
+): void {
   const { block, rotation, coverage } = demand;
   const able = program.file.people
     .filter(({ role }) => coverage.role === "any" || coverage.role === role)
-    .map((person) => {
-      const { id, ...row } = toRow(duties.length + 1, person, block, rotation.id);
-      return toDuty(program, { role: "primary", worked_hours: null, duty: "scheduled", id, ...row });
-    })
+    .map((person) => toDuty(program, toRow(duties.length + 1, person, block, rotation.id)))
     .filter((duty) => canTake(program, duties, duty));
   const chosen = able[random.below(able.length)];
   if (chosen) duties.push(chosen);
@@ -97,7 +100,7 @@ function easeOff(random: Random, program: Program, duties: readonly Duty[]): rea
 }
 
 /** What is demanded, by who can, and no rule broken: a roster that can be repaired and swapped in. */
-export function fillSoundly(random: Random, program: Program): Row[] {
+export function fillSoundly(random: Random, program: Program): Assignment[] {
   const duties: Duty[] = [];
   for (const demand of listDemands(program))
     while (countMissing(program, demand, duties) > 0) {
@@ -109,8 +112,7 @@ export function fillSoundly(random: Random, program: Program): Row[] {
     for (const person of program.file.people) {
       if (!random.isChance(person.role === "faculty" ? 0.4 : 0.08)) continue;
       const row = toRow(duties.length + 1, person, block, pickRotation(random, block.type));
-      const role = random.isChance(0.15) ? ("backup" as const) : ("primary" as const);
-      const duty = toDuty(program, { worked_hours: null, duty: "scheduled", ...row, role });
+      const duty = toDuty(program, { ...row, role: random.isChance(0.15) ? "backup" : "primary" });
       if (canTake(program, duties, duty)) duties.push(duty);
     }
   return easeOff(random, program, duties).map(({ assignment }) => assignment);

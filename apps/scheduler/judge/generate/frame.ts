@@ -4,7 +4,8 @@ import type { Random } from "./random.ts";
 
 type Frame = Omit<ProgramFile, "assignments">;
 type Blocks = NonNullable<ProgramFile["blocks"]>;
-type Row<TTable extends keyof ProgramFile> = NonNullable<ProgramFile[TTable]> extends (infer TRow)[] ? TRow : never;
+type Row<TTable extends keyof ProgramFile> =
+  NonNullable<ProgramFile[TTable]> extends (infer TRow)[] ? TRow : never;
 
 /** Zones with the Sunday on which the clocks change, and one in which they do not. */
 const PLACES: readonly [Place, ...Place[]] = [
@@ -29,22 +30,31 @@ const HALF_DAYS = [
 ] as const;
 
 /** Start and end of the nights, the second on the day after. */
-const NIGHTS = [
-  ["19:00", "07:00"],
-  ["17:00", "08:00"],
-  ["07:00", "07:00"],
-  ["18:59", "07:30"],
-  ["20:00", "00:00"],
-] as const;
+const NIGHTS: readonly [Night, ...Night[]] = [
+  { from: "19:00", to: "07:00" },
+  { from: "17:00", to: "08:00" },
+  { from: "07:00", to: "07:00" },
+  { from: "18:59", to: "07:30" },
+  { from: "20:00", to: "00:00" },
+];
 
-const SHIFTS = [
-  ["12:00", "22:00", 0],
-  ["23:00", "07:00", 1],
-  ["13:00", "13:00", 1],
-  ["08:00", "10:00", 1],
-  ["00:00", "12:00", 0],
-  ["16:00", "23:30", 0],
-] as const;
+interface Night {
+  readonly from: string;
+  readonly to: string;
+}
+
+const SHIFTS: readonly [Shift, ...Shift[]] = [
+  { from: "12:00", to: "22:00", isOvernight: false },
+  { from: "23:00", to: "07:00", isOvernight: true },
+  { from: "13:00", to: "13:00", isOvernight: true },
+  { from: "08:00", to: "10:00", isOvernight: true },
+  { from: "00:00", to: "12:00", isOvernight: false },
+  { from: "16:00", to: "23:30", isOvernight: false },
+];
+
+interface Shift extends Night {
+  readonly isOvernight: boolean;
+}
 
 const PGY = [1, 1, 2, 3] as const;
 
@@ -70,7 +80,10 @@ function makePeople(random: Random): Row<"people">[] {
 }
 
 function makeRotations(random: Random): Row<"rotations">[] {
-  const credential = { credential: "ACLS", roles: [...random.pick([["resident"], ["resident", "faculty"]] as const)] };
+  const credential = {
+    credential: "ACLS",
+    roles: [...random.pick([["resident"], ["resident", "faculty"]] as const)],
+  };
   const half = ["AM", "PM"] as const;
   return [
     {
@@ -118,7 +131,7 @@ function makeBlocks(random: Random, first: number, length: number): Blocks {
   return Array.from({ length }, (_, index): Blocks => {
     const [date, after] = [dateOf(first + index), dateOf(first + index + 1)];
     const is_holiday = random.isChance(0.1);
-    const [from, to, days] = random.pick(SHIFTS);
+    const shift = random.pick(SHIFTS);
     return [
       { id: `${date}-AM`, date, block_type: "AM", is_holiday },
       { id: `${date}-PM`, date, block_type: "PM", is_holiday },
@@ -128,8 +141,8 @@ function makeBlocks(random: Random, first: number, length: number): Blocks {
               id: `${date}-CALL`,
               date,
               block_type: "CALL" as const,
-              starts_at: `${date}T${night[0]}`,
-              ends_at: `${after}T${night[1]}`,
+              starts_at: `${date}T${night.from}`,
+              ends_at: `${after}T${night.to}`,
               is_holiday,
             },
           ]
@@ -140,8 +153,8 @@ function makeBlocks(random: Random, first: number, length: number): Blocks {
               id: `${date}-SHIFT`,
               date,
               block_type: "SHIFT" as const,
-              starts_at: `${date}T${from}`,
-              ends_at: `${days === 1 ? after : date}T${to}`,
+              starts_at: `${date}T${shift.from}`,
+              ends_at: `${shift.isOvernight ? after : date}T${shift.to}`,
               is_holiday,
             },
           ]
@@ -154,7 +167,11 @@ const LEAVES = ["vacation", "sick", "conference"] as const;
 const APPROVALS = ["approved", "approved", "approved", "pending", "cancelled"] as const;
 
 /** Leave over either end of the schedule, and in between. */
-function makeAbsences(random: Random, people: readonly Row<"people">[], [first, last]: readonly [number, number]): Row<"absences">[] {
+function makeAbsences(
+  random: Random,
+  people: readonly Row<"people">[],
+  [first, last]: readonly [number, number],
+): Row<"absences">[] {
   const length = last - first + 1;
   return random.keep(people, 0.4).map(({ id }, index) => {
     const [from, to] = random.pick([
@@ -173,7 +190,11 @@ function makeAbsences(random: Random, people: readonly Row<"people">[], [first, 
   });
 }
 
-function makeCredentials(random: Random, people: readonly Row<"people">[], [first, last]: readonly [number, number]): Row<"credentials">[] {
+function makeCredentials(
+  random: Random,
+  people: readonly Row<"people">[],
+  [first, last]: readonly [number, number],
+): Row<"credentials">[] {
   const within = (): string => dateOf(first + random.below(last - first + 1));
   return random.keep(people, 0.85).map(({ id }, index) => ({
     id: `c${index + 1}`,
@@ -188,7 +209,11 @@ function makeCredentials(random: Random, people: readonly Row<"people">[], [firs
   }));
 }
 
-function makePreferences(random: Random, people: readonly Row<"people">[], [first, last]: readonly [number, number]): Row<"preferences">[] {
+function makePreferences(
+  random: Random,
+  people: readonly Row<"people">[],
+  [first, last]: readonly [number, number],
+): Row<"preferences">[] {
   return random.keep(people, 0.25).map(({ id }, index) => {
     const day = first + random.below(last - first + 1);
     return {

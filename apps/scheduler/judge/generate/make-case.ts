@@ -1,4 +1,5 @@
 import { dateOf } from "../calendar.ts";
+import type { AbsenceQuestion } from "../absence.ts";
 import { readProgram } from "../program.ts";
 import type { ProgramFile } from "../program.ts";
 import { fillSoundly, fillWildly, listDutiesOf } from "./fill.ts";
@@ -8,7 +9,9 @@ import { createRandom } from "./random.ts";
 /** A program, and what is asked of it beside what is wrong in it. */
 export interface Case {
   readonly file: ProgramFile;
-  readonly absence: { readonly personId: string; readonly first: string; readonly last: string };
+  /** Whether it keeps the rules, so that repairs and swaps can be judged, too. */
+  readonly isSound: boolean;
+  readonly absence: AbsenceQuestion;
   readonly swap: { readonly personId: string; readonly assignmentId: string } | undefined;
 }
 
@@ -31,10 +34,11 @@ export function makeCase(seed: number): Case {
   const personId = program.file.people[random.below(program.file.people.length)]?.id ?? "";
   const first = empty.first + random.below(length - 1);
   const last = first + (random.isChance(0.2) ? 1 : 0);
-  const mine = listDutiesOf(program, personId);
+  const mine = listDutiesOf(program, personId).filter(({ rotation }) => rotation.category !== "time_off");
   const asked = mine[random.below(mine.length)];
   return {
     file: { ...frame, assignments },
+    isSound,
     absence: { personId, first: dateOf(first), last: dateOf(last) },
     swap: asked && { personId, assignmentId: asked.assignment.id },
   };

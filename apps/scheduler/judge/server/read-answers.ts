@@ -13,7 +13,10 @@ interface List<TRow> {
 }
 
 /** All pages of a list. */
-async function readAll<TRow>(server: AskedServer, { tool, args, rows }: List<TRow>): Promise<readonly TRow[]> {
+async function readAll<TRow>(
+  server: AskedServer,
+  { tool, args, rows }: List<TRow>,
+): Promise<readonly TRow[]> {
   const all: TRow[] = [];
   let offset: number | undefined = 0;
   while (offset !== undefined) {
@@ -51,8 +54,13 @@ function toVerdict({ rule, severity, is_violation }: Issue): string {
 const toFigures = ({ rule, evidence: { measured, limit } }: Issue): readonly number[] =>
   rule === "24_plus_4" ? [measured] : [measured, limit];
 
+export interface Issued extends Finding {
+  /** Only told, `info`. */
+  readonly isTold: boolean;
+}
+
 /** What `validate_schedule` finds, in the form of the judge. */
-export async function readIssues(server: AskedServer, id: string): Promise<readonly Finding[]> {
+export async function readIssues(server: AskedServer, id: string): Promise<readonly Issued[]> {
   const all = await readAll(server, {
     tool: "validate_schedule",
     args: { schedule_id: id },
@@ -63,6 +71,7 @@ export async function readIssues(server: AskedServer, id: string): Promise<reado
     about: toAbout(issue),
     verdict: toVerdict(issue),
     figures: toFigures(issue),
+    isTold: issue.severity === "info",
   }));
 }
 
@@ -75,9 +84,7 @@ const conflicts = z.object({
       affected_people: z.array(z.string()),
       rule: z.string().optional(),
       basis: z.string().optional(),
-      evidence: evidence
-        .extend({ block_id: z.string().optional() })
-        .optional(),
+      evidence: evidence.extend({ block_id: z.string().optional() }).optional(),
     }),
   ),
 });
@@ -96,7 +103,12 @@ const clash = (kind: string, about: string, figures: readonly number[] = []): Fi
   figures,
 });
 
-function toClashes({ type, conflict_id, affected_assignments, evidence: seen }: Conflict): readonly Finding[] {
+function toClashes({
+  type,
+  conflict_id,
+  affected_assignments,
+  evidence: seen,
+}: Conflict): readonly Finding[] {
   if (type === "double_booking") return [clash(type, affected_assignments.toSorted().join("+"))];
   if (type === "coverage_gap" && seen)
     return [clash(type, conflict_id.replace("coverage_gap:", ""), [seen.measured, seen.limit])];
