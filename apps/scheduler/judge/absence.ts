@@ -14,6 +14,8 @@ export interface AbsenceQuestion {
 
 /** A schedule and what is left of it once somebody is away. */
 export interface Absence {
+  /** Who is absent takes nothing on, also not on the days around. */
+  readonly personId: string;
   /** With the absence as leave. */
   readonly program: Program;
   readonly before: readonly Duty[];
@@ -54,11 +56,13 @@ export function openAbsence(program: Program, question: AbsenceQuestion): Absenc
   const left = before.filter(
     (duty) => duty.person.id !== question.personId || !isInLeave(away, duty) || isInLeave(program, duty),
   );
-  const [first, last] = [dayOf(question.first) - 1, dayOf(question.last) + 1];
+  const lost = before.filter((duty) => !left.includes(duty)).map(({ block }) => block.day);
+  const [first, last] = [Math.min(dayOf(question.first) - 1, ...lost), dayOf(question.last) + 1];
   const demands = new Map<string, Demand[]>();
   for (const demand of listDemands(program))
     demands.set(demand.block.id, [...(demands.get(demand.block.id) ?? []), demand]);
   return {
+    personId: question.personId,
     program: away,
     before,
     left,

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, dayOf, daysBetween, longerMinutesOf } from "./calendar.ts";
 import { ADVICE, VIOLATION } from "./finding.ts";
 import type { Finding } from "./finding.ts";
-import type { Program } from "./program.ts";
+import type { Duty, Program } from "./program.ts";
 import { countFreeDays, hoursOf, isFreeDay } from "./work-log.ts";
 import type { WorkLog } from "./work-log.ts";
 
@@ -149,22 +149,45 @@ function checkCallFrequency(log: WorkLog, averaging: Averaging): Finding[] {
   });
 }
 
-/** The program's own limit: no seven days in a row without a free one. */
-function checkRuns(log: WorkLog, averaging: Averaging): Finding[] {
+/** Days in a row that are not free. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+const lengthOf = ({ first, last }: Run): number => last - first + 1;
+
+/** Runs longer than the program allows; a day of leave without work ends one. */
+function listRuns(log: WorkLog, busy: readonly Duty[]): readonly Run[] {
   const { first, last } = log.program;
-  const lengths: number[] = [];
-  let length = 0;
+  const runs: Run[] = [];
+  let from: number | undefined;
   for (const day of daysBetween(first - 1, last + 3)) {
-    const isFree = isFreeDay(log, day);
-    if (isFree && length > LONGEST_RUN_DAYS) lengths.push(length);
-    length = isFree ? 0 : length + 1;
+    if (!isFreeDay(log, day, busy) && !log.isLeft(day)) from ??= day;
+    else if (from !== undefined) {
+      runs.push({ first: from, last: day - 1 });
+      from = undefined;
+    }
   }
-  return lengths.map((value) => ({
-    kind: "1_in_7 program",
+  return runs.filter((run) => lengthOf(run) > LONGEST_RUN_DAYS);
+}
+
+/** The program's own limit: no seven days in a row without a free one; where averaged by block, and for calls at home, advice. */
+function checkRuns(log: WorkLog, averaging: Averaging): Finding[] {
+  const runs = listRuns(log, log.duties);
+  const atHome = listRuns(log, [...log.duties, ...log.homeCalls]).filter(
+    (run) => !runs.some((other) => other.first <= run.last && run.first <= other.last),
+  );
+  const toFinding = (kind: string, verdict: string) => (run: Run) => ({
+    kind,
     about: log.person.id,
-    verdict: averaging === "block" ? ADVICE : VIOLATION,
-    figures: [value, LONGEST_RUN_DAYS],
-  }));
+    verdict,
+    figures: [lengthOf(run), LONGEST_RUN_DAYS],
+  });
+  return [
+    ...runs.map(toFinding("1_in_7 program", averaging === "block" ? ADVICE : VIOLATION)),
+    ...(averaging === "block" ? [] : atHome.map(toFinding("home_call_on_free_day", ADVICE))),
+  ];
 }
 
 /** 6.22: 24 hours of continuous work, and to 28 for handing over, when no more patients are taken on (6.22.a). */

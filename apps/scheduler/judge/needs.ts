@@ -1,6 +1,6 @@
-import { daysTouched, doOverlap, weekdayOf } from "./calendar.ts";
+import { daysBetween, daysTouched, dayOf, doOverlap, weekdayOf } from "./calendar.ts";
 import type { Finding } from "./finding.ts";
-import { isOnLeave } from "./program.ts";
+import { isBlocking, isOnLeave } from "./program.ts";
 import type { Block, Coverage, Duty, Person, Program, Rotation } from "./program.ts";
 
 /** People that a rotation needs in a block. */
@@ -124,9 +124,10 @@ export function listLacks(program: Program, { person, rotation, block }: Duty): 
 const isOff = ({ rotation }: Duty): boolean => rotation.category === "time_off";
 
 /** Whoever is called from home works beside it. */
-const isHomeCall = ({ assignment }: Duty): boolean => assignment.duty === "at_home_call";
+const isHomeCall = ({ assignment }: Duty): boolean =>
+  assignment.duty === "at_home_call" && assignment.role !== "backup";
 
-/** Two assignments of one person at one time; one call at home may go beside others. */
+/** Two assignments of one person at one time; a call at home goes on beside others. */
 export const areDoubleBooked = (a: Duty, b: Duty): boolean =>
   a.person.id === b.person.id && !isHomeCall(a) && !isHomeCall(b) && doOverlap(a.block.span, b.block.span);
 
@@ -175,9 +176,15 @@ export function checkClashes(program: Program, duties: readonly Duty[]): readonl
     ...groupBookings(duties).map((group) =>
       clash("double_booking", listIds(group.map(({ assignment }) => assignment.id))),
     ),
-    ...work
-      .filter((duty) => isInLeave(program, duty))
-      .map(({ assignment }) => clash("leave_overlap", assignment.id)),
+    ...program.file.absences.flatMap(({ id, person_id, start_date, end_date, ...absence }) => {
+      if (!isBlocking(program, absence)) return [];
+      const days = daysBetween(dayOf(start_date), dayOf(end_date));
+      const booked = work.filter(
+        ({ person, block }) =>
+          person.id === person_id && daysTouched(block.span).some((day) => days.includes(day)),
+      );
+      return booked.length === 0 ? [] : [clash("leave_overlap", id, [booked.length])];
+    }),
     ...work.flatMap((duty) => listLacks(program, duty).map((kind) => clash(kind, duty.assignment.id))),
     ...listDemands(program).flatMap((demand) => {
       const missing = countMissing(program, demand, duties);

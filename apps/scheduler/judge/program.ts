@@ -205,14 +205,18 @@ function readBlock(row: Read["blocks"][number], zone: Zone, { half_days }: Setti
   };
 }
 
+/** Whether an absence keeps its person from work: approved, and of no type that the program lets pass. */
+export const isBlocking = (
+  { file: { settings: chosen } }: { readonly file: Read },
+  { approval, absence_type }: Pick<Read["absences"][number], "approval" | "absence_type">,
+): boolean => approval === "approved" && !chosen.non_blocking_absence_types.includes(absence_type);
+
 /** @throws ZodError when it is no schedule */
 export function readProgram(candidate: unknown): Program {
   const read = file.parse(candidate);
   const zone = openZone(read.time_zone);
   const { settings: chosen } = read;
-  const isAway = ({ approval, absence_type }: Read["absences"][number]): boolean =>
-    approval === "approved" && !chosen.non_blocking_absence_types.includes(absence_type);
-  const leaves = read.absences.filter(isAway);
+  const leaves = read.absences.filter((absence) => isBlocking({ file: read }, absence));
   return {
     file: read,
     zone,

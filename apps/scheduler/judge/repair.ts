@@ -55,7 +55,7 @@ function listChoices(absence: Absence, person: Person, block: Block): readonly C
   const here = mine.filter((duty) => duty.block.id === block.id);
   const [duty] = here;
   const stay: Choice = { person, duty, isChange: false };
-  if (here.length > 1 || (duty && isFixed(absence, duty))) return [stay];
+  if (person.id === absence.personId || here.length > 1 || (duty && isFixed(absence, duty))) return [stay];
   const taken = listOpenRotations(absence, person, block)
     .filter(({ id }) => duty === undefined || duty.assignment.role === "backup" || duty.rotation.id !== id)
     .map((rotation) => takePlace(program, { person, block, rotation }))
@@ -181,7 +181,7 @@ export function repairAbsence(program: Program, question: AbsenceQuestion): Repa
 
 /** One row of the server's plan. */
 export interface Step {
-  readonly action: "take" | "move" | "free";
+  readonly action: "take" | "move" | "call_in" | "free";
   readonly personId: string;
   readonly blockId: string;
   readonly rotationId: string;

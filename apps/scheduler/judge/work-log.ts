@@ -119,13 +119,11 @@ export function countFreeDays(
     .reduce((sum, days) => sum + days, 0);
 }
 
-/** Whether 24 hours without work touch this day, on which no work begins. */
-export function isFreeDay(log: WorkLog, day: number): boolean {
-  const { duties, spans, program } = log;
+/** Whether 24 hours without these duties touch this day, on which none of them begins. */
+export function isFreeDay({ program }: WorkLog, day: number, busy: readonly Duty[]): boolean {
   const today = toSpan(program, day, day);
-  const isToday = ({ block: { span } }: Duty): boolean =>
-    span.start.at >= today.start.at && span.start.at < today.end.at;
-  if (duties.some(isToday)) return false;
+  const spans = busy.map(({ block }) => block.span);
+  if (spans.some(({ start }) => start.at >= today.start.at && start.at < today.end.at)) return false;
   return listGaps(toSpan(program, day - 2, day + 2), spans).some(
     (gap) => doOverlap(gap, today) && longerMinutesOf(gap) >= DAY_MINUTES,
   );

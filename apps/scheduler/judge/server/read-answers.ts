@@ -81,6 +81,7 @@ const conflicts = z.object({
       conflict_id: z.string(),
       type: z.string(),
       affected_assignments: z.array(z.string()),
+      more_assignments: z.number().default(0),
       affected_people: z.array(z.string()),
       rule: z.string().optional(),
       basis: z.string().optional(),
@@ -107,11 +108,22 @@ function toClashes({
   type,
   conflict_id,
   affected_assignments,
+  more_assignments,
   evidence: seen,
 }: Conflict): readonly Finding[] {
   if (type === "double_booking") return [clash(type, affected_assignments.toSorted().join("+"))];
   if (type === "coverage_gap" && seen)
     return [clash(type, conflict_id.replace("coverage_gap:", ""), [seen.measured, seen.limit])];
+  if (type === "leave_overlap")
+    return [
+      clash(type, conflict_id.replace("leave_overlap:", ""), [
+        affected_assignments.length + more_assignments,
+      ]),
+    ];
+  if (type === "leave_overlap") {
+    const booked = affected_assignments.length + more_assignments;
+    return [clash(type, conflict_id.replace("leave_overlap:", ""), [booked])];
+  }
   return affected_assignments.map((id) => clash(type, id));
 }
 

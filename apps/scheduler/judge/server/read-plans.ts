@@ -13,7 +13,7 @@ const analysis = z.object({
   }),
   changes: z.array(
     z.object({
-      action: z.enum(["take", "move", "free"]),
+      action: z.enum(["take", "move", "call_in", "free"]),
       person_id: z.string(),
       block_id: z.string(),
       rotation_id: z.string(),
