@@ -12,6 +12,7 @@ export interface Span {
 export interface Zone {
   /** The moment of a local time such as `2026-03-08T07:00`; one that the clocks skip is the hour after, one told twice the first. */
   readonly momentOf: (local: string) => Moment;
+  readonly momentAt: (at: number) => Moment;
   /** Midnight with which a day begins. */
   readonly midnightOf: (day: number) => Moment;
 }
@@ -67,6 +68,7 @@ export function openZone(timeZone: string): Zone {
     return { at, clock: at + offsetAt(at) };
   };
   return {
+    momentAt: (at) => ({ at, clock: at + offsetAt(at) }),
     momentOf: (local) => toMoment(Date.parse(`${local}Z`) / MINUTE_MS),
     midnightOf: (day) => toMoment(day * DAY_MINUTES),
   };

@@ -28,6 +28,8 @@ function listWindows({ file, first, last }: Program, averaging: Averaging): read
     .map((period) => [period]);
 }
 
+const doMeet = ([first, last]: Window, [from, to]: Window): boolean => first <= to && from <= last;
+
 interface Measured {
   readonly value: number;
   readonly limit: number;
@@ -42,29 +44,37 @@ interface Average {
   readonly measure: (window: Window, days: readonly number[]) => Measured;
 }
 
-/** One finding for each group of neighbouring windows beyond a limit, with the worst of them. */
-function checkAverage(log: WorkLog, averaging: Averaging, { kind, verdict, measure }: Average): Finding[] {
-  const worst: Measured[] = [];
+interface Excess extends Measured {
+  readonly window: Window;
+}
+
+/** The worst of each group of neighbouring windows beyond a limit. */
+function listExcesses(log: WorkLog, averaging: Averaging, measure: Average["measure"]): readonly Excess[] {
+  const worst: Excess[] = [];
   for (const windows of listWindows(log.program, averaging)) {
     let isNeighbour = false;
     for (const window of windows) {
       const days = daysBetween(...window).filter((day) => !log.isLeft(day));
-      const measured = measure(window, days);
-      const isBeyond = measured.excess > 0;
+      const excess = { ...measure(window, days), window };
+      const isBeyond = excess.excess > 0;
       const before = worst.at(-1);
-      if (isBeyond && !isNeighbour) worst.push(measured);
-      else if (isBeyond && before !== undefined && measured.excess > before.excess)
-        worst.splice(-1, 1, measured);
+      if (isBeyond && !isNeighbour) worst.push(excess);
+      else if (isBeyond && before !== undefined && excess.excess > before.excess) worst.splice(-1, 1, excess);
       isNeighbour = isBeyond;
     }
   }
-  return worst.map(({ value, limit }) => ({
-    kind,
-    about: log.person.id,
-    verdict,
-    figures: [value, limit],
-  }));
+  return worst;
 }
+
+const toFindings = (
+  log: WorkLog,
+  { kind, verdict }: Pick<Average, "kind" | "verdict">,
+  excesses: readonly Excess[],
+) => excesses.map(({ value, limit }) => ({ kind, about: log.person.id, verdict, figures: [value, limit] }));
+
+/** One finding for each group of neighbouring windows beyond a limit, with the worst of them. */
+const checkAverage = (log: WorkLog, averaging: Averaging, average: Average): Finding[] =>
+  toFindings(log, average, listExcesses(log, averaging, average.measure));
 
 /** Less than a week is no average: what leave leaves of a window counts as one week at least. */
 const counted = (days: readonly number[]): number => Math.max(days.length, WEEK);
@@ -76,21 +86,21 @@ function checkHours(log: WorkLog, averaging: Averaging): Finding[] {
   const limit = log.program.file.settings.weekly_hours_limit;
   const average = (days: readonly number[]): number => weekly(sum(days.map(log.minutesOn)), days);
   const tiny = 1e-9;
+  const beyond = listExcesses(log, averaging, (_, days) => ({
+    value: average(days),
+    limit,
+    excess: average(days) - limit - tiny,
+  }));
+  const near = listExcesses(log, averaging, (_, days) => {
+    const value = average(days);
+    const isNear = value > limit * EARLY_WARNING + tiny && value <= limit + tiny;
+    return { value, limit, excess: isNear ? value : 0 };
+  });
+  // Where the limit is broken nobody needs a warning of it.
+  const early = near.filter(({ window }) => !beyond.some((other) => doMeet(other.window, window)));
   return [
-    ...checkAverage(log, averaging, {
-      kind: "80_hour",
-      verdict: VIOLATION,
-      measure: (_, days) => ({ value: average(days), limit, excess: average(days) - limit - tiny }),
-    }),
-    ...checkAverage(log, averaging, {
-      kind: "80_hour_margin",
-      verdict: ADVICE,
-      measure: (_, days) => {
-        const value = average(days);
-        const isNear = value >= limit * EARLY_WARNING - tiny && value <= limit + tiny;
-        return { value, limit, excess: isNear ? value : 0 };
-      },
-    }),
+    ...toFindings(log, { kind: "80_hour", verdict: VIOLATION }, beyond),
+    ...toFindings(log, { kind: "80_hour_margin", verdict: ADVICE }, early),
   ];
 }
 
@@ -105,32 +115,6 @@ function checkMoonlightingLoad(log: WorkLog, averaging: Averaging): Finding[] {
       return { value, limit, excess: value - limit - 1e-9 };
     },
   });
-}
-
-/** 6.21.b: one day in seven free, averaged; 6.28: at-home call is not assigned on those days. */
-function checkFreeDays(log: WorkLog, averaging: Averaging): Finding[] {
-  const homeCalls = log.homeCalls.map(({ block }) => block.span);
-  const due = (days: readonly number[]): number => Math.floor(days.length / WEEK);
-  return [
-    ...checkAverage(log, averaging, {
-      kind: "1_in_7 acgme",
-      verdict: VIOLATION,
-      measure: (window, days) => {
-        const value = countFreeDays(log, window, log.spans);
-        return { value, limit: due(days), excess: due(days) - value };
-      },
-    }),
-    ...checkAverage(log, averaging, {
-      kind: "home_call_on_free_day",
-      verdict: VIOLATION,
-      measure: (window, days) => {
-        const limit = due(days);
-        const value = countFreeDays(log, window, [...log.spans, ...homeCalls]);
-        const isKept = countFreeDays(log, window, log.spans) >= limit;
-        return { value, limit, excess: isKept ? limit - value : 0 };
-      },
-    }),
-  ];
 }
 
 /** 6.27: in-house call no more often than every third night, averaged. */
@@ -172,11 +156,15 @@ function listRuns(log: WorkLog, busy: readonly Duty[]): readonly Run[] {
   return runs.filter((run) => lengthOf(run) > LONGEST_RUN_DAYS);
 }
 
-/** The program's own limit: no seven days in a row without a free one; where averaged by block, and for calls at home, advice. */
-function checkRuns(log: WorkLog, averaging: Averaging): Finding[] {
+/**
+ * The program's own limit: no seven days in a row without a free one. Where averaged by block it is advice, as are calls at
+ * home on the days that would end a run, where nothing else is said of these days.
+ */
+function checkRuns(log: WorkLog, averaging: Averaging, known: readonly Window[]): Finding[] {
   const runs = listRuns(log, log.duties);
+  const said = [...known, ...runs.map(({ first, last }): Window => [first, last])];
   const atHome = listRuns(log, [...log.duties, ...log.homeCalls]).filter(
-    (run) => !runs.some((other) => other.first <= run.last && run.first <= other.last),
+    ({ first, last }) => !said.some((other) => doMeet(other, [first, last])),
   );
   const toFinding = (kind: string, verdict: string) => (run: Run) => ({
     kind,
@@ -187,6 +175,32 @@ function checkRuns(log: WorkLog, averaging: Averaging): Finding[] {
   return [
     ...runs.map(toFinding("1_in_7 program", averaging === "block" ? ADVICE : VIOLATION)),
     ...(averaging === "block" ? [] : atHome.map(toFinding("home_call_on_free_day", ADVICE))),
+  ];
+}
+
+/** 6.21.b: one day in seven free, averaged; 6.28: at-home call is not assigned on those days. */
+function checkFreeDays(log: WorkLog, averaging: Averaging): Finding[] {
+  const due = (days: readonly number[]): number => Math.floor(days.length / WEEK);
+  const reachable = [...log.spans, ...log.homeCalls.map(({ block }) => block.span)];
+  const plain = listExcesses(log, averaging, (window, days) => {
+    const value = countFreeDays(log, window, log.spans);
+    return { value, limit: due(days), excess: due(days) - value };
+  });
+  const atHome = listExcesses(log, averaging, (window, days) => {
+    const limit = due(days);
+    const value = countFreeDays(log, window, reachable);
+    const isKept = countFreeDays(log, window, log.spans) >= limit;
+    return { value, limit, excess: isKept ? limit - value : 0 };
+  });
+  const kind = "home_call_on_free_day";
+  return [
+    ...toFindings(log, { kind: "1_in_7 acgme", verdict: VIOLATION }, plain),
+    ...toFindings(log, { kind, verdict: VIOLATION }, atHome),
+    ...checkRuns(
+      log,
+      averaging,
+      atHome.map(({ window }) => window),
+    ),
   ];
 }
 
@@ -241,7 +255,6 @@ export function checkLimits(log: WorkLog, averaging: Averaging): readonly Findin
     ...checkHours(log, averaging),
     ...checkMoonlightingLoad(log, averaging),
     ...checkFreeDays(log, averaging),
-    ...checkRuns(log, averaging),
     ...checkContinuousWork(log),
     ...checkRest(log),
     ...checkCallFrequency(log, averaging),

@@ -101,8 +101,18 @@ export function listGaps(whole: Span, taken: readonly Span[]): readonly Span[] {
   return from.at < whole.end.at ? [...gaps, { start: from, end: whole.end }] : gaps;
 }
 
+/** A span made longer at both ends, or shorter. */
+const stretch = ({ zone }: Program, { start, end }: Span, minutes: number): Span => ({
+  start: zone.momentAt(start.at - minutes),
+  end: zone.momentAt(end.at + minutes),
+});
+
+/** Less than half of a day. */
+const MINOR_PART = DAY_MINUTES / 2 - 1;
+
 /**
- * Free days in these days: stretches of 24 hours that share nothing, at any time of day, within them and outside leave.
+ * Free days of these days: stretches of 24 hours that share nothing, at any time of day, most of each within them and outside
+ * leave. A stretch may so reach over midnight at both ends by less than half of it.
  *
  * @param taken what is no free time beside leave
  */
@@ -111,10 +121,12 @@ export function countFreeDays(
   [first, last]: readonly [number, number],
   taken: readonly Span[],
 ): number {
-  const leave = daysBetween(first, last)
+  const { program } = log;
+  const leaveDays = daysBetween(first - 1, last + 1)
     .filter(log.isLeft)
-    .map((day) => toSpan(log.program, day, day));
-  return listGaps(toSpan(log.program, first, last), [...taken, ...leave])
+    .map((day) => toSpan(program, day, day));
+  const leave = joinSpans(leaveDays, 0).map((span) => stretch(program, span, -MINOR_PART));
+  return listGaps(stretch(program, toSpan(program, first, last), MINOR_PART), [...taken, ...leave])
     .map((gap) => Math.floor(longerMinutesOf(gap) / DAY_MINUTES))
     .reduce((sum, days) => sum + days, 0);
 }

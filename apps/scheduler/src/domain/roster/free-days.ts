@@ -70,20 +70,33 @@ interface Frame {
   readonly leave: Uint8Array;
 }
 
+/** A free day belongs to the days in which most of it lies: this much of it may lie beyond them. */
+const LESS_THAN_HALF = MINUTES_PER_DAY / 2 - 1;
+
+/** Leave as times, less what a free day may reach into it. */
+function listAway({ days, zone, leave }: Frame): readonly Stretch[] {
+  const runs: { first: Day; last: Day }[] = [];
+  for (const [index, isAway] of leave.entries()) {
+    const day = days.first + index;
+    const before = runs.at(-1);
+    if (isAway === 0) continue;
+    if (before?.last === day - 1) before.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs.map(({ first, last }) => ({
+    start: zone.startOfDay(first) + LESS_THAN_HALF,
+    end: zone.startOfDay(last + 1) - LESS_THAN_HALF,
+  }));
+}
+
 /**
  * Counts stretches of 24 hours without work that share nothing, at any time of day (the glossary's "day": one continuous
- * 24-hour period), within some days and outside leave. Each count is O(log stretches).
+ * 24-hour period), most of which lies in some days and outside leave. Each count is O(log stretches).
  */
-export function createFreeDayCount(
-  periods: readonly WorkPeriod[],
-  { days, zone, leave }: Frame,
-): FreeDays["countIn"] {
-  const away = [...leave].flatMap((isAway, index) => {
-    const day = days.first + index;
-    return isAway === 1 ? [{ start: zone.startOfDay(day), end: zone.startOfDay(day + 1) }] : [];
-  });
-  const whole = { start: zone.startOfDay(days.first), end: zone.startOfDay(days.last + 1) };
-  const busy = [...periods, ...away].toSorted((a, b) => a.start - b.start);
+export function createFreeDayCount(periods: readonly WorkPeriod[], frame: Frame): FreeDays["countIn"] {
+  const { days, zone } = frame;
+  const whole = { start: zone.startOfDay(days.first - 1), end: zone.startOfDay(days.last + 2) };
+  const busy = [...periods, ...listAway(frame)].toSorted((a, b) => a.start - b.start);
   const stretches = listFreeStretches(busy, whole);
   const count = (stretch: Stretch): number => Math.floor(longerMinutes(stretch, zone) / MINUTES_PER_DAY);
   const before = new Float64Array(stretches.length + 1);
@@ -100,7 +113,8 @@ export function createFreeDayCount(
     return low;
   };
   return ({ first, last }) => {
-    const [from, to] = [zone.startOfDay(first), zone.startOfDay(last + 1)];
+    const from = zone.startOfDay(first) - LESS_THAN_HALF;
+    const to = zone.startOfDay(last + 1) + LESS_THAN_HALF;
     const next = upTo(({ end }) => end <= from);
     const past = upTo(({ start }) => start < to);
     if (next >= past) return 0;

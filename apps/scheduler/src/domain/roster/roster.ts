@@ -47,7 +47,7 @@ export interface FreeDays {
    * work it can be the day on which the night ended.
    */
   readonly breaks: Uint8Array;
-  /** Stretches of 24 free hours in some days and outside leave, none sharing time with another: what one day in seven counts. */
+  /** Stretches of 24 free hours, most of each in these days and outside leave, none sharing time: what one in seven counts. */
   readonly countIn: SumOver;
 }
 

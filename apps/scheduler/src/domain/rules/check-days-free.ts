@@ -132,13 +132,14 @@ const findShortOfHomeCall = (
 export function checkHomeCall(question: PersonQuestion): readonly Finding[] {
   const { record, range, windows, settings } = question;
   if (record.homeCalls.length === 0) return [];
-  const known = findLongRuns(record);
+  const short = findShortOfHomeCall(record, windows);
+  const known = [...findLongRuns(record), ...short.map(({ worst }) => worst)];
   const runs = findLongRuns({ ...record, free: record.freeOfHomeCall }).filter(
     (run) => overlaps(run, range) && !known.some((other) => overlaps(other, run)),
   );
   const judged = { rule: "home_call_on_free_day", severity: "critical" } as const;
   return [
-    ...findShortOfHomeCall(record, windows).map((excess) => toShortFinding(question, excess, judged)),
+    ...short.map((excess) => toShortFinding(question, excess, judged)),
     ...(settings.averaging === "block" ? [] : runs).map((run) =>
       toRunFinding(question, run, { ...judged, severity: "warning" }),
     ),
