@@ -5,7 +5,7 @@ import type { Averaging } from "./limits.ts";
 import { checkClashes, checkSupervision } from "./needs.ts";
 import { listDuties } from "./program.ts";
 import type { Duty, Program } from "./program.ts";
-import { writeWorkLog } from "./work-log.ts";
+import { countFreeDays, writeWorkLog } from "./work-log.ts";
 
 /** What the clauses say about everybody's work. */
 export function judgeRules(
@@ -23,7 +23,7 @@ export function judgeRules(
   return [...logs.flatMap((log) => checkLimits(log, averaging)), ...checkSupervision(program, duties)];
 }
 
-/** Hours that each resident works within the schedule's days, and nights of in-house call. */
+/** Hours that each resident works within the schedule's days, nights of in-house call, and free days. */
 export function measureWorkload(program: Program): readonly Finding[] {
   const duties = listDuties(program);
   const days = daysBetween(program.first, program.last);
@@ -41,7 +41,8 @@ export function measureWorkload(program: Program): readonly Finding[] {
           .filter(({ assignment }) => assignment.duty === "in_house_call")
           .map(({ block }) => block.day),
       );
-      return { kind: "workload", about: person.id, verdict: "", figures: [hours, nights.size] };
+      const free = countFreeDays(log, [program.first, program.last], log.spans);
+      return { kind: "workload", about: person.id, verdict: "", figures: [hours, nights.size, free] };
     });
 }
 

@@ -18,6 +18,7 @@ const DAYS: readonly (readonly Block["type"][])[] = [
   ["CALL"],
   ["SHIFT"],
   ["AM", "PM", "CALL"],
+  ["AM", "PM", "SHIFT", "CALL"],
 ];
 
 const DUTY_OF: Readonly<Record<string, Assignment["duty"]>> = {

@@ -101,7 +101,15 @@ function makeRotations(random: Random): Row<"rotations">[] {
       required_skills: random.isChance(0.3) ? ["suture"] : [],
       gives_supervision: random.isChance(0.8),
       coverage: random.isChance(0.6)
-        ? [{ minimum: 1, block_types: ["AM"], weekdays: [1, 2, 3, 4, 5], closed_on_holidays: true }]
+        ? [
+            {
+              minimum: 1,
+              block_types: ["AM"],
+              weekdays: [1, 2, 3, 4, 5],
+              closed_on_holidays: true,
+              start_times: random.isChance(0.3) ? ["07:00", "07:30"] : [],
+            },
+          ]
         : [],
     },
     {
@@ -115,7 +123,14 @@ function makeRotations(random: Random): Row<"rotations">[] {
       name: "Emergency",
       needs_supervision: random.isChance(0.5),
       coverage: random.isChance(0.5)
-        ? [{ minimum: 1, block_types: ["SHIFT"], skills: random.isChance(0.5) ? ["echo"] : [] }]
+        ? [
+            {
+              minimum: 1,
+              block_types: ["SHIFT"],
+              skills: random.isChance(0.5) ? ["echo"] : [],
+              start_times: random.isChance(0.3) ? ["12:00", "23:00"] : [],
+            },
+          ]
         : [],
     },
     { id: "class", name: "Didactics", category: "education" },
@@ -270,7 +285,7 @@ export function makeFrame(random: Random, seed: number, length: number): Frame {
     end_date: dateOf(days[1]),
     settings: {
       half_days: random.pick(HALF_DAYS),
-      averaging: random.pick(["rolling_28d", "block"]),
+      averaging: random.pick(["rolling_28d", "block", "block"]),
       weekly_hours_limit: random.pick(LIMITS),
       min_break_minutes: random.pick(BREAKS),
       moonlighting_hours_notice: random.pick([20, 6]),

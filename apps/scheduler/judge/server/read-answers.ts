@@ -59,11 +59,19 @@ export interface Issued extends Finding {
   readonly isTold: boolean;
 }
 
-/** What `validate_schedule` finds, in the form of the judge. */
-export async function readIssues(server: AskedServer, id: string): Promise<readonly Issued[]> {
+/**
+ * What `validate_schedule` finds, in the form of the judge.
+ *
+ * @param averaging instead of that of the schedule's settings
+ */
+export async function readIssues(
+  server: AskedServer,
+  id: string,
+  averaging?: string,
+): Promise<readonly Issued[]> {
   const all = await readAll(server, {
     tool: "validate_schedule",
-    args: { schedule_id: id },
+    args: { schedule_id: id, ...(averaging !== undefined && { averaging }) },
     rows: (answer) => issues.parse(answer).issues,
   });
   return all.map((issue) => ({

@@ -130,10 +130,12 @@ export async function readOffers(
 }
 
 const workload = z.object({
-  rows: z.array(z.object({ person_id: z.string(), hours: z.number(), call_nights: z.number() })),
+  rows: z.array(
+    z.object({ person_id: z.string(), hours: z.number(), call_nights: z.number(), free_days: z.number() }),
+  ),
 });
 
-/** Hours and nights of call of each resident. */
+/** Hours, nights of call and free days of each resident. */
 export async function readWorkload(
   server: AskedServer,
   scheduleId: string,
@@ -141,8 +143,8 @@ export async function readWorkload(
   const { rows } = workload.parse(
     await server.call("get_workload", { schedule_id: scheduleId, by: "person", limit: 500 }),
   );
-  return rows.map(({ person_id, hours, call_nights }) => ({
+  return rows.map(({ person_id, hours, call_nights, free_days }) => ({
     personId: person_id,
-    figures: [hours, call_nights],
+    figures: [hours, call_nights, free_days],
   }));
 }

@@ -13,14 +13,14 @@ type RosterRows = Omit<Roster, "recordOf">;
 /** A window of four weeks that begins in the schedule reaches so far beyond it, and so does the leave in it. */
 const REACH_DAYS = 28;
 
-/** All days that an average can be about. */
+/** All days that an average can be about, and one at each end, over which a free day may reach. */
 function listDaysOf({ days, document }: RosterRows): DayRange {
   const periods = document.averaging_periods.filter(
     ({ start_date, end_date }) => start_date <= document.end_date && end_date >= document.start_date,
   );
   return {
-    first: Math.min(days.first, ...periods.map(({ start_date }) => toDay(start_date))),
-    last: Math.max(days.last + REACH_DAYS, ...periods.map(({ end_date }) => toDay(end_date))),
+    first: Math.min(days.first, ...periods.map(({ start_date }) => toDay(start_date))) - 1,
+    last: Math.max(days.last + REACH_DAYS, ...periods.map(({ end_date }) => toDay(end_date))) + 1,
   };
 }
 const MINUTES_PER_HOUR = 60;
