@@ -33,7 +33,11 @@ function pickRotation(random: Random, type: Block["type"]): string {
   return random.pick(["ward", "ward", "ward", "clinic", "clinic", "class", "desk", "off"]);
 }
 
-const toRow = (number: number, person: Person, block: Block, rotation_id: string): Assignment => ({
+const toRow = (
+  number: number,
+  { person, block }: { readonly person: Person; readonly block: Block },
+  rotation_id: string,
+): Assignment => ({
   id: `a${number}`,
   block_id: block.id,
   person_id: person.id,
@@ -47,7 +51,7 @@ const toRow = (number: number, person: Person, block: Block, rotation_id: string
 export function fillWildly(random: Random, { file, blocks, first }: Program): Assignment[] {
   const rows: Assignment[] = [];
   const put = (person: Person, block: Block): void => {
-    const row = toRow(rows.length + 1, person, block, pickRotation(random, block.type));
+    const row = toRow(rows.length + 1, { person, block }, pickRotation(random, block.type));
     rows.push({
       ...row,
       ...(random.isChance(0.04) && { role: "backup" as const }),
@@ -83,7 +87,7 @@ function fillPlace(
   const { block, rotation, coverage } = demand;
   const able = program.file.people
     .filter(({ role }) => coverage.role === "any" || coverage.role === role)
-    .map((person) => toDuty(program, toRow(duties.length + 1, person, block, rotation.id)))
+    .map((person) => toDuty(program, toRow(duties.length + 1, { person, block }, rotation.id)))
     .filter((duty) => canTake(program, duties, duty));
   const chosen = able[random.below(able.length)];
   if (chosen) duties.push(chosen);
@@ -112,7 +116,7 @@ export function fillSoundly(random: Random, program: Program): Assignment[] {
   for (const block of program.blocks.values())
     for (const person of program.file.people) {
       if (!random.isChance(person.role === "faculty" ? 0.4 : 0.08)) continue;
-      const row = toRow(duties.length + 1, person, block, pickRotation(random, block.type));
+      const row = toRow(duties.length + 1, { person, block }, pickRotation(random, block.type));
       const duty = toDuty(program, { ...row, role: random.isChance(0.15) ? "backup" : "primary" });
       if (canTake(program, duties, duty)) duties.push(duty);
     }

@@ -79,6 +79,40 @@ function makePeople(random: Random): Row<"people">[] {
   ];
 }
 
+const makeClinic = (random: Random): Row<"rotations"> => ({
+  id: "clinic",
+  name: "Clinic",
+  required_skills: random.isChance(0.3) ? ["suture"] : [],
+  gives_supervision: random.isChance(0.8),
+  coverage: random.isChance(0.6)
+    ? [
+        {
+          minimum: 1,
+          block_types: ["AM"],
+          weekdays: [1, 2, 3, 4, 5],
+          closed_on_holidays: true,
+          start_times: random.isChance(0.3) ? ["07:00", "07:30"] : [],
+        },
+      ]
+    : [],
+});
+
+const makeEmergency = (random: Random): Row<"rotations"> => ({
+  id: "er",
+  name: "Emergency",
+  needs_supervision: random.isChance(0.5),
+  coverage: random.isChance(0.5)
+    ? [
+        {
+          minimum: 1,
+          block_types: ["SHIFT"],
+          skills: random.isChance(0.5) ? ["echo"] : [],
+          start_times: random.isChance(0.3) ? ["12:00", "23:00"] : [],
+        },
+      ]
+    : [],
+});
+
 function makeRotations(random: Random): Row<"rotations">[] {
   const credential = {
     credential: "ACLS",
@@ -95,44 +129,14 @@ function makeRotations(random: Random): Row<"rotations">[] {
         ...(random.isChance(0.5) ? [{ role: "faculty" as const, minimum: 1, block_types: [...half] }] : []),
       ],
     },
-    {
-      id: "clinic",
-      name: "Clinic",
-      required_skills: random.isChance(0.3) ? ["suture"] : [],
-      gives_supervision: random.isChance(0.8),
-      coverage: random.isChance(0.6)
-        ? [
-            {
-              minimum: 1,
-              block_types: ["AM"],
-              weekdays: [1, 2, 3, 4, 5],
-              closed_on_holidays: true,
-              start_times: random.isChance(0.3) ? ["07:00", "07:30"] : [],
-            },
-          ]
-        : [],
-    },
+    makeClinic(random),
     {
       id: "call",
       name: "Call",
       needs_supervision: random.isChance(0.4),
       coverage: [{ role: "resident", minimum: 1, block_types: ["CALL"] }],
     },
-    {
-      id: "er",
-      name: "Emergency",
-      needs_supervision: random.isChance(0.5),
-      coverage: random.isChance(0.5)
-        ? [
-            {
-              minimum: 1,
-              block_types: ["SHIFT"],
-              skills: random.isChance(0.5) ? ["echo"] : [],
-              start_times: random.isChance(0.3) ? ["12:00", "23:00"] : [],
-            },
-          ]
-        : [],
-    },
+    makeEmergency(random),
     { id: "class", name: "Didactics", category: "education" },
     { id: "desk", name: "Administration", category: "administrative" },
     { id: "off", name: "Day off", category: "time_off" },
