@@ -35,7 +35,6 @@ const neededPlace = publication
 export type NeededPlace = z.output<typeof neededPlace>;
 
 const OUTCOMES = ["inside", "increased", "outside", "excluded", "depends", "unknown"] as const;
-export type ScreeningOutcome = (typeof OUTCOMES)[number];
 
 const SUBJECTS = ["policy", "screening", "ipac", "tool", "bulletin"] as const;
 
