@@ -2,6 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFeeCodes, parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
 
+/** What we state of a document in our own words. */
+export interface OwnStatement {
+  readonly heading: string;
+  /** As printed; null where the text has no number. */
+  readonly provision: string | null;
+  readonly text: string;
+}
+
 /** What we know of a publisher's document beside its text: the words that clinicians use for it. */
 export interface Curated {
   /** Where the publisher has it. */
@@ -14,10 +22,19 @@ export interface Curated {
   readonly supersededBy: string | null;
   /** Of a clinical tool. */
   readonly category: string | null;
+  readonly statements: readonly OwnStatement[];
 }
 
 /** By document id. */
 export type Curation = ReadonlyMap<string, Curated>;
+
+const toStatements = ({
+  heading,
+  statements,
+}: {
+  readonly heading: string;
+  readonly statements: readonly Pick<OwnStatement, "provision" | "text">[];
+}): readonly OwnStatement[] => statements.map(({ provision, text }) => ({ heading, provision, text }));
 
 const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
   if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin" || kind === "facts") {
@@ -28,6 +45,7 @@ const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
       summary: content.summary,
       supersededBy: kind === "bulletin" || kind === "facts" ? content.superseded_by : null,
       category: null,
+      statements: "sections" in content ? content.sections.flatMap(toStatements) : [],
     };
   }
   if (kind === "tool") {
@@ -37,6 +55,10 @@ const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
       summary: content.summary,
       supersededBy: null,
       category: content.category,
+      statements: [
+        ...content.sections.map(({ title, summary }) => ({ heading: title, provision: null, text: summary })),
+        ...content.statements.map(({ section, text }) => ({ heading: section, provision: null, text })),
+      ],
     };
   }
   return undefined;

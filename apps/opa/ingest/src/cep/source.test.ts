@@ -14,6 +14,7 @@ const source = createCepSource(
         summary: "On lost keys.",
         supersededBy: null,
         category: "locks",
+        statements: [],
       },
     ],
   ]),
