@@ -23,8 +23,12 @@ import { citeAll } from "./cite.ts";
 import type { Corpus, SectionRow } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
 import { nearestNames } from "./nearest-names.ts";
+import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import { sourceOrgInput } from "./source-org-input.ts";
+
+/** Enough that the sections of a document show that it is about the question. */
+const LEAST_CANDIDATES = 20;
 
 /** A publisher's date, as exact as it is known. */
 const dateBound = z.iso.date();
@@ -162,10 +166,11 @@ const toAskedParts = ({ parent_id, section_id }: SectionRow, corpus: Corpus): re
 
 function toAnswer(
   evidence: Evidence,
-  shown: readonly FoundSection[],
+  { chosen, count }: { readonly chosen: readonly FoundSection[]; readonly count: number },
   { cutExcerpt, detail, corpus }: Presenting,
 ): SearchSectionsAnswer {
-  const left = evidence.found.length - shown.length;
+  const shown = chosen.slice(0, count);
+  const left = chosen.length - shown.length;
   const present = (cut: (section: SectionRow, at: number) => Excerpt): SearchSectionsAnswer => ({
     sections: shown.map((found, at) => toSection(found, cut(found.section, at), detail)),
     total_matches: evidence.candidates,
@@ -201,18 +206,19 @@ export async function searchSections(
       also: input.also,
       filter: toFilter({ ...input, topics: topics && [...topics] }),
       mode: input.search_mode,
-      limit: input.n_results,
+      limit: Math.max(LEAST_CANDIDATES, 2 * input.n_results),
       today: reach.today(),
       signal,
     },
     reach,
   );
+  const chosen = chooseSections(backByDocument(evidence.found), input.n_results);
   const { detail } = input;
   const presenting = { cutExcerpt: createExcerpter(evidence.terms), detail, corpus: reach.corpus };
   const fits = fitsIn(SEARCH_BYTES[detail]);
-  for (let count = evidence.found.length; count > 1; count -= 1) {
-    const answer = toAnswer(evidence, evidence.found.slice(0, count), presenting);
+  for (let count = chosen.length; count > 1; count -= 1) {
+    const answer = toAnswer(evidence, { chosen, count }, presenting);
     if (fits(answer)) return answer;
   }
-  return toAnswer(evidence, evidence.found.slice(0, 1), presenting);
+  return toAnswer(evidence, { chosen, count: 1 }, presenting);
 }
