@@ -35,9 +35,17 @@ const FOUND_WITHIN = 5;
 
 export const fold = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Whether every figure stands in the text, whatever its case and spaces. */
-export const holdsFigures = (text: string, figures: readonly string[]): boolean =>
-  figures.every((figure) => fold(text).includes(fold(figure)));
+/** A text with figures in one spelling: "2 lbs" is 2lbs, "5 to 10 %" and "5–10%" are 5-10%. */
+const toPlain = (text: string): string =>
+  fold(text)
+    .replaceAll(/(?<=\d)\s+(?=[\p{L}%°])/gu, "")
+    .replaceAll(/(?<=\d)(?:\s?[–-]\s?|to\s?)(?=\d)/gu, "-");
+
+/** Whether every figure stands in the text, whatever its case, spaces and dashes. */
+export const holdsFigures = (text: string, figures: readonly string[]): boolean => {
+  const plain = toPlain(text);
+  return figures.every((figure) => plain.includes(toPlain(figure)));
+};
 
 const baseOf = (provision: string): string => /^\d+/.exec(provision)?.[0] ?? provision;
 
