@@ -43,10 +43,8 @@ export const searchSectionsInput = z.strictObject({
   source_org: sourceOrgInput.optional().describe("Publisher, e.g. 'cpso'"),
   document_type: z.enum(DOCUMENT_TYPES).optional().describe("e.g. 'policy'"),
   topics: z.array(z.string()).max(20).optional().describe("Any of these topics, e.g. ['virtual care']"),
-  effective_from: dateBound
-    .optional()
-    .describe("Edition in force since this day or later, e.g. '2022-01-01'"),
-  effective_to: dateBound.optional().describe("Edition in force since this day or earlier"),
+  effective_from: dateBound.optional().describe("In force since this day or later, e.g. '2022-01-01'"),
+  effective_to: dateBound.optional().describe("In force since this day or earlier"),
   include_superseded: z.boolean().default(false).describe("Also documents that are no longer in force"),
   n_results: z.int().min(1).max(20).default(5).describe("Most sections, e.g. 5"),
   search_mode: z

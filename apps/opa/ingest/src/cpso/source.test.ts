@@ -8,7 +8,14 @@ const source = createCpsoSource(
   new Map([
     [
       "cpso-keys",
-      { url: URL_OF_KEYS, topics: ["keys"], summary: "On keys.", supersededBy: null, category: null, statements: [] },
+      {
+        url: URL_OF_KEYS,
+        topics: ["keys"],
+        summary: "On keys.",
+        supersededBy: null,
+        category: null,
+        statements: [],
+      },
     ],
   ]),
 );

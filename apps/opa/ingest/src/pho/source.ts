@@ -93,6 +93,7 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
     summary: curated?.summary ?? null,
     isSuperseded: saysSuperseded(blocks),
     supersededBy: null,
+    pagesAhead: extracted.pagesAhead ?? null,
   };
   return toSourceDocument({
     id: publication.id,
