@@ -12,6 +12,7 @@ export interface OwnStatement {
 
 /** What we know of a publisher's document beside its text: the words that clinicians use for it. */
 export interface Curated {
+  readonly title: string;
   /** Where the publisher has it. */
   readonly url: string;
   readonly topics: readonly string[];
@@ -39,6 +40,7 @@ const toStatements = ({
 const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
   if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin" || kind === "facts") {
     return {
+      title: content.title,
       url: content.url,
       topics: content.topics,
       codes: kind === "bulletin" ? listFeeCodes(content) : [],
@@ -50,6 +52,7 @@ const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
   }
   if (kind === "tool") {
     return {
+      title: content.name,
       url: content.url,
       topics: content.conditions,
       summary: content.summary,

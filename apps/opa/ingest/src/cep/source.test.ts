@@ -9,6 +9,7 @@ const source = createCepSource(
     [
       "cep-key-loss",
       {
+        title: "Key Loss",
         url: ADDRESS,
         topics: ["lost keys"],
         summary: "On lost keys.",

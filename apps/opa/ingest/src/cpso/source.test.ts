@@ -9,6 +9,7 @@ const source = createCpsoSource(
     [
       "cpso-keys",
       {
+        title: "Keys",
         url: URL_OF_KEYS,
         topics: ["keys"],
         summary: "On keys.",
