@@ -1,3 +1,6 @@
+import { PROCEDURE_FACTS } from "./procedure-facts.ts";
+import { VISIT_FACTS } from "./visit-facts.ts";
+
 /** A fact that a clinician can state with yes or no. Each has a question in src/domain/ohip/fact-questions.ts. */
 export const STATED_FACTS = [
   "is_most_responsible_physician",
@@ -139,5 +142,27 @@ export const STATED_FACTS = [
   "is_elective_home_visit",
   "has_travelled_to_visit",
   "is_at_separate_visit",
+  "is_within_physician_limit",
+  "is_within_facility_limit",
+  "is_first_travel_premium_of_trip",
+  "has_diagnosis_for_chronic_premium",
+  "is_listed_in_appendix_j",
+  "is_modality_code_on_claim",
+  "is_without_overlapping_service",
+  "is_lesser_of_procedures",
+  "is_group_of_listed_size",
+  "is_sent_for_manual_review",
+  "is_injury_severity_over_limit",
+  "is_injury_score_on_record",
+  "is_within_a_day_of_trauma",
+  "is_body_mass_index_over_limit",
+  "was_preoperative_visit_before",
+  "is_technical_component",
+  "is_admitted_for_it_within_24_hours",
+  "is_monthly_opioid_fee_paid",
+  "is_ten_years_before_relative",
+  "has_over_100_arthritis_patients",
+  ...PROCEDURE_FACTS,
+  ...VISIT_FACTS,
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];

@@ -200,6 +200,25 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
   };
 }
 
+/** The same code with more facts: the rules that they bear on are held anew. */
+export function holdAgain(
+  own: HeldCode,
+  more: Partial<ClaimFacts>,
+  bearsOn: (rule: BillingRule) => boolean,
+): HeldCode {
+  const facts = { ...own.facts, ...more };
+  const anew = holdRules(own.held.map(({ rule }) => rule).filter(bearsOn), {
+    code: own.code,
+    facts,
+    unknown: new Set(),
+  });
+  const byRule = new Map(anew.map((one) => [one.rule, one]));
+  const held = own.held.map((one) => byRule.get(one.rule) ?? one);
+  const context = { facts, held, ageDays: own.ask.patient.age_days };
+  const isCut = held.some(({ allowedUnits }) => allowedUnits !== undefined);
+  return { ...own, facts, held, amount: isCut ? toClaimAmount(own.fee, context) : own.amount };
+}
+
 /** Codes of an ask, each once, and all codes of its day. */
 export const listAskedCodes = ({ codes = [] }: ClaimAsk): readonly string[] => [
   ...new Set(codes.map(toBareCode)),
