@@ -5,7 +5,7 @@ import { coverageAnswerInput } from "../answer/coverage-answer-schemas.ts";
 import type { AnswerReach } from "../answer/decided-case.ts";
 import { checkClaimsInput } from "../claims/check-claims-schemas.ts";
 import { judgeRows } from "../claims/check-claims.ts";
-import { readDefaults, readRows } from "../claims/read-rows.ts";
+import { readDefaults, readRows, type WrittenRow } from "../claims/read-rows.ts";
 import type { ParseTable } from "../claims/row-table.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { RefusedCase, SavedCase } from "./read-cases.ts";
@@ -78,15 +78,23 @@ async function decideAnswers(input: unknown, { answers }: ReplayReach): Promise<
   );
 }
 
+const findLastDay = (rows: readonly WrittenRow[]): string | undefined =>
+  rows
+    .flatMap((one) => ("row" in one ? [one.row.service.slice(0, "YYYY-MM-DD".length)] : []))
+    .toSorted()
+    .at(-1);
+
 function decideRows(input: unknown, { claims, answers, parseTable }: ReplayReach): Parts {
   const asked = parse(checkClaimsInput, input);
+  const rows = readRows(asked.rows, parseTable);
   const { judged } = judgeRows(
     {
-      rows: readRows(asked.rows, parseTable),
+      rows,
       defaults: readDefaults(asked.defaults),
       historyFrom: asked.history_from,
       isDayComplete: asked.day_complete ?? true,
-      asOf: asked.as_of,
+      // A case is of its time: by the day of the replay its lines would be late, whatever the edition.
+      asOf: asked.as_of ?? findLastDay(rows),
     },
     { records: claims, today: answers.today },
   );

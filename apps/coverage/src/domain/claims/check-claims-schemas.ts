@@ -7,12 +7,12 @@ const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringi
 
 /** Those that decide most; the README has them all. */
 const COLUMNS =
-  "patient,service,code; also units, minutes, times_recorded, setting, age_years, admission, discharge, mrp, status=history, facts";
+  "patient,service,code; also units, minutes, setting, age_years, diagnosis, admission, mrp, status=history";
 
 /** Rows are one text: a table costs a model a third of what a list of objects costs, and an export is one already. */
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
-  defaults: z.string().optional().describe("Of all rows: 'setting=office; specialty=00'"),
+  defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
   history_from: z.string().optional().describe("Rows are complete since"),
   day_complete: z.boolean().optional().describe("false: more may follow"),
   as_of: z.string().optional().describe("Sent on"),
@@ -20,7 +20,7 @@ export const checkClaimsInput = z.strictObject({
     .array(z.string().pipe(z.enum([...FINDING_KINDS, "ok"])))
     .optional()
     .describe("Kinds"),
-  min_amount_cents: z.number().optional(),
+  min_amount_cents: z.number().optional().describe("Of findings"),
   offset: z
     .number()
     .refine((value) => Number.isInteger(value) && value >= 0, "a whole number from 0")
