@@ -5,8 +5,7 @@ import { defineTool } from "./define-tool.ts";
 export const sourcePassages = defineTool({
   name: "source_passages",
   title: "Show the source text",
-  description:
-    "The exact stored text behind a passage_id of another tool, with document, place, link, date and highlights.",
+  description: "The exact stored text behind a passage_id, with document, link and date.",
   inputSchema: sourcePassagesInput,
   outputSchema: sourcePassagesOutput,
   annotations: READ_ONLY,

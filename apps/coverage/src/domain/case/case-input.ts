@@ -131,7 +131,7 @@ export const claimInput = z.strictObject({
   facts: facts.describe(
     "Names that needs gave, none of your own: [{fact: 'is_palliative_patient', value: 'no'}]",
   ),
-  notes: notes.describe("Said, and no field takes it, e.g. ['optometrist tested her 7 months ago']"),
+  notes: notes.describe("Said beyond the fields, e.g. ['optometrist saw her in May']"),
   patient: claimPatient.optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;
@@ -203,7 +203,7 @@ export const drugInput = z.strictObject({
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
-  notes,
+  notes: notes.describe("As of a claim"),
   patient: drugPatient.optional(),
 });
 export type DrugInput = z.output<typeof drugInput>;
@@ -253,7 +253,7 @@ export const deviceInput = z.strictObject({
     .describe("What is owned, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
-  notes,
+  notes: notes.describe("As of a claim"),
   patient: devicePatient.optional(),
 });
 export type DeviceInput = z.output<typeof deviceInput>;

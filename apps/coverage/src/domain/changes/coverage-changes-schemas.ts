@@ -20,10 +20,7 @@ export const coverageChangesInput = z.strictObject({
   specialties: names,
   min_percent: z.number().optional(),
   kinds: z.array(z.string().pipe(z.enum(CHANGE_KINDS))).optional(),
-  cases: z
-    .string()
-    .optional()
-    .describe("JSON Lines of {case_id, tool, input}: typed calls of coverage_answer or check_claims"),
+  cases: z.string().optional().describe("JSON Lines of {case_id, tool, input}"),
   shift: z.string().pipe(z.enum(SHIFTS)).optional().describe("to_effective: cases' dates move"),
   offset: z
     .number()
