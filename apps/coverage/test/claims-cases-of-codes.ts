@@ -20,7 +20,7 @@ const ENDOCRINOLOGY = {
   ...DIABETES,
 } as const;
 const URGENT = {
-  stated: { is_non_elective_procedure: true, is_wound_up_to_5_cm: true },
+  stated: { is_non_elective_procedure: true, is_wound_up_to_5_cm: true, is_wound_of_face_or_layered: true },
   role: "physician",
 } as const;
 

@@ -130,6 +130,22 @@ test("days of new lines may be checked one after another, the others as history"
   );
 });
 
+test("patients may be checked apart, where no times of one physician overlap", () => {
+  fc.assert(
+    fc.property(days, (rows) => {
+      const untimed = rows.filter(({ code }) => code !== "K005" && code !== "K013");
+      const apart = [...Map.groupBy(untimed, ({ patient }) => patient).values()].map(judge);
+      expect({
+        judged: apart
+          .flatMap((one) => toDecisions(one).judged)
+          .toSorted((a, b) => a.line.localeCompare(b.line)),
+        missed: apart.flatMap((one) => toDecisions(one).missed).toSorted(),
+      }).toEqual(toDecisions(judge(untimed)));
+    }),
+    RUNS,
+  );
+});
+
 /** Codes whose rules ask for something to be there before, or beside. */
 const NEEDS_OTHERS: ReadonlySet<string> = new Set(["Q040", "K039", "E079"]);
 
