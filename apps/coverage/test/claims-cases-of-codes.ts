@@ -169,6 +169,18 @@ export const CASES_OF_CODES: readonly ClaimsCase[] = [
     ministry: "VTC",
   },
   {
+    what: "27: an assessment by telephone with its modality code",
+    rows: ["A007", "K301"].map((code) => ({
+      code,
+      setting: "virtual_telephone",
+      stated: { has_existing_relationship: true },
+    })),
+    finds: [
+      ["ok", "A007", 3225.75],
+      ["ok", "K301", 0],
+    ],
+  },
+  {
     what: "28: a laceration in the evening",
     rows: [{ ...URGENT, code: "Z154", service: "2025-05-13T19:00" }],
     finds: [
