@@ -5,7 +5,7 @@ import { parseMoment } from "../src/domain/ohip/local-time.ts";
 import { useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
 import { earlierClaim, type FactRule, useStarterRules } from "./open-starter-rules.ts";
 
-const { unmet, outcomeOf, holdFactRule } = useStarterRules();
+const { assess, unmet, outcomeOf, holdFactRule } = useStarterRules();
 const { decideOne } = useClaimRecords();
 
 const on = (day: string) => ({ service: parseMoment(day) });
@@ -30,8 +30,6 @@ test.each<FactRule>([
   ["A100", "is_department_under_alternative_funding", false, "a100-funding", "A5", "not_payable"],
   ["A937", "has_focused_practice_training", false, "fpa-training", "A7", "not_payable"],
   ["E077", "is_unlisted_eye_condition", false, "e077-condition", "A8", "not_payable"],
-  ["H100", "has_indication_for_h100", false, "h100-indication", "A14", "not_payable"],
-  ["J105", "is_emergency_department_physician", true, "ultrasound-emergency-physician", "A13", "not_payable"],
   ["C138", "is_most_responsible_physician", true, "c008-mrp", "GP48", "not_payable"],
   ["C488", "is_requested_by_most_responsible_physician", false, "c008-request", "GP48", "not_payable"],
   ["W232", "was_assessed_before_long_term_care_admission", true, "w102-lesser", "GP49", "paid_as_lesser_fee"],
@@ -165,6 +163,9 @@ test.each<[rule: string, code: string, breaking: Partial<ClaimFacts>, fitting: P
   ],
   ["plastic-specialty", "R150", { specialty: "00" }, { specialty: "08" }],
   ["burn-graft", "R084", beside("R692"), beside("R660")],
+  ["cast-with-procedure", "Z203", beside("F028"), beside("A007")],
+  ["cast-two-weeks", "Z203", before("F028", 1, "2025-06-01"), before("F028", 1, "2025-05-31")],
+  ["e826-base", "E826", beside("F028"), beside("F005")],
   ["z222-alone", "Z222", beside("A065"), beside("E400")],
 ])("%s bars %s", (rule, code, breaking, fitting) => {
   expect(unmet(code, breaking)).toContain(rule);
@@ -215,13 +216,21 @@ describe("decisions", () => {
       "has_neuro_ophthalmology_fellowship",
     ],
     [{ codes: ["A262"], patient: { age_years: 19 } }, "is_adult_follow_up_by_paediatrician_allowed"],
-    [{ codes: ["H100"], facts: { is_emergency_department_physician: true } }, "has_indication_for_h100"],
     [{ codes: ["P032"] }, "is_cervix_open_with_visible_membranes"],
     [{ codes: ["R150"], same_day_codes: ["Z176"], specialty: "08" }, "is_for_other_wound"],
   ])("%j asks %s", (claim, name) => {
     const verdict = decideOne(claim);
     expect(verdict.decision).toBe("needs_more_info");
     expect(verdict.needs.map((need) => need.name)).toContain(name);
+  });
+
+  test("a fracture whose after-care goes to another is paid in part (N2)", () => {
+    const handed = { is_after_care_by_other_physician: true };
+    const detail = (code: string): unknown =>
+      assess(code, { stated: handed }).findings.find(({ rule }) => rule.rule_id.startsWith("fracture-after"))
+        ?.detail;
+    expect(detail("D003")).toBe("only 80 % of the fee");
+    expect(detail("F028")).toBe("only 75 % of the fee");
   });
 
   test("a paediatrician's codes have the age of the patient asked, an excluded place or specialty not", () => {

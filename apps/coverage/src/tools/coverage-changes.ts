@@ -7,7 +7,7 @@ export const coverageChanges = defineTool({
   name: "coverage_changes",
   title: "What a new edition changes",
   description:
-    "Two editions compared: codes, fees in percent, rules whose page changed, listings, prices, LU, ADP; saved cases judged by both.",
+    "Two editions compared: codes, fees, rules whose page changed, listings, prices; saved cases that flip.",
   inputSchema: coverageChangesInput,
   outputSchema: coverageChangesOutput,
   annotations: READ_ONLY,

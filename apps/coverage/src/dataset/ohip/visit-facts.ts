@@ -1,4 +1,4 @@
-/** Facts of consultations, visits, obstetrics and skin surgery: a part of STATED_FACTS. */
+/** Facts of consultations, visits, obstetrics and surgery: a part of STATED_FACTS. */
 export const VISIT_FACTS = [
   "was_treated_by_other_physician_since_consultation",
   "is_unlisted_eye_condition",
@@ -12,7 +12,6 @@ export const VISIT_FACTS = [
   "is_well_newborn_up_to_ten_days",
   "is_birth_weight_under_2500_g",
   "is_newborn_sick",
-  "has_indication_for_h100",
   "is_group_attendance_recorded",
   "is_ongoing_patient_of_physician",
   "is_within_six_months_of_suicide_attempt",
@@ -67,4 +66,7 @@ export const VISIT_FACTS = [
   "is_for_other_wound",
   "is_nail_trimming_only",
   "is_authorized_by_ministry",
+  "has_orthopaedic_oncology_fellowship",
+  "is_after_care_by_other_physician",
+  "is_prefabricated_cast",
 ] as const;

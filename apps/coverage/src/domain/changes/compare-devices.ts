@@ -36,7 +36,8 @@ function rowsOfShared<TRow extends Placed>(
   rowsOf: (rows: EditionRows) => readonly TRow[],
 ): { readonly from: readonly TRow[]; readonly to: readonly TRow[] } {
   const shared = listShared(pair, "adp");
-  const own = (rows: EditionRows): readonly TRow[] => rowsOf(rows).filter((row) => shared.has(row.document_id));
+  const own = (rows: EditionRows): readonly TRow[] =>
+    rowsOf(rows).filter((row) => shared.has(row.document_id));
   return { from: own(pair.from), to: own(pair.to) };
 }
 
@@ -110,9 +111,10 @@ function compareBooks(pair: EditionPair): readonly Change[] {
 
 /** Sections of manuals that both editions hold with other words, and rules of ours that differ. */
 export const compareManuals = (pair: EditionPair): readonly Change[] => [
-  ...pairByKey(rowsOfShared(pair, ({ adp }) => adp.sections), sectionKey).flatMap(({ from: [from], to: [to] }) =>
-    compareSection({ from, to }, pair),
-  ),
+  ...pairByKey(
+    rowsOfShared(pair, ({ adp }) => adp.sections),
+    sectionKey,
+  ).flatMap(({ from: [from], to: [to] }) => compareSection({ from, to }, pair)),
   ...compareBooks(pair),
 ];
 

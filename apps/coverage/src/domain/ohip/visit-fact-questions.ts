@@ -1,6 +1,6 @@
 import type { VISIT_FACTS } from "../../dataset/index.ts";
 
-/** How to ask for the facts of consultations, visits, obstetrics and skin surgery. */
+/** How to ask for the facts of consultations, visits, obstetrics and surgery. */
 export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number], string>> = {
   was_treated_by_other_physician_since_consultation:
     "Has another physician treated the patient between the first consultation and this one?",
@@ -19,8 +19,6 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_well_newborn_up_to_ten_days: "Is it a well newborn of up to ten days?",
   is_birth_weight_under_2500_g: "Did the baby weigh less than 2.5 kg at birth?",
   is_newborn_sick: "Was the newborn sick?",
-  has_indication_for_h100:
-    "Was it for tamponade, cardiac standstill, abdominal bleeding after injury, ruptured aneurysm or ruptured ectopic pregnancy?",
   is_group_attendance_recorded: "Is there a separate record of the names and health numbers of all who came?",
   is_ongoing_patient_of_physician: "Are those in the group ongoing patients of yours?",
   is_within_six_months_of_suicide_attempt:
@@ -97,4 +95,9 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_for_other_wound: "Was it for another wound?",
   is_nail_trimming_only: "Were the nails only trimmed or clipped?",
   is_authorized_by_ministry: "Did the ministry authorize it before?",
+  has_orthopaedic_oncology_fellowship:
+    "Have you fellowship training in orthopaedic oncology, which the ministry has on file?",
+  is_after_care_by_other_physician:
+    "Does another physician give the after-care of the fracture or dislocation?",
+  is_prefabricated_cast: "Was it a prefabricated cast, brace or splint?",
 };

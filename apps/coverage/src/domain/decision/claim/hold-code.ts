@@ -36,7 +36,19 @@ const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "
 /** Of these goals codes of one ask are listed, and not claimed together; what bars what is just what `limits` asks. */
 const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
 
-export const isAskedApart = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => APART.has(goal);
+/** What is told of one service, and not of services in general: its codes were then claimed together, whatever is asked. */
+const OF_ONE_SERVICE = [
+  "service_at",
+  "minutes",
+  "times_recorded",
+  "admission",
+  "discharge",
+  "stay_hours",
+  "mrp",
+] as const;
+
+export const isAskedApart = (ask: ClaimAsk): boolean =>
+  APART.has(ask.goal ?? "may_bill") && OF_ONE_SERVICE.every((field) => ask[field] === undefined);
 
 export const isGeneral = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => GENERAL.has(goal);
 

@@ -144,7 +144,6 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["drug-test-visit", "the patient had a visit this month"],
   ["block-own-procedure", "the block was not for a procedure of your own"],
   ["acute-block-own", "the block was not for a procedure of your own"],
-  ["h100-physician", "you are the emergency physician"],
   ["h105-elective", "the admission is not elective"],
   ["oct-ophthalmologist", "you are the ophthalmologist"],
   ["pdt-specialty", "you are the ophthalmologist"],

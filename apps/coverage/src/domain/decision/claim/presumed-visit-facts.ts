@@ -9,7 +9,7 @@ const no = (words: string): Presumption => ({ is: false, words });
 
 type VisitPresumptions = Readonly<Partial<Record<(typeof VISIT_FACTS)[number], Presumption>>>;
 
-/** Paperwork of consultations, visits, obstetrics and skin surgery. */
+/** Paperwork of consultations, visits, obstetrics and surgery. */
 export const VISIT_RECORDS: VisitPresumptions = {
   is_facility_number_on_claim: yes("the claim has the hospital’s master number"),
   is_explanation_sent_with_claim: yes("a written explanation comes with the claim"),
@@ -47,4 +47,6 @@ export const VISIT_PRESUMPTIONS: VisitPresumptions = {
   has_mohs_training: yes("you have training in Mohs surgery"),
   are_slides_read_by_mohs_surgeon: yes("you read the sections yourself"),
   is_nail_trimming_only: no("nails not only trimmed"),
+  is_after_care_by_other_physician: no("the after-care is yours"),
+  is_prefabricated_cast: no("no prefabricated cast"),
 };
