@@ -121,7 +121,8 @@ function toTable(report: Report): string {
   const rows = findings.map((one) => {
     const [kind = "", lines = "", code = "", dollars = ""] = toCells(one);
     const said = [one.statement, one.detail ?? ""].filter((part) => part !== "").join(" — ");
-    return `${cut(kind, 11)} ${cut(lines, 14)} ${cut(code, 5)} ${dollars.padStart(10)}  ${cut(one.page, 8)} ${said}${toFix(one) === "" ? "" : ` → ${toFix(one)}`}`;
+    const place = `${cut(kind, 11)} ${cut(lines, 14)} ${cut(code, 5)} ${dollars.padStart(10)}  ${cut(one.page, 8)}`;
+    return `${place} ${said}${toFix(one) === "" ? "" : ` → ${toFix(one)}`}`;
   });
   return [
     ...listTotals(report).map(([name, value]) => `${cut(name, 17)} ${value}`),

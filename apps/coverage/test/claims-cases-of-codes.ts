@@ -20,7 +20,7 @@ const ENDOCRINOLOGY = {
   ...DIABETES,
 } as const;
 const URGENT = {
-  stated: { is_non_elective_procedure: true, is_wound_up_to_5_cm: true },
+  stated: { is_non_elective_procedure: true, is_wound_up_to_5_cm: true, is_wound_of_face_or_layered: true },
   role: "physician",
 } as const;
 
@@ -167,6 +167,18 @@ export const CASES_OF_CODES: readonly ClaimsCase[] = [
       ["ok", "A007", 3225.75],
     ],
     ministry: "VTC",
+  },
+  {
+    what: "27: an assessment by telephone with its modality code",
+    rows: ["A007", "K301"].map((code) => ({
+      code,
+      setting: "virtual_telephone",
+      stated: { has_existing_relationship: true },
+    })),
+    finds: [
+      ["ok", "A007", 3225.75],
+      ["ok", "K301", 0],
+    ],
   },
   {
     what: "28: a laceration in the evening",

@@ -42,7 +42,8 @@ function toClaimFields(
   const { referral, facility, admission, diagnosis, location, setting } = line;
   const modality =
     setting === "virtual_video" || setting === "virtual_telephone" ? MODALITIES[setting] : undefined;
-  const hasModality = beside.some(({ bareCode }) => bareCode === modality);
+  // The code has itself.
+  const hasModality = [line, ...beside].some(({ bareCode }) => bareCode === modality);
   return {
     ...(referral !== undefined && { referral }),
     ...(facility !== undefined && { facility }),
