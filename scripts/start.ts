@@ -9,6 +9,7 @@ import { appsWithDataset, hasDataset, refreshDataset } from "./start/build-datas
 import { findApps, PORT_VARIABLES } from "./start/find-apps.ts";
 import { startServer } from "./start/start-server.ts";
 import type { ServerRow, StartedServer } from "./start/start-server.ts";
+import { formatEditions, readFreshness } from "./start/show-editions.ts";
 import { formatTable, formatSnippet } from "./start/show.ts";
 
 const CONSOLE_PORT = 8000;
@@ -56,6 +57,7 @@ if (!state.stopping) {
   console.log(formatTable(rows));
   const ready = rows.filter((row) => row.state === "ready");
   if (ready.length > 0) console.log(formatSnippet(ready));
+  await tellEditions(ready);
   if (ready.length > 0) await startConsole(ready);
 }
 await Promise.all(servers.map(({ ended }) => ended));
@@ -63,6 +65,15 @@ await state.console?.close();
 const failed = servers.filter((server) => server.hasFailed());
 if (failed.length > 0) process.exitCode = 1;
 if (state.stopping) console.log("Stopped.");
+
+/** How old each edition is that coverage answers from. */
+async function tellEditions(ready: readonly ServerRow[]): Promise<void> {
+  const coverage = ready.find(({ name }) => name === "coverage");
+  const freshness = coverage && (await readFreshness(coverage.url));
+  if (!freshness) return;
+  const today = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+  console.log(["\nEditions that coverage answers from:", ...formatEditions(freshness, today)].join("\n"));
+}
 
 /** The servers' pages for a browser; the servers run on where it cannot start. */
 async function startConsole(ready: readonly ServerRow[]): Promise<void> {

@@ -8,6 +8,8 @@ import { checkFees } from "./check-fees.ts";
 import { checkProducts } from "./check-products.ts";
 import { createSampler } from "./sample.ts";
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 const FACTS = fileURLToPath(new URL("../../../../data/coverage/", import.meta.url));
 const DEFAULT_COUNT = "200";
 
@@ -33,15 +35,13 @@ function report(
   what: string,
   { checked, wrong }: { readonly checked: number; readonly wrong: readonly string[] },
 ): void {
-  console.log(`${what}: ${checked - wrong.length} of ${checked} equal to the official file.`);
-  for (const line of wrong) console.log(`  ${line}`);
+  say(`${what}: ${checked - wrong.length} of ${checked} equal to the official file.`);
+  for (const line of wrong) say(`  ${line}`);
   if (wrong.length > 0) process.exitCode = 1;
 }
 
 if (folder === undefined) {
-  console.log(
-    "Skipped: name the folder of official files, with ohip/*pages.json and odb/*data-extract*.xml in it.",
-  );
+  say("Skipped: name the folder of official files, with ohip/*pages.json and odb/*data-extract*.xml in it.");
 } else {
   const sample = createSampler({
     count: values.all ? Infinity : Number(values.count),
@@ -49,8 +49,8 @@ if (folder === undefined) {
   });
   const pages = findFile(join(folder, "ohip"), /schedule.*pages\.json$/);
   const extract = findFile(join(folder, "odb"), /data-extract.*\.xml$/);
-  if (pages === undefined) console.log("Skipped: the folder has no pages of the Schedule.");
+  if (pages === undefined) say("Skipped: the folder has no pages of the Schedule.");
   else report("Fee lines", checkFees(FACTS, pages, sample));
-  if (extract === undefined) console.log("Skipped: the folder has no data extract.");
+  if (extract === undefined) say("Skipped: the folder has no data extract.");
   else report("Products", checkProducts(FACTS, extract, sample));
 }

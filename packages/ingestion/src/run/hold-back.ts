@@ -18,10 +18,16 @@ interface Extent {
   readonly provisions: number;
 }
 
+/** Facets that number what a document lists: provisions of a policy, fee codes, products, devices. */
+const COUNTED = ["provisions", "fee_codes", "dins", "device_codes"] as const;
+
 function measure(passages: readonly Passage[]): Extent {
   const parents = passages.filter(({ kind }) => kind === "parent");
-  const numbers = parents.flatMap(({ facets: { provisions } }) =>
-    Array.isArray(provisions) ? provisions : [],
+  const numbers = parents.flatMap(({ facets }) =>
+    COUNTED.flatMap((name) => {
+      const values = facets[name];
+      return Array.isArray(values) ? values : [];
+    }),
   );
   return {
     characters: parents.reduce((sum, { text }) => sum + text.length, 0),
@@ -41,7 +47,7 @@ async function measureAll(folder: string): Promise<ReadonlyMap<string, Extent>> 
 function describeLoss(before: Extent, fresh: Extent): string | undefined {
   const { provisions, characters } = before;
   if (provisions >= LEAST.provisions && fresh.provisions < provisions * (1 - MOST_LOST.provisions))
-    return `it would go from ${provisions} to ${fresh.provisions} provisions`;
+    return `it would go from ${provisions} to ${fresh.provisions} provisions or codes`;
   if (characters >= LEAST.characters && fresh.characters < characters * (1 - MOST_LOST.text))
     return `it would go from ${characters} to ${fresh.characters} characters`;
   return undefined;

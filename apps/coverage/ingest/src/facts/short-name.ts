@@ -13,8 +13,12 @@ export const MOST_WORDS = 8;
 const TITLE_WORDS = 3;
 
 /** From here on a description states conditions, not what is done. */
-const CONDITIONS =
-  /[,;:]?\s*(?:\b(?:when|where|if|unless|includes?|including|excluding|except|not to be|to a maximum|maximum|claimed|payable|provided|see|subject to|regardless|irrespective|e\.g\.|i\.e\.|such as|to include|as described|per patient|for patients? (?:aged|under|over)|must|may|without charge|inclusive of|rendered|listed)\b).*$/iu;
+const CONDITION_WORDS = [
+  "when|where|if|unless|includes?|including|excluding|except|not to be|to a maximum|maximum|claimed|payable|provided|see",
+  "subject to|regardless|irrespective|e\\.g\\.|i\\.e\\.|such as|to include|as described|per patient",
+  "for patients? (?:aged|under|over)|must|may|without charge|inclusive of|rendered|listed",
+].join("|");
+const CONDITIONS = new RegExp(`[,;:]? ?\\b(?:${CONDITION_WORDS})\\b.*$`, "iu");
 /** "to R905, R906 or R907" at the end: the codes that an add-on goes with. */
 const CODE_LIST = /[,;]?\s*\b(?:to|with|and|or)?\s*(?:[A-Z]\d{3}[A-C]?(?:\s*(?:,|or|and|and\/or|to)\s*)?)+$/u;
 const BRACKETS = /\s*[([][^()[\]]*[)\]]/gu;

@@ -85,8 +85,11 @@ function compareSection({ from, to }: Pair<ManualSection>, pair: EditionPair): r
 /** Rules of ours by their place in the manuals: another statement or figure. */
 function compareBooks(pair: EditionPair): readonly Change[] {
   const rows = { from: listRules(pair.from.adp.book), to: listRules(pair.to.adp.book) };
-  const toFigures = ({ document_id: _, section_id: __, ...rule }: Omit<AdpRule, "topic">): string =>
-    JSON.stringify(rule);
+  const toFigures = ({
+    document_id: _document,
+    section_id: _section,
+    ...rule
+  }: Omit<AdpRule, "topic">): string => JSON.stringify(rule);
   return pairByKey<Omit<AdpRule, "topic">>(rows, (rule) => rule.rule_id).flatMap((paired) =>
     listDifferent(paired, toFigures).map(({ from, to }): Change => {
       const loc = `${(to ?? from)?.adp_doc ?? ""} ${(to ?? from)?.section_ref ?? ""}`;

@@ -42,11 +42,15 @@ const listSpecialties = (rows: readonly FeeRow[]): readonly string[] => [
   ...new Set(rows.flatMap(({ specialty_number: number }) => number ?? [])),
 ];
 
+interface Different {
+  readonly from: FeeRow | undefined;
+  readonly to: FeeRow | undefined;
+}
+
 function toFeeChange(
-  key: string,
   kind: Change["kind"],
-  { from, to }: { readonly from: FeeRow | undefined; readonly to: FeeRow | undefined },
-  rows: readonly FeeRow[],
+  { from, to }: Different,
+  { key, ...sides }: Paired<FeeRow>,
 ): Change {
   const named = to ?? from;
   return {
@@ -59,16 +63,15 @@ function toFeeChange(
     percent: from && to ? toPercent(amountOf(from), amountOf(to)) : null,
     effective_date: to?.effective_date ?? null,
     places: { ...(from && { from: toPlace(from) }), ...(to && { to: toPlace(to) }) },
-    tags: { specialties: listSpecialties(rows) },
+    tags: { specialties: listSpecialties([...sides.from, ...sides.to]) },
   };
 }
 
 function compareCode(paired: Paired<FeeRow>): readonly Change[] {
-  const { key, from, to } = paired;
-  const all = [...from, ...to];
-  if (from.length === 0) return [toFeeChange(key, "added", { from: undefined, to: to[0] }, all)];
-  if (to.length === 0) return [toFeeChange(key, "deleted", { from: from[0], to: undefined }, all)];
-  return listDifferent(paired, toFigures).map((different) => toFeeChange(key, "fee", different, all));
+  const { from, to } = paired;
+  if (from.length === 0) return [toFeeChange("added", { from: undefined, to: to[0] }, paired)];
+  if (to.length === 0) return [toFeeChange("deleted", { from: from[0], to: undefined }, paired)];
+  return listDifferent(paired, toFigures).map((different) => toFeeChange("fee", different, paired));
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);

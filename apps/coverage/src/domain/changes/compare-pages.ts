@@ -13,7 +13,7 @@ interface Page {
 }
 
 const LABEL = /^(?<label>(?:GP|SP|[A-Z])\d{1,3}): /;
-const FIGURE = /\$?\d[\d,]*\.\d{2}\b/gu;
+const FIGURE = /(?<![\d,.])\$?\d[\d,]{0,12}\.\d{2}\b/gu;
 const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
 const DATE = new RegExp(`(?:${MONTHS}) \\d{1,2}, \\d{4}`, "giu");
 
@@ -78,7 +78,7 @@ const similarity = (one: Page, other: Page): number =>
 /** A page that has less of its words in common is another page under the same label. */
 const LEAST_ALIKE = 0.4;
 
-const partOf = (label: string): string => label.replace(/\d+$/u, "");
+const partOf = (label: string): string => label.replace(/\d{1,3}$/u, "");
 
 /** The page of the later edition that goes on from one of the earlier. */
 function findCounterpart(page: Page, after: ReadonlyMap<string, Page>): Page | undefined {

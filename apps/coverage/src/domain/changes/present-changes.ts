@@ -42,7 +42,10 @@ export type ChangesAnswer = {
 };
 
 const LIMITS = [
-  "Temporary increases have stood in the Fee Schedule Master alone (2.8 % and 9.95 % until 2025-03-31), relativity payments on the remittance alone (2025-26): a comparison of the Schedule's text misses them.",
+  [
+    "Temporary increases have stood in the Fee Schedule Master alone (2.8 % and 9.95 % until 2025-03-31),",
+    "relativity payments on the remittance alone (2025-26): a comparison of the Schedule's text misses them.",
+  ].join(" "),
   "Rules of ours whose page changed stay in force until somebody has read the page.",
 ];
 
@@ -81,7 +84,7 @@ function toNet(changes: readonly Change[]): number {
   );
 }
 
-const withoutTags = ({ tags: _, ...change }: Change): Omit<Change, "tags"> => change;
+const withoutTags = ({ tags: _tags, ...change }: Change): Omit<Change, "tags"> => change;
 
 const listReviews = (changes: readonly Change[]): ChangesAnswer["rules_to_review"] =>
   changes.flatMap(({ rules = [], places, what }) =>
