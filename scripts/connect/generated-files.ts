@@ -46,10 +46,14 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
     generate(".mcp.json", () => CLIENTS.mcpJson.show(LOCAL)),
     generate(".claude-plugin/marketplace.json", () => toMarketplace(servers)),
     generate("gemini-extension.json", () => toGeminiExtension(servers, version)),
+    generate("CITATION.cff", (old) => old.replace(/^version: .*$/mu, `version: ${version}`)),
     ...servers.flatMap((server) => [
       generate(`apps/${server.name}/server.json`, () => toServerJson(server)),
       generate(`apps/${server.name}/.claude-plugin/plugin.json`, () => toClaudePlugin(server)),
       generate(`docs/model-cards/${server.name}.xml`, () => toModelCard(server, figures)),
+      generate(`deploy/kubernetes/${server.name}/kustomization.yaml`, (old) =>
+        old.replace(/newTag: [^ }]+/u, `newTag: ${server.version}`),
+      ),
     ]),
   ]);
 }
@@ -58,8 +62,8 @@ async function generate(name: string, write: (old: string) => string): Promise<G
   const path = join(ROOT, name);
   const old = existsSync(path) ? await readFile(path, "utf8") : "";
   const written = write(old);
-  // Prettier knows no XML.
-  const text = path.endsWith(".xml")
+  // Prettier knows neither.
+  const text = /\.(?:xml|cff)$/u.test(path)
     ? written
     : await format(written, { ...(await resolveConfig(path)), filepath: path });
   return { path, text, isCurrent: text === old };
