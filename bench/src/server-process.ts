@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 export interface ServerProcess {
   readonly url: string;
+  /** Base address of its admin port, where it has one. */
+  readonly adminUrl: string | undefined;
   /** CPU time used so far, user and system, in milliseconds. */
   readonly cpuMs: () => number;
   /** Resident memory in MiB. */
@@ -52,6 +54,7 @@ export async function startServerProcess(
   const read = (name: string): string => readFileSync(`/proc/${child.pid}/${name}`, "utf8");
   return {
     url,
+    adminUrl: admin,
     readyAfterMs,
     cpuMs() {
       const fields = read("stat").split(") ")[1]?.split(" ") ?? [];

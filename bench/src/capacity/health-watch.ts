@@ -1,0 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, Worker, workerData, isMainThread } from "node:worker_threads";
+
+const EVERY_MS = 50;
+const LATE = 0.95;
+
+export interface HealthWatch {
+  /** 95th percentile of the times to an answer, in milliseconds, of each address; 0 where nothing was asked. */
+  readonly end: () => Promise<readonly number[]>;
+}
+
+/** Asks addresses again and again, as probes do, in a thread of its own: what sends the load would be late itself. */
+export function watchHealth(addresses: readonly string[]): HealthWatch {
+  const worker = new Worker(new URL(import.meta.url), { workerData: addresses, execArgv: [] });
+  const ended = Promise.withResolvers<readonly number[]>();
+  worker.once("message", ended.resolve);
+  worker.once("error", ended.reject);
+  return {
+    async end() {
+      worker.postMessage("end");
+      return ended.promise;
+    },
+  };
+}
+
+async function probe(address: string, isEnded: () => boolean): Promise<number> {
+  const times: number[] = [];
+  while (!isEnded()) {
+    const startedAt = performance.now();
+    await (await fetch(address)).text();
+    times.push(performance.now() - startedAt);
+    await pause(EVERY_MS);
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * LATE)] ?? 0;
+}
+
+if (!isMainThread) {
+  const state = { isEnded: false };
+  parentPort?.once("message", () => {
+    state.isEnded = true;
+  });
+  const addresses: readonly string[] = workerData;
+  const found = await Promise.all(addresses.map((address) => probe(address, () => state.isEnded)));
+  parentPort?.postMessage(found);
+}
