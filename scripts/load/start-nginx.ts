@@ -57,7 +57,8 @@ function toConfiguration(
   return [
     // Started by root, its workers would be somebody who may not write here.
     ...(process.getuid?.() === 0 ? ["user root;"] : []),
-    "daemon off; worker_processes 1; error_log stderr error;",
+    // That a copy refuses while it is restarted is an error to nginx, and the purpose here.
+    "daemon off; worker_processes 1; error_log stderr crit;",
     `pid ${join(folder, "nginx.pid")};`,
     "events { worker_connections 2048; }",
     `http { access_log off; ${places.join(" ")}`,
