@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly cpuMs: () => number;
   /** Resident memory in MiB. */
   readonly residentMiB: () => number;
+  /** What it has logged so far, in bytes. */
+  readonly loggedBytes: () => number;
   /** Milliseconds from the start of the process to the first yes of /readyz; only for servers that have one. */
   readonly readyAfterMs: number;
   readonly stop: () => Promise<void>;
@@ -43,6 +45,10 @@ export async function startServerProcess(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const listening = Promise.withResolvers<{ readonly url: string; readonly admin?: string }>();
+  const logged = { bytes: 0 };
+  child.stdout.on("data", (chunk: Buffer) => {
+    logged.bytes += chunk.length;
+  });
   createInterface(child.stdout).on("line", (line) => {
     const { event, url, admin } = JSON.parse(line);
     if (event === "listening") listening.resolve({ url, admin });
@@ -60,6 +66,7 @@ export async function startServerProcess(
       const fields = read("stat").split(") ")[1]?.split(" ") ?? [];
       return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
     },
+    loggedBytes: () => logged.bytes,
     residentMiB: () => Number(/VmRSS:\s+(\d+)/.exec(read("status"))?.[1]) / 1_024,
     async stop() {
       const ended = Promise.withResolvers<void>();

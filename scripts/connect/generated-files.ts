@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { formatCapacity, formatMeasures } from "../../bench/src/capacity/format-capacity.ts";
+import { readCapacity } from "../../bench/src/capacity/result.ts";
 import { toModelCard } from "../quality/model-card.ts";
 import { makeReviewParts } from "../quality/review-parts.ts";
 import { formatQualityTable, readQualityFigures } from "../quality/quality-figures.ts";
@@ -26,6 +28,7 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
   const figures = await readQualityFigures();
   const quality = formatQualityTable(figures);
   const review = await makeReviewParts(servers, quality);
+  const capacity = await readCapacity();
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   return Promise.all([
     generate("README.md", (old) =>
@@ -42,6 +45,8 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
         "connect-remote": formatRemoteSections(),
       }),
     ),
+    generate("docs/deployment.md", (old) => fill(old, { capacity: formatCapacity(capacity) })),
+    generate("bench/CAPACITY.md", (old) => fill(old, { capacity: formatMeasures(capacity) })),
     generate("docs/review.md", (old) => fill(old, review)),
     generate(".mcp.json", () => CLIENTS.mcpJson.show(LOCAL)),
     generate(".claude-plugin/marketplace.json", () => toMarketplace(servers)),

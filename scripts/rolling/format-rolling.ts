@@ -127,7 +127,8 @@ ${formatRestarts(run.restarts)}
 ${exchanges.join("\n")}
 
 Two callers asked for more than they may all the while: in ${minutes.length} minutes of theirs that were used up,
-${[...new Set(minutes)].join(", ")} units of ${run.unitsAMinute} were granted, and ${refused.toLocaleString("en")} requests refused with 429.
+${[...new Set(minutes)].join(", ")} units of ${run.unitsAMinute} were granted,
+and ${refused.toLocaleString("en")} requests refused with 429.
 
 \`\`\`
 npx pnpm rolling               # ten minutes; --minutes 1 to see that it works

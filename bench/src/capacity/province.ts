@@ -1,4 +1,3 @@
-import { ECHO } from "./result.ts";
 import type { Capacity, CapacityRow, SharedCost } from "./result.ts";
 
 /** A province at its peak; everything else is computed from what was measured. */
@@ -130,6 +129,3 @@ export function findLimits(capacity: Capacity): readonly Limit[] {
   ];
   return limits.toSorted((one, other) => one.most / one.used - other.most / other.used);
 }
-
-export const echoRows = ({ rows }: Capacity): readonly CapacityRow[] =>
-  rows.filter(({ server }) => server === ECHO);
