@@ -12,11 +12,24 @@ const GROUPS = { ohip: "OHIP", odb: "ODB", adp: "ADP", mixed: "mixed", none: "no
 
 const toWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-/** Whether an answer's ask is about what an intent names: a common word of three letters or more. */
-const isAbout = (subject: string, { subject: wanted }: FreshIntent): boolean => {
+/** The code that a subject names first: "E083 beside E084" is about E083. */
+const findCode = (subject: string): string | undefined => /\b[A-Z]\d{3}\b/u.exec(subject)?.[0];
+
+/** Whether an answer's ask is about what an intent names: its code, else a common word of three letters or more. */
+function isAbout(subject: string, { subject: wanted }: FreshIntent): boolean {
+  const code = findCode(wanted);
+  if (code !== undefined && findCode(subject) !== undefined) return findCode(subject) === code;
   const words = new Set(toWords(subject));
   return toWords(wanted).some((word) => words.has(word));
-};
+}
+
+/** Where as many of a kind are given as are wanted, each is held to the one in its place. */
+const takeInPlace = <TGiven>(
+  given: readonly TGiven[],
+  intent: FreshIntent,
+  wanted: readonly FreshIntent[],
+): readonly TGiven[] =>
+  wanted.length === given.length ? given.slice(wanted.indexOf(intent)).slice(0, 1) : given;
 
 /**
  * Asks that answer an intent: those about its subject; else, where a program has as many asks as intents, the one in its place
@@ -24,10 +37,12 @@ const isAbout = (subject: string, { subject: wanted }: FreshIntent): boolean => 
  */
 function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly FreshIntent[]) {
   const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
-  const own = ofProgram.filter(({ subject }) => isAbout(subject, intent));
-  if (own.length > 0) return own;
   const ofKind = intents.filter(({ kind }) => kind === intent.kind);
-  return ofKind.length === ofProgram.length ? ofProgram.slice(ofKind.indexOf(intent)).slice(0, 1) : ofProgram;
+  const own = ofProgram.filter(({ subject }) => isAbout(subject, intent));
+  if (own.length === 0) return takeInPlace(ofProgram, intent, ofKind);
+  const code = findCode(intent.subject);
+  const alike = ofKind.filter(({ subject }) => code !== undefined && findCode(subject) === code);
+  return alike.length > 1 ? takeInPlace(own, intent, alike) : own;
 }
 
 function judgeIntent(

@@ -35,6 +35,19 @@ export interface CoverageFiles {
 /** A day in Ontario, where the benefits are. */
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
+const QUARTER_MS = 15 * 60_000;
+
+/** Today in Ontario. A day begins on a quarter of an hour everywhere, so the calendar is asked once in each. */
+function createToday(): () => string {
+  let known = { quarter: Number.NaN, day: "" };
+  return () => {
+    const now = Date.now();
+    const quarter = Math.floor(now / QUARTER_MS);
+    if (quarter !== known.quarter) known = { quarter, day: ONTARIO_DAY.format(now) };
+    return known.day;
+  };
+}
+
 const toRecords = (rows: ReturnType<typeof readDataset>, corpus: Corpus): DatasetRecords => ({
   corpus,
   odb: createOdbRecords(rows.odb, corpus),
@@ -70,7 +83,7 @@ export async function openApp(
   const deps: CoverageDeps = {
     ...records,
     ...createAnswerReach(records, await readQuestionWords(files), {
-      today: () => ONTARIO_DAY.format(new Date()),
+      today: createToday(),
       clock: () => performance.now(),
       ...(caseReader && { caseReader }),
     }),

@@ -323,6 +323,30 @@ describe("what is assumed", () => {
   });
 });
 
+describe("which code", () => {
+  test("a code that is past its limit is followed by the one that is paid, decided in its turn", () => {
+    const ask = { codes: ["K013"], minutes: 30, ...before("K013", 3) };
+    const both = decide({ ...ask, goal: "which_code" });
+    expect(both.map(({ subject, decision, amountCents }) => [subject, decision, amountCents])).toEqual([
+      ["K013", "not_billable", null],
+      // A17.
+      ["K033", "billable", 4935],
+    ]);
+    expect(decide({ ...ask, goal: "may_bill" }).map(({ subject }) => subject)).toEqual(["K013"]);
+  });
+
+  test("a stay with intensive care brings up the visit after it, with what it needs", () => {
+    const { better } = decideOne({ codes: ["C122"], mrp: true, had_intensive_care: true });
+    const instead = better.find(({ subject }) => subject === "C142");
+    // GP46, A11.
+    expect(instead?.text).toContain("$61.15");
+    expect(instead?.needs.map(({ name }) => name)).toContain("was_transferred_from_intensive_care");
+    expect(decideOne({ codes: ["C122"], mrp: true, had_intensive_care: false }).better).not.toContainEqual(
+      expect.objectContaining({ subject: "C142" }),
+    );
+  });
+});
+
 describe("better ways of the same facts", () => {
   const ways = (claim: ClaimCase) =>
     decideOne(claim).better.map(({ subject, text }) => [subject, text] as const);
@@ -332,6 +356,9 @@ describe("better ways of the same facts", () => {
     // A17: units beyond three are K033 at $49.35; four units of 106 minutes leave one.
     [{ codes: ["K013"], minutes: 106 }, "K033", "$49.35"],
     [{ codes: ["K013"], minutes: 30, ...before("K013", 3) }, "K033", "$49.35"],
+    // A17: K033 is for units after three of K013, which pays $70.10.
+    [{ codes: ["K033"], minutes: 30, ...before("K013", 1) }, "K013", "$70.10"],
+    [{ codes: ["K041"], minutes: 30, ...before("K040", 2) }, "K040", "$70.10"],
     // A45: 40 minutes of palliative care at home are one unit, $74.70, more than A900 at $54.50.
     [{ codes: ["A900"], setting: "home", minutes: 40, facts: palliative }, "K023", "$74.70"],
     // GP46.

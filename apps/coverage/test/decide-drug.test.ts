@@ -285,13 +285,17 @@ describe("goals", () => {
 });
 
 describe.skipIf(!hasOfficial)(`over the whole formulary (${WITHOUT_COPIES})`, () => {
-  test("what it lacks is not listed, and a form that it lacks is refused", async () => {
+  test("a number, form or strength that it lacks is said to be not listed, and asked back", async () => {
     const records = await openWholeDrugs();
     for (const question of [
       { drug: "99999999" },
       { drug: "Effexor IR" },
       { drug: "Crestor", strength: "15 mg" },
-    ])
-      expect(decideOne(records, question).decision).toBe("not_covered");
+    ]) {
+      const { decision, summary, needs } = decideOne(records, question);
+      expect(decision).toBe("needs_more_info");
+      expect(summary).toMatch(/not listed/u);
+      expect(needs).not.toEqual([]);
+    }
   }, 60_000);
 });

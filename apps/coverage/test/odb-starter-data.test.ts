@@ -174,7 +174,7 @@ describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, 
     const xml = (await readFile(join(OFFICIAL, EXTRACT), "utf8")).replaceAll(/<[^>]+>/g, " ");
     const official = new Set([...runsOf(toWords(book)), ...runsOf(toWords(xml))]);
     const ours = [
-      ...limitedUse.reasons.map(({ text }) => text),
+      ...limitedUse.reasons.flatMap(({ text }) => text ?? []),
       ...limitedUse.groups.flatMap(({ heading }) => heading ?? []),
       ...notes.notes.map(({ text }) => text),
       ...rules.rules.map(({ text }) => text),

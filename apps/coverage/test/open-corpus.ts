@@ -18,6 +18,7 @@ function toDocumentRow({ id, document, records }: SourceDocument): DocumentRow {
     published_date: head.published,
     effective_date: head.effective,
     as_of: head.asOf ?? READ_AT,
+    is_whole: head.isWhole,
     content_hash: "",
     retrieved_at: READ_AT,
   };

@@ -71,7 +71,7 @@ const EFFECTS: readonly BillingRule["effect"][] = ["paid_as_lesser_fee", "not_in
 /** Every rule of a code held to facts alone: nothing is presumed. */
 function holdAll(code: string, rules: readonly BillingRule[], facts: ClaimFacts) {
   const own = listRules(code, rules, facts);
-  const findings = own.map((rule) => ({ rule, ...evaluateCondition(rule.condition, facts) }));
+  const findings = own.map((rule) => ({ rule, ...evaluateCondition(rule.condition, { code, ...facts }) }));
   const unmet = findings.filter(({ outcome }) => outcome === "not_met");
   const needs = [...new Set(findings.flatMap((finding) => finding.needs))];
   const effect = EFFECTS.findLast((worst) => unmet.some(({ rule }) => rule.effect === worst)) ?? null;

@@ -39,13 +39,13 @@ function outlineField(field: unknown): JsonObject {
 
 /**
  * The outline of an answer's JSON Schema: its fields with what they are, and of what lies in them the names. Every client's model
- * pays for the whole list of tools at every start, and reads what an answer holds from the answer.
+ * pays for the whole list of tools at every start, and reads what an answer holds from the answer; which fields it always has is
+ * its own business.
  */
-export function outlineSchema({ type, properties, required }: JsonObject): JsonObject {
+export function outlineSchema({ type, properties }: JsonObject): JsonObject {
   const fields = isObject(properties) ? Object.entries(properties) : [];
   return {
     type,
     properties: Object.fromEntries(fields.map(([name, field]) => [name, outlineField(field)])),
-    ...(required !== undefined && { required }),
   };
 }

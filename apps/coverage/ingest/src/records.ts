@@ -18,6 +18,8 @@ const headSchema = z.object({
   effective: optionalText,
   /** Day of our reading, or the date of the publisher's data; null for a text that is as of its download. */
   asOf: optionalText,
+  /** Whether it lists everything of its edition: of a selection, what is missing may still be listed. */
+  isWhole: z.boolean(),
 });
 export type DocumentHead = z.infer<typeof headSchema>;
 

@@ -3,7 +3,7 @@
 export const APP = "coverage";
 
 /** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** In the folder of a version, beside the passages. */
 export const DATABASE_FILE = "coverage.sqlite";

@@ -51,10 +51,11 @@ export {
   type AdmissionKind,
   type BillingRule,
   type CareSetting,
-  type LimitPeriod,
   type PageConflict,
   type RuleCondition,
 } from "./ohip/billing-rule.ts";
+export { CLAIM_FIELDS, ENROLMENTS, type ClaimField } from "./ohip/claim-conditions.ts";
+export type { LimitPeriod } from "./ohip/rule-fields.ts";
 export { STATED_FACTS, type StatedFact } from "./ohip/stated-facts.ts";
 export type { SchedulePartFile } from "./starter/ohip-forms.ts";
 export {

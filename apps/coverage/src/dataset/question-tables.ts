@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UpstreamError } from "@clinical-mcp/errors";
-import { feeCode, pageLabel, SETTINGS } from "./ohip/billing-rule.ts";
+import { SETTINGS } from "./ohip/billing-rule.ts";
+import { feeCode, pageLabel } from "./ohip/rule-fields.ts";
 import { STATED_FACTS } from "./ohip/stated-facts.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 

@@ -398,7 +398,7 @@ describe("what is missing", () => {
       type: "yes_no",
       settles: { yes: "billable", no: "not_billable" },
     });
-    expect(answer.followups).toContainEqual({ ask: need?.question, path: need?.path });
+    expect(answer.followups).toContainEqual({ ask: need?.question });
   });
 
   test.each([
@@ -649,6 +649,62 @@ describe("bad input", () => {
       claims: [{ ...claim, facts: [{ fact: "is_palliative_patient", value: "yes" }] }],
     });
     expect(meant.decision).toBe("billable");
+  });
+
+  test("a fact that no rule has leaves no yes, and the answer says what is decided without it", async () => {
+    const known = { codes: ["C124"], ...STAY };
+    const facts = [{ fact: "seen_by_resident_physician", value: "yes" }];
+    const [open] = (await ask({ claims: [{ ...known, facts }] })).asks;
+    const [decided] = (await ask({ claims: [known] })).asks;
+    expect(decided?.decision).toBe("billable");
+    expect(open).toMatchObject({ decision: "needs_more_info", without_unread: decided?.decision });
+  });
+
+  describe("notes: what was said and no field takes", () => {
+    const eyes = { codes: ["A112"], patient: { age_years: 70 } };
+
+    test("a note near to a fact that would turn the decision is asked about", async () => {
+      const notes = ["an optometrist tested her eyes seven months ago"];
+      const [open] = (await ask({ claims: [{ ...eyes, notes }] })).asks;
+      expect(open?.decision).toBe("needs_more_info");
+      // A8, GP28: one in 12 months, an optometrist's included.
+      expect(open?.needs?.[0]).toMatchObject({
+        fact: "eye_exam_in_last_12_months",
+        settles: { yes: "not_billable" },
+      });
+      const [idle] = (await ask({ claims: [eyes] })).asks;
+      expect(idle?.decision).toBe("billable");
+    });
+
+    test("a note that nothing turns on changes nothing, and is told as unused", async () => {
+      const plain = await ask({ claims: [eyes] });
+      const noted = await ask({ claims: [{ ...eyes, notes: ["she was grateful"] }] });
+      expect(noted.asks).toEqual(plain.asks);
+      expect(noted.unused).toContainEqual({ path: "claims[0].notes[0]" });
+    });
+
+    test("no note makes a yes or a no of what is open", async () => {
+      const open = [
+        { claims: [{ codes: ["C124"], mrp: true }] },
+        { claims: [{ codes: ["A900"] }] },
+        { drugs: [{ drug: "Ozempic", patient: { age_years: 70 } }] },
+        { devices: [{ device: "power scooter", goal: "eligibility" }] },
+      ] as const;
+      const words = [
+        "stayed 72 hours",
+        "frail",
+        "type 2 diabetes for years",
+        "cannot walk",
+        "daily use at home",
+      ];
+      for (const lists of open)
+        for (const [list, items] of Object.entries(lists)) {
+          const [before] = (await ask(lists)).asks;
+          const [after] = (await ask({ [list]: [{ ...items[0], notes: words }] })).asks;
+          expect(before?.decision).toBe("needs_more_info");
+          expect(after?.decision).toBe("needs_more_info");
+        }
+    });
   });
 
   test("the nearest of an unknown fact are of its program", async () => {

@@ -18,6 +18,7 @@ const toHead = (head: ManualHead): DocumentHead => ({
   program: "adp",
   url: MANUALS_PAGE,
   textKind: "official",
+  isWhole: true,
   published: null,
   asOf: null,
   ...head,

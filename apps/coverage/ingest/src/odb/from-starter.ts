@@ -17,16 +17,18 @@ interface Sourced {
   readonly source_url: string;
   readonly edition?: string;
   readonly as_of: string;
+  readonly is_whole?: boolean;
 }
 
 const toHead = (
-  { source_url: url, edition, as_of: asOf }: Sourced,
+  { source_url: url, edition, as_of: asOf, is_whole: isWhole = false }: Sourced,
   documentType: DocumentHead["documentType"],
 ): DocumentHead => ({
   program: "odb",
   url,
   documentType,
   textKind: "summary",
+  isWhole,
   edition: edition ?? null,
   published: null,
   effective: asOf,
@@ -65,6 +67,9 @@ function fromProducts(file: OdbProductsFile): readonly SourceDocument[] {
   ];
 }
 
+/** A code is a fact, its criteria are the ministry's prose: those that nobody has put in our words yet are read there. */
+const NOT_HELD = "What it asks for is not held here: it stands in the ministry's e-formulary under this code.";
+
 function fromLimitedUse(file: OdbLimitedUseFile): readonly SourceDocument[] {
   const reasons = new Map(file.reasons.map((reason) => [reason.code, reason]));
   const criteriaGroups = file.groups.map(({ id, generic_names: genericNames, brands, heading, codes }) => ({
@@ -74,7 +79,7 @@ function fromLimitedUse(file: OdbLimitedUseFile): readonly SourceDocument[] {
     criteria: codes.map((code) => {
       const reason = reasons.get(code);
       if (!reason) throw unreadable(`reason-for-use code ${code} of criteria ${id} has no text`);
-      const { text, authorization_period: authorizationPeriod, confidence } = reason;
+      const { text = NOT_HELD, authorization_period: authorizationPeriod, confidence } = reason;
       return { code, heading: heading ?? null, text, authorizationPeriod, notes: [], confidence };
     }),
   }));

@@ -47,6 +47,7 @@ async function extractProducts(url: string, content: Uint8Array): Promise<readon
     url,
     documentType: "formulary_extract",
     textKind: "official",
+    isWhole: true,
     edition,
     published: null,
     effective: formularyDate,
@@ -60,6 +61,8 @@ async function extractProducts(url: string, content: Uint8Array): Promise<readon
 }
 
 const EXTRACT_FILE = /(?:^|\/)[^/]{0,200}formulary[^/]{0,200}data-extract[^/]{0,200}\.xml$/i;
+/** Whether a saved copy, by its path, is the data extract. */
+export const isExtractFile = (path: string): boolean => EXTRACT_FILE.test(path);
 /** One address for every copy, whatever day its name bears: a copy that cannot be read leaves the earlier one in place. */
 const EXTRACT_COPY = `${PLACE}#data-extract`;
 

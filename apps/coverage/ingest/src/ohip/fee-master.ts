@@ -108,6 +108,7 @@ export function toFeeMasterDocument(fees: readonly MasterFeeRecord[], url: strin
         url,
         documentType: "fee_master",
         textKind: "official",
+        isWhole: true,
         edition: null,
         published: null,
         effective,

@@ -114,11 +114,18 @@ const toDocument = ({ id, title, lines, head, ohip }: DocumentParts): SourceDocu
     },
   });
 
-const toHead = (dates: { readonly as_of: string; readonly effective_date: string }): DocumentHead => ({
+interface Dated {
+  readonly as_of: string;
+  readonly effective_date: string;
+  readonly is_whole?: boolean;
+}
+
+const toHead = (dates: Dated): DocumentHead => ({
   program: "ohip",
   url: SCHEDULE_URL,
   documentType: "fee_schedule",
   textKind: "summary",
+  isWhole: dates.is_whole ?? false,
   edition: null,
   published: dates.as_of,
   effective: dates.effective_date,
@@ -181,7 +188,7 @@ function toStatementRecord(file: SchedulePartFile, statement: Statement): OhipRe
 /** A part of the Schedule in our own words; it gives way to the official one. */
 function fromSchedulePart(file: SchedulePartFile): readonly SourceDocument[] {
   const lines: readonly Line[] = [
-    ...file.fees.map((fee) => ({ ...fee, title: fee.specialty ?? file.part_title, text: toFeeText(fee) })),
+    ...file.fees.map((fee) => ({ ...fee, title: fee.specialty ?? fee.title ?? file.part_title, text: toFeeText(fee) })),
     ...file.special_visits.map((visit) => ({ ...visit, text: toVisitText(visit) })),
     ...file.statements.map((statement) => ({ ...statement, title: statement.topic })),
   ];

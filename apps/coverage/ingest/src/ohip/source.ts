@@ -28,10 +28,15 @@ function toUrl(path: string): string | undefined {
   return SAVED_SCHEDULE.test(path) ? SCHEDULE_URL : undefined;
 }
 
-async function extractSchedule(
-  { url, content }: { readonly url: string; readonly content: Uint8Array },
-  signal: AbortSignal,
-): Promise<readonly SourceDocument[]> {
+/** Whether a saved copy, by its path, is the Schedule. */
+export const isScheduleFile = (path: string): boolean => SAVED_SCHEDULE.test(path);
+
+/**
+ * The pages of the Schedule with its edition.
+ *
+ * @throws UpstreamError UNREADABLE_DOCUMENT where it is another document
+ */
+export async function readSchedule(content: Uint8Array, signal: AbortSignal) {
   const { pages, warnings } = await readRawPages(content, signal);
   const framed = framePages(pages);
   const { edition } = framed;
@@ -40,6 +45,14 @@ async function extractSchedule(
       "its pages have not the foot of the Schedule of Benefits, with page label and effective date",
     );
   }
+  return { framed, edition, warnings };
+}
+
+async function extractSchedule(
+  { url, content }: { readonly url: string; readonly content: Uint8Array },
+  signal: AbortSignal,
+): Promise<readonly SourceDocument[]> {
+  const { framed, edition, warnings } = await readSchedule(content, signal);
   return toScheduleDocuments({ ...framed, edition }, { url, warnings });
 }
 

@@ -17,6 +17,7 @@ export const toDocumentRow = (document: DocumentRecord, head: DocumentHead): Row
   published_date: head.published,
   effective_date: head.effective,
   as_of: head.asOf ?? document.retrievedAt.slice(0, "YYYY-MM-DD".length),
+  is_whole: head.isWhole ? 1 : 0,
   content_hash: document.contentSha256,
   retrieved_at: document.retrievedAt,
 });

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { confidence, day, text } from "../starter/field-types.ts";
+import { claimConditions } from "./claim-conditions.ts";
+import { codePattern, count, feeCode, pageLabel, period } from "./rule-fields.ts";
 import { STATED_FACTS } from "./stated-facts.ts";
-
-export const feeCode = z.string().regex(/^[A-Z]\d{3}$/);
-export const pageLabel = z.string().regex(/^(?:GP|SP|[A-Z])\d{1,3}$/);
-const count = z.int().positive();
 
 export const SETTINGS = [
   "office",
@@ -29,24 +27,6 @@ export const ADMISSION_KINDS = [
   "day_surgery",
 ] as const;
 export type AdmissionKind = (typeof ADMISSION_KINDS)[number];
-
-const period = z.strictObject({
-  unit: z.enum([
-    "day",
-    "week",
-    "month",
-    "calendar_month",
-    "calendar_year",
-    "admission",
-    "pregnancy",
-    "lifetime",
-  ]),
-  count,
-});
-export type LimitPeriod = z.infer<typeof period>;
-
-/** A fee code, or every code with a letter: "K*". */
-const codePattern = z.string().regex(/^[A-Z](?:\d{3}|\*)$/);
 
 /** A condition that stands alone. */
 const single = z.discriminatedUnion("kind", [
@@ -85,6 +65,10 @@ const single = z.discriminatedUnion("kind", [
     by: z.enum(["physician", "any_physician"]),
     /** Each service counts once, whatever its units. */
     counts: z.literal("services").optional(),
+    /** The limit is each code's own: of the codes only the one that is claimed counts. */
+    each: z.literal(true).optional(),
+    /** Codes of which one counts as two. */
+    double: z.array(feeCode).min(1).optional(),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
     /** First and last day of the services that the limit is for, where it is not for all. */
@@ -105,9 +89,11 @@ const single = z.discriminatedUnion("kind", [
   /** None of these was claimed in the period, counted backwards from the service. */
   z.strictObject({
     kind: z.literal("none_before"),
-    codes: z.array(feeCode).min(1),
+    codes: z.array(codePattern).min(1),
     period,
     by: z.enum(["physician", "any_physician"]),
+    /** Of the codes only the one that is claimed counts. */
+    each: z.literal(true).optional(),
   }),
   /** None of these is claimed the same day for the same patient by the same physician. "K*" means every code with a K. */
   z.strictObject({
@@ -179,6 +165,7 @@ const single = z.discriminatedUnion("kind", [
     days: z.array(z.enum(["weekday", "weekend", "holiday"])).min(1),
     holidays: z.enum(["general", "emergency"]),
   }),
+  ...claimConditions.options,
 ]);
 
 /** What must hold for a fee to be payable. Each form has one evaluator in src/domain/ohip. */
@@ -189,8 +176,14 @@ const condition = z.discriminatedUnion("kind", [
 ]);
 export type RuleCondition = z.infer<typeof condition>;
 
-/** What follows where a condition does not hold. */
-export const RULE_EFFECTS = ["not_payable", "paid_as_lesser_fee", "not_insured"] as const;
+/** What follows where a condition does not hold; a claim that is returned is paid once it is corrected. */
+export const RULE_EFFECTS = [
+  "not_payable",
+  "paid_as_lesser_fee",
+  "not_insured",
+  "needs_manual_review",
+  "returned",
+] as const;
 
 /** One rule on a line of data/coverage/ohip/billing-rules.json. */
 export const billingRuleSchema = z.strictObject({

@@ -42,6 +42,8 @@ const productSchema = z.strictObject({
 
 const productsSchema = z.strictObject({
   ...head,
+  /** Whether every product of the extract ships: only then one that is missing is not listed. */
+  is_whole: z.boolean().default(false),
   /** Names by short name; one without a name is not known. */
   manufacturers: z.record(z.string(), text),
   groups: z
@@ -66,7 +68,17 @@ export type OdbProductsFile = z.output<typeof productsSchema>;
 
 const limitedUseSchema = z.strictObject({
   ...head,
-  reasons: z.array(z.strictObject({ code, text, authorization_period: text.nullable(), confidence })).min(1),
+  reasons: z
+    .array(
+      z.strictObject({
+        code,
+        /** In our own words; absent where only the code and its period are held. */
+        text: text.optional(),
+        authorization_period: text.nullable(),
+        confidence,
+      }),
+    )
+    .min(1),
   groups: z
     .array(
       z.strictObject({

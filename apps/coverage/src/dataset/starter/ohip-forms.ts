@@ -7,7 +7,8 @@ import {
   VISIT_TIMES,
 } from "../ohip/fee-words.ts";
 import { confidence, day, page, text } from "./field-types.ts";
-import { billingRuleSchema, feeCode, pageConflictSchema, pageLabel } from "../ohip/billing-rule.ts";
+import { billingRuleSchema, pageConflictSchema } from "../ohip/billing-rule.ts";
+import { feeCode, pageLabel } from "../ohip/rule-fields.ts";
 import { defineForm } from "./starter-form.ts";
 
 const cents = z.int().min(0);
@@ -25,10 +26,13 @@ const fee = z.strictObject({
     .optional(),
   /** In our own words. */
   description: text,
+  /** Chapter of the page that it stands in, where that is no specialty. */
+  title: text.optional(),
   basis: z.enum(FEE_BASES),
   is_add_on: z.literal(true).optional(),
   fee_cents: cents.optional(),
-  percent: z.number().positive().optional(),
+  /** "add 0%" is printed for what is in the fee already. */
+  percent: z.number().nonnegative().optional(),
   unit_count: z.int().positive().optional(),
   per: text.optional(),
   component: z.enum(FEE_COMPONENTS).optional(),
@@ -75,6 +79,8 @@ const schedulePart = z.strictObject({
   as_of: day,
   effective_date: day,
   confidence,
+  /** Whether every fee of the part ships: only then a code that is missing is not listed. */
+  is_whole: z.boolean().default(false),
   fees: z.array(fee),
   special_visits: z.array(specialVisit),
   statements: z.array(statement),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { BENEFIT_PROGRAMS, DOCUMENT_TYPES, TEXT_KINDS } from "../dataset-names.ts";
-import { defineTable, optionalNumber, optionalText, texts } from "./table.ts";
+import { defineTable, flag, optionalNumber, optionalText, texts } from "./table.ts";
 
 /** The documents of all programs. Records of the programs' own tables name theirs. */
 export const documentsTable = defineTable({
   name: "coverage_documents",
   columns: `document_id TEXT PRIMARY KEY, program TEXT NOT NULL, source_url TEXT NOT NULL, title TEXT NOT NULL,
     document_type TEXT NOT NULL, text_kind TEXT NOT NULL, edition TEXT, published_date TEXT, effective_date TEXT,
-    as_of TEXT NOT NULL, content_hash TEXT NOT NULL, retrieved_at TEXT NOT NULL`,
+    as_of TEXT NOT NULL, is_whole INTEGER NOT NULL, content_hash TEXT NOT NULL, retrieved_at TEXT NOT NULL`,
   row: z.strictObject({
     document_id: z.string(),
     program: z.enum(BENEFIT_PROGRAMS),
@@ -22,6 +22,8 @@ export const documentsTable = defineTable({
     effective_date: optionalText,
     /** Day on which the publisher's text was what this says. */
     as_of: z.string(),
+    /** Whether every code, product or price of its edition is in it: of a selection, what is missing may still be listed. */
+    is_whole: flag,
     /** SHA-256 of what was understood of the document. */
     content_hash: z.string(),
     retrieved_at: z.string(),

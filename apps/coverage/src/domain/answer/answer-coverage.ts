@@ -2,11 +2,13 @@ import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
 import { applyAnswers } from "../case/apply-answers.ts";
 import type { PatientInput } from "../case/case-input.ts";
+import { dateWeekdays } from "../case/date-weekdays.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, REFUSALS, type DecidedAsk } from "../decision/decide-case.ts";
+import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
@@ -81,6 +83,8 @@ const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase
 
 const isBeside = ({ path }: UnreadWords, ask: Ask): boolean => path === "" || path === ask.path;
 
+const OPEN: VerdictValue = "needs_more_info";
+
 /** "facts[1] shared_bathroom" says what its name says. */
 const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] /u, "").replaceAll("_", " ");
 
@@ -97,9 +101,10 @@ function withUnread(
     (one) => isBeside(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
   );
   if (!isOpen && !unknown.some((one) => isBeside(one, decided.ask))) return decided;
-  const verdicts = decided.verdicts.map((one) =>
-    !isOpen && REFUSALS.has(one.decision) ? one : { ...one, decision: "needs_more_info" as const },
-  );
+  const verdicts = decided.verdicts.map((one) => {
+    if (one.decision === OPEN || (!isOpen && REFUSALS.has(one.decision))) return one;
+    return { ...one, decision: OPEN, ...(!isOpen && { byKnownFacts: one.decision }) };
+  });
   return { ...decided, verdicts };
 }
 
@@ -150,9 +155,11 @@ export async function decideRequest(
   if (question === "" && !isTyped) throw nothingAsked();
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
   const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
-  const merging = mergeCase({ ...lists, patient }, read);
+  const dated = lists.claims.map((claim, at) => dateWeekdays(claim, `claims[${at}]`, today));
+  const merging = mergeCase({ ...lists, claims: dated.map(({ claim }) => claim), patient }, read);
   const put = {
     ...merging,
+    readAs: [...dated.flatMap(({ readAs }) => readAs), ...merging.readAs],
     ...applyAnswers(merging, answers?.answered ?? []),
     ...(answers?.isRestLeftOut === true && { unread: [] }),
   };

@@ -58,6 +58,8 @@ export type AnswerAsk = {
   readonly program: "OHIP" | "ODB" | "ADP";
   readonly subject: string;
   readonly decision: VerdictValue;
+  /** What is decided once the facts that no rule knows are left out of the call. */
+  readonly without_unread?: VerdictValue;
   readonly basis: "case" | "principle";
   /** Dollars under these facts; absent where none follows. */
   readonly amount?: number;
@@ -105,8 +107,8 @@ export type CoverageAnswer = {
   readonly asks: AnswerAsk[];
   readonly highlights: AnswerPoint[];
   readonly citations: NumberedCitation[];
-  /** The needs of all asks in words. */
-  readonly followups: { readonly ask: string; readonly path: string }[];
+  /** The needs of all asks in words; `path` where nothing was recognised that could need anything. */
+  readonly followups: { readonly ask: string; readonly path?: string }[];
   readonly conflicts: AnswerConflict[];
   /** `model`: a language model read the words of question; no figure comes from it. */
   readonly provenance: ("sql" | "vector" | "web" | "model")[];

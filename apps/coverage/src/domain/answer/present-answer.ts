@@ -137,7 +137,6 @@ function presentRest(
   };
 }
 
-/** The needs of all asks in words, each question once. */
 /** Where nothing was recognised it is asked for, by each list that may take it. */
 const WHICH: CoverageAnswer["followups"] = [
   { ask: "Which fee code or service is meant, if a claim is asked about?", path: "claims" },
@@ -145,10 +144,11 @@ const WHICH: CoverageAnswer["followups"] = [
   { ask: "Which device is meant, if a device is asked about?", path: "devices" },
 ];
 
+/** The needs of all asks in words, each question once; their paths stand in the needs. */
 const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
   if (asks.length === 0) return WHICH;
   const needs = asks.flatMap((ask) => ask.needs ?? []);
-  return uniqueBy(needs, ({ question }) => question).map(({ question, path }) => ({ ask: question, path }));
+  return uniqueBy(needs, ({ question }) => question).map(({ question }) => ({ ask: question }));
 };
 
 /** The answer within limits, the same decisions whatever these are. */

@@ -52,7 +52,9 @@ const LEAST_REASON = 80;
 const sayWhy = (need: Need, text: number): string => {
   const places = listPlaces(need);
   const reason = need.why.text.replace(/\.$/u, "");
-  return text < LEAST_REASON && places !== "" ? places.trim() : `${shorten(reason, text)}${places}`;
+  return text < LEAST_REASON && places !== ""
+    ? places.trim()
+    : `${shorten(reason, Math.max(text, LEAST_REASON / 2))}${places}`;
 };
 
 const isSettled = (need: Need | SettledNeed): need is SettledNeed => "settles" in need;
@@ -79,7 +81,7 @@ const presentBetter = (
   { limits, book }: { readonly limits: AnswerLimits; readonly book: CitationBook },
 ): AnswerBetter => ({
   subject,
-  point: shorten(reason.text, limits.text),
+  point: shorten(reason.text, Math.max(limits.text, LEAST_REASON)),
   citations: book.cite(reason).slice(0, limits.citations),
   needs: needs.slice(0, limits.needs).map((need) => presentNeed(path, need, limits.text)),
 });
@@ -93,7 +95,8 @@ export function presentAsk(
     isOnly,
   }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
 ): AnswerAsk {
-  const { subject, decision, basis, amountCents, summary, principle, needs, assumed, better } = verdict;
+  const { subject, decision, byKnownFacts, basis, amountCents, summary, principle, needs, assumed, better } =
+    verdict;
   const shownNeeds = needs.slice(0, limits.needs);
   const shownBetter = better.slice(0, limits.better);
   const shownAssumed = assumed.slice(0, limits.assumed).map(({ text }) => shorten(text, limits.text));
@@ -102,6 +105,7 @@ export function presentAsk(
     program: PROGRAMS[program],
     subject,
     decision,
+    ...(byKnownFacts !== undefined && { without_unread: byKnownFacts }),
     basis,
     ...(amountCents !== null && { amount: amountCents / CENTS }),
     ...(!isOnly && limits.text > 0 && { summary: shorten(summary, limits.text * 2) }),
@@ -124,7 +128,7 @@ export const presentPoints = (
   }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
 ): readonly AnswerPoint[] =>
   reasons.slice(0, limits.points).map((reason) => ({
-    point: shorten(reason.text, limits.text * 2),
+    point: shorten(reason.text, Math.max(limits.text, LEAST_REASON / 2) * 2),
     role: "finding",
     ...(!isOnly && { of: subject }),
     citations: book.cite(reason).slice(0, limits.citations),

@@ -35,6 +35,9 @@ const fact = z.strictObject({
 });
 const facts = some(fact, 40).optional();
 
+/** What was said and no field takes: it decides nothing by itself, and is asked about where it may. */
+const notes = some(trimmedText(120), 12).optional();
+
 export const SOCIAL_ASSISTANCE = ["none", "ow", "odsp", "acsd"] as const;
 export const RESIDENCES = ["community", "long_term_care", "special_care_home", "hospital"] as const;
 
@@ -100,7 +103,7 @@ export const claimInput = z.strictObject({
   codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
   service: trimmedText(200).optional().describe("Without a code, e.g. 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
-  service_at: moment.describe("'2025-05-04T14:30', or day, month, hour"),
+  service_at: moment.describe("'2025-05-04T14:30', 'Sunday 14:30', or day, month, hour"),
   minutes: wholeNumber(0, 1440).optional(),
   times_recorded: z.boolean().optional(),
   units: wholeNumber(1, 100).optional(),
@@ -128,6 +131,7 @@ export const claimInput = z.strictObject({
   facts: facts.describe(
     "Names that needs gave, none of your own: [{fact: 'is_palliative_patient', value: 'no'}]",
   ),
+  notes: notes.describe("Said, and no field takes it, e.g. ['optometrist tested her 7 months ago']"),
   patient: claimPatient.optional(),
 });
 export type ClaimInput = z.output<typeof claimInput>;
@@ -199,6 +203,7 @@ export const drugInput = z.strictObject({
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
+  notes,
   patient: drugPatient.optional(),
 });
 export type DrugInput = z.output<typeof drugInput>;
@@ -248,6 +253,7 @@ export const deviceInput = z.strictObject({
     .describe("What is owned, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
+  notes,
   patient: devicePatient.optional(),
 });
 export type DeviceInput = z.output<typeof deviceInput>;

@@ -90,7 +90,7 @@ function toUnknown({ kind, name, path, index }: Told, near: readonly NearFact[])
   return {
     path,
     words: `${kind}s[${index}]${speak(name)}`,
-    why: `No rule asks for this ${kind}${near.length > 0 ? ": use the name that means it, or leave it out." : ": leave it out."}`,
+    why: `No rule has this ${kind}.`,
     ...(near.length > 0 && { nearest: near }),
   };
 }

@@ -39,6 +39,19 @@ const CHECKS: Readonly<Record<ConditionKind, string>> = {
   service_time_is: "time_band",
   day_is: "time_band",
   any_of: "alternatives",
+  one_of_in_visit: "same_day",
+  physician_at_most: "physician_limit",
+  facility_at_most: "limit",
+  once_for: "same_day",
+  diagnosis_is: "diagnosis",
+  diagnosis_is_not: "diagnosis",
+  is_listed_in: "virtual",
+  claim_has: "claim_fields",
+  sex_is: "sex",
+  no_overlap: "overlap",
+  share_of_lower: "same_day",
+  group_size: "units",
+  enrolled_with: "enrolment",
 };
 
 interface Weighed {

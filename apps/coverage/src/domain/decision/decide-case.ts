@@ -3,7 +3,7 @@ import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
 import type { SettledNeed } from "./settle-needs.ts";
 import { uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import { listNeedsOfWords, type FindNearFacts } from "./weigh-words.ts";
+import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -38,7 +38,11 @@ export interface UnusedField {
   readonly why?: string;
 }
 
-export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly SettledNeed[] };
+export type SettledVerdict = Omit<Verdict, "needs"> & {
+  readonly needs: readonly SettledNeed[];
+  /** What the known facts alone decide, where one that no rule knows leaves it open. */
+  readonly byKnownFacts?: VerdictValue;
+};
 
 export interface DecidedAsk {
   readonly ask: Ask;
@@ -63,15 +67,64 @@ const LEAST_SHARED = 2;
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 const MOST_TRIED = 6;
 
+/** What tells one ask from another: all that it says. */
+const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
+
+/** Asks are tried with one more answer by several questions: each such ask is decided once. */
+function rememberDecisions<TAsk extends Ask>(
+  decide: (ask: TAsk) => readonly Verdict[],
+): (ask: TAsk) => readonly Verdict[] {
+  const known = new Map<string, readonly Verdict[]>();
+  return (ask) => {
+    const key = toKey(ask);
+    const verdicts = known.get(key) ?? decide(ask);
+    known.set(key, verdicts);
+    return verdicts;
+  };
+}
+
+/** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
+function listTold<TAsk extends Ask>(
+  ask: TAsk,
+  verdict: Verdict,
+  {
+    decide,
+    findNear,
+  }: { readonly decide: (ask: TAsk) => readonly Verdict[]; readonly findNear: FindNearFacts },
+): readonly NeedOfWords[] {
+  if (REFUSALS.has(verdict.decision)) return [];
+  const list = (phrases: readonly string[], leastShared: number) =>
+    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
+      decide: (one) => decide(one).filter(({ subject }) => subject === verdict.subject),
+      findNear: (one, of) => findNear(one, of, leastShared),
+      most: MOST_TRIED,
+    });
+  const besideName = verdict.beside === undefined ? [] : [verdict.beside];
+  return [...list(besideName, LEAST_SHARED), ...list(ask.notes ?? [], 1)];
+}
+
+/** A yes is open until what was told beside it is known. */
+function openFor(verdict: Verdict, [first]: readonly Need[]): Verdict {
+  if (!first || verdict.decision === "needs_more_info") return verdict;
+  const summary = `${verdict.summary} It depends: ${first.question}`;
+  return { ...verdict, decision: "needs_more_info", summary };
+}
+
+/** Notes that nothing was asked for. */
+function listIdleNotes({ notes = [] }: Ask, told: readonly NeedOfWords[]): readonly string[] {
+  const asking = new Set(told.map(({ words }) => words));
+  return notes.flatMap((note, at) => (asking.has(note) ? [] : [`notes[${at}]`]));
+}
+
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
   program: Program<TAsk>,
   { applyRules, findNear, words: beside }: Beside,
 ): DecidedAsk {
-  const decide = (one: TAsk): readonly Verdict[] => {
+  const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
-  };
+  });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
@@ -79,36 +132,25 @@ function decideOf<TAsk extends Ask>(
   const ofWords = listNeedsOfWords({ ask, verdicts }, words, { decide, findNear, most });
   const telling = new Set(ofWords.map((one) => one.words));
   const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
-  const listTold = (verdict: Verdict): readonly Need[] =>
-    verdict.beside === undefined || REFUSALS.has(verdict.decision)
-      ? []
-      : listNeedsOfWords({ ask, verdicts: [verdict] }, [verdict.beside], {
-          decide: (one) => decide(one).filter(({ subject }) => subject === verdict.subject),
-          findNear: (one, of) => findNear(one, of, LEAST_SHARED),
-          most: MOST_TRIED,
-        }).map(({ need }) => need);
+  const told = new Map(verdicts.map((verdict) => [verdict, listTold(ask, verdict, { decide, findNear })]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   return {
     ask,
     verdicts: verdicts.map((verdict) => {
       const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
-      const told = listTold(verdict);
-      const needs = uniqueNeeds([...verdict.needs, ...own, ...told, ...asked]);
-      const decision = told.length > 0 ? ("needs_more_info" as const) : verdict.decision;
-      const summary = told[0] ? `${verdict.summary} It depends: ${told[0].question}` : verdict.summary;
-      return {
-        ...verdict,
-        decision,
-        summary,
-        needs: foreseeNeeds(ask, { ...verdict, decision, needs }, decide),
-      };
+      const ofTold = (told.get(verdict) ?? []).map(({ need }) => need);
+      const needs = uniqueNeeds([...verdict.needs, ...own, ...ofTold, ...asked]);
+      const turned = openFor(verdict, ofTold);
+      return { ...turned, needs: foreseeNeeds(ask, { ...turned, needs }, decide) };
     }),
     isOpenTo: (one) => !isByFacts || telling.has(one),
-    unused: findUnused(ask, verdicts, decide).map((field) => {
-      const why = program.whyUnused(field);
-      return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
-    }),
+    unused: [...findUnused(ask, verdicts, decide), ...listIdleNotes(ask, [...told.values()].flat())].map(
+      (field) => {
+        const why = program.whyUnused(field);
+        return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
+      },
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What names the ask or its kind: without it there is nothing to decide. */
+/** What names the ask or its kind, without which there is nothing to decide; notes are weighed apart. */
 const SUBJECT: ReadonlySet<string> = new Set([
   "path",
   "program",
@@ -12,6 +12,7 @@ const SUBJECT: ReadonlySet<string> = new Set([
   "drug",
   "device",
   "goal",
+  "notes",
 ]);
 
 interface Trial<TAsk> {

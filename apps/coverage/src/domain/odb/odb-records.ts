@@ -28,12 +28,11 @@ export interface OdbRecords {
   readonly edition: Edition | undefined;
 }
 
-/** Only the publisher's own extract has every product; what ships with the project is a selection. */
 export function createOdbRecords(rows: OdbRows, corpus: Pick<Corpus, "findDocument">): OdbRecords {
   const [first] = rows.drugs;
   const document = first && corpus.findDocument(first.document_id);
   return {
-    formulary: createFormulary({ ...rows, isWhole: document?.text_kind === "official" }),
+    formulary: createFormulary({ ...rows, isWhole: document?.is_whole ?? false }),
     rules: new Map(rows.rules.map((rule) => [rule.rule_id, rule])),
     copayments: rows.copayments,
     edition: document && {

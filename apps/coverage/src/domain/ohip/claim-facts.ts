@@ -1,4 +1,4 @@
-import type { AdmissionKind, CareSetting, StatedFact } from "../../dataset/index.ts";
+import type { AdmissionKind, CareSetting, ClaimField, ENROLMENTS, StatedFact } from "../../dataset/index.ts";
 import type { LocalMoment } from "./local-time.ts";
 
 /** A claim that was made before, or is made the same day. */
@@ -21,10 +21,50 @@ export interface EarlierClaim {
   readonly isSameEpisode: boolean;
   /** On the day of the service. */
   readonly isToday?: boolean;
+  /** In the facility of the service; undefined where a line does not say. */
+  readonly isSameFacility?: boolean | undefined;
+}
+
+/** A claim of the same physician for any patient. */
+export interface PhysicianClaim {
+  readonly code: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly units: number;
+  /** Pseudonym: claims of the same one are of one patient. */
+  readonly patient: string;
+}
+
+/** What the lines of a claim settle; undefined where nobody told of them, as for one service in words. */
+export interface LineFacts {
+  /** Three or four digits, as on the claim. */
+  readonly diagnosis?: string | undefined;
+  readonly sex?: "female" | "male" | undefined;
+  /** What stands on the claim, and what does not. */
+  readonly claimFields?: Readonly<Partial<Record<ClaimField, boolean>>> | undefined;
+  /** Other codes of the same visit. */
+  readonly visitCodes?: readonly string[] | undefined;
+  /** By the same physician before, for all patients, in the order in which they were given. */
+  readonly physicianClaims?: readonly PhysicianClaim[] | undefined;
+  /** Pseudonym of the patient, as `physicianClaims` has it. */
+  readonly patient?: string | undefined;
+  /** Codes that were claimed before for the same journey, or for the same address on the day. */
+  readonly onJourney?: Readonly<Partial<Record<"trip" | "place", readonly string[]>>> | undefined;
+  /** Codes that the same physician gave at the same time. */
+  readonly overlapping?: readonly string[] | undefined;
+  /** Codes of the same anaesthetic or stay with a higher fee. */
+  readonly dearer?: readonly string[] | undefined;
+  /** `earlierClaims` have all that was given before, also on the day: nothing else of the day uses up a limit over one. */
+  readonly isInOrder?: boolean | undefined;
+  /** People seen together. */
+  readonly groupSize?: number | undefined;
+  readonly enrolment?: (typeof ENROLMENTS)[number] | undefined;
 }
 
 /** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */
-export interface ClaimFacts {
+export interface ClaimFacts extends LineFacts {
+  /** The code that is held to its rules. */
+  readonly code?: string | undefined;
   readonly service?: LocalMoment | undefined;
   /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
   readonly isServiceDayOpen?: boolean | undefined;
@@ -73,8 +113,11 @@ export interface ClaimFacts {
 /** What must be asked to establish a condition. */
 export type FactNeed =
   | StatedFact
+  | "sex"
   | Exclude<
       keyof ClaimFacts,
+      | keyof LineFacts
+      | "code"
       | "stated"
       | "isServiceDayOpen"
       | "atLeastCodes"

@@ -83,6 +83,14 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
   day !== undefined &&
   (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
 
+type Doubled = { readonly double?: readonly string[] | undefined };
+
+/** Services of which one counts as two, such as a block of both sides. */
+const toWeight = (condition: Count, code: string | undefined): number => {
+  const { double = [] }: Doubled = condition.kind === "at_most" ? condition : {};
+  return code !== undefined && double.includes(code) ? 2 : 1;
+};
+
 /** Of a period as many services as were counted; a claim of one day is one, whatever its units. */
 const countServices = ({ earliest, units }: EarlierClaim): number => (earliest === undefined ? 1 : units);
 
@@ -93,18 +101,22 @@ const countServices = ({ earliest, units }: EarlierClaim): number => (earliest =
 function countUsed(
   condition: Count,
   claims: readonly EarlierClaim[],
-  day: string | undefined,
+  { day, isInOrder = false }: { readonly day: string | undefined; readonly isInOrder?: boolean | undefined },
 ): { readonly used: number; readonly open: number } {
   if (condition.kind === "at_least_before" || condition.counts === undefined)
-    return { used: claims.reduce((sum, claim) => sum + claim.units, 0), open: 0 };
-  const isCounted = (claim: EarlierClaim): boolean => claim.day !== day || claim.earliest !== undefined;
+    return {
+      used: claims.reduce((sum, claim) => sum + claim.units * toWeight(condition, claim.code), 0),
+      open: 0,
+    };
+  const isCounted = (claim: EarlierClaim): boolean =>
+    isInOrder || claim.day !== day || claim.earliest !== undefined;
   const others = claims.filter((claim) => claim.isToday !== true);
   const used = others.filter(isCounted).reduce((sum, claim) => sum + countServices(claim), 0);
   return { used, open: others.filter((claim) => !isCounted(claim)).length };
 }
 
 /** What is known to have been claimed in the period before. */
-function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, from: CountDay): number {
+function countTold(condition: Count, { earlierClaims = [], isInOrder }: ClaimFacts, from: CountDay): number {
   const counted = earlierClaims.filter(
     (claim) =>
       isListed(claim.code, condition.codes) &&
@@ -112,7 +124,7 @@ function countTold(condition: Count, { earlierClaims = [] }: ClaimFacts, from: C
       !isPeriodOpen(claim, condition.period, from) &&
       (condition.by !== "physician" || claim.isSamePhysician),
   );
-  return countUsed(condition, counted, from.day).used;
+  return countUsed(condition, counted, { day: from.day, isInOrder }).used;
 }
 
 /** More than the limit on one day, whatever was before: the units that it leaves are paid. */
@@ -142,14 +154,21 @@ function holdToLeast(least: number, before: number, most: number): Finding {
     : { outcome: "not_met", needs: [], detail };
 }
 
+/** Codes of the day that count. Of lines in their order those before count as earlier claims, unless one of the day is paid. */
+function listBeside(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFacts): readonly string[] {
+  const isOrdered = isInOrder === true && condition.kind === "at_most" && condition.most > 1;
+  return isOrdered ? [] : sameDayCodes.filter((code) => isListed(code, condition.codes));
+}
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
   const { units = 1, toldCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
   const { day } = from;
   if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
-  const now = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
-  const beside = (facts.sameDayCodes ?? []).filter((code) => isListed(code, condition.codes));
+  const claimed = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
+  const now = claimed * toWeight(condition, facts.code);
+  const beside = listBeside(condition, facts);
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
     return overDay(condition, { beside, now, before: countTold(condition, facts, from) });
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
@@ -173,11 +192,11 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
     (condition.by !== "physician" || claim.isSamePhysician);
   const counted = earlierClaims.filter(isCounted);
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, from));
-  const { used: before, open } = countUsed(condition, settled, day);
+  const { used: before, open } = countUsed(condition, settled, { day, isInOrder: facts.isInOrder });
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   if (condition.kind === "at_least_before") {
-    const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, day).used;
+    const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
     return holdToLeast(condition.least, before, most);
   }
   return holdToMost(condition, {

@@ -12,6 +12,8 @@ const toRelated = (
   codes: readonly string[],
 ): Related => ({ relation, codes: [...codes], fee_words: null, statement, page_label });
 
+const BARRING: ReadonlySet<string> = new Set(["not_same_day_with", "bars_same_day", "one_of_in_visit"]);
+
 /** Codes that go with one, that it needs, and that are not paid beside it: by rules of its own and of others. */
 export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief: boolean): Related[] {
   const premiums = listBaseRules(code, schedule).flatMap((rule) =>
@@ -24,7 +26,7 @@ export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief:
     const { condition, fee_codes: own } = rule;
     if (condition.kind === "only_with")
       return own.includes(code) ? [toRelated("only_with", rule, condition.codes)] : [];
-    if (condition.kind !== "not_same_day_with" && condition.kind !== "bars_same_day") return [];
+    if (!BARRING.has(condition.kind) || !("codes" in condition)) return [];
     if (own.includes(code)) return [toRelated("not_same_day", rule, condition.codes)];
     // A rule of whole prefixes is not told of each code with the letter.
     const isNamed = isListed(

@@ -2,6 +2,7 @@ import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateDetention } from "./detention.ts";
+import { evaluateClaim, isOfClaim } from "./evaluate-claim.ts";
 import { evaluateWhen } from "./evaluate-time.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toTimeUnits } from "./time-units.ts";
@@ -226,6 +227,7 @@ function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
  * "not_established" and names what to ask.
  */
 export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): Finding {
+  if (isOfClaim(condition)) return evaluateClaim(condition, facts);
   switch (condition.kind) {
     case "stated":
       return evaluateStated(condition, facts);

@@ -184,6 +184,33 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_elective_home_visit: "Was the home visit elective, arranged ahead and not for an urgent need?",
   has_travelled_to_visit: "Did you travel from another place to the patient?",
   is_at_separate_visit: "Was the other assessment at another visit of the same day?",
+  is_within_physician_limit: "Is it within what one physician is paid for all patients in that time?",
+  is_within_facility_limit: "Is it the first of its kind in this facility in the period?",
+  is_first_travel_premium_of_trip: "Is it the only travel premium of this trip?",
+  has_diagnosis_for_chronic_premium: "Has the claim a diagnostic code of page GP26, such as 250 or 714?",
+  is_listed_in_appendix_j: "Is the service on the lists of Appendix J?",
+  is_modality_code_on_claim: "Is K300A, for video, or K301A, for telephone, on the claim?",
+  is_without_overlapping_service: "Was no other timed service given at the same time?",
+  is_lesser_of_procedures:
+    "Was a dearer procedure done under the same anaesthetic, or for the same condition within 14 days of the stay?",
+  is_group_of_listed_size: "Did as many people take part as the code is for?",
+  is_sent_for_manual_review: "Is the claim sent for manual review, with documents?",
+  is_injury_severity_over_limit: "Is the injury severity score over 15, or under the age of 16 over 12?",
+  is_injury_score_on_record: "Is the injury severity score on the record?",
+  is_within_a_day_of_trauma: "Was it on the day of the trauma, or within 24 hours of it?",
+  is_body_mass_index_over_limit:
+    "Is the body mass index over 40, or for surgery of the neck over 45, and on the record?",
+  was_preoperative_visit_before:
+    "Was the visit at which the procedure was decided in the 12 months before, and on another day?",
+  is_technical_component: "Is the technical part claimed?",
+  is_admitted_for_it_within_24_hours:
+    "Was the patient admitted to that hospital for the same condition within 24 hours?",
+  is_monthly_opioid_fee_paid: "Is K682 or K683 paid to anyone for the patient this month?",
+  is_ten_years_before_relative:
+    "Is the patient within ten years of the age at which the youngest relative was diagnosed?",
+  has_over_100_arthritis_patients:
+    "Did you treat more than 100 patients with rheumatoid arthritis in the 12 months?",
+  sex: "What is the patient’s sex?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted, or how long was the stay?",
   admission_time: "At what time was the patient admitted?",

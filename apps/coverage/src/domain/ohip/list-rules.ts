@@ -12,6 +12,14 @@ const isBarred = ({ fee_codes: own, condition }: BillingRule, code: string): boo
   !condition.except.includes(code) &&
   isListed(code, condition.codes);
 
+/** A rule whose limit is each code's own, as the limit of one of them. */
+export function toOwnRule<TRule extends BillingRule>(rule: TRule, code: string): TRule {
+  const { condition } = rule;
+  const isEach =
+    (condition.kind === "at_most" || condition.kind === "none_before") && condition.each === true;
+  return isEach ? { ...rule, condition: { ...condition, codes: [code] } } : rule;
+}
+
 /** The rules of a code, and those by which codes of the same day bar it, which then are conditions of its own. */
 export function listRules(
   code: string,
@@ -19,7 +27,7 @@ export function listRules(
   { sameDayCodes = [] }: Pick<ClaimFacts, "sameDayCodes">,
 ): readonly BillingRule[] {
   return rules.flatMap((rule) => {
-    if (rule.fee_codes.includes(code)) return [rule];
+    if (rule.fee_codes.includes(code)) return [toOwnRule(rule, code)];
     const holders = rule.fee_codes.filter((holder) => sameDayCodes.includes(holder));
     if (holders.length === 0 || !isBarred(rule, code)) return [];
     return [

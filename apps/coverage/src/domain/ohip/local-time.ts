@@ -39,7 +39,8 @@ export function parseMoment(text: string): LocalMoment {
       "Dates are written YYYY-MM-DD, times YYYY-MM-DDTHH:MM, as an Ontario clock shows them.",
       {
         code: "INVALID_DATE",
-        suggestion: "Of a service HH:MM or YYYY-MM may stand alone; of an earlier claim YYYY-MM, too.",
+        suggestion:
+          "Of a claim 'Sunday 14:30' will do too; of a service HH:MM or YYYY-MM may stand alone, of an earlier claim YYYY-MM.",
       },
     );
   }

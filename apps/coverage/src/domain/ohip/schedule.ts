@@ -50,7 +50,7 @@ export interface Schedule extends OhipRows {
   readonly masterByCode: ReadonlyMap<string, MasterRow>;
   /** Chapters of Consultations and Visits by their two digits. */
   readonly specialties: ReadonlyMap<string, string>;
-  /** Whether all parts are the ministry's own text: of a selection, what is missing may still be listed. */
+  /** Whether every code of one edition is held: of a selection, what is missing may still be listed. */
   readonly isWhole: boolean;
   /** Undefined where the dataset holds no fee. */
   readonly edition: { readonly asOf: string; readonly effective: string | null } | undefined;
@@ -134,7 +134,8 @@ export function createSchedule(rows: OhipRows, { rows: { documents } }: Pick<Cor
         specialty === null || number === null ? [] : [[number, specialty]],
       ),
     ),
-    isWhole: parts.length > 0 && parts.every(({ text_kind: kind }) => kind === "official"),
+    // Parts of two editions do not make a whole one.
+    isWhole: parts.every((part) => part.is_whole) && new Set(parts.map((part) => part.as_of)).size === 1,
     edition: first && { asOf: first.as_of, effective: first.effective_date },
   };
 }

@@ -21,6 +21,12 @@ const LIMIT_KINDS: ReadonlySet<RuleCondition["kind"]> = new Set([
   "admission_is_not",
   "setting_is_not",
   "specialty_is_not",
+  "one_of_in_visit",
+  "physician_at_most",
+  "facility_at_most",
+  "once_for",
+  "diagnosis_is_not",
+  "no_overlap",
 ]);
 
 /** Which list of an item a rule of ours belongs to. */

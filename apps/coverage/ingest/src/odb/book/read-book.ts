@@ -66,6 +66,7 @@ export async function readBook(
     url,
     documentType: "formulary_book",
     textKind: "official",
+    isWhole: true,
     edition,
     published: null,
     effective,

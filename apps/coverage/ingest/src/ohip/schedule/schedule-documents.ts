@@ -2,7 +2,7 @@ import type { Block, SourceDocument } from "@clinical-mcp/ingestion";
 import { toBlockText, unreadable } from "@clinical-mcp/ingestion";
 import { FACETS } from "@clinical-mcp/coverage/dataset";
 import { toSourceDocument } from "../../to-source-document.ts";
-import type { OhipRecords } from "../records.ts";
+import type { FeeRecord, OhipRecords } from "../records.ts";
 import { readPageItems, type FeeEntry } from "./fee-lines.ts";
 import type { Columns } from "./fee-amounts.ts";
 import { createLineMender } from "./mend-fragments.ts";
@@ -117,22 +117,24 @@ function toSpecialty({ part, chapter }: SchedulePage) {
     : { specialty: null, specialtyNumber: null };
 }
 
-function toFeeRecords({ page, topics, visits }: ReadPage): OhipRecords["fees"] {
+/** Fees as a page lists them, each once. */
+function listFees({ topics, visits }: ReadPage): readonly FeeEntry[] {
   const listed = topics.flatMap(({ fees }) => fees);
   const all = [
     ...listed,
     ...toVisitFees(visits.premiums).filter((fee) => !listed.some((other) => other.code === fee.code)),
   ];
-  const distinct = all.filter((fee, at) => all.findIndex((other) => sameFee(fee, other)) === at);
-  return distinct.map((fee) => ({
-    ...fee,
-    pageLabel: page.label,
-    pdfPage: page.pdfPage,
-    confidence: "A" as const,
-    ...toSpecialty(page),
-    note: null,
-  }));
+  return all.filter((fee, at) => all.findIndex((other) => sameFee(fee, other)) === at);
 }
+
+const toFeeRecord = (fee: FeeEntry, page: SchedulePage): FeeRecord => ({
+  ...fee,
+  pageLabel: page.label,
+  pdfPage: page.pdfPage,
+  confidence: "A" as const,
+  ...toSpecialty(page),
+  note: null,
+});
 
 function toRecords(pages: readonly ReadPage[], part: string, partTitle: string): OhipRecords {
   const at = ({ page }: ReadPage) => ({
@@ -143,7 +145,7 @@ function toRecords(pages: readonly ReadPage[], part: string, partTitle: string):
   return {
     part,
     partTitle,
-    fees: pages.flatMap(toFeeRecords),
+    fees: pages.flatMap((read) => listFees(read).map((fee) => toFeeRecord(fee, read.page))),
     visits: pages.flatMap((page) => page.visits.premiums.map((premium) => ({ ...premium, ...at(page) }))),
     statements: pages.flatMap((page) =>
       page.topics.flatMap((topic) =>
@@ -184,6 +186,7 @@ function toDocument(pages: readonly ReadPage[], { url, edition, warnings }: Part
         url,
         documentType: "fee_schedule",
         textKind: "official",
+        isWhole: true,
         edition: null,
         published: edition.published,
         effective: edition.effective,
@@ -214,6 +217,39 @@ function findGaps(pages: readonly SchedulePage[]): readonly string[] {
     .map((number) => `page ${part}${number} is missing from the file`);
 }
 
+/** A fee with what stands over it on its page. */
+export interface PlacedFee {
+  readonly fee: FeeRecord;
+  readonly part: string;
+  /** In capitals, as are chapter and heading where the page prints them so. */
+  readonly partTitle: string;
+  readonly chapter: string;
+  readonly heading: string | null;
+}
+
+const readParts = (pages: readonly SchedulePage[]): readonly (readonly ReadPage[])[] => {
+  const mend = createLineMender(pages.map(({ lines }) => lines));
+  return [...Map.groupBy(pages, ({ part }) => part).values()].map((own) => readPages(own, mend));
+};
+
+/** All fees of the Schedule in the order of its pages. */
+export const listPlacedFees = ({ pages }: FramedPages): readonly PlacedFee[] =>
+  readParts(pages).flatMap((part) =>
+    part.flatMap((read) =>
+      listFees(read).map((fee) => {
+        const topic = read.topics.find(({ fees }) => fees.includes(fee));
+        const { part: letters, partTitle, chapter } = read.page;
+        return {
+          fee: toFeeRecord(fee, read.page),
+          part: letters,
+          partTitle,
+          chapter,
+          heading: topic ? titleOf(topic) : null,
+        };
+      }),
+    ),
+  );
+
 /**
  * The parts of the Schedule as documents, each with its fees, statements and premium tables.
  *
@@ -224,11 +260,7 @@ export function toScheduleDocuments(
   { pages, edition }: FramedPages & { readonly edition: Edition },
   { url, warnings }: { readonly url: string; readonly warnings: readonly string[] },
 ): readonly SourceDocument[] {
-  const mend = createLineMender(pages.map(({ lines }) => lines));
-  const parts = [...Map.groupBy(pages, ({ part }) => part).values()].map((own) => ({
-    gaps: findGaps(own),
-    pages: readPages(own, mend),
-  }));
+  const parts = readParts(pages).map((own) => ({ gaps: findGaps(own.map(({ page }) => page)), pages: own }));
   const lists = parts.flatMap((part) =>
     part.pages.flatMap(({ topics }) => topics.flatMap(({ fees }) => fees)),
   );

@@ -7,6 +7,7 @@ import type { BetterWay } from "../verdict.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
+import type { HeldRule } from "./hold-rules.ts";
 
 const MOST_WAYS = 4;
 
@@ -27,6 +28,9 @@ const OTHER_CODES: readonly OtherCode[] = [
 
 /** What units beyond a limit are claimed as (A17). */
 const BEYOND: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
+
+/** Of a limit on units: all of them are within it, or the first are. */
+const LEAVES_ROOM: ReadonlySet<HeldRule["standing"]> = new Set(["met", "partial"]);
 
 /** One service by the time of day, in the order of the page. */
 const TIME_FAMILIES: readonly (readonly string[])[] = [
@@ -73,10 +77,26 @@ function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   if (other) yield toWay(other, "Beyond the limit: ");
 }
 
+/** The higher fee, where the limit after which the asked code is meant has room. */
+function* proposeWithin(own: HeldCode): Generator<BetterWay> {
+  const [code] = Object.entries(BEYOND).find(([, beyond]) => beyond === own.code) ?? [];
+  if (code === undefined || own.beside.includes(code)) return;
+  const other = holdOther(own, code);
+  const hasRoom = other?.held.some(
+    ({ rule: { condition }, standing }) =>
+      condition.kind === "at_most" && condition.codes.includes(code) && LEAVES_ROOM.has(standing),
+  );
+  if (other && hasRoom) yield toWay(other, "The limit is not reached, so in its place: ");
+}
+
 /** A code that pays more, or that is paid where the asked one is not. */
 function* proposeOthers(own: HeldCode): Generator<BetterWay> {
   const { stated } = own.facts;
-  const facts: Readonly<Partial<Record<string, boolean>>> = stated;
+  // A stay with intensive care may go on after it: whether this visit is the first since is asked.
+  const facts: Readonly<Partial<Record<string, boolean>>> = {
+    ...(own.facts.hadIntensiveCare === true && { was_transferred_from_intensive_care: true }),
+    ...stated,
+  };
   for (const { code, of, when } of OTHER_CODES) {
     if (!of.includes(own.code) || facts[when] !== true || own.beside.includes(code)) continue;
     const other = holdOther(own, code);
@@ -235,7 +255,12 @@ export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
 
 /** Other codes and premiums that the same facts allow, each with its figure and what it needs. */
 export function listBetterWays(own: HeldCode): readonly BetterWay[] {
-  const ways = [...listReplacements(own), ...proposePremiums(own), ...proposeVisit(own)];
+  const ways = [
+    ...proposeWithin(own),
+    ...listReplacements(own),
+    ...proposePremiums(own),
+    ...proposeVisit(own),
+  ];
   const asked = new Set((own.ask.codes ?? []).map((code) => code.slice(0, 4).toUpperCase()));
   const seen = new Set<string>();
   return ways

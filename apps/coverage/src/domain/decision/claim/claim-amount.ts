@@ -1,3 +1,4 @@
+import type { RuleCondition } from "../../../dataset/index.ts";
 import { toAgePremium } from "../../ohip/age-premiums.ts";
 import { toAmount } from "../../ohip/amounts.ts";
 import { hasYoungPremium } from "../../ohip/attached-premiums.ts";
@@ -56,11 +57,14 @@ interface Step {
   readonly page: string;
 }
 
+type Share = Extract<RuleCondition, { kind: "share_if_stated" | "share_if_with" | "share_of_lower" }>;
+const isShareOf = (condition: RuleCondition): condition is Share =>
+  ["share_if_stated", "share_if_with", "share_of_lower"].includes(condition.kind);
+
 function listShares(held: readonly HeldRule[]): readonly Step[] {
   return held.flatMap(({ rule, standing, detail }) => {
     const { condition } = rule;
-    const isShare = condition.kind === "share_if_stated" || condition.kind === "share_if_with";
-    return isShare && standing === "met" && detail !== null
+    return isShareOf(condition) && standing === "met" && detail !== null
       ? [{ factor: condition.percent / 100, words: `${condition.percent} %`, page: rule.page_label }]
       : [];
   });

@@ -249,6 +249,8 @@ export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
   const days = toDays(ask, context);
   const admission = parse(ask.admission);
   return {
+    code,
+    sex: ask.patient.sex,
     admission,
     discharge: parse(ask.discharge),
     dischargeSummary: parse(ask.discharge_summary),

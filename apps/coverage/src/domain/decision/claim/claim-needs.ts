@@ -24,6 +24,7 @@ const FIELDS: Readonly<Partial<Record<FactNeed, Field>>> = {
   ageMonths: { field: "patient.age_years", type: "number" },
   lesions: { field: "lesions", type: "number" },
   specialty: { field: "specialty", type: "text" },
+  sex: { field: "patient.sex", type: "enum", options: ["female", "male"] },
   units: { field: "units", type: "number" },
   earlierClaims: { field: "earlier_claims", type: "list" },
   sameDayCodes: { field: "same_day_codes", type: "list" },

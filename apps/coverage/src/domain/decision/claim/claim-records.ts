@@ -1,6 +1,6 @@
 import type { BillingRule, ServiceRow } from "../../../dataset/index.ts";
 import type { DocumentRow } from "../../corpus.ts";
-import { listRules } from "../../ohip/list-rules.ts";
+import { listRules, toOwnRule } from "../../ohip/list-rules.ts";
 import { isListed } from "../../ohip/count-claims.ts";
 import { indexServiceNames, type ServiceNames } from "../../ohip/find-service.ts";
 import { toRules } from "../../ohip/fee-rules.ts";
@@ -65,7 +65,7 @@ const toSourceOf =
 function indexRules(rules: readonly BillingRule[]): ClaimRecords["rulesOf"] {
   const own = new Map<string, BillingRule[]>();
   for (const rule of rules)
-    for (const code of rule.fee_codes) own.set(code, [...(own.get(code) ?? []), rule]);
+    for (const code of rule.fee_codes) own.set(code, [...(own.get(code) ?? []), toOwnRule(rule, code)]);
   const barring = rules.filter(({ condition }) => condition.kind === "bars_same_day");
   return (code, sameDayCodes) => {
     const rulesOfCode = own.get(code) ?? [];

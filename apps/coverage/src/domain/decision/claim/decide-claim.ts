@@ -3,6 +3,7 @@ import type { BillingRule } from "../../../dataset/index.ts";
 import { isListed } from "../../ohip/count-claims.ts";
 import { VISIT_TABLES, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { Verdict } from "../verdict.ts";
+import { listReplacements } from "./better-ways.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
@@ -18,6 +19,7 @@ export { listClaimFacts } from "./claim-facts-of.ts";
 const bars = ({ condition }: BillingRule, one: string, other: string): boolean => {
   if (condition.kind === "at_most")
     return condition.most === 1 && [one, other].every((code) => condition.codes.includes(code));
+  if (condition.kind === "one_of_in_visit") return condition.codes.includes(other);
   return (
     condition.kind === "not_same_day_with" &&
     isListed(other, condition.codes) &&
@@ -110,6 +112,21 @@ function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: Clai
   return rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
 }
 
+/** Who asks which code is paid is told the one in the place of what is not, as a decision of its own. */
+function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
+  const { ask } = day;
+  if (ask.goal !== "which_code" || verdict.decision !== "not_billable") return [verdict];
+  const code = verdict.subject;
+  const held = holdCode({ ...day, code, beside: listBeside(code, day) });
+  const [instead] = held ? listReplacements(held) : [];
+  if (!instead || listAskedCodes(ask).includes(instead.subject)) return [verdict];
+  const other = { ...day, ask: { ...ask, codes: [instead.subject] } };
+  return [
+    verdict,
+    decideCode({ ...other, code: instead.subject, beside: listBeside(instead.subject, other) }),
+  ];
+}
+
 /**
  * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by
  * the same physician for the same patient; else one for the service in words, or for a special visit by its place.
@@ -121,10 +138,9 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   const day: DayAsk = { ask, records, today, known: new Map() };
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
-  if (codes.length > 0)
-    return codes.map((code) =>
-      withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records),
-    );
+  const decide = (code: string): Verdict =>
+    withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records);
+  if (codes.length > 0) return codes.flatMap((code) => withReplacement(decide(code), day));
   if (ask.service !== undefined) return decideService({ ...day, service: ask.service });
   return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
 }

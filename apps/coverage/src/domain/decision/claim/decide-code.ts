@@ -1,3 +1,4 @@
+import type { BillingRule } from "../../../dataset/index.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { suggestCodes } from "../../ohip/suggest-codes.ts";
@@ -103,6 +104,13 @@ function listReasons(weighed: Weighed): readonly Reason[] {
 
 const pageOf = ({ rule }: HeldRule): string => `[${rule.page_label}]`;
 
+/** What a refusal is called where it is not one for good. */
+const REFUSED: Readonly<Partial<Record<BillingRule["effect"], string>>> = {
+  not_insured: "is not insured",
+  needs_manual_review: "is paid after a manual review only",
+  returned: "is returned until the claim is corrected",
+};
+
 /** Why a code is not paid, its rule first. */
 function sayRefusal({ held, refusing }: Weighed): string {
   const { code, outside } = held;
@@ -110,7 +118,7 @@ function sayRefusal({ held, refusing }: Weighed): string {
   if (outside) return `${code} is not payable. ${outside.text.replace(/\.$/u, "")} [${held.fee.page_label}].`;
   if (!first) return `${code} is not payable.`;
   const lesser = first.rule.effect === "paid_as_lesser_fee" ? " A lesser fee is paid." : "";
-  const lead = first.rule.effect === "not_insured" ? "is not insured" : "is not payable";
+  const lead = REFUSED[first.rule.effect] ?? "is not payable";
   return `${code} ${lead}. ${sayBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
 }
 

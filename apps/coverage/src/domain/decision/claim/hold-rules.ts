@@ -30,6 +30,7 @@ const NOTHING = { needs: [], exceptions: [], presumed: [] } as const;
 /** Facts by which a condition that is broken holds all the same. */
 function listLifting(condition: RuleCondition): readonly FactNeed[] {
   if (condition.kind === "at_most") return condition.one_more_if;
+  if (condition.kind === "one_of_in_visit") return condition.unless;
   if (condition.kind === "not_same_day_with")
     return [...condition.unless, ...(condition.unless_settings ? (["setting"] as const) : [])];
   return condition.kind === "admission_is_not" && condition.unless_intensive_care ? ["hadIntensiveCare"] : [];
@@ -53,6 +54,9 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
       return facts.specialty === undefined;
     case "admission_is_not":
       return facts.admissionKind === undefined;
+    // What a code is for has the sex of its patients.
+    case "sex_is":
+      return facts.sex === undefined;
     case "discharge_summary_within":
       return facts.dischargeSummary === undefined && facts.summaryDelay === undefined;
     // Who says how many units says that the minutes were as many; units beyond a limit are at least one.

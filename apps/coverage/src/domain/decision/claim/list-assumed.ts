@@ -32,6 +32,8 @@ function sayField(condition: RuleCondition): string | undefined {
       return `admission: not ${inWords(condition.kinds)}`;
     case "specialty_is_not":
       return `specialty: not ${condition.numbers.join(" or ")}`;
+    case "sex_is":
+      return `the patient is ${condition.sex}`;
     case "half_hour_units":
     case "ten_minute_units":
       return "as many minutes as the units take";

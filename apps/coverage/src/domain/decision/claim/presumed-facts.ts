@@ -23,6 +23,9 @@ const RECORDS: Presumptions = {
   is_verified_video_solution: yes("the video solution is verified"),
   is_form_completed_by_own_office: yes("your own office completed the form"),
   is_opinion_within_30_days: yes("the opinion came within 30 days"),
+  has_diagnosis_for_chronic_premium: yes("the claim has a diagnostic code of page GP26"),
+  is_modality_code_on_claim: yes("the claim has its modality code"),
+  is_injury_score_on_record: yes("the injury severity score is on the record"),
 };
 
 /** Who claims, and for what. */
@@ -37,6 +40,10 @@ const CLAIMANT: Presumptions = {
   is_patient_or_follow_up_initiated: yes("the patient asked for it, or it was a needed follow-up"),
   has_indication_for_test: yes("the test was indicated"),
   is_primary_care_physician: yes("you are the primary care physician"),
+  is_within_physician_limit: yes("within what one physician is paid for all patients"),
+  is_within_facility_limit: yes("the first of its kind in the facility"),
+  is_first_travel_premium_of_trip: yes("the only travel premium of the trip"),
+  is_without_overlapping_service: yes("no other timed service at the same time"),
 };
 
 /** What the definition of the claimed service has. */
@@ -50,6 +57,9 @@ const DEFINITION: Presumptions = {
   is_at_separate_visit: no("all at one visit"),
   is_for_smoking_cessation: no("not about smoking"),
   is_for_weight_loss_program: no("not for a weight loss program"),
+  is_listed_in_appendix_j: yes("Appendix J, which is not held here, lists the service"),
+  is_group_of_listed_size: yes("as many people as the code is for"),
+  is_within_a_day_of_trauma: yes("within 24 hours of the trauma"),
   is_within_three_years_of_renal_transplant: yes("the transplant was in the last three years"),
 };
 
@@ -79,6 +89,10 @@ const RARE: Presumptions = {
   is_under_400_e_consultations: yes("under 400 e-consultations in 12 months"),
   is_within_25_sole_delivery_premiums: yes("among the first 25 sole delivery premiums"),
   is_fourth_or_later_physician: no("not the fourth or a later physician"),
+  is_lesser_of_procedures: no("no dearer procedure under the same anaesthetic"),
+  was_preoperative_visit_before: no("no visit in 12 months at which the procedure was decided"),
+  is_technical_component: no("not the technical part"),
+  is_admitted_for_it_within_24_hours: no("not admitted for it within 24 hours"),
 };
 
 /**
@@ -139,16 +153,20 @@ const toOwnSetting = (code: string): CareSetting | undefined =>
 /** Whether a fact is the claimant's paperwork. */
 export const isOfRecords = (fact: string): boolean => fact in RECORDS;
 
-/** What is presumed of a fact, in words; undefined where nothing is. */
-export const sayPresumed = (fact: string): string | undefined => ALL.get(fact)?.words;
-
 /** What the code says of itself: an A-prefix assessment admits nobody, further units were booked with the first. */
-function presumeOfCode(code: string, facts: ClaimFacts): Readonly<Partial<Record<StatedFact, boolean>>> {
-  return {
-    ...(code.startsWith("A") && { is_admission_assessment_after_90_days: false }),
-    ...(isContinued(code, facts) && { is_prebooked: true }),
-  };
-}
+const OF_CODE = {
+  is_admission_assessment_after_90_days: no("not an assessment to admit the patient"),
+  is_prebooked: yes("booked with the units before"),
+} as const satisfies Presumptions;
+
+/** What is presumed of a fact, in words; undefined where nothing is. */
+export const sayPresumed = (fact: string): string | undefined =>
+  (ALL.get(fact) ?? new Map<string, Presumption>(Object.entries(OF_CODE)).get(fact))?.words;
+
+const listOfCode = (code: string, facts: ClaimFacts): readonly (keyof typeof OF_CODE)[] => [
+  ...(code.startsWith("A") ? (["is_admission_assessment_after_90_days"] as const) : []),
+  ...(isContinued(code, facts) ? (["is_prebooked"] as const) : []),
+];
 
 /**
  * The facts with what is presumed on top of nothing told. Claims of before and of the day that nobody told of are none; of
@@ -157,8 +175,7 @@ function presumeOfCode(code: string, facts: ClaimFacts): Readonly<Partial<Record
 export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<string>): ClaimFacts {
   const presumed: Partial<Record<string, boolean>> = {};
   for (const [fact, { is }] of ALL) if (!unknown.has(fact)) presumed[fact] = is;
-  for (const [fact, is] of Object.entries(presumeOfCode(code, facts)))
-    if (!unknown.has(fact)) presumed[fact] = is;
+  for (const fact of listOfCode(code, facts)) if (!unknown.has(fact)) presumed[fact] = OF_CODE[fact].is;
   return {
     ...facts,
     setting: facts.setting ?? toOwnSetting(code),

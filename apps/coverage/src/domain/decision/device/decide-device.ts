@@ -1,3 +1,5 @@
+import { toContentStems, toWords } from "@clinical-mcp/retrieval";
+import type { AdpDeviceType } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import { uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
@@ -7,7 +9,7 @@ import { sayShare, type FundedShare } from "./say-funding.ts";
 import { judgeDevice, type JudgedDevice } from "./judge-device.ts";
 import { listBetter } from "./list-better.ts";
 import { mergeCandidates, decideUnnamed } from "./merge-candidates.ts";
-import { nameDevice } from "./name-device.ts";
+import { nameDevice, type NamedDevice } from "./name-device.ts";
 import { joinSummary, sayPlace, sayReason } from "./say.ts";
 
 /** Goals that a yes or no to this person does not answer: they are answered for people in general. */
@@ -159,6 +161,13 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
   };
 }
 
+/** Words beside the device that its name does not have, "for the night": they may tell facts. */
+function withOwnWords(verdict: Verdict, { words, matched = "" }: NamedDevice, type: AdpDeviceType): Verdict {
+  const named = new Set(toContentStems(`${matched} ${type.name} ${type.device_type.replaceAll("_", " ")}`));
+  const rest = toWords(words).filter((word) => toContentStems(word).some((stem) => !named.has(stem)));
+  return matched === "" || rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
+}
+
 /**
  * Whether ADP funds the device of an ask, what it pays, and whether it replaces one: from facts, measures and the manuals'
  * rules alone.
@@ -168,7 +177,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
 export function decideDevice(ask: DeviceAsk, records: DeviceRecords): readonly [Verdict] {
   const named = nameDevice(ask.device ?? "", records);
   const [first, ...more] = named.types.map((type) =>
-    toVerdict(judgeDevice(ask, named, { type, records }), records),
+    withOwnWords(toVerdict(judgeDevice(ask, named, { type, records }), records), named, type),
   );
   return [first ? mergeCandidates([first, ...more], named, records) : decideUnnamed(ask, named, records)];
 }

@@ -1,6 +1,7 @@
 import { isBenefit } from "../../odb/compare-products.ts";
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
+import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason } from "../verdict.ts";
 import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
@@ -162,10 +163,14 @@ function listOpenCodes(
   return open.length > 0 ? open.map(({ code }) => code) : allCodes(limited);
 }
 
+/** Whether one patient is held to the criteria, and not only asked what they are. */
+const tellsCourse = ({ lu_code: code, tried = [], findings = [], measures = [] }: DrugAsk): boolean =>
+  code !== undefined || tried.length + findings.length + measures.length > 0;
+
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const isInGeneral = !isCase || ask.goal === "lu_criteria";
+  const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !tellsCourse(ask));
   const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
@@ -185,17 +190,23 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       },
     );
   const open = judged.filter(({ value }) => value === "open");
-  const isForUnread = ask.for !== undefined && !isPurposeKnown(codes, context.picture, records);
+  // Criteria that are not held say nothing of the illness: there is nothing to ask.
+  const isForUnread =
+    ask.for !== undefined && judged.length > 0 && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
     ? askWhatFor(context, codes)
     : judged.length > 0
       ? listCriterionNeeds(open, records)
       : [];
   const asked = needs.map(({ question }) => question).slice(0, 3);
-  const unheld = judged.length === 0 ? " Its criteria are to be read against the patient." : "";
+  const unheld = codes.filter((code) => !records.limitedUse.has(code));
+  const unread =
+    unheld.length === 0
+      ? ""
+      : ` The criteria of code ${unheld.join(", ")} are to be read against the patient.`;
   return body(
     "needs_more_info",
-    `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unheld}`,
+    `${label} is Limited Use (code ${codes.join(", ")}). ${asked.join(" ")}${unread}`,
     {
       basis: "case",
       principle,
@@ -264,7 +275,13 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
   const reasons = listCriteria(records, [code]);
   const [judged] = judgeCodes([code], picture, records);
   const text = reasons.map((one) => one.text).join(" ");
-  if (!isCase || !judged) return body("covered", text, { reasons });
+  if (!isCase) return body("covered", text, { reasons });
+  if (!judged)
+    return body("needs_more_info", `${text} The criteria are to be read against the patient.`, {
+      basis: "case",
+      principle: text,
+      reasons,
+    });
   if (judged.value === "met")
     return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")

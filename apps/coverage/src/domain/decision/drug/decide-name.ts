@@ -96,20 +96,19 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
     products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)),
   );
   const { isWhole } = records.formulary;
-  return body(isWhole ? "not_covered" : "needs_more_info", text, {
+  // Strengths and forms are mistyped, and doses are made of several units: also where all is held it is asked.
+  return body("needs_more_info", text, {
     about: [...new Set(products.map((drug) => drug.generic_name))],
     reasons: [why, ...(isWhole ? [] : [notHeld(records)])],
-    needs: isWhole
-      ? []
-      : [
-          {
-            field: isForm ? "form" : "strength",
-            type: "enum",
-            options: options.slice(0, 12),
-            question: `Which of the listed ${isForm ? "forms" : "strengths"} is it, if any?`,
-            why,
-          },
-        ],
+    needs: [
+      {
+        field: isForm ? "form" : "strength",
+        type: "enum",
+        options: options.slice(0, 12),
+        question: `Which of the listed ${isForm ? "forms" : "strengths"} is it, if any?`,
+        why,
+      },
+    ],
     better: toWays(records, products),
   });
 }
@@ -120,27 +119,24 @@ const notHeld = ({ formulary, wholeSource }: DrugRecords) =>
     [wholeSource],
   );
 
-function decideAbsent(found: Of<"not_listed" | "unknown">, { records }: DrugContext): DrugBody {
-  const { label } = found;
-  if (found.kind === "not_listed")
-    return body(
-      "not_covered",
-      `${label} is not in the ODB Formulary. The Exceptional Access Program can be asked.`,
-      {
-        about: [label],
-        reasons: [
-          plain(`No product of the whole formulary is called ${label}.`, [records.wholeSource]),
-          plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
-        ],
-      },
-    );
-  const why = notHeld(records);
+/** Not listed is said where all is held; a number may be mistyped and an ingredient listed under another name, so it is asked. */
+function decideAbsent({ kind, label }: Of<"not_listed" | "unknown">, { records }: DrugContext): DrugBody {
+  const isNotListed = kind === "not_listed";
+  const day = records.wholeSource.asOf;
+  const why = isNotListed
+    ? plain(`No product of the formulary of ${day} has the name or number ${label}: all are held.`, [
+        records.wholeSource,
+      ])
+    : notHeld(records);
+  const approval = plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"));
   return body(
     "needs_more_info",
-    `${label} is not in what is held of the formulary; it may still be listed.`,
+    isNotListed
+      ? `${label} is not listed in the ODB Formulary of ${day}. Is the name or number right? The Exceptional Access Program can be asked.`
+      : `${label} is not in what is held of the formulary; it may still be listed.`,
     {
       about: [label],
-      reasons: [why],
+      reasons: isNotListed ? [why, approval] : [why],
       needs: [{ field: "drug", type: "text", question: "What is the drug's generic name or DIN?", why }],
     },
   );

@@ -1,0 +1,12 @@
+const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
+
+/** A record as one line of JSON, with a space after each comma and colon; fields without a value are left out. */
+export function printRecord(record: object): string {
+  const fields = Object.entries(record).filter(isGiven);
+  return `{${fields.map(([key, value]) => `${JSON.stringify(key)}: ${printValue(value)}`).join(", ")}}`;
+}
+
+function printValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printValue).join(", ")}]`;
+  return typeof value === "object" && value !== null ? printRecord(value) : JSON.stringify(value);
+}

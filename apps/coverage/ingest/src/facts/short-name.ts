@@ -1,0 +1,84 @@
+/**
+ * Names of at most eight words for what the Schedule describes in sentences. The rule, in order:
+ *
+ * 1. what is in brackets, code lists ("to R905 or R906"), and clauses that state a condition ("when …", "including …") go;
+ * 2. an action comes after what it is done to: "excision of lesion of pinna" is "pinna lesion excision";
+ * 3. a title that the line goes on from comes first, shortened before the line is: the line tells its codes apart;
+ * 4. where codes of a page would have one name, the heading over them comes first;
+ * 5. articles go; what is still longer is cut at a word that can end it, with "…".
+ */
+
+export const MOST_WORDS = 8;
+/** Words of a title where both it and its line are long. */
+const TITLE_WORDS = 3;
+
+/** From here on a description states conditions, not what is done. */
+const CONDITIONS =
+  /[,;:]?\s*(?:\b(?:when|where|if|unless|includes?|including|excluding|except|not to be|to a maximum|maximum|claimed|payable|provided|see|subject to|regardless|irrespective|e\.g\.|i\.e\.|such as|to include|as described|per patient|for patients? (?:aged|under|over)|must|may|without charge|inclusive of|rendered|listed)\b).*$/iu;
+/** "to R905, R906 or R907" at the end: the codes that an add-on goes with. */
+const CODE_LIST = /[,;]?\s*\b(?:to|with|and|or)?\s*(?:[A-Z]\d{3}[A-C]?(?:\s*(?:,|or|and|and\/or|to)\s*)?)+$/u;
+const BRACKETS = /\s*[([][^()[\]]*[)\]]/gu;
+const ARTICLES = /\b(?:the|an?|any|each of)\s+/giu;
+/** "2.1 to 5 cm" is one figure. */
+const RANGE = /(?<=\d)\s*(?:to|-|–)\s*(?=\d)/gu;
+/** A name does not end in one of these. */
+const OPEN_END = /[\s,;:–/-]*\b(?:of|or|and|and\/or|with|without|by|for|to|from|in|on|at|as|per|than|the|a|each|one|plus|into|under|over|between|through)?[\s,;:–/-]*$/iu;
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== "");
+
+/** What is done, before "of": one or two words, e.g. "excision", "open reduction". */
+const ACTION =
+  /^(?<action>(?:[\p{L}-]+\s)?[\p{L}-]{3,}(?:ion|al|air|ure|age|sis|ing|graft|ment|tomy|psy|scopy|plasty|section|release|transfer|removal)) of (?<rest>.+)$/iu;
+/** Where what follows "of" ends. */
+const TAIL = /(?=,|;|\s(?:with|by|for|in|from|to|using|via|through|under|at)\s|\s[-–]\s)/u;
+
+const lower = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** "Excision of lesion of pinna" → "pinna lesion excision". */
+function turn(text: string): string {
+  const { action, rest } = ACTION.exec(text)?.groups ?? {};
+  if (action === undefined || rest === undefined) return text;
+  const [object = "", ...tail] = rest.split(TAIL);
+  if (/\b(?:and|or)\b/u.test(object)) return text;
+  return `${turn(lower(object))} ${lower(action)}${tail.join("")}`;
+}
+
+function strip(text: string): string {
+  let plain = text.replace(/^[-–\s]+/u, "").replace(/\*/gu, "");
+  // Brackets may hold brackets.
+  for (let depth = 0; depth < 3; depth++) plain = plain.replace(BRACKETS, "");
+  const kept = plain.replace(CODE_LIST, "").replace(CONDITIONS, "").replace(CODE_LIST, "");
+  // A description that is all condition keeps its words.
+  const said = kept.trim() === "" ? plain : kept;
+  return said.replace(ARTICLES, "").replace(RANGE, "–").replace(/\s[-–]\s/gu, ", ").replace(/\s+/gu, " ").replace(OPEN_END, "").trim();
+}
+
+function cut(text: string, most: number): string {
+  const words = wordsOf(text);
+  if (words.length <= most) return text;
+  return `${words.slice(0, most).join(" ").replace(OPEN_END, "")}…`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export interface LongName {
+  /** The title that the line goes on from; null for none. */
+  readonly title: string | null;
+  readonly description: string;
+  /** What is said behind the name, e.g. where the patient is. */
+  readonly after?: string;
+}
+
+/** A name of at most eight words, by the rule above. */
+export function toShortName({ title, description, after = "" }: LongName): string {
+  const most = MOST_WORDS - wordsOf(after).length;
+  const own = turn(strip(description));
+  const above = title === null ? "" : turn(strip(title));
+  const behind = after === "" ? "" : `, ${after}`;
+  if (above === "" || above.toLowerCase() === own.toLowerCase()) return capital(cut(own, most)) + behind;
+  const spare = most - wordsOf(own).length;
+  const head = cut(above, Math.max(Math.min(TITLE_WORDS, most - 1), spare));
+  if (own === "") return capital(head) + behind;
+  return `${capital(`${head}, ${cut(lower(own), most - wordsOf(head).length)}`)}${behind}`;
+}
