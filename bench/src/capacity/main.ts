@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { prepareApps } from "../../../scripts/load/prepare-apps.ts";
 import { waitForRest } from "../coverage/measure.ts";
 import { load } from "../load.ts";
-import type { Call } from "../load.ts";
+import type { Call, LoadOutcome } from "../load.ts";
 import { startServerProcess } from "../server-process.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { listCommonCalls, LONG_CALL, mainOf } from "./common-calls.ts";
@@ -24,6 +24,8 @@ const CLIENTS = [1, 10, 50] as const;
 const LONG_CLIENTS = [1, 10] as const;
 /** What does not count before it: the just-in-time compiler is at work, and threads start. */
 const WARM_UP_S = 3;
+/** Each time for twice as long. */
+const MOST_ATTEMPTS = 8;
 
 const { values } = parseArgs({
   options: {
@@ -50,6 +52,19 @@ function inTurn(calls: readonly Call[]): () => Call {
   };
 }
 
+/** What takes seconds may not be answered within the first few. */
+async function loadUntilAnswered(
+  process: ServerProcess,
+  next: () => Call,
+  clients: number,
+): Promise<LoadOutcome> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt *= 2) {
+    const outcome = await load(process, next, { connections: clients, seconds: seconds * attempt });
+    if (outcome.answered > 0) return outcome;
+  }
+  throw new Error(`Nobody of ${clients} clients was answered: give it more --seconds.`);
+}
+
 async function measureRow(
   process: ServerProcess,
   { server, tool, what, calls }: CommonCall,
@@ -61,9 +76,7 @@ async function measureRow(
   const pages =
     adminUrl === undefined ? [] : [new URL("/healthz", process.url), new URL("/healthz", adminUrl)];
   const watch = watchHealth(pages.map(String));
-  const outcome = await load(process, next, { connections: clients, seconds });
-  if (outcome.answered === 0)
-    throw new Error(`${tool} answered nobody of ${clients} clients: give it more --seconds.`);
+  const outcome = await loadUntilAnswered(process, next, clients);
   const [healthP95 = null, adminHealthP95 = null] = await watch.end();
   const { cpuMsPerRequest: cpuMs, requestsPerSecond: perSecond, p50, p95, failed } = outcome;
   const row = {
