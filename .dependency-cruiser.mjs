@@ -1,6 +1,6 @@
 // Who may import whom. Arrows point down: main → app → tools, store → domain, dataset → packages → errors.
 const TEST =
-  "\\.(test|contract|eval)\\.tsx?$|/(test|evals|conformance|contracts)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
+  "\\.(test|contract|eval)\\.tsx?$|/(test|evals|conformance|contracts|judge)/|^packages/(testing|eval-kit)/|^(scripts|bench)/";
 const pkg = (names) => `^packages/(${names})/`;
 const error = { severity: "error" };
 
@@ -40,6 +40,14 @@ export default {
           "^packages/[^/]+/src/adapters/[^/]+\\.ts$",
         ],
       },
+    },
+    {
+      ...error,
+      name: "the-judge-shares-nothing-with-the-judged",
+      comment:
+        "It is a second reading of the clauses: it reaches the server as a client does, and takes none of its code.",
+      from: { path: "^apps/scheduler/judge/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/scheduler/src/", pathNot: "^apps/scheduler/src/(app|store/index)\\.ts$" },
     },
     {
       ...error,

@@ -36,6 +36,13 @@ const freshQuestion = z.strictObject({
     .array(z.strictObject({ args: z.record(z.string(), z.unknown()) }))
     .max(2)
     .default([]),
+  /** What a language model took from the question, by the prompt that it is sent. */
+  extraction: z
+    .strictObject({
+      values: z.array(z.strictObject({ path: z.string(), value: z.string(), words: z.string() })),
+      unread: z.array(z.strictObject({ path: z.string(), words: z.string() })),
+    })
+    .optional(),
   source: text,
   note: text,
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { startReplay } from "../test/replay-extractions.ts";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
 import { askServer, openPlaces, type Args, type Asked } from "./ask-server.ts";
 import { formatCases, listCaseMisses, type AskedCase } from "./format-cases.ts";
@@ -16,12 +17,13 @@ import { judgeCase } from "./judge-case.ts";
 import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
 import type { AskedQuestion } from "./measures.ts";
 
-const SETS = ["decisions", "calls", "words"] as const;
+const SETS = ["decisions", "calls", "words", "model"] as const;
 type SetName = (typeof SETS)[number];
 
 const USAGE = `npx pnpm eval coverage [options]
 
-  --set decisions|calls|words  typed cases, recorded calls of assistants, or words alone (default: all three)
+  --set decisions|calls|words|model
+                               typed cases, recorded calls of assistants, words alone, or words as a model read them (default: all)
   --split tune|test|fit|all    which questions of words (default: all)
   --misses                     also list what went wrong; questions that are held out are never shown
   --write                      also write the report to apps/coverage/evals/RESULTS.md
@@ -73,11 +75,10 @@ async function measureCalls(url: string): Promise<SetReport> {
   };
 }
 
+type ToCalls = (question: FreshQuestion) => readonly Args[];
+
 /** Fresh questions, then those of their kind that were opened since. */
-async function measureBoth(
-  url: string,
-  toCalls: (question: FreshQuestion) => readonly Args[],
-): Promise<SetReport> {
+async function measureBoth(url: string, toCalls: ToCalls): Promise<SetReport> {
   const [fresh, opened] = [
     await measureFresh(url, toCalls, "fresh"),
     await measureFresh(url, toCalls, "opened"),
@@ -93,7 +94,7 @@ async function measureBoth(
 /** Asks fresh questions as they come; of two calls the last is judged, by what the fact sheet makes of it. */
 async function measureFresh(
   url: string,
-  toCalls: (question: FreshQuestion) => readonly Args[],
+  toCalls: ToCalls,
   freshness: Freshness,
 ): Promise<readonly AskedFresh[]> {
   const all: AskedFresh[] = [];
@@ -129,15 +130,34 @@ async function measureWords(url: string): Promise<SetReport> {
   };
 }
 
-const MEASURES: Readonly<Record<SetName, (url: string) => Promise<SetReport>>> = {
+/** Words alone, with a server on loopback in the place of the model, which says again what one took from each question. */
+async function measureModel(_url: string, folder: string): Promise<SetReport> {
+  const questions = [...(await readFresh("fresh")), ...(await readFresh("opened"))];
+  const recorded = questions.flatMap(({ question, extraction }) =>
+    extraction === undefined ? [] : [[question, extraction] as const],
+  );
+  await using replay = await startReplay(Object.fromEntries(recorded));
+  const server = await startServer(folder, { CHROMA: "off", ...replay.environment });
+  try {
+    return await measureBoth(server.url, ({ question, extraction }) =>
+      extraction === undefined ? [] : [{ question }],
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+const MEASURES: Readonly<Record<SetName, (url: string, folder: string) => Promise<SetReport>>> = {
   decisions: measureDecisions,
   calls: measureCalls,
   words: measureWords,
+  model: measureModel,
 };
 const HEADINGS: Readonly<Record<SetName, string>> = {
   decisions: "Typed cases",
   calls: "As assistants called it",
   words: "Words alone",
+  model: "Words as a model read them",
 };
 
 async function measure(folder: string): Promise<void> {
@@ -147,7 +167,7 @@ async function measure(folder: string): Promise<void> {
   const parts: string[] = [];
   try {
     for (const set of sets) {
-      const { text, misses } = await MEASURES[set](server.url);
+      const { text, misses } = await MEASURES[set](server.url, folder);
       parts.push(`## ${HEADINGS[set]}\n\n${text}`);
       if (values.misses) console.log(misses.join("\n"));
     }

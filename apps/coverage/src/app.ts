@@ -4,15 +4,14 @@ import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clini
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
-import { createAnswerReach, type DatasetRecords } from "./domain/answer/create-answer-reach.ts";
-import { createCorpus, type Corpus } from "./domain/corpus.ts";
-import { createOdbRecords } from "./domain/odb/odb-records.ts";
-import { createSchedule } from "./domain/ohip/schedule.ts";
+import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
+import { createDatasetRecords } from "./domain/answer/create-dataset-records.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openCaseReader } from "./store/open-case-reader.ts";
 import { parseTable } from "./store/parse-table.ts";
+import { createEditionsReach } from "./store/open-editions.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
@@ -48,13 +47,6 @@ function createToday(): () => string {
   };
 }
 
-const toRecords = (rows: ReturnType<typeof readDataset>, corpus: Corpus): DatasetRecords => ({
-  corpus,
-  odb: createOdbRecords(rows.odb, corpus),
-  adp: rows.adp,
-  schedule: createSchedule(rows.ohip, corpus),
-});
-
 /**
  * Opens the dataset in service and wires it to the tools.
  *
@@ -69,8 +61,7 @@ export async function openApp(
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
   const { version, manifest } = current;
-  const rows = readDataset(current.folder);
-  const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
+  const records = createDatasetRecords(readDataset(current.folder), { version, builtAt: manifest.builtAt });
   const { engine, dataset } = await openSearchEngine(current, {
     settings,
     thesaurusFile: files.thesaurus,
@@ -78,17 +69,19 @@ export async function openApp(
     metrics,
     tracer,
   });
-  const records = toRecords(rows, corpus);
   const caseReader = await openCaseReader(settings, logger);
+  const words = await readQuestionWords(files);
+  const today = createToday();
   const deps: CoverageDeps = {
     ...records,
-    ...createAnswerReach(records, await readQuestionWords(files), {
-      today: createToday(),
+    ...createAnswerReach(records, words, {
+      today,
       clock: () => performance.now(),
       ...(caseReader && { caseReader }),
     }),
     engine,
     parseTable,
+    changes: createEditionsReach(files.datasets, version, { words, today }),
   };
   const { documents, passages } = manifest.counts;
   logger.info("dataset", { version, documents, passages });

@@ -30,6 +30,12 @@ describeMcpServer({
       facts: { admission: "2025-05-05T15:00", discharge: "2025-05-08T11:00", mrp: true },
     },
     check_claims: { rows: "patient,service,code,minutes\nP1,2025-05-12,K013A,18" },
+    // The dataset in service against itself: its name begins with the year.
+    coverage_changes: {
+      from: "2",
+      to: "2",
+      cases: '{"case_id":"a","tool":"coverage_answer","input":{"claims":[{"codes":["C124"]}]}}',
+    },
     odb_get: { drug: "Januvia 100 mg", check: ["interchangeable", "lowest_cost", "copay"] },
     source_passages: { passage_ids: [aPassage?.chunk_id ?? ""], highlight_terms: ["price"] },
   },

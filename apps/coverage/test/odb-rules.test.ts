@@ -13,7 +13,7 @@ import { EXTRACT, extractCopy, openFormulary, readStarterDocuments } from "./odb
 
 const sources = [
   {
-    name: "the starter selection",
+    name: "the facts that ship, as a selection",
     isThere: true,
     open: async () => openFormulary(await readStarterDocuments(), { isWhole: false }),
   },

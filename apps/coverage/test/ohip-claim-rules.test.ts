@@ -101,6 +101,12 @@ test.each<[rule: string, code: string, breaking: Partial<ClaimFacts>, fitting: P
   ],
   ["g039-week", "G039", before("G039", 2, "2025-06-09"), before("G039", 2, "2025-06-08")],
   ["nerve-blocks-eight", "G231", before("G244", 4), before("G244", 3)],
+  [
+    "g373-visit",
+    "G373",
+    { sameDayCodes: ["A007"], stated: { is_at_separate_visit: false } },
+    { sameDayCodes: [] },
+  ],
   ["g060-four", "G060", before("G060", 4), before("G060", 3)],
   ["g061-four", "G061", before("G061", 4), before("G061", 3)],
   ["facet-seven", "G913", before("G913", 7), { ...before("G915", 7), units: 7 }],

@@ -50,9 +50,11 @@ describe("the fee per visit (J3)", () => {
   test.each(["A007", "C002", "W003", "H101", "P003", "P004", "P008", "K131"])(
     "beside %s of the same day only to who has no financial interest in the place",
     (code) => {
-      expect(unmet("G700", { stated: own, sameDayCodes: [code] })).toEqual(["g700-visit"]);
-      expect(unmet("G700", { stated: others, sameDayCodes: [code] })).toEqual([]);
-      const open = { stated: { is_sole_reason_for_visit: true }, sameDayCodes: [code] };
+      // G590 is a procedure that is marked +, which the fee goes with.
+      const sameDayCodes = [code, "G590"];
+      expect(unmet("G700", { stated: own, sameDayCodes })).toEqual(["g700-visit"]);
+      expect(unmet("G700", { stated: others, sameDayCodes })).toEqual([]);
+      const open = { stated: { is_sole_reason_for_visit: true }, sameDayCodes };
       expect(outcomeOf("g700-visit", "G700", open)).toBe("not_established");
     },
   );

@@ -24,7 +24,8 @@ const fileOf = (url: string, content: Uint8Array) => ({
 const NEVER = new AbortController().signal;
 
 export const SCHEDULE = "ohip/schedule_of_benefits_2025-02-14_pages.json";
-export const STARTER_PARTS = ["a", "gp", "h", "j", "k", "m", "s", "u", "v", "y"] as const;
+/** Letters of the parts of the Schedule, each a file. */
+export const STARTER_PARTS = "a b c d e f g gp h j k m n p q r s sp t u v w x y z".split(" ");
 
 /** What the source of OHIP makes of a saved copy, by the path that it has in the folder. */
 export async function extractOhip(path: string, content: Uint8Array) {

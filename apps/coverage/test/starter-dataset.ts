@@ -11,10 +11,9 @@ import { databaseWriter } from "../ingest/src/writer/write-database.ts";
 import { openApp } from "../src/app.ts";
 import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
-import { createCorpus } from "../src/domain/corpus.ts";
+import { createDatasetRecords } from "../src/domain/answer/create-dataset-records.ts";
+import { createEditionsReach } from "../src/store/open-editions.ts";
 import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
-import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
-import { createSchedule } from "../src/domain/ohip/schedule.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { parseTable } from "../src/store/parse-table.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
@@ -76,14 +75,7 @@ export async function openDeps(datasets: string): Promise<{
     metrics: createMetrics("test"),
     tracer: noTracer,
   });
-  const rows = readDataset(folder);
-  const corpus = createCorpus(rows, { version, builtAt: manifest.builtAt });
-  const records = {
-    corpus,
-    odb: createOdbRecords(rows.odb, corpus),
-    adp: rows.adp,
-    schedule: createSchedule(rows.ohip, corpus),
-  };
+  const records = createDatasetRecords(readDataset(folder), { version, builtAt: manifest.builtAt });
   const words = await readShippedWords();
   return {
     deps: {
@@ -91,6 +83,7 @@ export async function openDeps(datasets: string): Promise<{
       ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
       parseTable,
+      changes: createEditionsReach(datasets, version, { words, today: () => TODAY }),
     },
     close: () => dataset.close(),
   };

@@ -14,19 +14,25 @@ import { opaEnvironment } from "../src/config.ts";
 import { createCorpus } from "../src/domain/corpus.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readCorpus, REBUILD_COMMAND } from "../src/store/read-corpus.ts";
+import { askFresh } from "./ask-fresh.ts";
 import { askGolden } from "./ask-golden.ts";
+import type { Server } from "./ask-tool.ts";
 import { fitSupportModels } from "./fit-support.ts";
+import { formatFresh, listFreshMisses } from "./format-fresh.ts";
 import { formatReport, listMisses } from "./format-report.ts";
+import { readFresh } from "./fresh-question.ts";
 import { readGolden } from "./golden-question.ts";
+import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
 import type { AskedQuestion } from "./measures.ts";
 
 const USAGE = `npx pnpm eval opa [options]
 
   --split tune|test|all  which questions (default: all)
   --also with|without    only the questions that other-words.json has other words for, with or without these
+  --fresh                only the questions of independent authors in evals/fresh
   --misses               also list the questions that went wrong
   --fit                  only fit the support models of the confidence to the questions of tune, and write them
-  --write                also write the report to apps/opa/evals/RESULTS.md
+  --write                also write the report, and that on fresh questions, to apps/opa/evals/RESULTS.md
   --help                 this text
 
 Asks the dataset in service: ${REBUILD_COMMAND} [--source starter] builds one.`;
@@ -52,6 +58,7 @@ const { values } = parseArgs({
   options: {
     split: { type: "string", default: "all" },
     also: { type: "string" },
+    fresh: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
     fit: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
@@ -64,6 +71,7 @@ const date = new Date().toISOString().slice(0, 10);
 
 if (values.help) console.log(USAGE);
 else if (values.fit) await fit();
+else if (values.fresh) await measureFresh();
 else await measure();
 
 async function openCorpus() {
@@ -95,6 +103,40 @@ async function fit(): Promise<void> {
   await dataset.close();
 }
 
+/** Starts the server on the dataset in service, and stops it after the questions. */
+async function askAll<TQuestion, TAsked>(
+  questions: readonly TQuestion[],
+  corpus: Server["corpus"],
+  ask: (question: TQuestion, server: Server) => Promise<TAsked>,
+): Promise<readonly TAsked[]> {
+  const { app, closeDeps } = await openApp(FILES, { settings, logger, ...telemetry });
+  const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
+  const asked: TAsked[] = [];
+  try {
+    for (const question of questions) asked.push(await ask(question, { url, corpus }));
+  } finally {
+    await stop();
+  }
+  return asked;
+}
+
+/** What the questions of independent authors show; undefined where none are kept. */
+async function reportFresh({ corpus }: Pick<Server, "corpus">) {
+  const questions = await readFresh();
+  if (questions.length === 0) return undefined;
+  const asked = await askAll(questions, corpus, askFresh);
+  const judged: readonly JudgedFresh[] = asked.map((one) => judgeFresh(one, corpus));
+  return { report: formatFresh(judged), misses: listFreshMisses(judged) };
+}
+
+async function measureFresh(): Promise<void> {
+  const { corpus } = await openCorpus();
+  const fresh = await reportFresh({ corpus });
+  if (fresh) console.log(`Measured ${date}, dataset ${corpus.version}.\n\n${fresh.report}`);
+  else console.log("No fresh questions are kept in evals/fresh.");
+  if (fresh && values.misses) console.log(fresh.misses.join("\n"));
+}
+
 async function measure(): Promise<void> {
   const { corpus } = await openCorpus();
   const otherWords = z
@@ -103,17 +145,9 @@ async function measure(): Promise<void> {
   const wanted = (await readGolden())
     .filter(({ split }) => values.split === "all" || split === values.split)
     .filter(({ id }) => values.also === undefined || id in otherWords);
-  const { app, closeDeps } = await openApp(FILES, { settings, logger, ...telemetry });
-  const { url, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
-  const asked: AskedQuestion[] = [];
-  try {
-    for (const question of wanted) {
-      const also = values.also === "with" ? otherWords[question.id] : undefined;
-      asked.push(await askGolden(question, { url, corpus }, also));
-    }
-  } finally {
-    await stop();
-  }
+  const asked: readonly AskedQuestion[] = await askAll(wanted, corpus, (question, server) =>
+    askGolden(question, server, values.also === "with" ? otherWords[question.id] : undefined),
+  );
   const head = {
     date,
     dataset: corpus.version,
@@ -123,5 +157,11 @@ async function measure(): Promise<void> {
   const report = formatReport(asked, head);
   console.log(report);
   if (values.misses) console.log(listMisses(asked).join("\n"));
-  if (values.write) await writeFile(RESULTS, `${RESULTS_HEAD}${report}`);
+  if (values.write) await writeResults(report, corpus);
+}
+
+async function writeResults(report: string, corpus: Server["corpus"]): Promise<void> {
+  const fresh = await reportFresh({ corpus });
+  const ofAuthors = fresh ? `\n\n## Questions of independent authors\n\n${fresh.report}\n` : "";
+  await writeFile(RESULTS, `${RESULTS_HEAD}${report}${ofAuthors}`);
 }

@@ -2,12 +2,21 @@ import type { GoldenQuestion } from "./golden-question.ts";
 
 /** What a tool of opa answered, as far as it is measured. */
 export interface AskedAnswer {
+  readonly tool: string;
   /** Documents of the answer, best first, each once. */
   readonly documents: readonly string[];
   /** All text of the answer. */
   readonly text: string;
+  /** Its strings alone, a line each. */
+  readonly words: string;
   readonly provisions: readonly string[];
   readonly confidence: number;
+  /** Nothing was found. */
+  readonly isEmpty: boolean;
+  /** Words of the question that nothing shown is about. */
+  readonly notHeld: readonly string[];
+  /** What a screening program says of the person asked about. */
+  readonly patient: { readonly outcome: string; readonly recommendation: string | null } | undefined;
   readonly citations: number;
   /** Citations that do not hold: no such section, another address, a place that the section has not. */
   readonly wrongCitations: readonly string[];
@@ -24,11 +33,19 @@ export interface AskedQuestion {
 
 const FOUND_WITHIN = 5;
 
-const fold = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
+export const fold = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Whether every figure stands in the text, whatever its case and spaces. */
-export const holdsFigures = (text: string, figures: readonly string[]): boolean =>
-  figures.every((figure) => fold(text).includes(fold(figure)));
+/** A text with figures in one spelling: "2 lbs" is 2lbs, "5 to 10 %" and "5–10%" are 5-10%. */
+const toPlain = (text: string): string =>
+  fold(text)
+    .replaceAll(/(?<=\d)\s+(?=[\p{L}%°])/gu, "")
+    .replaceAll(/(?<=\d)(?:\s?[–-]\s?|to\s?)(?=\d)/gu, "-");
+
+/** Whether every figure stands in the text, whatever its case, spaces and dashes. */
+export const holdsFigures = (text: string, figures: readonly string[]): boolean => {
+  const plain = toPlain(text);
+  return figures.every((figure) => plain.includes(toPlain(figure)));
+};
 
 const baseOf = (provision: string): string => /^\d+/.exec(provision)?.[0] ?? provision;
 

@@ -1,4 +1,4 @@
-// The 19 tools of openonco registered plainly, as the SDK's documentation shows: zod schemas given as they are.
+// The tools of openonco registered plainly, as the SDK's documentation shows: zod schemas given as they are.
 import { createMcpExpressApp } from "@modelcontextprotocol/express";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";

@@ -1,13 +1,15 @@
-// Yardstick (c): the SDK's own Express app with one tool that has openonco's schemas and returns a fixed answer of
-// openonco, given in ANSWER: what the protocol itself costs for an answer of that size.
+// Yardsticks (c) and (d): the SDK's own Express app with one tool that has openonco's schemas and returns a fixed answer of
+// openonco, given in TOOL and ANSWER: what the protocol itself costs for an answer of that size.
 import { createMcpExpressApp } from "@modelcontextprotocol/express";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { openoncoSearchMrd } from "../../../apps/openonco/src/tools/openonco-search-mrd.ts";
+import { tools } from "../../../apps/openonco/src/tools/index.ts";
 import { announce } from "./announce.ts";
 
 const answer = JSON.parse(process.env["ANSWER"] ?? "{}");
-const { name, title, description, inputSchema, outputSchema, annotations } = openoncoSearchMrd;
+const tool = tools.find(({ name }) => name === process.env["TOOL"]);
+if (!tool) throw new Error("TOOL names no tool of openonco");
+const { name, title, description, inputSchema, outputSchema, annotations } = tool;
 
 const handler = createMcpHandler(() => {
   const server = new McpServer({ name: "same-answer", version: "1.0.0" });

@@ -35,4 +35,4 @@ export {
 } from "./hybrid-search.ts";
 export { observeSearch, type ObservedSearch } from "./observe-search.ts";
 export { createVectorRouter, type ApproximateIndex, type VectorRouterLimits } from "./vector-router.ts";
-export { MANIFEST_FILE, type Manifest, type ManifestFile } from "./manifest.ts";
+export { MANIFEST_FILE, manifestSchema, type Manifest, type ManifestFile } from "./manifest.ts";

@@ -57,6 +57,7 @@ export {
 export { CLAIM_FIELDS, ENROLMENTS, type ClaimField } from "./ohip/claim-conditions.ts";
 export type { LimitPeriod } from "./ohip/rule-fields.ts";
 export { STATED_FACTS, type StatedFact } from "./ohip/stated-facts.ts";
+export { VISIT_FACTS } from "./ohip/visit-facts.ts";
 export type { SchedulePartFile } from "./starter/ohip-forms.ts";
 export {
   ADDITIONAL_BENEFITS,

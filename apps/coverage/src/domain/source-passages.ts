@@ -17,12 +17,12 @@ export const sourcePassagesInput = z.strictObject({
   passage_ids: z
     .array(z.string().refine(isShort, "1 to 200 characters"))
     .refine(({ length }) => length >= 1 && length <= MOST_PASSAGES, `1 to ${MOST_PASSAGES} ids`)
-    .describe("As other tools of this server give them, e.g. citations[0].passage_id"),
+    .describe("e.g. citations[0].passage_id"),
   highlight_terms: z
     .array(z.string().refine(isShort, "1 to 200 characters"))
     .refine(({ length }) => length <= MOST_TERMS, `at most ${MOST_TERMS} words`)
     .default([])
-    .describe("Words to mark in the texts, e.g. ['authorization period', '0.8197']"),
+    .describe("Words to mark, e.g. ['0.8197']"),
 });
 export type SourcePassagesInput = z.output<typeof sourcePassagesInput>;
 
@@ -61,11 +61,11 @@ type ShownPassage = {
 export const sourcePassagesOutput = z.object({
   passages: z
     .array(z.looseObject({ passage_id: z.string(), text: z.string() }))
-    .describe("Exactly as stored, with document, page, url, as_of, highlights"),
+    .describe("With document, page, url, as_of, highlights"),
   missing: z.array(z.string()),
   not_shown: z
     .array(z.looseObject({ passage_id: z.string() }))
-    .describe("Too long beside the others: ask for them, or part_ids, alone"),
+    .describe("Too long: ask for them, or part_ids, alone"),
   notices: z.array(z.string()),
 });
 

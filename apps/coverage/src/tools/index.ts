@@ -2,6 +2,7 @@ import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { CoverageDeps } from "../deps.ts";
 import { adpGet } from "./adp-get.ts";
 import { checkClaims } from "./check-claims.ts";
+import { coverageChanges } from "./coverage-changes.ts";
 import { coverageAnswer } from "./coverage-answer.ts";
 import { odbGet } from "./odb-get.ts";
 import { scheduleGet } from "./schedule-get.ts";
@@ -14,5 +15,6 @@ export const tools: readonly ToolDefinition<CoverageDeps>[] = [
   checkClaims,
   adpGet,
   odbGet,
+  coverageChanges,
   sourcePassages,
 ];

@@ -11,16 +11,16 @@ type Opened = Awaited<ReturnType<typeof openStarterDeps>>;
 const ask = askOdb;
 
 const datasets = [
-  { name: "the starter selection", isThere: true, isWhole: false, open: openStarterDeps },
+  { name: "the facts that ship", isThere: true, isOfficial: false, open: openStarterDeps },
   {
     name: `the whole formulary (${WITHOUT_COPIES})`,
     isThere: hasOfficial,
-    isWhole: true,
+    isOfficial: true,
     open: openWholeDeps,
   },
 ];
 
-for (const { name, isThere, isWhole, open } of datasets)
+for (const { name, isThere, isOfficial, open } of datasets)
   describe.skipIf(!isThere)(`odb_get over ${name}`, () => {
     const state: { opened?: Promise<Opened> } = {};
     const getDeps = async (): Promise<CoverageDeps> => (await (state.opened ??= open())).deps;
@@ -66,7 +66,7 @@ for (const { name, isThere, isWhole, open } of datasets)
       expect(answer.coverage.lu_criteria.map(({ code }) => code)).toEqual(codes);
       expect(answer.citations[0]).toMatchObject({ as_of: "2025-08-29" });
       expect(answer.citations[0]?.loc).toContain(`DIN ${din}`);
-      expect(answer.provenance).toEqual(isWhole ? ["sql"] : ["sql", "vector"]);
+      expect(answer.provenance).toEqual(isOfficial ? ["sql"] : ["sql", "vector"]);
       expect(answer.confidence).toBeGreaterThanOrEqual(0.9);
       expect(answer.conflicts).toEqual([]);
     });
@@ -109,7 +109,7 @@ for (const { name, isThere, isWhole, open } of datasets)
 
     test("a strength that is not there is said, and no other stands in for it", async () => {
       const { coverage, matched, candidates } = await get({ drug: "Crestor 15 mg" });
-      expect(coverage).toMatchObject({ covered: isWhole ? false : null, din: null });
+      expect(coverage).toMatchObject({ covered: null, status: "not_listed", din: null });
       expect(matched.other_strength).toBe(true);
       expect(candidates.length).toBeGreaterThan(0);
     });
@@ -121,7 +121,7 @@ for (const { name, isThere, isWhole, open } of datasets)
         "No product is called exactly that: coverage and candidates are of products whose names begin so.",
       );
       expect((await get({ drug: "Lipitor 20 mg" })).notices).toEqual(
-        isWhole ? [expect.stringContaining("could not be searched")] : [],
+        isOfficial ? [expect.stringContaining("could not be searched")] : [],
       );
     });
 
@@ -157,7 +157,7 @@ for (const { name, isThere, isWhole, open } of datasets)
         code: "600",
         authorisation_period: "1 year",
         names_condition: true,
-        text_kind: isWhole ? "official" : "summary",
+        text_kind: isOfficial ? "official" : "summary",
       });
       expect(coverage.lu_condition?.naming_codes).toContain("600");
       expect(total).toBe(0);
@@ -241,13 +241,12 @@ for (const { name, isThere, isWhole, open } of datasets)
     });
 
     test.each([["XYZ123"], ["supermagicpill"], ["99999999"], ["DIN 00000017"]])(
-      "%s: not listed where all products were looked through, else unknown",
+      "%s: not listed, since all products were looked through",
       async (drug) => {
         const { coverage, confidence, data } = await get({ drug });
-        expect(data.whole_formulary).toBe(isWhole);
-        if (isWhole) expect(coverage).toMatchObject({ covered: false, status: "not_listed" });
-        else expect(coverage).toMatchObject({ covered: null, status: "unknown" });
-        if (!isWhole) expect(coverage.status_words).toContain("selection");
+        expect(data.whole_formulary).toBe(true);
+        expect(coverage).toMatchObject({ covered: null, status: "not_listed" });
+        expect(coverage.status_words).toContain("2025-08-29");
         if (!/\d{8}/.test(drug)) expect(confidence).toBeLessThan(0.5);
       },
     );
@@ -289,7 +288,7 @@ for (const { name, isThere, isWhole, open } of datasets)
       const none = await get({ q: "extra help for one patient with test results in all cases" });
       expect(none.coverage).toMatchObject({ covered: null, din: null });
       const vague = await get({ q: "medications in all cases" });
-      expect(vague.coverage.status_words).toContain(isWhole ? "No drug was recognised" : "selection");
+      expect(vague.coverage.status_words).toContain("No drug was recognised");
       const kind = await get({ q: "blood pressure medications" });
       expect(kind.coverage.status_words).toContain("A class of");
       const two = await get({ q: "Januvia or Jardiance, which is cheaper?" });

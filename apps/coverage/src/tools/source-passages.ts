@@ -6,7 +6,7 @@ export const sourcePassages = defineTool({
   name: "source_passages",
   title: "Show the source text",
   description:
-    "The exact stored text of passages that another tool of this server named by passage_id, with document, place, link, date and the spans of words to highlight. Ids that are not there are listed as missing.",
+    "The exact stored text behind a passage_id of another tool, with document, place, link, date and highlights.",
   inputSchema: sourcePassagesInput,
   outputSchema: sourcePassagesOutput,
   annotations: READ_ONLY,

@@ -2,8 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFeeCodes, parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
 
+/** What we state of a document in our own words. */
+export interface OwnStatement {
+  readonly heading: string;
+  /** As printed; null where the text has no number. */
+  readonly provision: string | null;
+  readonly text: string;
+}
+
 /** What we know of a publisher's document beside its text: the words that clinicians use for it. */
 export interface Curated {
+  readonly title: string;
   /** Where the publisher has it. */
   readonly url: string;
   readonly topics: readonly string[];
@@ -14,29 +23,45 @@ export interface Curated {
   readonly supersededBy: string | null;
   /** Of a clinical tool. */
   readonly category: string | null;
+  readonly statements: readonly OwnStatement[];
 }
 
 /** By document id. */
 export type Curation = ReadonlyMap<string, Curated>;
 
+const toStatements = ({
+  heading,
+  statements,
+}: {
+  readonly heading: string;
+  readonly statements: readonly Pick<OwnStatement, "provision" | "text">[];
+}): readonly OwnStatement[] => statements.map(({ provision, text }) => ({ heading, provision, text }));
+
 const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
   if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin" || kind === "facts") {
     return {
+      title: content.title,
       url: content.url,
       topics: content.topics,
       codes: kind === "bulletin" ? listFeeCodes(content) : [],
       summary: content.summary,
       supersededBy: kind === "bulletin" || kind === "facts" ? content.superseded_by : null,
       category: null,
+      statements: "sections" in content ? content.sections.flatMap(toStatements) : [],
     };
   }
   if (kind === "tool") {
     return {
+      title: content.name,
       url: content.url,
       topics: content.conditions,
       summary: content.summary,
       supersededBy: null,
       category: content.category,
+      statements: [
+        ...content.sections.map(({ title, summary }) => ({ heading: title, provision: null, text: summary })),
+        ...content.statements.map(({ section, text }) => ({ heading: section, provision: null, text })),
+      ],
     };
   }
   return undefined;

@@ -53,6 +53,8 @@ const headSchema = z.object({
   /** The document itself says that it is no longer in force. */
   isSuperseded: z.boolean(),
   supersededBy: optionalText,
+  /** By how many pages the PDF's file runs ahead of the printed numbers; null where that is not known. */
+  pagesAhead: optionalNumber.default(null),
 });
 export type DocumentHead = z.input<typeof headSchema>;
 
@@ -72,6 +74,7 @@ const recommendationSchema = z.object({
   text: z.string(),
   rationale: optionalText,
   note: optionalText,
+  /** Of the file, from 1. */
   page: optionalNumber,
   confidence: optionalText,
 });
@@ -81,6 +84,7 @@ const checklistSchema = z.object({
   id: z.string(),
   title: z.string(),
   appendix: optionalText,
+  /** Of the file, from 1. */
   page: optionalNumber,
   items: z.array(z.object({ text: z.string(), frequency: optionalText, part: optionalText })),
 });
@@ -91,6 +95,7 @@ const equipmentSchema = z.object({
   minimumLevel: z.string(),
   frequency: optionalText,
   note: optionalText,
+  /** Of the file, from 1. */
   page: optionalNumber,
   /** The row as the section's text has it. */
   text: z.string(),

@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { DocumentSection, Source, SourceDocument } from "@clinical-mcp/ingestion";
+import { alignWords, toNumber, type PassageWords } from "./align-words.ts";
+import type { Curation } from "./curation.ts";
 import { recordsSchema, searchWordsFileSchema, type SearchWordsFile } from "./records.ts";
 
 /** By document id; the same for our words and for the publisher's. */
@@ -23,8 +25,6 @@ export async function readSearchWords(folder: string): Promise<SearchWords> {
 }
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ").trim();
-/** "20b" and "20a-c" belong to provision 20: our words and the publisher's divide it differently. */
-const toNumber = (provision: string): string => /^\d+/.exec(provision)?.[0] ?? provision;
 
 /** The words for a passage: of its provisions where these are named, else of its heading. */
 export function wordsOf(
@@ -50,26 +50,50 @@ export function wordsOfProvision({ sections }: SearchWordsFile, provision: strin
   return own.length === 0 ? null : own.flatMap((section) => section.words).join("\n");
 }
 
-function addTo(document: SourceDocument, searchWords: SearchWords): SourceDocument {
-  const file = searchWords.get(document.id);
-  if (!file) return document;
+/** A publisher's own text has headings of its own, and our statements say in other words what it says. */
+function addAligned(document: SourceDocument, { searchWords, curation }: KnownWords): SourceDocument {
+  const own = curation.get(document.id)?.statements ?? [];
+  const file = searchWords.get(document.id) ?? { document_id: document.id, sections: [] };
+  if (own.length === 0 && file.sections.length === 0) return document;
+  const stated = own.flatMap(({ heading, provision, text }) =>
+    provision === null ? [] : [{ heading, provisions: [provision], words: [text] }],
+  );
+  return addTo(
+    document,
+    { ...file, sections: [...file.sections, ...stated] },
+    alignWords(document, file, own),
+  );
+}
+
+function addTo(document: SourceDocument, file: SearchWordsFile, words: PassageWords): SourceDocument {
   return {
     ...document,
-    searchWords: (section, provisions) =>
-      [wordsOf(file, section, provisions), document.searchWords?.(section, provisions) ?? ""]
-        .filter((words) => words !== "")
-        .join("\n"),
+    searchWords: (...passage) =>
+      [words(...passage), document.searchWords?.(...passage) ?? ""].filter((own) => own !== "").join("\n"),
     records: { ...recordsSchema.parse(document.records), searchWords: file },
   };
 }
 
+/** Our own words stand under the headings that the search words name. */
+function addByHeading(document: SourceDocument, { searchWords }: KnownWords): SourceDocument {
+  const file = searchWords.get(document.id);
+  return file ? addTo(document, file, (section, provisions) => wordsOf(file, section, provisions)) : document;
+}
+
+/** What is known of how people ask for documents, and of what these say in our words. */
+export interface KnownWords {
+  readonly searchWords: SearchWords;
+  readonly curation: Curation;
+}
+
 /** The source, its documents with the words that are known for them. */
-export const withSearchWords = (source: Source, searchWords: SearchWords): Source => ({
+export const withSearchWords = (source: Source, known: KnownWords): Source => ({
   ...source,
   async extract(file, signal) {
     const understood = await source.extract(file, signal);
-    return Array.isArray(understood)
-      ? understood.map((document: SourceDocument) => addTo(document, searchWords))
-      : addTo(understood as SourceDocument, searchWords);
+    const documents: readonly SourceDocument[] = "id" in understood ? [understood] : understood;
+    return documents.map((document) =>
+      source.isStandIn ? addByHeading(document, known) : addAligned(document, known),
+    );
   },
 });

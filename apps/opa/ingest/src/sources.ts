@@ -31,4 +31,4 @@ export const createSources = ({
     createOntarioHealthSource(),
     createMohSource({ years: bulletinYears, curation }),
     createStarterSource(starterFolder),
-  ].map((source) => withSearchWords(source, searchWords));
+  ].map((source) => withSearchWords(source, { searchWords, curation }));

@@ -115,7 +115,7 @@ function toWestern(page: string): Uint8Array {
 
 test("a page that states a character set which it does not have is named", async () => {
   const { save, ingest } = await setUp();
-  await save(nameOf("locks"), policy("lock"));
+  await save(nameOf("locks"), pageOf("Locks", "lock"));
   const page = policy("not lose “the” “clé” of “Côté”").replace("<head>", '<head><meta charset="utf-8">');
   await save(nameOf("keys"), toWestern(page));
   const { code, said } = await ingest("--from", "saved");

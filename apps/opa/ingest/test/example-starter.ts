@@ -70,6 +70,7 @@ const checklists = {
   title: "Office checklists",
   url: PHO_URL,
   as_of: AS_OF,
+  pages_ahead: 6,
   checklists: [
     {
       id: "keys",
@@ -87,6 +88,7 @@ const equipment = {
   title: "Equipment",
   url: PHO_URL,
   as_of: AS_OF,
+  pages_ahead: 6,
   items: [
     {
       item: "Stethoscope",

@@ -65,7 +65,7 @@ test("records keep their words, levels, places and figures", async () => {
     { provision: null, modalities: "[]", provision_text: "A key opens a door.", confidence: "B" },
   ]);
   expect(await query("SELECT series, provision, level, rationale, page FROM ipac_recommendations")).toEqual([
-    { series: "recommendation", provision: "2", level: "should", rationale: "Germs sit on hands.", page: 16 },
+    { series: "recommendation", provision: "2", level: "should", rationale: "Germs sit on hands.", page: 22 },
   ]);
   expect(
     await query("SELECT program, name, age_from, age_to, is_self_referral FROM screening_programs"),

@@ -140,7 +140,7 @@ test("an annex after the list of works is kept, with its boxes to tick", async (
       id: "pho-bp-linen-appendix-a",
       title: "Checklist for the Laundry",
       appendix: "A",
-      page: null,
+      page: 6,
       items: [
         { text: "The door between clean and soiled is closed each day", frequency: "daily", part: null },
         { text: "The machine is cleaned weekly", frequency: "weekly", part: null },

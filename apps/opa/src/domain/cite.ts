@@ -15,15 +15,25 @@ export interface CitedPlace {
   readonly section?: SectionRow | undefined;
   /** As printed, e.g. "9a"; with it the provision is cited and not its section. */
   readonly provision?: string | null | undefined;
-  /** As printed on the page, where that is known and the page of the file is not. */
-  readonly printedPage?: number | null | undefined;
 }
 
-function toLocator({ section, provision, printedPage }: CitedPlace): Locator {
+/** The number printed on a page of a PDF; null where the document prints none there, or it is not known. */
+export const toPrintedPage = (
+  page: number | null,
+  { pages_ahead: ahead }: Pick<DocumentRow, "pages_ahead">,
+): number | null => (page === null || ahead === null || page <= ahead ? null : page - ahead);
+
+/** "p. 15" as printed; "PDF p. 21" where no number is printed. */
+export function describePage(page: number, document: Pick<DocumentRow, "pages_ahead">): string {
+  const printed = toPrintedPage(page, document);
+  return printed === null ? `PDF p. ${page}` : `p. ${printed}`;
+}
+
+function toLocator({ document, section, provision }: CitedPlace): Locator {
   if (provision !== undefined && provision !== null) return { kind: "provision", number: provision };
   const page = section?.page ?? undefined;
-  if (page !== undefined) return { kind: "page", page, label: String(page) };
-  if (printedPage !== undefined && printedPage !== null) return { kind: "page", label: String(printedPage) };
+  if (page !== undefined)
+    return { kind: "page", page, label: String(toPrintedPage(page, document) ?? `${page} of the file`) };
   return section === undefined || section.section_heading === ""
     ? { kind: "document" }
     : { kind: "section", heading: section.section_heading };
@@ -64,12 +74,15 @@ export function cite(place: CitedPlace): AnswerCitation {
   const { document, section } = place;
   const citation = toCitation(place);
   const loc = describePlace(citation);
+  const { locator } = citation;
+  const page = locator.kind === "page" ? locator.page : undefined;
+  const printed = page === undefined ? null : toPrintedPage(page, document);
   return {
     source: document.title,
     source_org: document.source_org,
     loc,
-    ...(citation.locator.kind === "page" &&
-      citation.locator.page !== undefined && { page: citation.locator.page }),
+    ...(page !== undefined && { page }),
+    ...(printed !== null && { printed_page: printed }),
     text: formatCitation({ ...citation, ...(loc !== "" && { section: loc }) }),
     url: citationUrl(citation),
     section_id: section?.section_id ?? null,

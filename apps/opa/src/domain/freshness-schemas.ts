@@ -9,10 +9,7 @@ export const freshnessInput = z.strictObject({
   source_orgs: z.array(sourceOrgInput).max(5).optional().describe("Only these publishers, e.g. ['cpso']"),
   topics: z.array(z.string()).max(20).optional().describe("Only these topics, e.g. ['virtual care']"),
   since: z.iso.date().optional().describe("What is new, revised or gone since this day, e.g. '2025-01-01'"),
-  check_web: z
-    .boolean()
-    .default(false)
-    .describe("Also ask the publishers' pages, at most 20 of them; takes seconds"),
+  check_web: z.boolean().default(false).describe("Also ask the publishers' pages, at most 20"),
   detail: detailInput,
 });
 export type FreshnessInput = z.output<typeof freshnessInput>;

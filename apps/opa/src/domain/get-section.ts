@@ -4,7 +4,7 @@ import type { Detail } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { DOCUMENT_TYPES, SOURCE_ORGS, TEXT_KINDS } from "../dataset/index.ts";
 import { detailInput } from "./answer-schemas.ts";
-import { cite } from "./cite.ts";
+import { cite, toPrintedPage } from "./cite.ts";
 import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
 import { relate, relatedSchema } from "./related.ts";
 
@@ -28,6 +28,7 @@ const sectionSchema = z.object({
   section_idx: z.int().describe("Position in the document, from 0"),
   chunk_idx: z.int().nullable().describe("Position in the parent, from 0; null for a parent"),
   page: z.int().nullable().describe("Page of a PDF's file, from 1"),
+  printed_page: z.int().nullable(),
   provisions: z.array(
     z.object({
       provision: z.string().nullable(),
@@ -95,6 +96,7 @@ function toSection(
     section_idx: section.section_idx,
     chunk_idx,
     page,
+    printed_page: toPrintedPage(page, corpus.findDocument(section.document_id) ?? { pages_ahead: null }),
     provisions: provisions.map(({ provision, modalities, provision_text, confidence }) => ({
       provision,
       modality: modalities,

@@ -20,7 +20,12 @@ export type IpacGuidanceInput = z.output<typeof ipacGuidanceInput>;
 
 const text = z.string();
 const optionalText = text.nullable();
-const place = { page: z.number().nullable(), source_section_id: text, citation: text };
+const place = {
+  page: z.number().nullable(),
+  printed_page: z.number().nullable(),
+  source_section_id: text,
+  citation: text,
+};
 
 export const ipacGuidanceOutput = z.object({
   topic: text,
@@ -44,7 +49,6 @@ export const ipacGuidanceOutput = z.object({
       note: optionalText,
       provision: optionalText,
       ...place,
-      page: place.page.describe("As printed"),
       citation: text.describe("Place in the citation with this section_id"),
     }),
   ),

@@ -27,15 +27,10 @@ export const policyCheckInput = z.strictObject({
     ),
   also: alsoInput,
   policy_level: policyLevelInput.describe(
-    "expectation: provisions of policies only; advice: Advice to the Profession only; e.g. 'all'",
+    "expectation: policies only; advice: Advice to the Profession only; e.g. 'all'",
   ),
   include_advice: z.boolean().default(true).describe("With all: also what advice adds"),
-  n_results: z
-    .int()
-    .min(1)
-    .max(MOST_POLICIES)
-    .default(3)
-    .describe("Most statements in policies, and in companions"),
+  n_results: z.int().min(1).max(MOST_POLICIES).default(3).describe("Most of policies, of companions"),
   detail: detailInput,
 });
 export type PolicyCheckInput = z.output<typeof policyCheckInput>;
@@ -90,30 +85,23 @@ const companionSchema = z.object({
 });
 
 export const policyCheckOutput = z.object({
-  policies: z
-    .array(policySchema)
-    .describe("What bears on the question: expectations, then advice, each best first"),
+  policies: z.array(policySchema).describe("Expectations that bear on it, then advice, each best first"),
   heading: headingSchema
     .nullable()
-    .describe(
-      "All provisions under the heading of the first of policies, in order: a rule, then its exceptions",
-    ),
+    .describe("All provisions under the heading of the first of policies, in order"),
   answers: z
     .array(
       z.object({ part: z.string(), provision: z.string().nullable(), section_id: z.string().nullable() }),
     )
     .optional()
     .describe("Of a question in parts: what bears each; null: not held"),
-  not_held: z
-    .array(z.string())
-    .optional()
-    .describe("Words of the question that nothing here is about: it may answer something else"),
-  companions: z.array(companionSchema).describe("What advice on these policies adds; no expectation"),
+  not_held: z.array(z.string()).optional().describe("Words of the question that nothing shown is about"),
+  companions: z.array(companionSchema).describe("What advice on these adds; no expectation"),
   expectations_found: z.int().describe("Provisions that bear on it, shown or not"),
   advice_found: z.int().describe("Statements of advice that do"),
   suggestions: z
     .array(z.object({ document_id: z.string(), title: z.string(), source_url: z.string() }))
-    .describe("Nearest policies, where policies is empty"),
+    .describe("Nearest, where policies is empty"),
   related: z.array(relatedSchema).describe("Other documents on it"),
   ...evidenceShape,
 });

@@ -1,6 +1,12 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { createExcerpter, toEvidenceFields, type CutExcerpt } from "@clinical-mcp/evidence";
-import { fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
+import {
+  createExcerpter,
+  toEvidenceFields,
+  type AskedPart,
+  type CutExcerpt,
+  type Excerpt,
+} from "@clinical-mcp/evidence";
+import { fitsIn, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
 import { COLLECTIONS, DOCUMENT_TYPES, FACETS } from "../dataset/index.ts";
@@ -14,11 +20,15 @@ import {
 } from "./answer-schemas.ts";
 import { SEARCH_BYTES } from "./answer-limits.ts";
 import { citeAll } from "./cite.ts";
-import type { Corpus } from "./corpus.ts";
+import type { Corpus, SectionRow } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
 import { nearestNames } from "./nearest-names.ts";
+import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import { sourceOrgInput } from "./source-org-input.ts";
+
+/** Enough that the sections of a document show that it is about the question. */
+const LEAST_CANDIDATES = 20;
 
 /** A publisher's date, as exact as it is known. */
 const dateBound = z.iso.date();
@@ -33,10 +43,8 @@ export const searchSectionsInput = z.strictObject({
   source_org: sourceOrgInput.optional().describe("Publisher, e.g. 'cpso'"),
   document_type: z.enum(DOCUMENT_TYPES).optional().describe("e.g. 'policy'"),
   topics: z.array(z.string()).max(20).optional().describe("Any of these topics, e.g. ['virtual care']"),
-  effective_from: dateBound
-    .optional()
-    .describe("Edition in force since this day or later, e.g. '2022-01-01'"),
-  effective_to: dateBound.optional().describe("Edition in force since this day or earlier"),
+  effective_from: dateBound.optional().describe("In force since this day or later, e.g. '2022-01-01'"),
+  effective_to: dateBound.optional().describe("In force since this day or earlier"),
   include_superseded: z.boolean().default(false).describe("Also documents that are no longer in force"),
   n_results: z.int().min(1).max(20).default(5).describe("Most sections, e.g. 5"),
   search_mode: z
@@ -55,10 +63,13 @@ export const searchSectionsOutput = z.object({
 });
 type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
 
-/** As much of the answer's size as is left for texts, when citations and notices have theirs. */
-const TEXT_SHARE = 0.55;
+/** What each text gets where not all fit whole: the first is the likeliest answer. */
 const LEAST_TEXT = 250;
 const MOST_TEXT = 2_400;
+/** The room of a text beside that of the one before it. */
+const NEXT_SHARE = 0.8;
+/** Of the room for texts, since line breaks and quotation marks take two bytes. */
+const ESCAPED = 0.97;
 
 function toFilter(input: SearchSectionsInput): Filter {
   const oneOf = (field: string, values: readonly string[] | undefined): readonly Condition[] =>
@@ -127,16 +138,39 @@ function toSection(
   };
 }
 
+/** How long each text may be: what one does not need, the next ones have. */
+function toLimits(lengths: readonly number[], room: number): readonly number[] {
+  let left = room;
+  return lengths.map((length, at) => {
+    const weights = lengths.slice(at).map((_, step) => NEXT_SHARE ** step);
+    const share = left / weights.reduce((sum, weight) => sum + weight, 0);
+    const limit = Math.round(Math.min(MOST_TEXT, Math.max(LEAST_TEXT, share)));
+    left -= Math.min(length, limit);
+    return limit;
+  });
+}
+
+interface Presenting {
+  readonly cutExcerpt: CutExcerpt;
+  readonly detail: Detail;
+  readonly corpus: Corpus;
+}
+
+/** The provisions of a section with the words by which people ask for them. */
+const toAskedParts = ({ parent_id, section_id }: SectionRow, corpus: Corpus): readonly AskedPart[] =>
+  corpus
+    .provisionsOf(parent_id ?? section_id)
+    .map(({ provision_text: text, search_words: words }) => ({ text, words: words ?? "" }));
+
 function toAnswer(
   evidence: Evidence,
-  shown: readonly FoundSection[],
-  { cutExcerpt, detail }: { readonly cutExcerpt: CutExcerpt; readonly detail: Detail },
+  { chosen, count }: { readonly chosen: readonly FoundSection[]; readonly count: number },
+  { cutExcerpt, detail, corpus }: Presenting,
 ): SearchSectionsAnswer {
-  const share = Math.floor((SEARCH_BYTES[detail] * TEXT_SHARE) / Math.max(1, shown.length));
-  const limit = Math.min(MOST_TEXT, Math.max(LEAST_TEXT, share));
-  const left = evidence.found.length - shown.length;
-  return {
-    sections: shown.map((found) => toSection(found, cutExcerpt(found.section.section_text, limit), detail)),
+  const shown = chosen.slice(0, count);
+  const left = chosen.length - shown.length;
+  const present = (cut: (section: SectionRow, at: number) => Excerpt): SearchSectionsAnswer => ({
+    sections: shown.map((found, at) => toSection(found, cut(found.section, at), detail)),
     total_matches: evidence.candidates,
     ...toEvidenceFields(evidence),
     citations: presentCitations(citeAll(shown), detail),
@@ -144,7 +178,13 @@ function toAnswer(
       ...evidence.notices,
       ...(left > 0 ? [`${left} more sections do not fit into one answer: ask again with a filter.`] : []),
     ],
-  };
+  });
+  const frame = jsonBytes(present(() => ({ text: "", isTruncated: true })));
+  const lengths = shown.map(({ section }) => section.section_text.length);
+  const limits = toLimits(lengths, (SEARCH_BYTES[detail] - frame) * ESCAPED);
+  return present((section, at) =>
+    cutExcerpt(section.section_text, limits[at] ?? LEAST_TEXT, toAskedParts(section, corpus)),
+  );
 }
 
 /**
@@ -164,18 +204,19 @@ export async function searchSections(
       also: input.also,
       filter: toFilter({ ...input, topics: topics && [...topics] }),
       mode: input.search_mode,
-      limit: input.n_results,
+      limit: Math.max(LEAST_CANDIDATES, 2 * input.n_results),
       today: reach.today(),
       signal,
     },
     reach,
   );
+  const chosen = chooseSections(backByDocument(evidence.found), input.n_results);
   const { detail } = input;
-  const presenting = { cutExcerpt: createExcerpter(evidence.terms), detail };
+  const presenting = { cutExcerpt: createExcerpter(evidence.terms), detail, corpus: reach.corpus };
   const fits = fitsIn(SEARCH_BYTES[detail]);
-  for (let count = evidence.found.length; count > 1; count -= 1) {
-    const answer = toAnswer(evidence, evidence.found.slice(0, count), presenting);
+  for (let count = chosen.length; count > 1; count -= 1) {
+    const answer = toAnswer(evidence, { chosen, count }, presenting);
     if (fits(answer)) return answer;
   }
-  return toAnswer(evidence, evidence.found.slice(0, 1), presenting);
+  return toAnswer(evidence, { chosen, count: 1 }, presenting);
 }

@@ -1,13 +1,8 @@
 import { ANSWER_BYTES } from "@clinical-mcp/mcp-tool";
 
-/** Most bytes of an answer of which nobody said how long it may be. */
+/** Most bytes of an answer of which nobody said what it should hold. */
 const SHORT_BYTES = 8_000;
 
-/** Whoever names fields or a limit knows what he asks for; others get a short answer and the way to the rest. */
-export const toBudget = ({
-  fields,
-  limit,
-}: {
-  readonly fields?: string | undefined;
-  readonly limit?: number | undefined;
-}): number => ((fields ?? "").trim() !== "" || (limit ?? 0) > 0 ? ANSWER_BYTES : SHORT_BYTES);
+/** Whoever names fields knows what he asks for; others get a short answer and the way to the rest. */
+export const toBudget = ({ fields }: { readonly fields?: string | undefined }): number =>
+  (fields ?? "").trim() === "" ? SHORT_BYTES : ANSWER_BYTES;

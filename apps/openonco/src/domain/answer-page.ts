@@ -1,4 +1,6 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
+import { coverageLines } from "./coverage/coverage-lines.ts";
+import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { judgeCoverage } from "./coverage/judge-coverage.ts";
 import { MEDICARE } from "./coverage/payers.ts";
 import type { NoMatch } from "./explain-no-match.ts";
@@ -45,7 +47,7 @@ const listRows = (page: Page, findRow: FindRow): readonly SizedRow[] =>
     const sized = findRow(match.id);
     if (sized === undefined) return [];
     if (page.cancer === undefined) return [sized];
-    const row = toShownRow(sized, match, page.cancer);
+    const row = toShownRow(sized, match, { cancer: page.cancer });
     return [{ ...sized, row, bytes: jsonBytes(row) }];
   });
 
@@ -62,21 +64,36 @@ const withoutMedicare = (row: Readonly<Record<string, unknown>>): Readonly<Recor
     Object.entries(row).filter(([field, value]) => !(SAYS_MEDICARE[field]?.test(String(value)) ?? false)),
   );
 
-/** A row with how its test matches the cancer asked, and whether Medicare pays for that cancer. */
+/** What a row is shown for beside its fields. */
+export interface ShownFor {
+  readonly cancer?: CancerTypeQuestion | undefined;
+  /** What the payer asked about does; else what Medicare does is told, where a cancer was asked. */
+  readonly coverage?: CoverageJudgement | undefined;
+}
+
+/**
+ * A row with how its test matches the cancer asked, whether Medicare pays for that cancer, and what the payer asked
+ * pays for.
+ */
 export function toShownRow(
   { row, test }: Pick<SizedRow, "row" | "test">,
   match: MatchingTest,
-  cancer: CancerTypeQuestion,
+  { cancer, coverage }: ShownFor,
 ): TestRow {
   const { id, name, vendor, ...rest } = row;
-  const { verdict } = judgeCoverage(test.coverage, { payer: MEDICARE, cancer });
+  const medicare = cancer && { payer: MEDICARE, cancer };
+  const ofMedicare = medicare && judgeCoverage(test.coverage, medicare);
+  const told = coverage ?? ofMedicare;
+  const lines = told ? coverageLines(told) : [];
+  const verdict = ofMedicare?.verdict;
   return {
     id,
     name,
     vendor,
-    match: match.grade,
-    ...(verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
-    ...(verdict === "covered" ? rest : withoutMedicare(rest)),
+    ...(cancer ? { match: match.grade } : {}),
+    ...(verdict === undefined || verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
+    ...(lines.length > 0 ? { coverage: lines } : {}),
+    ...(verdict === undefined || verdict === "covered" ? rest : withoutMedicare(rest)),
   };
 }
 

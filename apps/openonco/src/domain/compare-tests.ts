@@ -2,10 +2,10 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { Category } from "../dataset/index.ts";
 import { citationsOf } from "./citations.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import type { Candidate } from "./get-test.ts";
 import { describeMiss, resolveIdOrName, toCandidates } from "./get-test.ts";
-import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { toBudget } from "./answer-budget.ts";
+import type { FittedTests, Missed } from "./fit-side-by-side.ts";
+import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
 import { COMPARED_FIELDS } from "./lean-fields.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { getFieldNames, splitShortList } from "./served-fields.ts";
@@ -19,32 +19,25 @@ export interface CompareInput {
   readonly metrics?: string | undefined;
 }
 
-export type NotFound = {
-  readonly asked: string;
-  /** Several tests answer to the name. */
-  readonly candidates?: Candidate[];
-} & Partial<ReturnType<typeof describeMiss>>;
-
-export interface CompareAnswer {
+export interface CompareAnswer extends FittedTests {
   /** The schema is open, so that it stays short. */
   readonly [field: string]: unknown;
-  readonly tests: TestRow[];
   readonly metrics: string[];
-  readonly not_found?: NotFound[];
-  readonly notice?: string;
+  /** With `candidates` where several tests answer to a name. */
+  readonly not_found?: readonly Missed[];
   readonly data_as_of: string | null;
 }
 
 interface Found {
   readonly tests: readonly DiagnosticTest[];
-  readonly notFound: readonly NotFound[];
+  readonly notFound: readonly Missed[];
 }
 
 function findEach(catalogs: TestCatalog, category: Category, entries: readonly string[]): Found {
   const found = entries.map((asked) => ({ asked, resolution: resolveIdOrName(catalogs[category], asked) }));
   return {
     tests: found.flatMap(({ resolution }) => (resolution.kind === "found" ? [resolution.test] : [])),
-    notFound: found.flatMap(({ asked, resolution }): readonly NotFound[] => {
+    notFound: found.flatMap(({ asked, resolution }): readonly Missed[] => {
       if (resolution.kind === "found") return [];
       return resolution.kind === "none"
         ? [{ asked, ...describeMiss(catalogs, category, asked) }]
@@ -83,30 +76,6 @@ function withCitations(test: DiagnosticTest, metrics: readonly string[]): TestRo
   return Object.keys(citations).length > 0 ? { ...row, citations } : row;
 }
 
-/** Citations go first when an answer grows too large, then whole tests from the end; both are said. */
-function fit(
-  answer: CompareAnswer,
-  tests: readonly DiagnosticTest[],
-  { metrics, budget }: { readonly metrics: readonly string[]; readonly budget: number },
-): CompareAnswer {
-  const full = { ...answer, tests: tests.map((test) => withCitations(test, metrics)) };
-  if (jsonBytes(full) <= budget) return full;
-  const bare = "Citations left out for size: compare fewer tests or read them with the get tool.";
-  const rows = tests.map((test) => toComparedRow(test, metrics));
-  for (let count = rows.length; count > 1; count -= 1) {
-    const left = tests.slice(count).map(({ id }) => id);
-    const cut = left.length > 0 ? ` Tests left out for size, ask for them apart: ${left.join(", ")}.` : "";
-    const candidate = { ...answer, tests: rows.slice(0, count), notice: `${bare}${cut}` };
-    if (jsonBytes(candidate) <= budget) return candidate;
-  }
-  const left = tests.slice(1).map(({ id }) => id);
-  return {
-    ...answer,
-    tests: rows.slice(0, 1),
-    notice: `${bare} Tests left out for size: ${left.join(", ")}.`,
-  };
-}
-
 /**
  * Sets tests side by side in the order asked; a metric that a test does not state is null.
  *
@@ -119,11 +88,15 @@ export function compareTests(
   const catalog = catalogs[category];
   const metrics = getMetrics(catalog, input.metrics);
   const { tests, notFound } = findAsked(catalogs, category, input);
-  const answer: CompareAnswer = {
-    tests: [],
+  const asked = [...new Set(tests)];
+  const around = {
     metrics: ["name", "vendor", "availability", ...metrics],
-    ...(notFound.length > 0 ? { not_found: [...notFound] } : {}),
+    ...toNotFound(notFound),
     data_as_of: dataAsOf,
   };
-  return fit(answer, [...new Set(tests)], { metrics, budget: toBudget({ fields: input.metrics }) });
+  const rows = {
+    cited: asked.map((test) => withCitations(test, metrics)),
+    bare: asked.map((test) => toComparedRow(test, metrics)),
+  };
+  return { ...around, ...fitSideBySide(rows, around, toBudget({ fields: input.metrics })) };
 }

@@ -1,6 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import type { FilterInput } from "./filters.ts";
+import { toBudget } from "./answer-budget.ts";
+import { cutCounts } from "./cut-counts.ts";
 import { toFilters } from "./filters.ts";
 import { COUNTED_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
@@ -64,6 +66,9 @@ function toCounts(groups: readonly GroupCount[]): Readonly<Record<string, number
 }
 
 const NUMBER_NOTE = "Values that are whole numbers come first, in order of value, not of count.";
+/** Bytes for all that stands beside the counts asked for. */
+const ROOM = 900;
+
 const LIST_NOTE =
   "A test counts once under each of its values, so the counts can add up to more than the total.";
 
@@ -72,10 +77,12 @@ async function groupAnswer(
   field: string,
   ask: (field: string) => ReturnType<TestStore["countByField"]>,
 ): Promise<{ readonly note?: string; readonly [field: string]: unknown }> {
-  const counts = toCounts(await ask(field));
+  const all = toCounts(await ask(field));
+  const { counts, notice } = cutCounts(all, toBudget({}) - ROOM);
   const notes = [
+    ...(notice ? [notice] : []),
     ...(findField(catalog, field)?.type === "list" ? [LIST_NOTE] : []),
-    ...(Object.keys(counts).some((label) => /^\d+$/.test(label)) ? [NUMBER_NOTE] : []),
+    ...(Object.keys(all).some((label) => /^\d+$/.test(label)) ? [NUMBER_NOTE] : []),
   ];
   return { [`by_${field}`]: counts, ...(notes.length > 0 ? { note: notes.join(" ") } : {}) };
 }

@@ -101,6 +101,14 @@ const DERIVATIONS: readonly Derivation[] = [
     ].join(" "),
   },
   {
+    from: ["cancerTypes", "stageISensitivity", "coverageCrossReference"],
+    name: "stages",
+    title: "Stages",
+    type: "list",
+    description:
+      "Stages with a sensitivity, named in the scope, or covered by a payer; advanced and metastatic are III and IV.",
+  },
+  {
     from: ["intendedPopulation"],
     name: "intendedFor",
     title: "Intended for",

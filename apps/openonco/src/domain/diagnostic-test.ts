@@ -3,6 +3,7 @@ import type { Coverage } from "./coverage/coverage-row.ts";
 import { readCoverage } from "./coverage/read-coverage.ts";
 import { listServedFields } from "./derived-fields.ts";
 import { deriveValues } from "./derive-values.ts";
+import { listStages } from "./stages.ts";
 
 /** One marketed assay of one vendor, with everything an answer can show of it. */
 export interface DiagnosticTest {
@@ -32,10 +33,12 @@ function toJson({ rows, conflicts }: Coverage): JsonValue | undefined {
 export function toDiagnosticTest(category: Category, record: TestRecord): DiagnosticTest {
   const coverage = readCoverage(record);
   const coverageByIndication = toJson(coverage);
+  const stages = listStages(record, coverage);
   const all: Readonly<Record<string, JsonValue | undefined>> = {
     ...record,
     ...deriveValues(record),
     coverageByIndication,
+    stages: stages.length > 0 ? [...stages] : undefined,
   };
   const values: Record<string, JsonValue> = {};
   for (const { name } of listServedFields(category)) {

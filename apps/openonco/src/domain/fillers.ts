@@ -14,8 +14,11 @@ const NO_FILTER: ReadonlySet<string> = new Set([
   "categories",
 ]);
 
+/** An object of blanks is one too: `covered_by: {payer: "", cancer: ""}`. */
 const isBlank = (value: unknown): boolean =>
-  typeof value === "string" && foldText(value) === "" && value.trim() === "";
+  typeof value === "object" && value !== null
+    ? Object.values(value).every((each) => each === undefined || isBlank(each))
+    : typeof value === "string" && foldText(value) === "" && value.trim() === "";
 
 /**
  * Clients that fill every parameter send "" and 0 where they mean nothing, and false where they mean either. Empty

@@ -1,7 +1,5 @@
 import type { Category } from "../dataset/index.ts";
 import { parseCancerTypeQuestion } from "./cancer-types.ts";
-import type { CoveredBy } from "./coverage/covered-by.ts";
-import { toCoverageFilters } from "./coverage/covered-by.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import { toGeneFilter, toHereditaryFilter, toSyndromeFilter, withoutHereditaryWords } from "./hereditary.ts";
@@ -28,7 +26,6 @@ export interface FilterInput {
   readonly has_fda_cdx?: boolean | undefined;
   readonly include_discontinued?: boolean | undefined;
   readonly available_only?: boolean | undefined;
-  readonly covered_by?: CoveredBy | undefined;
   readonly gene?: string | undefined;
   readonly syndrome?: string | undefined;
 }
@@ -135,6 +132,5 @@ export function toFilters(category: Category, input: FilterInput): readonly Name
     ...toFlagFilters(input),
     ...available,
     ...orderable,
-    ...toCoverageFilters(input),
   ];
 }

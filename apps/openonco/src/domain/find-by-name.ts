@@ -1,10 +1,14 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { CATEGORIES } from "../dataset/index.ts";
+import { toBudget } from "./answer-budget.ts";
 import { citationsOf } from "./citations.ts";
+import { describeCoverageShortly } from "./coverage/coverage-lines.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
+import type { Missed, SideBySide } from "./fit-side-by-side.ts";
+import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
 import { resolveIdOrName, toDetails } from "./get-test.ts";
-import { COMPARED_FIELDS } from "./lean-fields.ts";
+import { COMPARED_FIELDS, LEAN_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
@@ -20,7 +24,7 @@ export interface FindInput {
 
 export interface FindAnswer {
   readonly tests: TestRow[];
-  readonly not_found?: readonly { readonly asked: string; readonly nearest_names: readonly string[] }[];
+  readonly not_found?: readonly Missed[];
   readonly notices?: readonly string[];
   readonly data_as_of: string | null;
   readonly [field: string]: unknown;
@@ -28,19 +32,25 @@ export interface FindAnswer {
 
 const MOST_CANDIDATES = 12;
 
+interface Named {
+  readonly tests: readonly DiagnosticTest[];
+  /** What was asked is no name of these, but a part of theirs. */
+  readonly isPartial?: true;
+}
+
 /** Tests of any category that answer to the name: those so called first, then by other names, then by parts. */
-function findNamed(catalogs: TestCatalog, asked: string): readonly DiagnosticTest[] {
+function findNamed(catalogs: TestCatalog, asked: string): Named {
   const squeezed = squeeze(asked);
   const all = CATEGORIES.map((category) => catalogs[category]);
   const called = (is: (names: { readonly name: string; readonly aliases: ReadonlySet<string> }) => boolean) =>
     all.flatMap(({ named }) => named.flatMap(({ test, names }) => (is(names) ? [test] : [])));
   const byId = all.flatMap((catalog) => catalog.byId.get(asked.trim().toLowerCase()) ?? []);
-  if (byId.length > 0) return byId;
+  if (byId.length > 0) return { tests: byId };
   const exact = called(({ name }) => name === squeezed);
   const other = called(({ aliases }) => aliases.has(squeezed));
-  if (exact.length > 0) return exact;
-  if (other.length > 0) return other;
-  return all.flatMap((catalog) => {
+  if (exact.length > 0) return { tests: exact };
+  if (other.length > 0) return { tests: other };
+  const tests = all.flatMap((catalog) => {
     const resolution = resolveIdOrName(catalog, asked);
     return resolution.kind === "found"
       ? [resolution.test]
@@ -48,6 +58,7 @@ function findNamed(catalogs: TestCatalog, asked: string): readonly DiagnosticTes
         ? resolution.candidates
         : [];
   });
+  return { tests, isPartial: true };
 }
 
 /** A short row that tells one candidate from another. */
@@ -57,6 +68,53 @@ const toCandidate = (test: DiagnosticTest): TestRow => {
   return { id, name, vendor, category: test.category, ...rest };
 };
 
+/** Fields that a record can do without when it is too long: said again elsewhere in it, or rarely asked. */
+const FIRST_TO_GO: readonly string[] = ["coverageCrossReference", "medicareCoverage", "publicationsKey"];
+
+/** What whoever asks for a test wants to see of it. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...Object.values(COMPARED_FIELDS).flat(),
+  ...Object.values(LEAN_FIELDS).flat(),
+  "id",
+  "name",
+  "vendor",
+  "category",
+  "availability",
+  "cautions",
+  "cancerTypes",
+  "coverageByIndication",
+]);
+
+/** The record whole, or the most of it that is a short answer: what is left out is named. */
+function toRecord(
+  test: DiagnosticTest,
+  { dataAsOf, isWhole }: { readonly dataAsOf: string | null; readonly isWhole: boolean },
+): TestRow {
+  const { data_as_of: _asOf, ...details } = toDetails(test, dataAsOf);
+  const whole: TestRow = { ...details, category: test.category };
+  const budget = toBudget({}) - 600;
+  if (isWhole || jsonBytes(whole) <= budget) return whole;
+  const { citations: _all, ...bare } = whole;
+  const bySize = Object.keys(bare)
+    .filter((field) => !KEPT.has(field) && !FIRST_TO_GO.includes(field))
+    .toSorted((a, b) => jsonBytes(bare[b]) - jsonBytes(bare[a]));
+  const kept = new Map<string, unknown>(Object.entries(bare));
+  const cited = citationsOf(test, [...KEPT]);
+  const left: string[] = [];
+  const fits = (): boolean =>
+    jsonBytes({ ...Object.fromEntries(kept), citations: cited, left_out: left }) <= budget;
+  for (const field of [...FIRST_TO_GO, "coverageByIndication", ...bySize]) {
+    if (fits()) break;
+    if (!kept.delete(field)) continue;
+    left.push(field);
+    if (field === "coverageByIndication")
+      for (const [name, lines] of Object.entries(describeCoverageShortly(test.coverage)))
+        kept.set(name, lines);
+  }
+  const { id, name, vendor } = test;
+  return { id, name, vendor, ...Object.fromEntries(kept), citations: cited, left_out: left };
+}
+
 function parseFields(
   catalogs: TestCatalog,
   tests: readonly DiagnosticTest[],
@@ -65,22 +123,39 @@ function parseFields(
   const [first] = tests;
   if (first === undefined) return [];
   const owners = tests.map(({ category }) => catalogs[category]);
-  return splitShortList(text, "fields").flatMap((name) => {
+  const asked = splitShortList(text, "fields").filter((name) => name !== "*");
+  return asked.flatMap((name) => {
     const owner =
       owners.find((catalog) => findField(catalog, name) !== undefined) ?? catalogs[first.category];
     return getFieldNames(owner, [name], "fields");
   });
 }
 
-/** Tests side by side, gaps shown as null; without citations where they would not fit. */
-function compare(tests: readonly DiagnosticTest[], fields: readonly string[]): readonly TestRow[] {
-  const rows = tests.map((test) => {
-    const metrics = fields.length > 0 ? fields : COMPARED_FIELDS[test.category];
-    const { id, name, vendor, ...rest } = toComparedRow(test, metrics);
-    return { id, name, vendor, category: test.category, ...rest, citations: citationsOf(test, metrics) };
+/** Tests side by side, gaps shown as null. */
+function toRows(tests: readonly DiagnosticTest[], fields: readonly string[]): SideBySide {
+  const metricsOf = ({ category }: DiagnosticTest) =>
+    fields.length > 0 ? fields : COMPARED_FIELDS[category];
+  const bare = tests.map((test) => {
+    const { id, name, vendor, ...rest } = toComparedRow(test, metricsOf(test));
+    return { id, name, vendor, category: test.category, ...rest };
   });
-  return jsonBytes(rows) <= ANSWER_BYTES / 3 ? rows : rows.map(({ citations: _left, ...row }) => row);
+  const cited = bare.map((row, at): TestRow => {
+    const test = tests[at];
+    const citations = test === undefined ? {} : citationsOf(test, metricsOf(test));
+    return Object.keys(citations).length > 0 ? { ...row, citations } : row;
+  });
+  return { cited, bare };
 }
+
+/** A part of a name may mean another test, which this dataset has not. */
+const describePartly = (found: readonly (Named & { readonly name: string })[]): readonly string[] =>
+  found
+    .filter(({ isPartial, tests }) => isPartial === true && tests.length === 1)
+    .slice(0, MOST_CANDIDATES)
+    .map(
+      ({ name, tests }) =>
+        `'${name.slice(0, 80)}' is only a part of the name of ${tests[0]?.id ?? ""}: check that it is meant.`,
+    );
 
 /**
  * One test whole, several side by side, or the candidates of a name that several answer to; of any category.
@@ -97,24 +172,35 @@ export function findByName(
       code: "MISSING_PARAMETER",
       suggestion: "Give a name, former name or id, or several with commas: 'Signatera, mrd-6'",
     });
-  const found = asked.map((name) => ({ name, tests: findNamed(catalog, name) }));
+  const found = asked.map((name) => ({ name, ...findNamed(catalog, name) }));
   const tests = [...new Set(found.flatMap((each) => each.tests))];
   const names = CATEGORIES.flatMap((category) => catalog[category].tests.map((test) => test.name));
   const missing = found
     .filter((each) => each.tests.length === 0)
     .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names) }));
-  const shared = { ...(missing.length > 0 ? { not_found: missing } : {}), data_as_of: dataAsOf };
+  const shared = { ...toNotFound(missing), data_as_of: dataAsOf };
   const fields = parseFields(catalog, tests, input.fields);
   const [only, ...others] = tests;
-  if (only && others.length === 0 && fields.length === 0) {
-    const { data_as_of: _asOf, ...details } = toDetails(only, dataAsOf);
-    return { tests: [{ ...details, category: only.category }], ...shared };
+  const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");
+  const partly = describePartly(found);
+  if (only && others.length === 0 && (fields.length === 0 || isWhole)) {
+    const record = toRecord(only, { dataAsOf, isWhole });
+    return { tests: [record], ...(partly.length > 0 ? { notices: partly } : {}), ...shared };
   }
   const several = found.filter((each) => each.tests.length > 1).map(({ name }) => name);
   if (asked.length === 1 && fields.length === 0 && several.length > 0) {
     const notice = `${tests.length} tests answer to that name: ask again with an id.`;
     return { tests: tests.slice(0, MOST_CANDIDATES).map(toCandidate), notices: [notice], ...shared };
   }
-  const notices = several.map((name) => `Several tests answer to '${name}': all are shown.`);
-  return { tests: [...compare(tests, fields)], ...(notices.length > 0 ? { notices } : {}), ...shared };
+  const told = [
+    ...several
+      .slice(0, MOST_CANDIDATES)
+      .map((name) => `Several tests answer to '${name.slice(0, 80)}': all are shown.`),
+    ...partly,
+  ];
+  const around = { ...shared, notices: told };
+  const budget = toBudget({ fields: input.fields });
+  const { notice, ...fitted } = fitSideBySide(toRows(tests, fields), around, budget - 200);
+  const notices = [...told, ...(notice === undefined ? [] : [notice])];
+  return { ...fitted, ...(notices.length > 0 ? { notices } : {}), ...shared };
 }

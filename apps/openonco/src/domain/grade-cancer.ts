@@ -1,3 +1,5 @@
+import type { Agreement, Facets } from "./cancer-facets.ts";
+import { compareFacets, isOrganOf, listKinds, readFacets } from "./cancer-facets.ts";
 import type { CancerTypeQuestion } from "./cancer-types.ts";
 import { parseCancerTypes } from "./cancer-types.ts";
 import { listCancers, listOf } from "./derive-values.ts";
@@ -15,72 +17,10 @@ export const GRADES = ["exact", "organ", "subtype", "pan_solid"] as const;
 
 export type CancerGrade = (typeof GRADES)[number];
 
-/** Receptors and viruses that tell kinds of one cancer apart. */
-type Facets = Readonly<Partial<Record<"hr" | "her2" | "hpv", "+" | "-">>>;
-
-const SIGNS: readonly (readonly [facet: keyof Facets, positive: RegExp, negative: RegExp])[] = [
-  [
-    "hr",
-    /\b(?:hr|er) ?(?:\+|positive)|\bhormone receptor positive/,
-    /\b(?:hr|er) ?(?:-(?!\w)|negative)|\btnbc\b|\btriple negative/,
-  ],
-  ["her2", /\bher2 ?(?:\+|positive)/, /\bher2 ?(?:-(?!\w)|negative|low)|\btnbc\b|\btriple negative/],
-  ["hpv", /\bhpv ?(?:\+|positive|driven|associated|related|16\b)/, /\bhpv ?(?:-(?!\w)|negative)|\bnon ?hpv/],
-];
-
-const ORGANS: readonly (readonly [facet: keyof Facets, groups: RegExp])[] = [
-  ["hr", /breast/],
-  ["her2", /breast/],
-  ["hpv", /head and neck|oropharyngeal|oral|anal|cervical|gynecologic|vulvar|penile/],
-];
-
-/** A dash before a word parts words, so that "HPV-driven" is "hpv driven"; one at the end is a sign, as in "HER2-". */
-const fold = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[\p{Pd}\u2212]/gu, "-")
-    .replaceAll(/-(?=\p{L})/gu, " ");
-
-export function readFacets(text: string): Facets {
-  const folded = fold(text);
-  const found = SIGNS.flatMap(([facet, positive, negative]): readonly (readonly [string, string])[] => {
-    if (positive.test(folded)) return [[facet, "+"]];
-    return negative.test(folded) ? [[facet, "-"]] : [];
-  });
-  return Object.fromEntries(found);
-}
-
-/**
- * The kinds that an element names, each as its facets: "Breast (HR+/HER2-, TNBC)" names two, "Breast (HR+, HER2-)"
- * one, since its parts speak of different receptors.
- */
-function listKinds(element: string): readonly Facets[] {
-  const kinds: Facets[] = [];
-  for (const part of element.split(/[,;]| and | or /)) {
-    const facets = readFacets(part);
-    const last = kinds.at(-1);
-    const isFurther = last !== undefined && Object.keys(facets).every((facet) => !(facet in last));
-    if (isFurther) kinds.splice(-1, 1, { ...last, ...facets });
-    else kinds.push(facets);
-  }
-  return kinds;
-}
-
-type Agreement = "same" | "open" | "partly" | "against";
-
-function compareFacets(asked: Facets, kind: Facets): Agreement {
-  const pairs = Object.entries(asked).map(([facet, sign]) => [sign, kind[facet as keyof Facets]] as const);
-  if (pairs.some(([sign, other]) => other !== undefined && other !== sign)) return "against";
-  if (pairs.every(([, other]) => other !== undefined)) return "same";
-  return pairs.some(([, other]) => other !== undefined) ? "partly" : "open";
-}
-
 /** Elements of the record that name the organ to which the facets asked belong. */
 function elementsOf(test: DiagnosticTest, asked: Facets): readonly string[] {
-  const organs = ORGANS.filter(([facet]) => asked[facet] !== undefined).map(([, groups]) => groups);
   return listCancers(test.values).filter((element) =>
-    parseCancerTypes([element]).groups.some((name) => organs.some((organ) => organ.test(name))),
+    parseCancerTypes([element]).groups.some((name) => isOrganOf(asked, name)),
   );
 }
 

@@ -112,11 +112,12 @@ export const coveredByParameter = z
         payer: textParameter("'Medicare', 'Aetna', 'private' …"),
         cancer: textParameter("Default: cancer_type"),
         setting: textParameter("'surveillance', 'post_surgery', 'immunotherapy_monitoring' …"),
+        stage: textParameter("'II'"),
       })
       .optional(),
   )
   .optional()
-  .describe("Covered by this payer, for this indication");
+  .describe("Paid by this payer");
 
 /** What every search takes beside its filters. */
 export const searchParameters = {

@@ -72,7 +72,7 @@ export function listChanges(
     .map((change) => toShown(change, input))
     .toSorted((a, b) => b.to.localeCompare(a.to) || KINDS.indexOf(a.change) - KINDS.indexOf(b.change));
   const offset = input.offset ?? 0;
-  const budget = toBudget({ fields: input.test });
+  const budget = toBudget({});
   let bytes = 500;
   const rest = found.slice(offset);
   const at = rest.findIndex((change) => {

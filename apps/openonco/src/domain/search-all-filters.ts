@@ -1,10 +1,11 @@
-import { toCoverageFilters } from "./coverage/covered-by.ts";
 import type { CoveredBy } from "./coverage/covered-by.ts";
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { NamedFilter } from "./named-filter.ts";
-import { toSearchedTexts, withWords } from "./filter-words.ts";
+import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
+import type { FindWords, SearchedWords } from "./searched-words.ts";
+import { parseStages, statesStage } from "./stages.ts";
 
 /** Filters of a search over all categories that the table does not know. */
 export interface WideFilterInput {
@@ -12,6 +13,7 @@ export interface WideFilterInput {
   readonly cancer_type?: string | undefined;
   readonly sample?: string | undefined;
   readonly setting?: string | undefined;
+  readonly stage?: string | undefined;
   readonly max_turnaround_days?: number | undefined;
   readonly max_price?: number | undefined;
   readonly max_blood_ml?: number | undefined;
@@ -24,12 +26,6 @@ export interface WideFilterInput {
   readonly covered_by?: CoveredBy | undefined;
 }
 
-const textsOf = (value: unknown): readonly string[] => {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
-};
-
 /** A filter that asks the record itself; parameter and field as in NamedFilter. */
 const judged = (
   parameter: keyof WideFilterInput,
@@ -38,10 +34,6 @@ const judged = (
 ): NamedFilter => ({ parameter, field, filter: { kind: "judged", accepts } });
 
 const hasText = (text: string | undefined): text is string => text !== undefined && foldText(text) !== "";
-
-/** Texts of the fields, folded, with their words standing alone. */
-const foldFields = ({ values }: DiagnosticTest, fields: readonly string[]): string =>
-  withWords(fields.flatMap((field) => textsOf(values[field])).map(foldText));
 
 /** First days that a test states: of a first order, where the first and later ones differ. */
 const turnaroundOf = ({ values }: DiagnosticTest): unknown =>
@@ -80,17 +72,6 @@ const toBounds = (input: WideFilterInput): readonly NamedFilter[] =>
     return [judged(parameter, field, accepts)];
   });
 
-const SAMPLE_FIELDS = ["sampleCategory", "sampleType"];
-const BIOMARKER_FIELDS = [
-  "name",
-  "biomarkersReported",
-  "keyGenes",
-  "fdaCompanionDxList",
-  "fdaStatus",
-  "testScope",
-];
-const DRUG_FIELDS = ["fdaCompanionDxList", "fdaStatus", "coverageByIndication", "medicareCoverage"];
-
 /** Generic names and brands of drugs that companion diagnostics are for; a question may name either. */
 const DRUGS: readonly (readonly string[])[] = [
   ["osimertinib", "tagrisso"],
@@ -115,10 +96,6 @@ const namesOfDrug = (text: string): readonly string[] => {
   return DRUGS.find((names) => names.includes(folded)) ?? [folded];
 };
 
-/** PARP inhibitors are named as a class in a caution on the status. */
-const textOfDrugs = (test: DiagnosticTest): string =>
-  `${foldFields(test, DRUG_FIELDS)}\n${textsOf(test.cautions["fdaStatus"]).map(foldText).join("\n")}`;
-
 const wordsOf = (text: string): readonly string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}+]+/u)
@@ -133,85 +110,48 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** What each category is asked as. */
-const CATEGORY_WORDS: Readonly<Record<DiagnosticTest["category"], string>> = {
-  mrd: "mrd molecular residual disease minimal recurrence surveillance ctdna",
-  ecd: "ecd early cancer detection screening",
-  trm: "trm treatment response monitoring ctdna",
-  tds: "tds cgp treatment decision support genomic profiling companion diagnostic cdx",
-  hct: "hct hereditary germline inherited genetic",
-};
-
-const QUERY_FIELDS = [
-  "name",
-  "vendor",
-  "previousName",
-  "approach",
-  "testScope",
-  "productType",
-  "sampleCategory",
-  "cancerTypes",
-  "cancerTypesAssessed",
-  "cancerGroups",
-  "clinicalSettings",
-  "biomarkersReported",
-  "keyGenes",
-  "syndromesDetected",
-  "fdaStatus",
-  "intendedPopulation",
-];
-
-const queryText = (test: DiagnosticTest, aliases: string): string =>
-  ` ${CATEGORY_WORDS[test.category]} ${foldFields(test, QUERY_FIELDS)} ${aliases} `;
-
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|s)$/, "") : word);
-
-/** The words of the test, prepared once for each. */
-export const toQueryText = (test: DiagnosticTest, names: ReadonlySet<string>): string =>
-  queryText(test, [...names].join(" ")).replaceAll(/[^\p{L}\p{N}+]+/gu, " ");
 
 const meets = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(` ${stem(word)}`));
 
-/** What `intended_use` looks at: our words on it, or, where there are none, settings and category. */
-const useText = (test: DiagnosticTest): string => {
-  const use = test.values["intendedPopulation"];
-  const risk = /average/.test(JSON.stringify(use ?? ""))
-    ? "average risk"
-    : use === undefined
-      ? ""
-      : "high risk elevated risk";
-  const symptoms = /"symptomatic":true/.test(JSON.stringify(use ?? ""))
-    ? "symptomatic symptoms"
-    : "asymptomatic";
-  const own = use === undefined ? CATEGORY_WORDS[test.category] : `${risk} ${symptoms}`;
-  return ` ${own} ${foldFields(test, ["intendedPopulation", "clinicalSettings", "screeningPopulation", "intendedUse"])} `;
+type Accept = (words: SearchedWords, test: DiagnosticTest) => boolean;
+
+const contains = (parameter: "sample" | "setting", text: string): Accept => {
+  const field = parameter === "sample" ? "sampleCategory" : "clinicalSettings";
+  const parts = toSearchedTexts(field, text);
+  return (words) => parts.some((part) => words[parameter].includes(part));
 };
 
-const contains = (field: "sampleCategory" | "clinicalSettings", text: string, fields: readonly string[]) => {
-  const parts = toSearchedTexts(field, text);
-  return (test: DiagnosticTest): boolean => {
-    const folded = foldFields(test, fields);
-    return parts.some((part) => folded.includes(part));
-  };
-};
+function namesDrug(text: string): Accept {
+  const names = namesOfDrug(text);
+  return ({ drug }) => names.some((name) => drug.includes(name));
+}
+
+function meetsWords(of: "query" | "use", text: string): Accept {
+  const asked = wordsOf(text);
+  return (words) => meets(words[of], asked);
+}
 
 /** Filters by text: how a test meets each. */
 const TEXTS: readonly (readonly [
-  parameter: "sample" | "setting" | "biomarker" | "companion_drug" | "intended_use",
+  parameter: "query" | "sample" | "setting" | "stage" | "biomarker" | "companion_drug" | "intended_use",
   field: string,
-  toAccept: (text: string) => (test: DiagnosticTest) => boolean,
+  toAccept: (text: string) => Accept,
 ])[] = [
-  ["sample", "sampleCategory", (text) => contains("sampleCategory", text, SAMPLE_FIELDS)],
-  ["setting", "clinicalSettings", (text) => contains("clinicalSettings", text, ["clinicalSettings"])],
-  ["biomarker", "biomarkersReported", (text) => (test) => hasMarker(test, text)],
-  [
-    "companion_drug",
-    "fdaCompanionDxList",
-    (text) => (test) => namesOfDrug(text).some((name) => textOfDrugs(test).includes(name)),
-  ],
-  ["intended_use", "intendedPopulation", (text) => (test) => meets(useText(test), wordsOf(text))],
+  ["query", "name", (text) => meetsWords("query", text)],
+  ["sample", "sampleCategory", (text) => contains("sample", text)],
+  ["setting", "clinicalSettings", (text) => contains("setting", text)],
+  ["stage", "stages", acceptsStage],
+  ["biomarker", "biomarkersReported", hasMarker],
+  ["companion_drug", "fdaCompanionDxList", namesDrug],
+  ["intended_use", "intendedPopulation", (text) => meetsWords("use", text)],
 ];
+
+function acceptsStage(text: string): Accept {
+  const asked = parseStages(text, "stage");
+  return (_words, { values }) => statesStage(listOf(values["stages"]), asked);
+}
 
 function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): readonly NamedFilter[] {
   if (tissue === undefined) return [];
@@ -223,35 +163,33 @@ function toTissueFilters({ requires_tumor_tissue: tissue }: WideFilterInput): re
   ];
 }
 
-/** The filters of a search over all categories, beside those of the table. */
-export function toWideFilters(
-  input: WideFilterInput,
-  queryTexts: ReadonlyMap<string, string>,
-): readonly NamedFilter[] {
-  const { query } = input;
-  const words = hasText(query) ? wordsOf(query) : [];
+/** The filters of a search over all categories, beside those of the table and covered_by. */
+export function toWideFilters(input: WideFilterInput, findWords: FindWords): readonly NamedFilter[] {
   return [
-    ...(hasText(query) ? [judged("query", "name", ({ id }) => meets(queryTexts.get(id) ?? "", words))] : []),
     ...TEXTS.flatMap(([parameter, field, toAccept]) => {
       const text = input[parameter];
-      return hasText(text) ? [judged(parameter, field, toAccept(text))] : [];
+      if (!hasText(text)) return [];
+      const accept = toAccept(text);
+      const accepts = (test: DiagnosticTest): boolean => {
+        const words = findWords(test.id);
+        return words !== undefined && accept(words, test);
+      };
+      return [judged(parameter, field, accepts)];
     }),
     ...toTissueFilters(input),
     ...toBounds(input),
-    ...toCoverageFilters(input),
   ];
 }
 
 /** A marker stands among the biomarkers, genes, indications or flags that the record states. */
-function hasMarker(test: DiagnosticTest, marker: string): boolean {
-  const folded = foldText(marker)
+function hasMarker(text: string): Accept {
+  const folded = foldText(text)
     .replace(/(?:-| )?(?:mutations?|fusions?|mutant|mutated|positive)$/, "")
     .trim();
-  const flag = test.values[folded];
-  if (flag === true || (typeof flag === "string" && /^yes\b/i.test(flag))) return true;
-  const genes = listOf(test.values["keyGenes"]);
-  if (folded === "brca") return genes.some((gene) => /^BRCA[12]$/.test(gene));
-  return ` ${foldFields(test, BIOMARKER_FIELDS).replaceAll(/[^\p{L}\p{N}+]+/gu, " ")} `.includes(
-    ` ${folded}`,
-  );
+  return ({ biomarker }, { values }) => {
+    const flag = values[folded];
+    if (flag === true || (typeof flag === "string" && /^yes\b/i.test(flag))) return true;
+    if (folded === "brca") return listOf(values["keyGenes"]).some((gene) => /^BRCA[12]$/.test(gene));
+    return biomarker.includes(` ${folded}`);
+  };
 }

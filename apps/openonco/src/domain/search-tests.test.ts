@@ -37,13 +37,14 @@ test.each([
 
 test("each row says so, whatever the fields", async () => {
   const { tests } = await search({ fields: "sensitivity" });
-  for (const [id, , state] of tds) expect(tests.find((row) => row.id === id)?.["availability"]).toBe(state);
+  for (const [id, , state] of tds)
+    expect(tests.find((row) => row.id === id)?.["availability"]).toBe(state ?? "not_stated");
   const { tests: compared } = await callTool<{ tests: readonly unknown[] }>(
     openoncoCompareTds,
     { ids: "tds-1,tds-7" },
     await opened,
   );
-  expect(compared).toMatchObject([{ availability: "discontinued" }, { availability: null }]);
+  expect(compared).toMatchObject([{ availability: "discontinued" }, { availability: "not_stated" }]);
 });
 
 test("and so does a count", async () => {

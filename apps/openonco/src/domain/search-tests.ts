@@ -14,7 +14,6 @@ import { findTests } from "./find-tests.ts";
 import { asksHereditary } from "./hereditary.ts";
 import { rankTests } from "./rank-tests.ts";
 import { findById } from "./resolve-test.ts";
-import { describeCoverage } from "./coverage/covered-by.ts";
 import {
   describeCancerReading,
   describeGaps,
@@ -147,7 +146,6 @@ export async function searchTests(
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),
-      ...describeCoverage(catalog.tests, input),
       ...describeHeadlines(named, order),
       ...describeGaps(catalog, named, order),
     ],

@@ -10,7 +10,8 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { toDiagnosticTest } from "./diagnostic-test.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { LEAN_FIELDS } from "./lean-fields.ts";
-import { toQueryText } from "./search-all-filters.ts";
+import type { SearchedWords } from "./searched-words.ts";
+import { toSearchedWords } from "./searched-words.ts";
 import { toTestNames } from "./test-names.ts";
 import type { TestNames } from "./test-names.ts";
 import { toRow } from "./test-row.ts";
@@ -39,8 +40,8 @@ export interface CategoryCatalog {
   readonly leanRows: ReadonlyMap<string, SizedRow>;
   /** Groups of cancers that a test names, wider ones only where named themselves; by id. */
   readonly namedGroups: ReadonlyMap<string, readonly string[]>;
-  /** Words that a free query is looked for in, by id. */
-  readonly queryTexts: ReadonlyMap<string, string>;
+  /** Words that filters look in, by id. */
+  readonly words: ReadonlyMap<string, SearchedWords>;
   /** Ids of tests that cannot be ordered in the United States. */
   readonly unavailable: ReadonlySet<string>;
   /** Tests that name cancers as planned, in research or in validation. */
@@ -77,7 +78,7 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
     fullRows: sizeRows(tests, names),
     leanRows: sizeRows(tests, LEAN_FIELDS[category]),
     namedGroups: new Map(tests.map(({ id, values }) => [id, parseCancerTypes(listCancers(values)).groups])),
-    queryTexts: new Map(tests.map((test) => [test.id, toQueryText(test, toTestNames(test).words)])),
+    words: new Map(tests.map((test) => [test.id, toSearchedWords(test, toTestNames(test).words)])),
     unavailable: new Set(
       tests
         .filter(({ values }) => UNAVAILABLE.some((state) => state === values["availability"]))

@@ -20,23 +20,33 @@ export function cautionsOf(
   return shown.length === 0 ? {} : { cautions: Object.fromEntries(shown) };
 }
 
-/** In every row: whoever reads a figure must see whether the test can be had. */
-const AVAILABILITY = "availability";
+/** In every row: whoever reads a figure must see whether the test can be had, or that nobody says. */
+const availabilityOf = ({ values }: DiagnosticTest): JsonValue => values["availability"] ?? "not_stated";
 
 /** Availability and the stated fields among those asked; what a test does not state is left out. */
 export function toRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
   const { id, name, vendor } = test;
   const stated: [string, JsonValue][] = [];
-  for (const field of [AVAILABILITY, ...fields]) {
+  for (const field of fields) {
     const value = test.values[field];
     if (value !== undefined) stated.push([field, value]);
   }
-  return { id, name, vendor, ...Object.fromEntries(stated), ...cautionsOf(test, fields) };
+  const availability = availabilityOf(test);
+  return { id, name, vendor, availability, ...Object.fromEntries(stated), ...cautionsOf(test, fields) };
 }
 
 /** As toRow, with null for every field the test does not state: in a comparison a gap must be seen. */
 export function toComparedRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
   const { id, name, vendor } = test;
-  const all = [AVAILABILITY, ...fields].map((field) => [field, test.values[field] ?? null] as const);
-  return { id, name, vendor, ...Object.fromEntries(all), ...cautionsOf(test, fields) };
+  const all = fields
+    .filter((field) => field !== "availability")
+    .map((field) => [field, test.values[field] ?? null] as const);
+  return {
+    id,
+    name,
+    vendor,
+    availability: availabilityOf(test),
+    ...Object.fromEntries(all),
+    ...cautionsOf(test, fields),
+  };
 }

@@ -55,7 +55,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   openonco_search: [
     "query categories vendor cancer_type covered_by sample setting intended_use approach biomarker companion_drug",
     "fda_status requires_tumor_tissue min_sensitivity min_specificity max_turnaround_days max_price max_blood_ml",
-    "available_only count_by fields order_by limit offset",
+    "available_only count_by fields order_by limit offset stage",
   ].join(" "),
   openonco_find: "names fields",
   openonco_changes: "since category test field offset",

@@ -8,7 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoListCancerTypes = defineTool({
   name: "openonco_list_cancer_types",
   title: "List cancer types",
-  description: "Cancer types as recorded, and the groups that cancer_type knows.",
+  description: "Cancer types, and the groups that cancer_type knows.",
   inputSchema: z.strictObject({ category: categoryParameter }),
   outputSchema: cancerTypesOutput,
   annotations: READ_ONLY,

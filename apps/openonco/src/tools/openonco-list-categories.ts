@@ -7,7 +7,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoListCategories = defineTool({
   name: "openonco_list_categories",
   title: "List test categories",
-  description: "What each category is for, and its number of tests.",
+  description: "The categories, with numbers of tests.",
   inputSchema: z.strictObject({}),
   outputSchema: categoriesOutput,
   annotations: READ_ONLY,

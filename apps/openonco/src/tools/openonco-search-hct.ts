@@ -16,7 +16,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchHct = defineTool({
   name: "openonco_search_hct",
   title: "Search HCT",
-  description: "Search HCT (hereditary; Lynch, BRCA) tests; all filters must hold.",
+  description: "Search HCT (hereditary; Lynch, BRCA) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

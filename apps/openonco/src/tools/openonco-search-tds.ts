@@ -17,7 +17,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchTds = defineTool({
   name: "openonco_search_tds",
   title: "Search TDS",
-  description: "Search TDS (tumor profiling; CGP) tests; all filters must hold.",
+  description: "Search TDS (tumor profiling; CGP) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

@@ -36,6 +36,7 @@ export const openoncoSearch = defineTool({
     covered_by: coveredByParameter,
     sample: textParameter("'blood', 'stool' …"),
     setting: textParameter("'Surveillance' …"),
+    stage: textParameter("'III', 'early' …"),
     intended_use: textParameter("'average risk', 'cirrhosis' …"),
     approach: approachParameter,
     biomarker: textParameter("'EGFR', 'MSI' …"),

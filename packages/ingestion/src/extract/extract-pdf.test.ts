@@ -163,6 +163,35 @@ test("a bold line with a section's number is a heading although it ends in a col
   expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "paragraph", "paragraph"]);
 });
 
+test("a bold line in the middle of a sentence goes on with it", async () => {
+  const pdf = await PDFDocument.create();
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([612, 792]);
+  const lines = ["10. All rooms shall use lamps with a shade,", "according to the Lamp Regulation."];
+  for (const [at, text] of lines.entries())
+    page.drawText(text, { x: 150 + at * 18, y: 600 - at * 13, size: 11, font: bold });
+  for (const [at, text] of ["The regulation is online.", "It has forty pages."].entries())
+    page.drawText(text, { x: 72, y: 560 - at * 13, size: 11, font: plain });
+  const [first, ...rest] = (await extractPdf(await pdf.save())).blocks;
+  expect(first).toMatchObject({ marker: "10.", text: lines.join(" ").replace("10. ", "") });
+  expect(rest.map(({ kind }) => kind)).toEqual(["paragraph"]);
+});
+
+test("the printed numbers tell by how many pages the file runs ahead of them; years tell nothing", async () => {
+  const pagesOf = (foot: (page: number) => string) =>
+    drawPages(
+      [1, 2, 3, 4, 5, 6].map((page) => [
+        [`Text of the page with the number ${page * 7}.`, 72, 600],
+        [foot(page), 72, 30],
+      ]),
+    );
+  const read = async (foot: (page: number) => string) => (await extractPdf(await pagesOf(foot))).pagesAhead;
+  expect(await read((page) => `Lamp Manual | April 2015 ${page > 2 ? page - 2 : ""}`)).toBe(2);
+  expect(await read((page) => `Page ${page} of 6`)).toBe(0);
+  expect(await read(() => "Lamp Manual 2015")).toBeUndefined();
+});
+
 test("a PDF that needs a password is named as locked", async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText("Secret", { font: await pdf.embedFont(StandardFonts.Helvetica) });

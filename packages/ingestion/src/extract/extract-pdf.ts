@@ -1,7 +1,7 @@
 import type { ExtractedDocument } from "./extracted-document.ts";
 import { findBlockDates, findDates } from "./find-dates.ts";
 import { toPdfBlocks } from "./pdf-blocks.ts";
-import { partRunningLines } from "./pdf-running-lines.ts";
+import { findPagesAhead, partRunningLines } from "./pdf-running-lines.ts";
 import { readPdfPages } from "./read-pdf-pages.ts";
 
 const listPages = (numbers: readonly number[]): string =>
@@ -23,12 +23,14 @@ export async function extractPdf(
   const blocks = toPdfBlocks(parts);
   const empty = pages.filter(({ lines }) => lines.length === 0).map(({ number }) => number);
   const running = [...new Set(parts.flatMap(({ running }) => running))].flatMap(findDates);
+  const pagesAhead = findPagesAhead(parts);
   const firstHeading = blocks.find((block) => block.kind === "heading");
   return {
     title: firstHeading?.kind === "heading" ? firstHeading.text : title,
     blocks,
     dates: [...findBlockDates(blocks), ...running],
     links: [],
+    ...(pagesAhead !== undefined && { pagesAhead }),
     warnings: [
       ...(unread.length > 0 ? [`could not be read: ${listPages(unread)}`] : []),
       ...(empty.length > 0 ? [`without text (an image or blank): ${listPages(empty)}`] : []),

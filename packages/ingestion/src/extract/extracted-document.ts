@@ -51,6 +51,8 @@ export interface ExtractedDocument {
   readonly links: readonly DocumentLink[];
   /** What was not understood, and where; for the report of the run. */
   readonly warnings: readonly string[];
+  /** By how many pages a PDF's file runs ahead of the printed numbers; absent where it prints none that keep step. */
+  readonly pagesAhead?: number;
 }
 
 /** The plain text of a block without its list marker; cells of a table are parted by " | " and rows by line ends. */

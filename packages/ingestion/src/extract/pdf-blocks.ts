@@ -46,9 +46,15 @@ function continues(
   return drop <= styles.pitch * line.size * PARAGRAPH_GAP;
 }
 
+/** A bold line in the middle of a sentence looks like a heading and is none. */
+function isInSentence(draft: Draft | undefined, line: PdfLine, at: Parameters<typeof continues>[2]): boolean {
+  if (draft?.kind !== "text" || !/^\p{Ll}/u.test(line.text)) return false;
+  return !isSentenceEnd(draft.lines.at(-1)?.text ?? "") && continues(draft, line, at);
+}
+
 function readLine({ styles, drafts }: Reading, line: PdfLine, page: number): void {
   const last = drafts.at(-1);
-  const level = toHeadingLevel(line, styles);
+  const level = isInSentence(last, line, { page, styles }) ? undefined : toHeadingLevel(line, styles);
   if (level !== undefined) {
     const before =
       last?.kind === "heading" && last.level === level && last.page === page ? last.lines.at(-1) : undefined;

@@ -42,3 +42,22 @@ export function partRunningLines(pages: readonly PdfPage[]): readonly PageParts[
     };
   });
 }
+
+/** Of the pages, as many print their number where numbers are printed at all. */
+const LEAST_NUMBERED = 0.5;
+const LEAST_PAGES = 3;
+
+/**
+ * By how many pages the file runs ahead of the numbers printed at the heads and feet of its pages: 6 where page 21 of the file is
+ * printed as 15. Years and editions stand there too, and do not keep step with the pages.
+ */
+export function findPagesAhead(parts: readonly PageParts[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { page, running } of parts) {
+    const numbers = running.flatMap((line) => line.match(/(?<![\d.])\d{1,4}(?![\d.])/gu) ?? []);
+    for (const ahead of new Set(numbers.map((digits) => page.number - Number(digits))))
+      counts.set(ahead, (counts.get(ahead) ?? 0) + 1);
+  }
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return best && best[1] >= Math.max(LEAST_PAGES, parts.length * LEAST_NUMBERED) ? best[0] : undefined;
+}

@@ -20,7 +20,8 @@ export interface PassageOptions {
   /** Further facets of one section, e.g. its policy level. */
   readonly sectionFacets?: ((section: DocumentSection) => Passage["facets"]) | undefined;
   /** How people ask for a section, or for some provisions of it; empty where nothing is known. */
-  readonly searchWords?: ((section: DocumentSection, provisions: readonly string[]) => string) | undefined;
+  readonly searchWords?:
+    ((section: DocumentSection, provisions: readonly string[], text: string) => string) | undefined;
 }
 
 export interface SectionPassages {
@@ -97,9 +98,9 @@ type SearchWords = NonNullable<PassageOptions["searchWords"]>;
 function wordsFor(
   searchWords: SearchWords | undefined,
   section: DocumentSection,
-  pieces: readonly Piece[],
+  { text, pieces }: SectionText,
 ): Pick<Passage, "searchWords"> {
-  const words = searchWords?.(section, provisionsOf(pieces)) ?? "";
+  const words = searchWords?.(section, provisionsOf(pieces), text) ?? "";
   return words === "" ? {} : { searchWords: words };
 }
 
@@ -110,13 +111,16 @@ function toChildren(
 ): readonly Omit<Passage, "id">[] {
   const { text, pieces } = content;
   if (countTextWords(text) <= LONGEST_CHILD_WORDS) return [];
-  return groupPieces(pieces).map((group) => ({
-    ...parent,
-    ...wordsFor(searchWords, section, group),
-    kind: "child" as const,
-    text: childText(text, group),
-    facets: { ...parent.facets, ...locatorFacets(section, group) },
-  }));
+  return groupPieces(pieces).map((group) => {
+    const own = childText(text, group);
+    return {
+      ...parent,
+      ...wordsFor(searchWords, section, { text: own, pieces: group }),
+      kind: "child" as const,
+      text: own,
+      facets: { ...parent.facets, ...locatorFacets(section, group) },
+    };
+  });
 }
 
 /**
@@ -143,7 +147,7 @@ export function toPassages(
       title,
       heading: [organisation, title, ...section.path].filter((part) => part !== "").join(" > "),
       text: content.text,
-      ...wordsFor(searchWords, section, content.pieces),
+      ...wordsFor(searchWords, section, content),
       facets: { ...facets, ...sectionFacets?.(section), ...locatorFacets(section, content.pieces) },
     };
     const children = toChildren(parent, { section, content }, searchWords).map((child) => ({

@@ -64,16 +64,19 @@ function describeTitle(before: string, fresh: string): string | undefined {
   return `its title would go from "${before}" to "${fresh}"`;
 }
 
-/** Looks at a document before it takes the place of an earlier one. */
+/** Looks at a document before it goes in: whether it belongs there, and what it would take the place of. */
 export interface Guard {
-  /** @throws UpstreamError HELD_BACK saying what would be lost, and how to accept it */
-  check(record: DocumentRecord, passages: readonly Passage[]): Promise<void>;
+  /**
+   * @param misplaced why it may be another document than its place says
+   * @throws UpstreamError HELD_BACK saying what speaks against it or would be lost, and how to accept it
+   */
+  check(record: DocumentRecord, passages: readonly Passage[], misplaced?: string): Promise<void>;
   /** Ids of documents that were held back. */
   readonly held: ReadonlySet<string>;
 }
 
 /**
- * Holds back what would replace an earlier document by much less of it, or by another document.
+ * Holds back what contradicts its place, and what would replace an earlier document by much less of it or by another one.
  *
  * @param before the version in service: its folder and documents; undefined where there is none
  */
@@ -92,15 +95,18 @@ export function createGuard(
   };
   return {
     held,
-    async check(record, passages) {
+    async check(record, passages, misplaced) {
       const { id, title, source, contentSha256 } = record;
       const old = earlier.get(id);
-      if (!old || old.contentSha256 === contentSha256 || standIns.has(source) || accepted.has(id)) return;
-      const reason = describeTitle(old.title, title) ?? (await findLoss(old, passages));
+      // What was accepted once, and is what it was, needs no second word.
+      if (old?.contentSha256 === contentSha256 || standIns.has(source) || accepted.has(id)) return;
+      const change = old && (describeTitle(old.title, title) ?? (await findLoss(old, passages)));
+      const reason = misplaced ?? change;
       if (reason === undefined) return;
       held.add(id);
+      const stays = old ? "is held back and stays as it was" : "is held back";
       throw new UpstreamError(
-        `${id} is held back and stays as it was: ${reason}. If the publisher's page says so, run again with --accept ${id}.`,
+        `${id} ${stays}: ${reason}. If it is what its place says, run again with --accept ${id}.`,
         { code: "HELD_BACK" },
       );
     },

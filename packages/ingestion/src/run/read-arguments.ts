@@ -39,7 +39,7 @@ export const toUsage = (
   --allow-shrink   accept a source that loses more than a quarter of its documents; with --from, drop documents
                    of the sources that the folder has copies of where it has none of theirs
   --accept ID      take a document that was held back since it loses more than a quarter of its provisions or half of
-                   its text, or has another title; again for several
+                   its text, has another title, or seems to be another publisher's or page's; again for several
   --as-of DATE     with --from: the day on which the copies were saved, as YYYY-MM-DD; else each file's own day
   --help           this text
 

@@ -43,6 +43,8 @@ export interface SourceDocument {
   readonly facets: Passage["facets"];
   readonly sectionFacets?: PassageOptions["sectionFacets"];
   readonly searchWords?: PassageOptions["searchWords"];
+  /** Why this may be another document than its place says: another publisher's, or another page. It is held back then. */
+  readonly misplaced?: string | undefined;
   /** What the app's writer makes tables of; anything that JSON can hold. Never the time of the download. */
   readonly records?: unknown;
 }

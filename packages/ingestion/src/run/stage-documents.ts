@@ -101,7 +101,7 @@ export async function openStagedDocuments(folder: string, guard: Pick<Guard, "ch
       const { record, passages } = understand(source, file, understood);
       if (passages.length === 0)
         throw new UpstreamError("The file holds no text.", { code: "UNREADABLE_DOCUMENT" });
-      await guard.check(record, passages);
+      await guard.check(record, passages, understood.misplaced);
       await put(record, passages);
     },
     async carryOver(from, isWanted) {

@@ -16,7 +16,15 @@ import type { RuleRecord } from "./records.ts";
 const toHead = (
   { url, as_of: asOf }: Pick<AdpRulesFile, "url" | "as_of">,
   head: Pick<DocumentHead, "documentType" | "effective" | "edition">,
-): DocumentHead => ({ program: "adp", url, textKind: "summary", isWhole: false, published: null, asOf, ...head });
+): DocumentHead => ({
+  program: "adp",
+  url,
+  textKind: "summary",
+  isWhole: false,
+  published: null,
+  asOf,
+  ...head,
+});
 
 const TOPIC_TITLES: Readonly<Record<RuleTopic, string>> = {
   scope: "Devices covered",

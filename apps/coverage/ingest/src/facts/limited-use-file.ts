@@ -15,7 +15,9 @@ function toReasons({ criteriaGroups }: Extract, held: ReadonlyMap<string, Reason
   return sorted.map(([code, criteria]): Reason => {
     const periods = new Set(criteria.map(({ authorizationPeriod }) => authorizationPeriod));
     const [period = null] = periods;
-    return held.get(code) ?? { code, authorization_period: periods.size === 1 ? period : null, confidence: "A" };
+    const known = held.get(code);
+    if (known?.text !== undefined) return known;
+    return { code, authorization_period: periods.size === 1 ? period : null, confidence: "A" };
   });
 }
 
@@ -30,10 +32,15 @@ const toGroup = ({ id, genericNames, brands, criteria }: Extract["criteriaGroups
 export function printLimitedUse(extract: Extract, held: OdbLimitedUseFile): string {
   const reasons = toReasons(extract, new Map(held.reasons.map((reason) => [reason.code, reason])));
   const known = new Map(held.groups.map((group) => [group.id, group]));
-  const groups = extract.criteriaGroups.map((group) => ({ ...toGroup(group), heading: known.get(group.id)?.heading }));
+  const groups = extract.criteriaGroups.map((group) => ({
+    ...toGroup(group),
+    heading: known.get(group.id)?.heading,
+  }));
   const { source_url: url, source } = held;
   const head = { source_url: url, source, edition: extract.edition, as_of: extract.formularyDate };
-  const fields = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const fields = Object.entries(head).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
   const list = (records: readonly object[]): string => records.map(printRecord).join(",\n");
   return `{\n${fields.join(",\n")},\n"reasons": [\n${list(reasons)}\n],\n"groups": [\n${list(groups)}\n]\n}\n`;
 }

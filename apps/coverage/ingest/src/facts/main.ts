@@ -3,7 +3,11 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { parseStarterFile, type OdbLimitedUseFile, type SchedulePartFile } from "@clinical-mcp/coverage/dataset";
+import {
+  parseStarterFile,
+  type OdbLimitedUseFile,
+  type SchedulePartFile,
+} from "@clinical-mcp/coverage/dataset";
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { isExtractFile } from "../odb/sources.ts";
 import { readExtract } from "../odb/extract/read-extract.ts";
@@ -19,8 +23,14 @@ const LIMITED_USE = join(STARTER, "odb", "limited-use.json");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** @throws ConfigurationError where the folder has no such file */
-async function readOne(folder: string, isWanted: (path: string) => boolean, what: string): Promise<Uint8Array> {
-  const found = (await readdir(folder, { recursive: true })).find((path) => isWanted(path.replaceAll("\\", "/")));
+async function readOne(
+  folder: string,
+  isWanted: (path: string) => boolean,
+  what: string,
+): Promise<Uint8Array> {
+  const found = (await readdir(folder, { recursive: true })).find((path) =>
+    isWanted(path.replaceAll("\\", "/")),
+  );
   if (found === undefined) throw new ConfigurationError(`${folder} has no ${what}.`);
   say(`${what}: ${found}`);
   return readFile(join(folder, found));
@@ -40,7 +50,8 @@ async function readHeld(): Promise<ReadonlyMap<string, SchedulePartFile>> {
 async function readHeldCriteria(): Promise<OdbLimitedUseFile> {
   const content: unknown = JSON.parse(await readFile(LIMITED_USE, "utf8"));
   const file = parseStarterFile("odb/limited-use.json", content);
-  if (file.kind !== "odbLimitedUse") throw new ConfigurationError(`${LIMITED_USE} holds no Limited Use criteria.`);
+  if (file.kind !== "odbLimitedUse")
+    throw new ConfigurationError(`${LIMITED_USE} holds no Limited Use criteria.`);
   return file.content;
 }
 
@@ -52,7 +63,9 @@ async function writeSchedule(from: string): Promise<void> {
     await writeFile(join(STARTER, "ohip", `schedule-${file.part.toLowerCase()}.json`), printPart(file));
   }
   const fees = files.flatMap((file) => file.fees);
-  say(`${new Set(fees.map((fee) => fee.fee_code)).size} fee codes on ${fees.length} lines, as of ${edition.published}`);
+  say(
+    `${new Set(fees.map((fee) => fee.fee_code)).size} fee codes on ${fees.length} lines, as of ${edition.published}`,
+  );
   if (differing.length > 0) say(`Lines of ours to look at: ${differing.join(", ")}`);
 }
 
@@ -66,7 +79,8 @@ async function writeProducts(from: string): Promise<void> {
 
 try {
   const { values } = parseArgs({ options: { from: { type: "string" } } });
-  if (values.from === undefined) throw new ConfigurationError("Name the folder of official files: --from DIR.");
+  if (values.from === undefined)
+    throw new ConfigurationError("Name the folder of official files: --from DIR.");
   const from = resolve(process.env["INIT_CWD"] ?? process.cwd(), values.from);
   await writeSchedule(from);
   await writeProducts(from);

@@ -27,12 +27,17 @@ const WAYS: readonly ((placed: PlacedFee) => Parts)[] = [
   ({ fee }) => ({ title: fee.parentDescription, description: fee.description }),
   (placed) => ({
     title: shorten(toHeading(placed)),
-    description: [placed.fee.parentDescription, placed.fee.description.replace(/^[-–\s]+/u, "")].filter(Boolean).join(", "),
+    description: [placed.fee.parentDescription, placed.fee.description.replace(/^[-–\s]+/u, "")]
+      .filter(Boolean)
+      .join(", "),
   }),
   // What brackets and conditions say is all that tells them apart: at its end more often than at its beginning.
   ({ fee }) => {
     const words = fee.description.replace(/[()[\]]/gu, "").split(/\s+/u);
-    return { title: fee.parentDescription ?? words.slice(0, 2).join(" "), description: words.slice(-5).join(" ") };
+    return {
+      title: fee.parentDescription ?? words.slice(0, 2).join(" "),
+      description: words.slice(-5).join(" "),
+    };
   },
   ({ fee }) => ({
     title: fee.parentDescription,

@@ -44,7 +44,9 @@ const printGroup = (group: GroupRecord): string => {
 /** Names by the makers' short names. */
 function toManufacturers(groups: readonly GroupRecord[]): Readonly<Record<string, string>> {
   const names = groups.flatMap(({ products }) =>
-    products.flatMap(({ manufacturerId: id, manufacturer: name }) => (name === null ? [] : [[id, name] as const])),
+    products.flatMap(({ manufacturerId: id, manufacturer: name }) =>
+      name === null ? [] : [[id, name] as const],
+    ),
   );
   return Object.fromEntries(new Map(names.toSorted(([one], [other]) => one.localeCompare(other))));
 }
@@ -61,7 +63,9 @@ export function printProducts({ edition, formularyDate, groups }: Extract): stri
   const makers = Object.entries(toManufacturers(groups)).map(
     ([id, name]) => `${JSON.stringify(id)}: ${JSON.stringify(name)}`,
   );
-  const fields = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const fields = Object.entries(head).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
   return [
     `{\n${fields.join(",\n")},`,
     `"manufacturers": {\n${makers.join(",\n")}\n},`,

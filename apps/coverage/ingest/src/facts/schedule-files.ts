@@ -16,7 +16,8 @@ const given = <TValue>(value: TValue | null): TValue | undefined => value ?? und
 function toFee(placed: PlacedFee, name: string, specialties: ReadonlyMap<string, string>): Fee {
   const { fee } = placed;
   const number = given(fee.specialtyNumber);
-  const specialty = number === undefined ? undefined : (specialties.get(number) ?? sentence(fee.specialty ?? ""));
+  const specialty =
+    number === undefined ? undefined : (specialties.get(number) ?? sentence(fee.specialty ?? ""));
   return {
     fee_code: fee.code,
     page_label: fee.pageLabel,
@@ -76,7 +77,9 @@ export function toPartFiles(placed: readonly PlacedFee[], edition: Edition, held
   const specialties = new Map(
     [...held.files.values()].flatMap((file) =>
       file.fees.flatMap((fee) =>
-        fee.specialty_number === undefined || fee.specialty === undefined ? [] : [[fee.specialty_number, fee.specialty]],
+        fee.specialty_number === undefined || fee.specialty === undefined
+          ? []
+          : [[fee.specialty_number, fee.specialty]],
       ),
     ) as readonly [string, string][],
   );

@@ -22,7 +22,8 @@ const ARTICLES = /\b(?:the|an?|any|each of)\s+/giu;
 /** "2.1 to 5 cm" is one figure. */
 const RANGE = /(?<=\d)\s*(?:to|-|–)\s*(?=\d)/gu;
 /** A name does not end in one of these. */
-const OPEN_END = /[\s,;:–/-]*\b(?:of|or|and|and\/or|with|without|by|for|to|from|in|on|at|as|per|than|the|a|each|one|plus|into|under|over|between|through)?[\s,;:–/-]*$/iu;
+const OPEN_END =
+  /[\s,;:–/-]*\b(?:of|or|and|and\/or|with|without|by|for|to|from|in|on|at|as|per|than|the|a|each|one|plus|into|under|over|between|through)?[\s,;:–/-]*$/iu;
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== "");
 
@@ -51,7 +52,13 @@ function strip(text: string): string {
   const kept = plain.replace(CODE_LIST, "").replace(CONDITIONS, "").replace(CODE_LIST, "");
   // A description that is all condition keeps its words.
   const said = kept.trim() === "" ? plain : kept;
-  return said.replace(ARTICLES, "").replace(RANGE, "–").replace(/\s[-–]\s/gu, ", ").replace(/\s+/gu, " ").replace(OPEN_END, "").trim();
+  return said
+    .replace(ARTICLES, "")
+    .replace(RANGE, "–")
+    .replace(/\s[-–]\s/gu, ", ")
+    .replace(/\s+/gu, " ")
+    .replace(OPEN_END, "")
+    .trim();
 }
 
 function cut(text: string, most: number): string {

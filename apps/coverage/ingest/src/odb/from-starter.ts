@@ -68,7 +68,8 @@ function fromProducts(file: OdbProductsFile): readonly SourceDocument[] {
 }
 
 /** A code is a fact, its criteria are the ministry's prose: those that nobody has put in our words yet are read there. */
-const NOT_HELD = "What it asks for is not held here: it stands in the ministry's e-formulary under this code.";
+const NOT_HELD =
+  "What it asks for is not held here: it stands in the ministry's e-formulary under this code.";
 
 function fromLimitedUse(file: OdbLimitedUseFile): readonly SourceDocument[] {
   const reasons = new Map(file.reasons.map((reason) => [reason.code, reason]));

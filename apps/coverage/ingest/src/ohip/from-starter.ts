@@ -188,7 +188,11 @@ function toStatementRecord(file: SchedulePartFile, statement: Statement): OhipRe
 /** A part of the Schedule in our own words; it gives way to the official one. */
 function fromSchedulePart(file: SchedulePartFile): readonly SourceDocument[] {
   const lines: readonly Line[] = [
-    ...file.fees.map((fee) => ({ ...fee, title: fee.specialty ?? fee.title ?? file.part_title, text: toFeeText(fee) })),
+    ...file.fees.map((fee) => ({
+      ...fee,
+      title: fee.specialty ?? fee.title ?? file.part_title,
+      text: toFeeText(fee),
+    })),
     ...file.special_visits.map((visit) => ({ ...visit, text: toVisitText(visit) })),
     ...file.statements.map((statement) => ({ ...statement, title: statement.topic })),
   ];

@@ -1,3 +1,6 @@
+import { PROCEDURE_FACTS } from "./procedure-facts.ts";
+import { VISIT_FACTS } from "./visit-facts.ts";
+
 /** A fact that a clinician can state with yes or no. Each has a question in src/domain/ohip/fact-questions.ts. */
 export const STATED_FACTS = [
   "is_most_responsible_physician",
@@ -159,5 +162,7 @@ export const STATED_FACTS = [
   "is_monthly_opioid_fee_paid",
   "is_ten_years_before_relative",
   "has_over_100_arthritis_patients",
+  ...PROCEDURE_FACTS,
+  ...VISIT_FACTS,
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];

@@ -23,7 +23,7 @@ export const jsonList = <TItem extends z.ZodType>(item: TItem) =>
 export const texts = jsonList(z.string());
 
 /** SQLite has no truth values. */
-export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
+export const flag = z.literal([0, 1]).transform((value) => value === 1);
 
 export const optionalText = z.string().nullable();
 export const optionalNumber = z.number().nullable();

@@ -23,20 +23,22 @@ const atMost = <TItem extends z.ZodType>(item: TItem, most: number) =>
   z.array(item).refine(({ length }) => length <= most, `at most ${most} items`);
 
 export const adpGetInput = z.strictObject({
-  query: trimmedText(2000).optional().describe("In any words, e.g. 'batteries for a Hoveround'"),
+  query: trimmedText(2000).optional().describe("e.g. 'batteries for a Hoveround'"),
   device: z
     .strictObject({ category: name.optional(), type: name.optional() })
     .optional()
     .describe("e.g. {type: 'power_scooter'}"),
   device_code: trimmedText(40).optional().describe("e.g. 'MW3GM0065'"),
   goal: z.enum(DEVICE_GOALS).optional().describe("Of the verdict"),
-  check: z.array(z.enum(ADP_CHECKS)).min(1).optional().describe("Parts wanted"),
+  check: z
+    .array(z.string().pipe(z.enum(ADP_CHECKS)))
+    .min(1)
+    .optional()
+    .describe(ADP_CHECKS.join(", ")),
   facts: atMost(z.strictObject({ fact: trimmedText(80), value: z.enum(["yes", "no", "unknown"]) }), 40)
     .optional()
-    .describe("As needs name them, e.g. [{fact: 'daily_use', value: 'yes'}]"),
-  measures: atMost(z.strictObject({ measure: trimmedText(80), value: z.number() }), 20)
-    .optional()
-    .describe("e.g. [{measure: 'age_years', value: 70}]"),
+    .describe("As needs name them"),
+  measures: atMost(z.strictObject({ measure: trimmedText(80), value: z.number() }), 20).optional(),
   use_case: z
     .strictObject({
       daily: z.boolean().optional(),
@@ -77,7 +79,7 @@ export const adpGetOutput = z.looseObject({
   device: part,
   verdict: z
     .looseObject({ decision: z.string(), summary: z.string() })
-    .describe("As coverage_answer decides; answer its needs and call again"),
+    .describe("As coverage_answer decides"),
   eligibility: part,
   exclusions: part,
   funding: part,
@@ -85,5 +87,5 @@ export const adpGetOutput = z.looseObject({
   provenance: list,
   confidence: z.number(),
   notices: z.array(z.string()),
-  citations: list.describe("url: of the PDF, or of the publisher's page that links it"),
+  citations: list,
 });

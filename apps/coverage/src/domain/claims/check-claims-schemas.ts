@@ -7,12 +7,12 @@ const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringi
 
 /** Those that decide most; the README has them all. */
 const COLUMNS =
-  "patient,service,code; also units, minutes, times_recorded, setting, age_years, admission, discharge, mrp, status=history, facts";
+  "patient,service,code; also units, minutes, setting, age_years, diagnosis, admission, mrp, status=history";
 
 /** Rows are one text: a table costs a model a third of what a list of objects costs, and an export is one already. */
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
-  defaults: z.string().optional().describe("Of all rows: 'setting=office; specialty=00'"),
+  defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
   history_from: z.string().optional().describe("Rows are complete since"),
   day_complete: z.boolean().optional().describe("false: more may follow"),
   as_of: z.string().optional().describe("Sent on"),
@@ -20,6 +20,7 @@ export const checkClaimsInput = z.strictObject({
     .array(z.string().pipe(z.enum([...FINDING_KINDS, "ok"])))
     .optional()
     .describe("Kinds"),
+  min_amount_cents: z.number().optional().describe("Of findings"),
   offset: z
     .number()
     .refine((value) => Number.isInteger(value) && value >= 0, "a whole number from 0")
@@ -39,6 +40,8 @@ const finding = z.object({
   amount_cents: z.number().nullable(),
   fix: z.object({ action: z.string(), code: z.string().optional(), units: z.number().optional() }).optional(),
   needs: z.array(z.string()).optional(),
+  rule_id: z.string().optional(),
+  ministry_codes: z.array(z.string()).optional(),
   page: z.string(),
   pdf_page: z.number().optional(),
   other_pages: z.array(z.string()).optional(),
@@ -49,12 +52,14 @@ export const claimsAnswer = z.object({
   edition: z.object({
     as_of: z.string(),
     effective_date: z.string().nullable(),
+    rules: z.number(),
     source_url: z.string(),
     note: z.string().optional(),
   }),
   checked: z.object({
     rows: z.number(),
-    judged: z.number(),
+    new: z.number(),
+    history: z.number(),
     from: z.string().nullable(),
     until: z.string().nullable(),
     decisions: z.record(z.string(), z.number()),
@@ -66,6 +71,9 @@ export const claimsAnswer = z.object({
       expected_low_cents: z.number(),
       expected_high_cents: z.number(),
       at_risk_cents: z.number(),
+      missed_certain_cents: z.number(),
+      missed_possible_cents: z.number(),
+      fractions: z.boolean(),
     })
     .describe("Cents; fractions are kept, since the Schedule states no rounding"),
   findings: z.array(finding).describe("Worst money first; lines[0] is the one to change"),
@@ -82,6 +90,7 @@ export const claimsAnswer = z.object({
   not_checked: z.array(z.object({ what: z.string(), why: z.string(), lines: z.array(z.string()) })),
   assumed: z.array(z.string()).describe("Taken as so where no row says"),
   next_offset: z.number().nullable(),
+  left_out: z.record(z.string(), z.number()).describe("Findings after these, by kind"),
 });
 export type CheckClaimsOutput = z.output<typeof claimsAnswer>;
 

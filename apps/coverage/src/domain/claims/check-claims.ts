@@ -1,14 +1,14 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { parseMoment } from "../ohip/local-time.ts";
-import { MOST_ROWS, type ClaimRow, type RowDefaults } from "./claim-row.ts";
+import { MOST_ROWS, type RowDefaults } from "./claim-row.ts";
 import { checkLines } from "./check-lines.ts";
 import type { CheckClaimsInput, CheckClaimsOutput } from "./check-claims-schemas.ts";
 import type { ClaimsReach } from "./hold-line.ts";
 import { presentClaims, type CheckedClaims } from "./present-claims.ts";
 import { readLines } from "./read-lines.ts";
 import type { ParseTable } from "./row-table.ts";
-import { readDefaults, readRows } from "./read-rows.ts";
+import { readDefaults, readRows, type WrittenRow } from "./read-rows.ts";
 
 /** What check_claims may reach: nothing that keeps anything. */
 export interface CheckReach {
@@ -19,13 +19,15 @@ export interface CheckReach {
 
 /** Rows as they were read, and what is told of all of them. */
 export interface RowsInput {
-  readonly rows: readonly ClaimRow[];
+  readonly rows: readonly WrittenRow[];
   readonly defaults: RowDefaults;
   /** YYYY-MM-DD from which earlier claims are complete. */
   readonly historyFrom?: string | undefined;
   readonly isDayComplete: boolean;
   /** Day of sending, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
+  /** Told after each patient how many new lines are judged. */
+  readonly report?: ((judged: number) => void) | undefined;
 }
 
 /**
@@ -44,12 +46,13 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
     asOf,
     isDayComplete: input.isDayComplete,
     completeFrom: historyFrom === undefined ? undefined : parseMoment(historyFrom).day,
+    report: input.report,
   };
   return {
     records,
     lines,
     bad,
-    judged: checkLines(lines, reach),
+    ...checkLines(lines, reach),
   };
 }
 

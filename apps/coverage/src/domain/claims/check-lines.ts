@@ -1,14 +1,18 @@
+import { checkForm } from "./check-form.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
+import { findMissed, mendLines } from "./find-missed.ts";
 import type { ClaimsReach } from "./hold-line.ts";
+import { holdPhysicians } from "./hold-physicians.ts";
 import { judgeLine } from "./judge-line.ts";
-import { judgePatient } from "./judge-patient.ts";
+import { judgePatient, type HeldLine } from "./judge-patient.ts";
+import { findMissedVisits } from "./missed-visits.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
-/** A line whose code the dataset does not have: it is looked at no further. */
-const toUnheld = (line: ClaimLine): JudgedLine => ({
+/** A line that no rule is held to: its code is not held, or it is paid by another program. */
+const toUnheld = (line: ClaimLine, decision: "not_held" | "no_rules"): JudgedLine => ({
   line: line.line,
   code: line.bareCode,
-  decision: "not_held",
+  decision,
   claimedCents: null,
   highCents: 0,
   lowCents: 0,
@@ -17,24 +21,83 @@ const toUnheld = (line: ClaimLine): JudgedLine => ({
   isHistoryShort: false,
 });
 
-/** Judges the new lines of each patient, in the order of the lines. */
-export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): readonly JudgedLine[] {
-  const patients = [...Map.groupBy(lines, ({ patient }) => patient).values()];
+/** Whether the line is claimed from the plan: workers' compensation and reciprocal billing have rules of their own. */
+export const isOfPlan = ({ program = "HCP" }: ClaimLine): boolean => program === "HCP";
+
+export interface CheckedLines {
+  /** New lines, in the order of the rows. */
+  readonly judged: readonly JudgedLine[];
+  readonly missed: readonly ClaimFinding[];
+}
+
+type Patients = ReadonlyMap<string, readonly ClaimLine[]>;
+
+/** Each new line by the rules among its patient's and its physician's lines, then by its form. */
+function judgeLines(
+  lines: readonly ClaimLine[],
+  patients: Patients,
+  reach: ClaimsReach,
+): readonly JudgedLine[] {
+  const held: HeldLine[] = [];
+  for (const patient of patients.values()) {
+    held.push(...judgePatient(patient, reach));
+    reach.report?.(held.length);
+  }
+  const among = holdPhysicians(
+    held,
+    lines.filter(({ isNew }) => !isNew),
+  );
+  const { records, asOf, isDayComplete } = reach;
+  return among.map((one) =>
+    checkForm({
+      line: one.line,
+      patient: patients.get(one.line.patient) ?? [],
+      judged: one.held ? judgeLine(one, one.held) : toUnheld(one.line, "not_held"),
+      records,
+      asOf,
+      isDayComplete,
+    }),
+  );
+}
+
+/** Judges the new lines of each patient and physician, and looks for what they suggest is missing. */
+export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): CheckedLines {
+  const own = lines.filter(isOfPlan);
+  const patients = Map.groupBy(own, ({ patient }) => patient);
+  const judged = judgeLines(own, patients, reach);
+  const byLine = new Map(judged.map((one) => [one.line, one]));
+  const mended = [...patients.values()].map((patient) => mendLines(patient, byLine));
+  const all = mended.flat();
+  const byDay = Map.groupBy(all, ({ at, physician = "" }) => `${at.day} ${physician}`);
+  const missed = mended.flatMap((patient) => [
+    ...findMissed(patient, reach),
+    ...patient.flatMap((line) =>
+      findMissedVisits(line, {
+        all: byDay.get(`${line.at.day} ${line.physician ?? ""}`) ?? [],
+        patient,
+        reach,
+      }),
+    ),
+  ]);
+  const others = lines.filter((line) => line.isNew && !isOfPlan(line));
   const order = new Map(lines.map(({ line, order: place }) => [line, place]));
-  return patients
-    .flatMap((patient) =>
-      judgePatient(patient, reach).map((one) => (one.held ? judgeLine(one, one.held) : toUnheld(one.line))),
-    )
-    .toSorted((one, other) => (order.get(one.line) ?? 0) - (order.get(other.line) ?? 0));
+  return {
+    judged: [...judged, ...others.map((line) => toUnheld(line, "no_rules"))].toSorted(
+      (one, other) => (order.get(one.line) ?? 0) - (order.get(other.line) ?? 0),
+    ),
+    missed,
+  };
 }
 
 const KIND_ORDER: Readonly<Record<ClaimFinding["kind"], number>> = {
   refused: 0,
   not_insured: 0,
   paid_less: 1,
-  open: 2,
+  missed: 2,
+  open: 3,
+  format: 4,
 };
 
-/** What costs most first within each kind: refused, paid less, open. */
+/** Refused, paid less, missed, open, form; what costs most first within each, a lesser fee of which nothing is known last. */
 export const compareFindings = (one: ClaimFinding, other: ClaimFinding): number =>
   KIND_ORDER[one.kind] - KIND_ORDER[other.kind] || (other.amountCents ?? 0) - (one.amountCents ?? 0);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumber, writtenText } from "../bounded.ts";
-import { ADMISSION_KINDS, SETTINGS, STATED_FACTS } from "../../dataset/index.ts";
+import { ADMISSION_KINDS, ENROLMENTS, SETTINGS, STATED_FACTS } from "../../dataset/index.ts";
 
 /** Rows of one call; a file of the command line may hold more. */
 export const MOST_ROWS = 200;
@@ -72,8 +72,14 @@ export const claimRow = z.strictObject({
   mrp: z.boolean().optional(),
   episode: writtenText(32).optional(),
   trip: writtenText(32).optional().describe("Lines of one journey"),
-  place: writtenText(32).optional().describe("Pseudonym of an address"),
+  place: writtenText(32).optional().describe("Pseudonym of an address or a facility"),
+  visit: writtenText(32).optional().describe("Lines of one encounter; else those of the day may be"),
   lesions: wholeNumber(1, 200).optional(),
+  group_size: wholeNumber(1, 99).optional().describe("People seen together"),
+  enrolled_with: z.enum(ENROLMENTS).optional().describe("From the claimant's side"),
+  enrolment_model: z.enum(["fee_for_service", "capitation"]).optional(),
+  referrer: z.enum(["physician", "nurse_practitioner", "midwife", "dentist", "optometrist"]).optional(),
+  returned_codes: writtenText(40).optional().describe("Of a line that came back"),
   program: z.enum(["HCP", "WCB", "RMB"]).optional(),
   status: z.enum(["new", "history", "paid", "refused"]).optional().describe("Only new lines are judged"),
   facts,
@@ -88,6 +94,12 @@ export const rowDefaults = claimRow.pick({
   role: true,
   mrp: true,
   times_recorded: true,
+  enrolment_model: true,
+  location: true,
+  facility: true,
+  admission_kind: true,
+  place: true,
+  trip: true,
   facts: true,
 });
 export type RowDefaults = z.output<typeof rowDefaults>;

@@ -1,14 +1,14 @@
 import type { FactNeed } from "../ohip/claim-facts.ts";
 
 /** What a finding says of its lines, in the order in which findings are shown. */
-export const FINDING_KINDS = ["refused", "not_insured", "paid_less", "open"] as const;
+export const FINDING_KINDS = ["refused", "not_insured", "paid_less", "missed", "open", "format"] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** `certain`: every fact is in the rows. `likely`: unless a named exception is true. `possible`: a fact is open. */
 export const CERTAINTIES = ["certain", "likely", "possible"] as const;
 
 export interface Fix {
-  readonly action: "remove" | "replace" | "reduce_units" | "correct";
+  readonly action: "remove" | "replace" | "reduce_units" | "add" | "correct" | "document";
   readonly code?: string;
   readonly units?: number;
 }
@@ -24,11 +24,14 @@ export interface ClaimFinding {
   /** What was computed. */
   readonly detail: string | null;
   readonly certainty: (typeof CERTAINTIES)[number];
-  /** Lost, with its fraction. Null where the page gives no amount. */
+  /** Lost, or for what is missed gained, with its fraction. Null where the page gives no amount. */
   readonly amountCents: number | null;
   readonly fix: Fix | undefined;
   readonly needs: readonly FactNeed[];
   readonly ruleId: string | null;
+  /** Codes that the ministry would likely return. */
+  readonly ministryCodes: readonly string[];
+  /** A page of the Schedule, or a section of the technical specification of claim files. */
   readonly page: string;
   readonly pdfPage: number | null;
   /** Other rules that the line breaks, by page. */

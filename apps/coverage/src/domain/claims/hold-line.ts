@@ -4,7 +4,8 @@ import { toClaimFacts } from "../decision/claim/claim-facts-of.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
-import { compareLines, type ClaimLine } from "./read-lines.ts";
+import { findAdmissionAssessment, isSameEpisode, isSamePhysician, toLineFacts } from "./line-facts.ts";
+import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 /** What lines are judged by. */
 export interface ClaimsReach {
@@ -15,22 +16,8 @@ export interface ClaimsReach {
   readonly isDayComplete: boolean;
   /** YYYY-MM-DD from which earlier claims are complete; undefined where nobody said. */
   readonly completeFrom: string | undefined;
-}
-
-/** Lines of one patient, by time. */
-export type PatientLines = readonly ClaimLine[];
-
-export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
-  (one.physician ?? "") === (other.physician ?? "");
-
-/** Rows of one admission or pregnancy: told as one, or of the same admission. What nobody told is not guessed from the days. */
-function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
-  if (one.episode !== undefined || other.episode !== undefined) return one.episode === other.episode;
-  if (one.admission !== undefined && other.admission !== undefined)
-    return one.admission.slice(0, 10) === other.admission.slice(0, 10);
-  const admission = one.admission ?? other.admission;
-  if (admission === undefined) return false;
-  return (one.admission === undefined ? one.at.day : other.at.day) >= admission.slice(0, 10);
+  /** Told after each patient how many new lines are judged. */
+  readonly report?: ((judged: number) => void) | undefined;
 }
 
 /** Lines of the patient and physician on the same day, without the line itself and without those that are left out. */
@@ -64,6 +51,8 @@ function toEarlier(line: ClaimLine, other: ClaimLine): EarlierClaim {
     units: other.units ?? 1,
     isSamePhysician: isSamePhysician(line, other),
     isSameEpisode: isSameEpisode(line, other),
+    isSameFacility:
+      line.place === undefined || other.place === undefined ? undefined : line.place === other.place,
   };
 }
 
@@ -98,11 +87,21 @@ function toPatient(line: ClaimLine): ClaimAsk["patient"] {
   return { ...age, ...(line.sex !== undefined && line.sex !== "other" && { sex: line.sex }) };
 }
 
-const isEmergencyPhysician = ({ role }: ClaimLine): boolean => role === "emergency_department_physician";
+/** What columns say of facts; what is stated comes after it. */
+function* implyStated({ role, suffix, enrolled_with: enrolled, enrolment_model: model }: ClaimLine) {
+  if (role !== undefined)
+    yield ["is_emergency_department_physician", role === "emergency_department_physician"] as const;
+  // Of a diagnostic service B is the technical part, and C the professional one (GP11).
+  if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
+  if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
+  if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
+    yield ["is_enrolled_in_capitation_practice", true] as const;
+}
 
 /** A line as the ask of one code. */
-export function toLineAsk(line: ClaimLine, beside: readonly ClaimLine[], reach: ClaimsReach): ClaimAsk {
+function toLineAsk(line: ClaimLine, patient: PatientLines, beside: readonly string[] | undefined): ClaimAsk {
   const { units = 1, minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
+  const assessment = findAdmissionAssessment(line, patient);
   return {
     program: "ohip",
     path: "rows",
@@ -116,18 +115,13 @@ export function toLineAsk(line: ClaimLine, beside: readonly ClaimLine[], reach: 
     ...(lesions !== undefined && { lesions }),
     ...(line.admission !== undefined && { admission: line.admission }),
     ...(line.discharge !== undefined && { discharge: line.discharge }),
-    ...(line.admission_assessment !== undefined && { admission_assessment: line.admission_assessment }),
+    ...(assessment !== undefined && { admission_assessment: assessment }),
     ...(line.admission_kind !== undefined && { admission_kind: line.admission_kind }),
     ...(line.had_intensive_care !== undefined && { had_intensive_care: line.had_intensive_care }),
     ...(line.mrp !== undefined && { mrp: line.mrp }),
-    ...(reach.isDayComplete && { same_day_codes: beside.map(({ bareCode }) => bareCode) }),
+    ...(beside && { same_day_codes: [...beside] }),
     patient: toPatient(line),
-    stated: new Map<string, boolean>([
-      ...(line.role === undefined
-        ? []
-        : [["is_emergency_department_physician", isEmergencyPhysician(line)] as const]),
-      ...line.stated,
-    ]),
+    stated: new Map<string, boolean>([...implyStated(line), ...line.stated]),
   };
 }
 
@@ -138,9 +132,10 @@ export function holdLine(
   { reach, code = line.bareCode }: { readonly reach: ClaimsReach; readonly code?: string },
 ): HeldCode | undefined {
   const { records, asOf } = reach;
-  const beside = listBeside(line, neighbours.patient, neighbours.without);
-  const ask = toLineAsk(line, beside, reach);
-  const codes = beside.map(({ bareCode }) => bareCode);
+  const { patient, without } = neighbours;
+  const lines = listBeside(line, patient, without);
+  const codes = lines.map(({ bareCode }) => bareCode);
+  const ask = toLineAsk(line, patient, reach.isDayComplete ? codes : undefined);
   const facts = toClaimFacts(ask, {
     code,
     beside: codes,
@@ -155,6 +150,10 @@ export function holdLine(
     records,
     today: asOf,
     known: new Map(),
-    lineFacts: { ...facts, earlierClaims: listEarlier(line, neighbours, records.rulesOf(code, codes)) },
+    lineFacts: {
+      ...facts,
+      ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, reach),
+      earlierClaims: listEarlier(line, neighbours, records.rulesOf(code, codes)),
+    },
   });
 }

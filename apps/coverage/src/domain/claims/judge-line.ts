@@ -1,64 +1,24 @@
-import type { RuleCondition } from "../../dataset/index.ts";
+import type { BillingRule } from "../../dataset/index.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
-import { countAllowed, countUnits } from "../decision/claim/claim-amount.ts";
+import { countAllowed, countUnits, listShares } from "../decision/claim/claim-amount.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
+import { printDollars } from "../ohip/fee-text.ts";
+import { toCheck, toMinistryCodes } from "./checks.ts";
 import type { ClaimFinding, FindingKind, Fix, JudgedLine } from "./finding.ts";
 import type { HeldLine } from "./judge-patient.ts";
 import { findReplacement } from "./replace-code.ts";
-
-type ConditionKind = RuleCondition["kind"];
-
-/** The check that a kind of condition is. */
-const CHECKS: Readonly<Record<ConditionKind, string>> = {
-  stated: "stated",
-  share_if_stated: "stated",
-  share_if_with: "same_day",
-  stay_longer_than: "stay",
-  days_after_admission_assessment: "stay",
-  discharge_summary_within: "stay",
-  admission_is_not: "stay",
-  days_since_discharge_at_most: "stay",
-  at_most: "limit",
-  at_least_before: "earlier",
-  none_before: "earlier",
-  not_same_day_with: "same_day",
-  bars_same_day: "same_day",
-  only_with: "companion",
-  minutes_at_least: "minutes",
-  half_hour_units: "units",
-  ten_minute_units: "units",
-  quarter_hour_beyond: "units",
-  setting_is: "setting",
-  setting_is_not: "setting",
-  age_months: "age",
-  lesion_count: "lesions",
-  specialty_is: "specialty",
-  specialty_is_not: "specialty",
-  service_time_is: "time_band",
-  day_is: "time_band",
-  any_of: "alternatives",
-  one_of_in_visit: "same_day",
-  physician_at_most: "physician_limit",
-  facility_at_most: "limit",
-  once_for: "same_day",
-  diagnosis_is: "diagnosis",
-  diagnosis_is_not: "diagnosis",
-  is_listed_in: "virtual",
-  claim_has: "claim_fields",
-  sex_is: "sex",
-  no_overlap: "overlap",
-  share_of_lower: "same_day",
-  group_size: "units",
-  enrolled_with: "enrolment",
-};
 
 interface Weighed {
   readonly heldLine: HeldLine;
   readonly held: HeldCode;
   readonly barring: readonly HeldRule[];
   readonly lessening: readonly HeldRule[];
+  /** Returned to be corrected, or paid after a review only. */
+  readonly mended: readonly HeldRule[];
+  /** Of which a share is paid. */
+  readonly shared: readonly HeldRule[];
   readonly partial: readonly HeldRule[];
   readonly open: readonly HeldRule[];
   /** As claimed. */
@@ -69,19 +29,25 @@ interface Weighed {
 function toClaimed({ held, facts, amount }: HeldCode): number | null {
   const units = countUnits(held, facts) ?? 1;
   const allowed = countAllowed(held, units);
-  return amount.exactCents === null || allowed === 0 || allowed === units
-    ? amount.exactCents
-    : (amount.exactCents / allowed) * units;
+  if (amount.exactCents === null) return null;
+  const whole = listShares(held).reduce((cents, { factor }) => cents / factor, amount.exactCents);
+  return allowed === 0 || allowed === units ? whole : (whole / allowed) * units;
 }
+
+const isOf =
+  (...effects: readonly BillingRule["effect"][]) =>
+  ({ rule }: HeldRule): boolean =>
+    effects.includes(rule.effect);
 
 function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
   const broken = held.held.filter(({ standing }) => standing === "refused");
-  const isLessening = ({ rule }: HeldRule): boolean => rule.effect === "paid_as_lesser_fee";
   return {
     heldLine,
     held,
-    barring: broken.filter((one) => !isLessening(one)),
-    lessening: broken.filter(isLessening),
+    barring: broken.filter(isOf("not_payable", "not_insured")),
+    lessening: broken.filter(isOf("paid_as_lesser_fee")),
+    mended: broken.filter(isOf("returned", "needs_manual_review")),
+    shared: listShares(held.held).map(({ held: one }) => one),
     partial: held.held.filter(({ standing }) => standing === "partial"),
     open: held.held.filter(({ standing }) => standing === "open"),
     claimedCents: toClaimed(held),
@@ -96,11 +62,13 @@ const listPages = (rules: readonly HeldRule[], page: string): readonly string[] 
 /** A finding of the first of some rules; the others are named by their pages. */
 function toFinding(head: Head, [first, ...others]: readonly [HeldRule, ...HeldRule[]]): ClaimFinding {
   const { rule, detail } = first;
+  const reason = toCheck(rule.condition);
   return {
     ...head,
-    reason: CHECKS[rule.condition.kind],
+    reason,
     statement: rule.statement,
     detail,
+    ministryCodes: toMinistryCodes(reason, head.code),
     ruleId: rule.rule_id,
     page: rule.page_label,
     pdfPage: rule.pdf_page,
@@ -124,6 +92,7 @@ function findOutside({ heldLine, held, claimedCents }: Weighed): ClaimFinding | 
       lines: [heldLine.line.line],
       code: held.code,
       reason: "setting_or_specialty",
+      ministryCodes: [],
       statement: outside.text,
       detail: null,
       certainty: "certain",
@@ -145,6 +114,18 @@ function toCertainty({ heldLine, barring }: Weighed): ClaimFinding["certainty"] 
     : "certain";
 }
 
+/** What either choice comes to, where a line falls by others of the day. */
+function sayChoice({ heldLine: { fallsBy }, held, claimedCents }: Weighed): string | undefined {
+  if (fallsBy.length === 0 || claimedCents === null) return undefined;
+  const { findFee } = held.records;
+  const others = fallsBy.map(({ bareCode, units = 1 }) => (findFee(bareCode)?.fee_cents ?? 0) * units);
+  const sum = others.reduce((total, cents) => total + cents, 0);
+  const codes = [...new Set(fallsBy.map(({ bareCode }) => bareCode))].join(", ");
+  return sum === 0
+    ? undefined
+    : `${codes} ${printDollars(sum)}, ${held.code} alone ${printDollars(claimedCents)}`;
+}
+
 function findRefusal(weighed: Weighed): ClaimFinding | undefined {
   const { heldLine, held, barring, claimedCents } = weighed;
   const outside = findOutside(weighed);
@@ -155,11 +136,22 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
   const fix: Fix = replacement ? { action: "replace", code: replacement } : { action: "remove" };
   const kind: FindingKind = rule.effect === "not_insured" ? "not_insured" : "refused";
   const head = { kind, lines: nameLines(heldLine), code: held.code, fix, needs: [] };
-  return toFinding({ ...head, certainty: toCertainty(weighed), amountCents: claimedCents }, barring);
+  const finding = toFinding({ ...head, certainty: toCertainty(weighed), amountCents: claimedCents }, barring);
+  const choice = sayChoice(weighed);
+  return choice === undefined
+    ? finding
+    : { ...finding, detail: [finding.detail ?? [], choice].flat().join("; ") };
 }
 
-/** A lesser fee, which the page does not name, or fewer units than claimed. */
-function findLess({ heldLine, held, lessening, partial, claimedCents }: Weighed): ClaimFinding | undefined {
+/** A lesser fee, which the page does not name, fewer units than claimed, or a share. */
+function findLess({
+  heldLine,
+  held,
+  lessening,
+  partial,
+  shared,
+  claimedCents,
+}: Weighed): ClaimFinding | undefined {
   const head = {
     kind: "paid_less",
     lines: nameLines(heldLine),
@@ -169,10 +161,11 @@ function findLess({ heldLine, held, lessening, partial, claimedCents }: Weighed)
   } as const;
   if (isFilled(lessening))
     return toFinding({ ...head, amountCents: null, fix: { action: "correct" } }, lessening);
-  if (!isFilled(partial)) return undefined;
-  const units = countAllowed(held.held, countUnits(held.held, held.facts) ?? 1);
   const paid = held.amount.exactCents;
   const amountCents = paid === null || claimedCents === null ? null : claimedCents - paid;
+  if (!isFilled(partial))
+    return isFilled(shared) ? toFinding({ ...head, amountCents, fix: undefined }, shared) : undefined;
+  const units = countAllowed(held.held, countUnits(held.held, held.facts) ?? 1);
   const [beyond] = listReplacements(held);
   return toFinding(
     { ...head, amountCents, fix: { action: "reduce_units", units, ...(beyond && { code: beyond.subject }) } },
@@ -187,24 +180,54 @@ function findOpen({ heldLine, held, open, claimedCents }: Weighed): ClaimFinding
   return toFinding({ ...head, certainty: "possible", amountCents: claimedCents, needs }, open);
 }
 
+/** What is sent back, or looked at by a person, before it is paid. */
+const findMended = ({ heldLine, held, mended, claimedCents }: Weighed): readonly ClaimFinding[] =>
+  mended.map((one) => {
+    const isReview = one.rule.effect === "needs_manual_review";
+    const head = {
+      kind: "format",
+      lines: nameLines(heldLine),
+      code: held.code,
+      certainty: one.rule.confidence === "B" ? "likely" : "certain",
+      amountCents: isReview ? claimedCents : null,
+      fix: { action: isReview ? "document" : "correct" },
+      needs: [],
+    } as const;
+    const finding = toFinding(head, [one]);
+    const { condition } = one.rule;
+    const isModality = condition.kind === "claim_has" && condition.field === "modality";
+    return isModality ? { ...finding, ministryCodes: toMinistryCodes("modality", held.code) } : finding;
+  });
+
 function listAssumed({ held }: HeldCode): readonly FactNeed[] {
   return [...new Set(held.flatMap(({ standing, presumed }) => (standing === "assumed" ? presumed : [])))];
 }
 
+const DECISION_OF: Readonly<Partial<Record<FindingKind, JudgedLine["decision"]>>> = {
+  refused: "refused",
+  not_insured: "not_insured",
+  paid_less: "paid_less",
+  open: "open",
+};
+
 const toDecision = (finding: ClaimFinding | undefined, held: HeldCode): JudgedLine["decision"] => {
-  if (finding) return finding.kind;
+  if (finding) return DECISION_OF[finding.kind] ?? "ok";
   return held.held.length === 0 ? "no_rules" : "ok";
 };
 
-/** What becomes of a line whose code is held: the gravest of what its rules say. */
+/** What becomes of a line whose code is held: the gravest of what its rules say, and what is to be mended beside it. */
 export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const weighed = weigh(heldLine, held);
   const finding = findRefusal(weighed) ?? findLess(weighed) ?? findOpen(weighed);
   const decision = toDecision(finding, held);
   const isUnpaid = decision === "refused" || decision === "not_insured";
+  const mended = isUnpaid ? [] : findMended(weighed);
   const paid = isUnpaid ? 0 : (held.amount.exactCents ?? 0);
-  // Of a lesser fee nothing is known: it may be next to nothing, and is at most the fee.
-  const isUncertain = decision === "open" || (decision === "paid_less" && finding?.amountCents === null);
+  // Of a lesser fee nothing is known: it may be next to nothing, and is at most the fee. Nor of what a person looks at.
+  const isUncertain =
+    decision === "open" ||
+    (decision === "paid_less" && finding?.amountCents === null) ||
+    mended.some(({ amountCents }) => amountCents !== null);
   return {
     line: heldLine.line.line,
     code: held.code,
@@ -212,7 +235,7 @@ export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
     claimedCents: weighed.claimedCents,
     highCents: paid,
     lowCents: isUncertain ? 0 : paid,
-    findings: finding ? [finding] : [],
+    findings: [...(finding ? [finding] : []), ...mended],
     assumed: isUnpaid ? [] : listAssumed(held),
     isHistoryShort: !isUnpaid && heldLine.isHistoryShort,
   };

@@ -3,8 +3,8 @@ import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, type ClaimsReach, type PatientLines } from "./hold-line.ts";
-import type { ClaimLine } from "./read-lines.ts";
+import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
+import type { ClaimLine, PatientLines } from "./read-lines.ts";
 
 /** A line held to its rules among the others of the patient. */
 export interface HeldLine {
@@ -30,6 +30,12 @@ const OF_OTHER_LINES: ReadonlySet<RuleCondition["kind"]> = new Set([
   "only_with",
   "share_if_with",
   "quarter_hour_beyond",
+  "one_of_in_visit",
+  "physician_at_most",
+  "facility_at_most",
+  "once_for",
+  "no_overlap",
+  "share_of_lower",
 ]);
 
 /** Whether a condition is about the line alone. */
@@ -38,19 +44,34 @@ const isOfLine = (condition: RuleCondition): boolean =>
 
 const isBroken = ({ standing }: HeldRule): boolean => standing === "refused";
 
+/** A rule that is broken by what the claim has, and that is mended by adding it, or by documents. */
+const MENDED: ReadonlySet<string> = new Set(["paid_as_lesser_fee", "returned", "needs_manual_review"]);
+
+/** Not paid as things stand. */
+export const isUnpaid = ({ held, outside }: HeldCode): boolean =>
+  outside !== undefined || held.some((one) => isBroken(one) && !MENDED.has(one.rule.effect));
+
 /** Not paid whatever the other lines are: it then bars nothing, and uses up no limit. */
 const isUnpaidAlone = ({ held, outside }: HeldCode): boolean =>
   outside !== undefined ||
-  held.some(
-    (one) => isBroken(one) && one.rule.effect !== "paid_as_lesser_fee" && isOfLine(one.rule.condition),
-  );
+  held.some((one) => isBroken(one) && !MENDED.has(one.rule.effect) && isOfLine(one.rule.condition));
 
 /** Lines of the day that a broken rule is about. */
-function listBlockers({ rule: { condition } }: HeldRule, beside: readonly ClaimLine[]): readonly ClaimLine[] {
+function listBlockers(
+  { rule: { condition } }: HeldRule,
+  line: ClaimLine,
+  beside: readonly ClaimLine[],
+): readonly ClaimLine[] {
   switch (condition.kind) {
     case "not_same_day_with":
       return beside.filter(
         ({ bareCode }) => isListed(bareCode, condition.codes) && !condition.except.includes(bareCode),
+      );
+    case "one_of_in_visit":
+      return beside.filter(
+        ({ bareCode, visit }) =>
+          condition.codes.includes(bareCode) &&
+          (condition.per === "day" || line.visit === undefined || visit === line.visit),
       );
     case "at_most": {
       const listed = beside.filter(({ bareCode }) => isListed(bareCode, condition.codes));
@@ -93,7 +114,7 @@ function holdAmong(
     line,
     held,
     isHistoryShort,
-    blockers: [...new Set(broken.flatMap((one) => listBlockers(one, beside)))],
+    blockers: [...new Set(broken.flatMap((one) => listBlockers(one, line, beside)))],
   };
 }
 

@@ -2,10 +2,11 @@ import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { shorten } from "../decision/claim/plain-words.ts";
 import { sayPresumed } from "../decision/claim/presumed-facts.ts";
 import { toAmount } from "../ohip/amounts.ts";
+import { daysBetween } from "../ohip/local-time.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CheckClaimsInput, CheckClaimsOutput, ShownFinding } from "./check-claims-schemas.ts";
-import { compareFindings } from "./check-lines.ts";
+import { compareFindings, isOfPlan } from "./check-lines.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import type { BadRow, ClaimLine } from "./read-lines.ts";
 import { sumLines } from "./sum-lines.ts";
@@ -16,6 +17,7 @@ export interface CheckedClaims {
   readonly lines: readonly ClaimLine[];
   readonly bad: readonly BadRow[];
   readonly judged: readonly JudgedLine[];
+  readonly missed: readonly ClaimFinding[];
 }
 
 /** Characters of an answer as JSON. */
@@ -24,6 +26,8 @@ const STATEMENT = 200;
 const MOST_QUESTIONS = 10;
 const MOST_LINES = 12;
 const MOST_ASSUMED = 8;
+/** An edition lasts at least this long. */
+const NEWER_LIKELY_DAYS = 180;
 
 /** Names of lines, and how many more there are. */
 const listSome = (lines: readonly string[]): string[] =>
@@ -32,7 +36,7 @@ const listSome = (lines: readonly string[]): string[] =>
     : [...lines.slice(0, MOST_LINES), `and ${lines.length - MOST_LINES} more`];
 
 export function toShown(finding: ClaimFinding): ShownFinding {
-  const { kind, lines, code, reason, certainty, page, detail, fix, needs } = finding;
+  const { kind, lines, code, reason, certainty, page, detail, fix, needs, ruleId } = finding;
   return {
     kind,
     lines: [...lines],
@@ -43,6 +47,8 @@ export function toShown(finding: ClaimFinding): ShownFinding {
     certainty,
     amount_cents: finding.amountCents === null ? null : toAmount(finding.amountCents).exactCents,
     ...(fix && { fix }),
+    ...(ruleId !== null && { rule_id: ruleId }),
+    ...(finding.ministryCodes.length > 0 && { ministry_codes: [...finding.ministryCodes] }),
     ...(needs.length > 0 && { needs: [...needs] }),
     page,
     ...(finding.pdfPage !== null && finding.pdfPage > 0 && { pdf_page: finding.pdfPage }),
@@ -53,11 +59,10 @@ export function toShown(finding: ClaimFinding): ShownFinding {
 type Question = CheckClaimsOutput["questions"][number];
 
 /** One question for each open fact, by the money that depends on it. */
-function listQuestions(judged: readonly JudgedLine[]): Question[] {
-  const open = judged.flatMap(({ line, findings }) =>
-    findings.flatMap(({ needs, amountCents }) =>
-      needs.map((need) => ({ need, line, cents: amountCents ?? 0 })),
-    ),
+function listQuestions({ judged, missed }: CheckedClaims): Question[] {
+  const findings = [...judged.flatMap((one) => one.findings), ...missed];
+  const open = findings.flatMap(({ lines: [line = ""], needs, amountCents }) =>
+    needs.map((need) => ({ need, line, cents: amountCents ?? 0 })),
   );
   return [...Map.groupBy(open, ({ need }) => need)]
     .map(([need, asked]) => ({
@@ -71,13 +76,25 @@ function listQuestions(judged: readonly JudgedLine[]): Question[] {
 }
 
 /** Columns that rows may have and that no rule reads. */
-const UNREAD = ["end", "diagnosis", "referral", "facility", "trip", "place", "program"] as const;
+const UNREAD = ["referrer", "returned_codes"] as const;
 
 function listUnread(lines: readonly ClaimLine[]): NotChecked[] {
   const names = UNREAD.filter((name) => lines.some((line) => line[name] !== undefined));
-  return names.length === 0
-    ? []
-    : [{ what: names.join(", "), why: "no rule reads these columns yet", lines: [] }];
+  const others = lines.filter((line) => line.isNew && !isOfPlan(line));
+  return [
+    ...(names.length === 0
+      ? []
+      : [{ what: names.join(", "), why: "no rule reads these columns yet", lines: [] }]),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            what: "program",
+            why: "workers’ compensation and reciprocal billing have rules of their own",
+            lines: listSome(others.map(({ line }) => line)),
+          },
+        ]),
+  ];
 }
 
 type NotChecked = CheckClaimsOutput["not_checked"][number];
@@ -87,7 +104,7 @@ function listNotChecked({ judged, bad, records, lines: rows }: CheckedClaims): N
   const noRules = judged.filter(({ decision }) => decision === "no_rules");
   const withoutHistory = judged.filter(({ isHistoryShort }) => isHistoryShort);
   const why = records.schedule.isWhole
-    ? "no code of the Schedule that is held: codes of payment models and bonuses are not in it"
+    ? "not listed in the Schedule of this edition: codes of payment models and bonuses are not in it"
     : "not in the selection of the Schedule that is held: it may be listed all the same";
   const named = (lines: readonly { readonly line: string }[]): string[] =>
     listSome(lines.map(({ line }) => line));
@@ -131,12 +148,13 @@ function listAssumed(judged: readonly JudgedLine[]): string[] {
 
 /** The findings that were asked for, in their order. */
 export function chooseFindings(
-  judged: readonly JudgedLine[],
-  { show }: Pick<CheckClaimsInput, "show">,
+  { judged, missed }: Pick<CheckedClaims, "judged" | "missed">,
+  { show, min_amount_cents: least = 0 }: Pick<CheckClaimsInput, "show" | "min_amount_cents">,
 ): readonly ShownFinding[] {
-  const findings = judged
-    .flatMap((line) => line.findings)
+  const findings = [...judged.flatMap((line) => line.findings), ...missed]
     .filter(({ kind }) => show?.includes(kind) ?? true)
+    // What has no amount is never less than what was asked for.
+    .filter(({ amountCents }) => amountCents === null || amountCents >= least)
     .toSorted(compareFindings)
     .map(toShown);
   const fine = show?.includes("ok") === true ? judged.filter(({ decision }) => decision === "ok") : [];
@@ -155,27 +173,61 @@ export function chooseFindings(
   ];
 }
 
+const countKinds = (findings: readonly ShownFinding[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]));
+
 function countDecisions(judged: readonly JudgedLine[]): Record<string, number> {
   const counts = Map.groupBy(judged, ({ decision }) => decision);
   return Object.fromEntries([...counts].map(([decision, lines]) => [decision, lines.length]));
 }
 
+/** What is missed, where every fact was told, and where one is presumed or open. */
+const sumMissed = (missed: readonly ClaimFinding[], isCertain: boolean): number =>
+  toAmount(
+    missed
+      .filter(({ certainty }) => (certainty === "certain") === isCertain)
+      .reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+  ).exactCents;
+
+/** The Schedule has changed on the first of April. */
+const CHANGES = "04-01";
+
+/** Said where a service is after the day on which a newer edition is likely in force. */
+function describeAge(days: readonly string[], { schedule: { edition } }: ClaimRecords): string | undefined {
+  const from = edition?.effective ?? edition?.asOf;
+  if (from === undefined) return undefined;
+  const year = Number(from.slice(0, "YYYY".length));
+  const next = [`${year}-${CHANGES}`, `${year + 1}-${CHANGES}`].find(
+    (day) => daysBetween(from, day) > NEWER_LIKELY_DAYS,
+  );
+  const late = days.filter((day) => next !== undefined && day >= next).length;
+  return late === 0
+    ? undefined
+    : `A newer edition is likely in force since ${next ?? ""}: the amounts of ${late} lines may differ.`;
+}
+
 /** What an answer says before and after its findings. */
-export function summarise(checked: CheckedClaims): Omit<CheckClaimsOutput, "findings" | "next_offset"> {
-  const { records, lines, bad, judged } = checked;
+export function summarise(
+  checked: CheckedClaims,
+): Omit<CheckClaimsOutput, "findings" | "next_offset" | "left_out"> {
+  const { records, lines, bad, judged, missed } = checked;
   const { edition } = records.schedule;
   const [fee] = records.schedule.fees;
   const days = lines.filter(({ isNew }) => isNew).map(({ at }) => at.day);
   const totals = sumLines(judged, lines);
+  const note = describeAge(days, records);
   return {
     edition: {
       as_of: edition?.asOf ?? "",
       effective_date: edition?.effective ?? null,
-      source_url: fee?.source_url ?? "",
+      rules: records.schedule.rules.length,
+      source_url: (fee?.source_url ?? "").split("#", 1)[0] ?? "",
+      ...(note !== undefined && { note }),
     },
     checked: {
       rows: lines.length + bad.length,
-      judged: judged.length,
+      new: judged.length,
+      history: lines.length - judged.length,
       from: days.toSorted()[0] ?? null,
       until: days.toSorted().at(-1) ?? null,
       decisions: countDecisions(judged),
@@ -186,8 +238,11 @@ export function summarise(checked: CheckedClaims): Omit<CheckClaimsOutput, "find
       expected_low_cents: totals.expectedLow,
       expected_high_cents: totals.expectedHigh,
       at_risk_cents: totals.atRisk,
+      missed_certain_cents: sumMissed(missed, true),
+      missed_possible_cents: sumMissed(missed, false),
+      fractions: true,
     },
-    questions: listQuestions(judged),
+    questions: listQuestions(checked),
     not_checked: listNotChecked(checked),
     assumed: listAssumed(judged),
   };
@@ -196,19 +251,25 @@ export function summarise(checked: CheckedClaims): Omit<CheckClaimsOutput, "find
 /** The summary and as many whole findings from `offset` as the size of an answer allows; later pieces are findings alone. */
 export function presentClaims(
   checked: CheckedClaims,
-  input: Pick<CheckClaimsInput, "show" | "offset">,
+  input: Pick<CheckClaimsInput, "show" | "offset" | "min_amount_cents">,
 ): CheckClaimsOutput {
   const { offset = 0 } = input;
-  const all = chooseFindings(checked.judged, input);
+  const all = chooseFindings(checked, input);
   const summary = summarise(checked);
   const head = offset === 0 ? summary : { ...summary, questions: [], not_checked: [], assumed: [] };
   const findings: ShownFinding[] = [];
-  let size = JSON.stringify({ ...head, findings, next_offset: all.length }).length;
+  const left = countKinds(all);
+  let size = JSON.stringify({ ...head, findings, next_offset: all.length, left_out: left }).length;
   for (const finding of all.slice(offset)) {
     size += JSON.stringify(finding).length + 1;
     if (size > ANSWER_CHARACTERS && findings.length > 0) break;
     findings.push(finding);
   }
   const next = offset + findings.length;
-  return { ...head, findings, next_offset: next < all.length ? next : null };
+  return {
+    ...head,
+    findings,
+    next_offset: next < all.length ? next : null,
+    left_out: countKinds(all.slice(next)),
+  };
 }

@@ -3,6 +3,7 @@ import type { CareSetting, StatedFact } from "../../dataset/index.ts";
 import { daysBetween, parseMoment, type LocalMoment } from "../ohip/local-time.ts";
 import { parseCode } from "../ohip/suggest-codes.ts";
 import { MOMENT_FIELDS, type ClaimRow, type RowDefaults } from "./claim-row.ts";
+import type { WrittenRow } from "./read-rows.ts";
 
 /** A row with its moments read and its defaults taken. */
 export interface ClaimLine extends Omit<ClaimRow, "facts"> {
@@ -17,6 +18,9 @@ export interface ClaimLine extends Omit<ClaimRow, "facts"> {
   readonly stated: ReadonlyMap<StatedFact, boolean>;
   readonly isNew: boolean;
 }
+
+/** Lines of one patient, by time. */
+export type PatientLines = readonly ClaimLine[];
 
 /** A row that cannot be read, and the field that is why. */
 export interface BadRow {
@@ -105,18 +109,29 @@ export function compareLines(one: ClaimLine, other: ClaimLine): number {
   return (first !== undefined && second !== undefined ? first - second : 0) || one.order - other.order;
 }
 
+/** Minutes of the day at which a line begins and ends; undefined where it does not say. */
+export function toSpan({ at, end, minutes }: ClaimLine): readonly [number, number] | undefined {
+  if (at.minute === undefined) return undefined;
+  const until = end === undefined ? undefined : parseMoment(end);
+  if (until?.minute !== undefined && until.day === at.day) return [at.minute, until.minute];
+  return minutes === undefined ? undefined : [at.minute, at.minute + minutes];
+}
+
 /** @throws UserInputError DUPLICATE_LINE */
-function nameLines(rows: readonly ClaimRow[]): readonly string[] {
-  const names = rows.map(({ line }, at) => line ?? String(at + 1));
+function nameLines(rows: readonly WrittenRow[]): readonly string[] {
+  const names = rows.map((one, at) => ("row" in one ? one.row.line : one.line) ?? String(at + 1));
   if (new Set(names).size === names.length) return names;
-  const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+  const seen = new Set<string>();
+  const twice = names.findIndex((name) => seen.size === seen.add(name).size);
   throw new UserInputError(`Row ${twice + 1} has the same line as another.`, {
     code: "DUPLICATE_LINE",
     suggestion: "Give each row its own line, or leave line out of all rows.",
   });
 }
 
-function findBadField(row: ClaimRow): { readonly field: string; readonly why: string } | undefined {
+type Fault = Pick<BadRow, "field" | "why">;
+
+function findFault(row: ClaimRow): Fault | undefined {
   const wrong = MOMENT_FIELDS.find((name) => row[name] !== undefined && !isMoment(row[name]));
   if (wrong !== undefined) return { field: wrong, why: "no day or moment: YYYY-MM-DD or YYYY-MM-DDTHH:MM" };
   const isBackwards =
@@ -131,16 +146,16 @@ function findBadField(row: ClaimRow): { readonly field: string; readonly why: st
  *
  * @throws UserInputError DUPLICATE_LINE; INVALID_ROWS where more than a fifth cannot be read
  */
-export function readLines(rows: readonly ClaimRow[], defaults: RowDefaults): ReadRows {
+export function readLines(rows: readonly WrittenRow[], defaults: RowDefaults): ReadRows {
   const names = nameLines(rows);
   const rename = createRenamer();
   const bad: BadRow[] = [];
   const lines: ClaimLine[] = [];
-  for (const [order, row] of rows.entries()) {
+  for (const [order, written] of rows.entries()) {
     const line = names[order] ?? String(order + 1);
-    const wrong = findBadField(row);
-    if (wrong) bad.push({ line, ...wrong });
-    else lines.push(toLine(row, { order, line, defaults, rename }));
+    const fault = "row" in written ? findFault(written.row) : { field: written.field, why: written.why };
+    if (fault) bad.push({ line, ...fault });
+    else if ("row" in written) lines.push(toLine(written.row, { order, line, defaults, rename }));
   }
   const [first] = bad;
   if (first && bad.length > rows.length * MOST_BAD)

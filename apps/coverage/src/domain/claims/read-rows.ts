@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { claimRow, rowDefaults, type ClaimRow, type RowDefaults } from "./claim-row.ts";
 import { isRecord, refuseClaimFile, refusePrivate } from "./refuse-private.ts";
-import { toRow, type ParseTable } from "./row-table.ts";
+import { refuseColumn, toRow, type ParseTable } from "./row-table.ts";
 
 /** `stated: {fact: true}` is understood too: facts are one list. */
 function withFacts(row: unknown): unknown {
@@ -13,28 +13,41 @@ function withFacts(row: unknown): unknown {
   return { ...fields, facts: [...listed, ...told] };
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+/** A row as it was read, or what of it cannot be: it is then left out, and named. */
+export type WrittenRow =
+  | { readonly row: ClaimRow }
+  | { readonly line: string | undefined; readonly field: string; readonly why: string };
+
+/** @throws UserInputError UNKNOWN_FIELD */
+function toWritten(value: unknown): WrittenRow {
+  const fields = withFacts(value);
+  const read = claimRow.safeParse(fields);
+  if (read.success) return { row: read.data };
+  const [issue] = read.error.issues;
+  if (issue?.code === "unrecognized_keys" && issue.path.length === 0) refuseColumn(issue.keys[0] ?? "");
+  const named = isRecord(fields) ? fields["line"] : undefined;
+  return {
+    line: typeof named === "string" || typeof named === "number" ? String(named) : undefined,
+    field: issue?.path.map(String).join(".") ?? "",
+    why: (issue?.message ?? "").replace(/^Invalid input: /u, ""),
+  };
 }
 
-/** @throws UserInputError INVALID_PARAMETER, with the row and field and without the value */
-function refuse(row: number, issue: Issue | undefined): never {
-  const field = issue?.path.map(String).join(".") ?? "";
-  const what = (issue?.message ?? "").replace(/^Invalid input: /u, "");
-  throw new UserInputError(`Row ${row}${field === "" ? "" : `, ${field}`}: ${what}.`, {
-    code: "INVALID_PARAMETER",
-    suggestion: `Fields of a row: ${Object.keys(claimRow.shape).join(", ")}.`,
-  });
-}
-
-/** @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, INVALID_PARAMETER */
-export function checkRows(rows: readonly unknown[]): readonly ClaimRow[] {
+/** @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, UNKNOWN_FIELD */
+function checkRows(rows: readonly unknown[]): readonly WrittenRow[] {
   refusePrivate(rows);
-  return rows.map((row, at) => {
-    const read = claimRow.safeParse(withFacts(row));
-    return read.success ? read.data : refuse(at + 1, read.error.issues[0]);
-  });
+  return rows.map(toWritten);
+}
+
+/**
+ * Rows of a table, each by its columns' names.
+ *
+ * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, UNKNOWN_FIELD
+ */
+export function readRecords(records: readonly Readonly<Record<string, string>>[]): readonly WrittenRow[] {
+  // Here by the columns as they are written; once more below, when each has its field's name.
+  refusePrivate(records);
+  return checkRows(records.map(toRow));
 }
 
 function parseJson(text: string): readonly unknown[] | undefined {
@@ -49,16 +62,13 @@ function parseJson(text: string): readonly unknown[] | undefined {
 /**
  * Rows of a call: a CSV with a header, or a list of objects as JSON.
  *
- * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, UNKNOWN_FIELD, INVALID_ROWS, INVALID_PARAMETER
+ * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, UNKNOWN_FIELD, INVALID_ROWS
  */
-export function readRows(text: string, parseTable: ParseTable): readonly ClaimRow[] {
+export function readRows(text: string, parseTable: ParseTable): readonly WrittenRow[] {
   const listed = text.trimStart().startsWith("[") ? parseJson(text) : undefined;
   if (listed) return checkRows(listed);
   refuseClaimFile(text);
-  const records = parseTable(text);
-  // Here by the columns as they are written; once more below, when each has its field's name.
-  refusePrivate(records);
-  return checkRows(records.map(toRow));
+  return readRecords(parseTable(text));
 }
 
 /**

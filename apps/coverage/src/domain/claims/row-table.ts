@@ -43,6 +43,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "age_months",
   "age_days",
   "lesions",
+  "group_size",
 ]);
 /** Any value is yes, and is dropped: exports have the number itself here. */
 const PRESENCE: ReadonlySet<string> = new Set(["facility", "referral"]);
@@ -75,7 +76,7 @@ function toField(column: string): string | undefined {
 }
 
 /** @throws UserInputError UNKNOWN_FIELD, with the nearest that there is */
-function refuseColumn(column: string): never {
+export function refuseColumn(column: string): never {
   const known = [...FIELDS, ...STATED_FACTS];
   const near = closest(column.toLowerCase(), known);
   const isNear = distance(column.toLowerCase(), near) <= Math.max(2, column.length / 3);

@@ -82,7 +82,7 @@ function describeCoverage(
   const { corpus, odb } = reach;
   if (!subject.coverage)
     return {
-      ...describeUnlisted(resolved, odb.formulary),
+      ...describeUnlisted(resolved, odb),
       ...NO_PRODUCT,
       lu_criteria: [],
       lu_condition: null,

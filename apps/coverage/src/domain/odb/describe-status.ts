@@ -3,6 +3,7 @@ import { isBenefit } from "./compare-products.ts";
 import type { ProductCoverage } from "./describe-payment.ts";
 import type { DrugRow, Formulary } from "./formulary.ts";
 import type { OdbGetAnswer } from "./odb-get-schemas.ts";
+import type { OdbRecords } from "./odb-records.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
 
 export type Status = Pick<OdbGetAnswer["coverage"], "covered" | "status" | "status_words">;
@@ -73,7 +74,10 @@ function describeOtherStrength(products: readonly DrugRow[], formulary: Formular
 }
 
 /** What is said where no single product of the formulary answers. Not listed and not known are two answers. */
-export function describeUnlisted({ search, suggestions }: ResolvedDrug, formulary: Formulary): Status {
+export function describeUnlisted(
+  { search, suggestions }: ResolvedDrug,
+  { formulary, edition }: Pick<OdbRecords, "formulary" | "edition">,
+): Status {
   if (search.kind === "unlisted_brand") return describeUnlistedBrand(search.brand, search.products.length);
   if (search.kind === "class")
     return {
@@ -93,8 +97,7 @@ export function describeUnlisted({ search, suggestions }: ResolvedDrug, formular
     return {
       covered: false,
       status: "not_listed",
-      status_words:
-        "No product of the whole formulary has that name or number. A drug that is not listed may be asked for under the Exceptional Access Program.",
+      status_words: `No product of the whole formulary of ${edition?.asOf ?? "an unknown day"} has that name or number. A drug that is not listed may be asked for under the Exceptional Access Program.`,
     };
   const why = formulary.isWhole
     ? "No drug was recognised in the question: give its name, class or DIN as drug."

@@ -8,6 +8,7 @@ import type { ProductSearch } from "./find-products.ts";
 import type { Suggestion } from "./suggest-names.ts";
 
 const MOST_LETTERS = 300;
+const MOST_TRIED = 20;
 
 // Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
 const text = (longest = MOST_LETTERS) =>
@@ -29,6 +30,16 @@ export type OdbCheck = (typeof ODB_CHECKS)[number];
 
 const { tried, findings, measures, lu_code: code, facts } = drugInput.shape;
 
+const therapy = tried.unwrap().element;
+const { sex, residence, social_assistance: assistance, household } = patientInput.shape;
+/** Values of words stand in coverage_answer, which is asked first: here they are checked and not listed again. */
+const person = patientInput.omit({ age_days: true }).extend({
+  sex: z.string().pipe(sex.unwrap()).optional(),
+  residence: z.string().pipe(residence.unwrap()).optional(),
+  social_assistance: z.string().pipe(assistance.unwrap()).optional(),
+  household: z.string().pipe(household.unwrap()).optional(),
+});
+
 export const odbGetInput = z.strictObject({
   drug: text().describe("Brand, molecule, class or DIN, e.g. 'Januvia 100 mg'"),
   q: text(2000).describe("In words, where no name is given"),
@@ -38,13 +49,20 @@ export const odbGetInput = z.strictObject({
   form: z.string().pipe(z.enum(RELEASE_FORMS)).optional().describe("e.g. 'extended'"),
   drug_class: text().describe("Class"),
   condition: text().describe("Illness that it is for"),
-  patient: patientInput.omit({ age_days: true }).optional().describe("Person"),
-  tried: tried.describe("Drugs, classes"),
+  patient: person.optional().describe("As in coverage_answer"),
+  tried: z
+    .array(therapy.extend({ outcome: z.string().pipe(therapy.shape.outcome) }))
+    .refine(({ length }) => length <= MOST_TRIED, `at most ${MOST_TRIED}`)
+    .optional()
+    .describe("Drugs, classes"),
   findings: findings.describe("e.g. 'positive rheumatoid factor'"),
   measures: measures.describe("e.g. 'mmse'"),
   lu_code: code.describe("Reason for use"),
   facts: facts.describe("Answers to needs"),
-  check: z.array(z.enum(ODB_CHECKS)).optional().describe("All but copay without it"),
+  check: z
+    .array(z.string().pipe(z.enum(ODB_CHECKS)))
+    .optional()
+    .describe("interchangeable, lowest_cost, alternatives, lu_criteria, therapeutic_notes, copay"),
   check_alternatives: z.boolean().default(true).describe("Other drugs"),
   include_lu: z.boolean().default(true).describe("Criteria"),
   include_brand: z.boolean().default(true).describe("false: lists without brands"),
@@ -236,7 +254,7 @@ export const odbGetOutput = z.looseObject({
   coverage: z
     .looseObject({ covered: z.boolean().nullable(), status: z.string() })
     .describe("Dollars per unit"),
-  confidence: z.number().describe("In having found the right passages"),
+  confidence: z.number(),
   notices: z.array(z.string()),
   citations: z.array(z.unknown()),
 });

@@ -70,7 +70,7 @@ const factFields = z.strictObject({
     .array(fact)
     .refine(({ length }) => length <= 40, "40 at most")
     .optional()
-    .describe("Answers to needs, e.g. [{fact: 'is_palliative_patient', value: 'no'}]"),
+    .describe("Answers to needs"),
 });
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>

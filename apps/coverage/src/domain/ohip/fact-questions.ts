@@ -1,7 +1,10 @@
 import type { FactNeed } from "./claim-facts.ts";
+import { PROCEDURE_QUESTIONS } from "./procedure-questions.ts";
+import { VISIT_FACT_QUESTIONS } from "./visit-fact-questions.ts";
 
 /** How to ask a clinician for what a condition needs. */
 export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
+  ...VISIT_FACT_QUESTIONS,
   is_most_responsible_physician: "Are you the most responsible physician for this patient?",
   is_substituting_for_responsible_physician: "Do you substitute for the most responsible physician?",
   is_admission_assessment: "Is this the assessment made to admit the patient?",
@@ -210,6 +213,7 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
     "Is the patient within ten years of the age at which the youngest relative was diagnosed?",
   has_over_100_arthritis_patients:
     "Did you treat more than 100 patients with rheumatoid arthritis in the 12 months?",
+  ...PROCEDURE_QUESTIONS,
   sex: "What is the patient’s sex?",
   service: "On which day, and at what time, was the service?",
   admission: "When was the patient admitted, or how long was the stay?",

@@ -119,9 +119,30 @@ export interface DayKind {
   readonly holiday: Holiday | undefined;
 }
 
+/** Years that claims are of, made once: a file of them asks for each line. */
+const FIRST_YEAR = 2015;
+const YEARS = Array.from({ length: 25 }, (_, at) => FIRST_YEAR + at);
+const BY_DAY: Readonly<Record<HolidayList, ReadonlyMap<string, readonly Holiday[]>>> = {
+  general: Map.groupBy(
+    YEARS.flatMap((year) => listHolidays(year, "general")),
+    ({ day }) => day,
+  ),
+  emergency: Map.groupBy(
+    YEARS.flatMap((year) => listHolidays(year, "emergency")),
+    ({ day }) => day,
+  ),
+};
+
+function listOnDay(day: string, list: HolidayList): readonly Holiday[] {
+  const year = Number(day.slice(0, 4));
+  return year - FIRST_YEAR in YEARS
+    ? (BY_DAY[list].get(day) ?? [])
+    : listHolidays(year, list).filter((holiday) => holiday.day === day);
+}
+
 /** Whether a day is on a weekend or a holiday of one of the lists. */
 export function classifyDay(day: string, list: HolidayList): DayKind {
-  const found = listHolidays(Number(day.slice(0, 4)), list).filter((holiday) => holiday.day === day);
+  const found = listOnDay(day, list);
   return {
     isWeekend: [SATURDAY, SUNDAY].includes(weekdayOf(day)),
     holiday: found.find(({ isByChoice }) => !isByChoice) ?? found[0],

@@ -23,10 +23,10 @@ export const scheduleGetInput = z.strictObject({
     .optional()
     .describe("e.g. ['C124', 'E083']"),
   include: z
-    .array(z.enum(SCHEDULE_PARTS))
+    .array(z.string().pipe(z.enum(SCHEDULE_PARTS)))
     .refine(({ length }) => length > 0 && length <= SCHEDULE_PARTS.length, "1 to 5 parts")
     .optional()
-    .describe("Parts of each item"),
+    .describe("fee, limits, documentation, commentary, codes"),
   top_k: z
     .number()
     .refine((count) => Number.isInteger(count) && count >= 1 && count <= 20, "1 to 20")

@@ -34,7 +34,9 @@ function* listCandidates(asked: string, known: readonly string[]): Generator<str
 
 /** Codes of the Schedule that a written one may be meant for; none where it is not like a fee code at all. */
 export function suggestCodes(written: string, { byCode }: Pick<Schedule, "byCode">): readonly string[] {
-  const asked = written.toUpperCase().replaceAll(/[\s-]/g, "");
+  const whole = written.toUpperCase().replaceAll(/[\s-]/g, "");
+  // With the suffix that claims add.
+  const asked = /^.{4}[ABC]$/.test(whole) ? whole.slice(0, -1) : whole;
   if (!/^(?:[A-Z][\dOQILZSB]{2,4}|\d{3})[ABC]?$/.test(asked)) return [];
   const known = [...byCode.keys()].toSorted();
   const [letter = "", ...rest] = asked;

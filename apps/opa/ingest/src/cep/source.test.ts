@@ -9,11 +9,13 @@ const source = createCepSource(
     [
       "cep-key-loss",
       {
+        title: "Key Loss",
         url: ADDRESS,
         topics: ["lost keys"],
         summary: "On lost keys.",
         supersededBy: null,
         category: "locks",
+        statements: [],
       },
     ],
   ]),

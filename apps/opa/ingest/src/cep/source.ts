@@ -3,6 +3,7 @@ import { findDates, unreadable } from "@clinical-mcp/ingestion";
 import type { CheerioAPI } from "cheerio";
 import type { Curation } from "../curation.ts";
 import { extractPage } from "../page/extract-page.ts";
+import { findMisplaced } from "../page/find-misplaced.ts";
 import { joinShortSections } from "../page/join-short-sections.ts";
 import { listLinks } from "../page/list-links.ts";
 import { saysSuperseded } from "../page/supersession.ts";
@@ -68,7 +69,8 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
   const read = extractPage($, { url: head.url, content: "main" });
   const extracted = { ...read, blocks: nestFoldedParts(read.blocks) };
   const left = forms === 0 ? [] : [`left out: ${forms} forms to fill in`];
-  return toSourceDocument({
+  const known = curation.get(`cep-${slug}`)?.title;
+  const understood = toSourceDocument({
     id: `cep-${slug}`,
     document: {
       ...extracted,
@@ -88,6 +90,7 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
     },
     modalitiesOf: () => [],
   });
+  return { ...understood, misplaced: findMisplaced(extracted.title, { name: slug, known }) };
 }
 
 /** Digital tools of the Centre for Effective Practice. */

@@ -8,7 +8,15 @@ const source = createCpsoSource(
   new Map([
     [
       "cpso-keys",
-      { url: URL_OF_KEYS, topics: ["keys"], summary: "On keys.", supersededBy: null, category: null },
+      {
+        title: "Keys",
+        url: URL_OF_KEYS,
+        topics: ["keys"],
+        summary: "On keys.",
+        supersededBy: null,
+        category: null,
+        statements: [],
+      },
     ],
   ]),
 );

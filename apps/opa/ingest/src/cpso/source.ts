@@ -1,8 +1,16 @@
-import type { Block, DocumentSection, ExtractedDocument, Fetcher, Source } from "@clinical-mcp/ingestion";
+import type {
+  Block,
+  DocumentSection,
+  ExtractedDocument,
+  Fetcher,
+  Source,
+  SourceDocument,
+} from "@clinical-mcp/ingestion";
 import { unreadable } from "@clinical-mcp/ingestion";
 import type { CheerioAPI } from "cheerio";
 import type { Curation } from "../curation.ts";
 import { extractPage } from "../page/extract-page.ts";
+import { findMisplaced } from "../page/find-misplaced.ts";
 import { listLinks } from "../page/list-links.ts";
 import { joinShortSections } from "../page/join-short-sections.ts";
 import { promoteBoldHeadings } from "../page/promote-bold-headings.ts";
@@ -112,9 +120,32 @@ function toWarnings(blocks: readonly Block[], dates: PageDates, { kind }: CpsoPa
   ];
 }
 
-function extract(file: PageFile, curation: Curation) {
+/** Why a page may be another one than its place says: by the address that it states, else by its title. */
+function findOtherPlace(
+  file: PageFile,
+  {
+    stated,
+    page,
+    title,
+    known,
+  }: {
+    readonly stated: string | undefined;
+    readonly page: CpsoPage;
+    readonly title: string;
+    readonly known: string | undefined;
+  },
+): string | undefined {
+  if (stated === undefined) return findMisplaced(title, { name: page.path.split("/").at(-1) ?? "", known });
+  const asked = toCpsoPage(file.url);
+  return asked && asked.id !== page.id
+    ? `it says that it stands at ${stated}, and it is kept as ${file.url}`
+    : undefined;
+}
+
+function extract(file: PageFile, curation: Curation): SourceDocument {
   const $ = readPage(file);
-  const page = toCpsoPage($("link[rel=canonical]").attr("href") ?? file.url) ?? toCpsoPage(file.url);
+  const stated = $("link[rel=canonical]").attr("href");
+  const page = toCpsoPage(stated ?? file.url) ?? toCpsoPage(file.url);
   if (!page) throw unreadable("it is no policy, advice or statement of the College");
   refuseOtherLayout($, page);
   const { url, dates, title, blocks, extracted } = readDocument($, file, page);
@@ -143,12 +174,13 @@ function extract(file: PageFile, curation: Curation) {
     warnings: [...extracted.warnings, ...toWarnings(blocks, dates, page)],
   };
   const isNotes = ({ path }: DocumentSection): boolean => /^endnotes?$/i.test(path.at(-1) ?? "");
-  return toSourceDocument({
+  const understood = toSourceDocument({
     id,
     document,
     records: { head, provisions: [...readProvisions(blocks)] },
     modalitiesOf: (section) => (isNotes(section) ? [] : findModalities(sectionText(section))),
   });
+  return { ...understood, misplaced: findOtherPlace(file, { stated, page, title, known: curated?.title }) };
 }
 
 /** Policies, advice to the profession and statements of the College of Physicians and Surgeons of Ontario. */

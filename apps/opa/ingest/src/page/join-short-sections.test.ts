@@ -32,6 +32,27 @@ test("a short section goes together with its neighbour, under the heading of bot
   ]);
 });
 
+test("a main part that comes again after a folded part keeps its heading", () => {
+  const part = heading(2, "Diagnosis");
+  const blocks = [
+    heading(1, "T"),
+    paragraph(60, "t"),
+    part,
+    paragraph(70, "criteria"),
+    heading(3, "Code"),
+    paragraph(9, "code"),
+    part,
+    heading(3, "Referral"),
+    paragraph(50, "referral"),
+    heading(2, "Management"),
+    paragraph(60, "management"),
+  ];
+  expect(pathsOf(blocks).map(([path]) => path)).toEqual(
+    expect.arrayContaining(["", "Diagnosis", "Management"]),
+  );
+  expect(pathsOf(blocks).filter(([path]) => path === "")).toHaveLength(1);
+});
+
 test("a short section stays under its own heading where its neighbours are too long to be one passage with it", () => {
   const blocks = [heading(2, "A"), heading(3, "B"), paragraph(295, "b"), heading(3, "C"), paragraph(9, "c")];
   expect(pathsOf(blocks)).toEqual([

@@ -62,18 +62,25 @@ const canJoin = (sections: readonly Section[]): boolean =>
   sections.every((section) => levelOf(section) > PART_LEVEL && !hasProvision(section)) &&
   wordsOf(sections.flatMap(demote)) <= LONGEST_JOINED_WORDS;
 
+interface Group {
+  readonly sections: readonly Section[];
+  /** Of several neighbours; what one of them was parted into before is no such group. */
+  readonly isJoined: boolean;
+}
+
 /** Neighbours under one heading, together where one of them is short. Those with sections under them stay alone. */
-function groupNeighbours(children: readonly (readonly Section[])[]): readonly (readonly Section[])[] {
-  const groups: (readonly Section[])[] = [];
+function groupNeighbours(children: readonly (readonly Section[])[]): readonly Group[] {
+  const groups: Group[] = [];
   let isOpen = false;
   for (const sections of children) {
     const [only] = sections;
-    const group = groups.at(-1) ?? [];
+    const group = groups.at(-1)?.sections ?? [];
     const isLeaf = sections.length === 1 && only !== undefined && only.blocks.length > 0;
     const isWanted =
       isLeaf && (isShort(only) || isShort({ heading: undefined, blocks: group.flatMap(demote) }));
-    if (isOpen && isWanted && canJoin([...group, only])) groups.splice(-1, 1, [...group, only]);
-    else groups.push(sections);
+    if (isOpen && isWanted && canJoin([...group, only]))
+      groups.splice(-1, 1, { sections: [...group, only], isJoined: true });
+    else groups.push({ sections, isJoined: false });
     isOpen = isLeaf;
   }
   return groups;
@@ -104,10 +111,10 @@ function toSections(node: Node): readonly Section[] {
     return isWhole ? [{ heading, blocks: whole }] : [{ heading, blocks }, ...below];
   }
   // What belongs to no single heading stands under the one above, which comes again for it.
-  const joined = groupNeighbours(inner).flatMap((group) =>
-    group.length > 1 && group.every((section) => children.some((child) => child.heading === section.heading))
-      ? [{ heading, blocks: group.flatMap(demote) }]
-      : group,
+  const joined = groupNeighbours(inner).flatMap(({ sections, isJoined }) =>
+    isJoined && sections.every((section) => children.some((child) => child.heading === section.heading))
+      ? [{ heading, blocks: sections.flatMap(demote) }]
+      : sections,
   );
   const [first, ...others] = joined;
   if (first !== undefined && first.heading === heading && (blocks.length === 0 || isShort(node))) {

@@ -68,6 +68,16 @@ test("headings take the level of their numbering; the ends of bold sentences are
   ]);
 });
 
+test("the ninth lettered part of a chapter is no part of the document", () => {
+  const letters = [..."GHIJ"].map((letter) => heading(4, `${letter}. Keys`));
+  const blocks = [heading(1, "Keys"), heading(2, "II. Best Practices"), heading(4, "3. Loss"), ...letters];
+  expect(titlesOf(dropParts(blocks)).map(([, text]) => text)).toEqual([
+    "Keys",
+    "3. Loss",
+    ...letters.map((block) => (block.kind === "heading" ? block.text : "")),
+  ]);
+});
+
 test("numbers of the summaries are the second of two, and levels are PHO's words", () => {
   const blocks = mendSummaryNumbers([
     heading(3, "1. Loss"),

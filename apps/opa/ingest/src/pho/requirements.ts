@@ -50,7 +50,12 @@ function listAfter(blocks: readonly Block[], at: number): readonly ListItem[] {
   return items;
 }
 
-const REST = { rationale: null, note: null, page: null, confidence: null };
+const restOf = ({ page = null }: { readonly page?: number | null }) => ({
+  rationale: null,
+  note: null,
+  page,
+  confidence: null,
+});
 
 /** The head of a box, printed in capitals: a procedure, or what to do with a thing. */
 const isBoxHead = (block: Block | undefined): block is Extract<Block, { kind: "heading" }> =>
@@ -77,7 +82,7 @@ function readBox(blocks: readonly Block[], at: number): readonly RecommendationR
     .map((step) => ({
       series: null,
       provision: null,
-      ...REST,
+      ...restOf(step),
       level: lead?.level ?? null,
       text: step.text + toLines(listAfter(blocks, blocks.indexOf(step))),
       note: lead?.text ?? head.text,
@@ -101,7 +106,7 @@ function joinRepeats(records: readonly RecommendationRecord[]): readonly Recomme
 
 /**
  * What a guideline requires or recommends: the numbered items of its two summaries, whole, every other sentence with one of the
- * words that it defines, and the steps of its boxes. The page printed on the paper is not known, so `page` is null.
+ * words that it defines, and the steps of its boxes, each with its page of the file.
  */
 export const readRequirements = (blocks: readonly Block[]): readonly RecommendationRecord[] =>
   joinRepeats(readStatements(blocks));
@@ -117,13 +122,13 @@ function readStatements(blocks: readonly Block[]): readonly RecommendationRecord
     if (series !== null && block.provision !== undefined) {
       // Some items of the list of what the law requires use other words than "shall".
       const level = findLevels(block.text)[0] ?? (series === "legislated" ? "shall" : null);
-      return [{ series, provision: block.provision, level, text: block.text, ...REST }];
+      return [{ series, provision: block.provision, level, text: block.text, ...restOf(block) }];
     }
     return fromSentences(block.text, listAfter(blocks, at)).map((found) => ({
       series: null,
       provision: null,
       ...found,
-      ...REST,
+      ...restOf(block),
     }));
   });
 }
@@ -159,7 +164,13 @@ export function readChecklists(blocks: readonly Block[], documentId: string): re
       const checklist = checklists.find((known) => known.id === id);
       if (checklist) checklist.items.push(item);
       else
-        checklists.push({ id, title: appendix.title, appendix: appendix.letter, page: null, items: [item] });
+        checklists.push({
+          id,
+          title: appendix.title,
+          appendix: appendix.letter,
+          page: block.page ?? null,
+          items: [item],
+        });
     }
   }
   return checklists;

@@ -1,5 +1,5 @@
 import type { Source, SourceDocument, StatedDate } from "@clinical-mcp/ingestion";
-import { extractPdf, unreadable } from "@clinical-mcp/ingestion";
+import { extractPdf, toBlockText, unreadable } from "@clinical-mcp/ingestion";
 import type { Curation } from "../curation.ts";
 import { mendBlocks } from "../page/extract-page.ts";
 import { joinShortSections } from "../page/join-short-sections.ts";
@@ -41,7 +41,8 @@ function toPublication(url: string): Publication {
     .replace(/\.pdf$/i, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-  return known ?? { id: `pho-${slug}`, url, title: /./ };
+  // Where the publisher has a file that is not on the list nobody here knows.
+  return known ?? { id: `pho-${slug}`, url: `${PLACE}/`, title: /./ };
 }
 
 function toUrl(path: string): string | undefined {
@@ -52,6 +53,14 @@ function toUrl(path: string): string | undefined {
     `${PLACE}/-/media/documents/${encodeURIComponent(name)}`
   );
 }
+
+/** How the publisher names itself, and the committee whose documents it issues. */
+const PUBLISHER =
+  /public health ontario|santé publique ontario|ontario agency for health protection|PIDAC|provincial infectious diseases advisory/iu;
+
+/** Any PDF can be put into the folder; the publisher's own name it on every other page. */
+const findOtherPublisher = (text: string): string | undefined =>
+  PUBLISHER.test(text) ? undefined : "it names Public Health Ontario nowhere";
 
 const PUBLISHED = /\b(?:first )?published(?: in)?[\s:]*$/i;
 const REVISED =
@@ -93,8 +102,10 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
     summary: curated?.summary ?? null,
     isSuperseded: saysSuperseded(blocks),
     supersededBy: null,
+    pagesAhead: extracted.pagesAhead ?? null,
   };
-  return toSourceDocument({
+  const text = extracted.blocks.map(toBlockText).join("\n");
+  const understood = toSourceDocument({
     id: publication.id,
     document: { ...extracted, blocks },
     records: {
@@ -104,6 +115,7 @@ async function extract(file: PageFile, curation: Curation, signal: AbortSignal):
     },
     modalitiesOf: (section) => findLevels(sectionText(section)),
   });
+  return { ...understood, misplaced: findOtherPublisher(`${extracted.title}\n${text}`) };
 }
 
 /** Best practices for infection prevention and control of Public Health Ontario. */

@@ -72,9 +72,18 @@ export function joinBoxedDuties(blocks: readonly Block[]): readonly Block[] {
 /** Heads of the document's three parts, which say nothing that the chapters under them do not. */
 const PART = /^(?:I|II|III)\. /;
 
-/** Chapters without the heads of the parts that they stand in. */
-export const dropParts = (blocks: readonly Block[]): readonly Block[] =>
-  blocks.filter((block) => !isHeading(block, PART));
+const LETTERED = /^(?<letter>[A-Z])\. /;
+
+/** Chapters without the heads of the parts that they stand in; the "I." after "H." is the letter of a chapter's part. */
+export function dropParts(blocks: readonly Block[]): readonly Block[] {
+  let before: string | undefined;
+  return blocks.filter((block) => {
+    if (block.kind !== "heading") return true;
+    const isPart = isHeading(block, PART) && !(before === "H" && block.text.startsWith("I. "));
+    before = LETTERED.exec(block.text)?.groups?.["letter"] ?? before;
+    return !isPart;
+  });
+}
 
 const CHAPTER = /^\d{1,2}\. /;
 const CHAPTER_LEVEL = 3;

@@ -73,10 +73,16 @@ export function fromPolicyFile(file: PolicyFile): SourceDocument {
 
 type IpacSection = IpacGuidelineFile["sections"][number];
 
-function toIpacBlocks({ heading: title, anchor, page, pdf_page: pdfPage, statements }: IpacSection) {
-  const blocks = statements.flatMap(({ text, rationale, note, page: printed, provision: number }) => {
-    // The pages of the file run on ahead of the printed ones by a constant.
-    const place = { page: printed === null ? pdfPage : printed + pdfPage - page };
+const toFilePage = (
+  { page: printed }: IpacSection["statements"][number],
+  { page, pdf_page: pdfPage }: IpacSection,
+): number => (printed === null ? pdfPage : printed + pdfPage - page);
+
+function toIpacBlocks(section: IpacSection) {
+  const { heading: title, anchor, statements } = section;
+  const blocks = statements.flatMap((statement) => {
+    const { text, rationale, note, provision: number } = statement;
+    const place = { page: toFilePage(statement, section) };
     const own = number === null ? paragraph(text, place) : provision(number, text, place);
     return [
       own,
@@ -89,6 +95,7 @@ function toIpacBlocks({ heading: title, anchor, page, pdf_page: pdfPage, stateme
 
 /** A guideline of Public Health Ontario in our words, with its levels and reasons. */
 export function fromIpacGuidelineFile(file: IpacGuidelineFile): SourceDocument {
+  const [first] = file.sections;
   const head: DocumentHead = {
     sourceOrg: "pho",
     url: file.url,
@@ -100,8 +107,11 @@ export function fromIpacGuidelineFile(file: IpacGuidelineFile): SourceDocument {
     companionOf: null,
     summary: file.summary,
     ...noSupersession,
+    pagesAhead: first ? first.pdf_page - first.page : null,
   };
-  const statements = file.sections.flatMap((section) => section.statements);
+  const statements = file.sections.flatMap((section) =>
+    section.statements.map((statement) => ({ ...statement, page: toFilePage(statement, section) })),
+  );
   return toSourceDocument({
     id: file.id,
     document: document(file.title, [paragraph(file.summary), ...file.sections.flatMap(toIpacBlocks)]),

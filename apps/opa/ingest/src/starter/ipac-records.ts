@@ -5,7 +5,7 @@ import { toSourceDocument } from "../to-source-document.ts";
 import { bullet, document, heading } from "./blocks.ts";
 
 const toHead = (
-  { url, as_of: asOf }: ChecklistsFile | EquipmentFile,
+  { url, as_of: asOf, pages_ahead: pagesAhead }: ChecklistsFile | EquipmentFile,
   topics: readonly string[],
 ): DocumentHead => ({
   sourceOrg: "pho",
@@ -22,6 +22,7 @@ const toHead = (
   summary: null,
   isSuperseded: false,
   supersededBy: null,
+  pagesAhead,
 });
 
 type Checklist = ChecklistsFile["checklists"][number];
@@ -48,7 +49,7 @@ export const fromChecklistsFile = (file: ChecklistsFile): SourceDocument =>
         id,
         title,
         appendix,
-        page,
+        page: page + file.pages_ahead,
         items: items.map(({ text, frequency, section }) => ({ text, frequency, part: section })),
       })),
     },
@@ -78,7 +79,7 @@ export const fromEquipmentFile = (file: EquipmentFile): SourceDocument =>
         minimumLevel: entry.minimum_level,
         frequency: entry.frequency,
         note: entry.note,
-        page: entry.page,
+        page: entry.page + file.pages_ahead,
         text: toRow(entry).join(" | "),
       })),
     },

@@ -30,6 +30,7 @@ export function toDocumentRow(document: DocumentRecord, { head }: OpaRecords): R
     retrieved_at: document.retrievedAt,
     is_superseded: head.isSuperseded ? 1 : 0,
     superseded_by: head.supersededBy,
+    pages_ahead: head.pagesAhead,
   };
 }
 

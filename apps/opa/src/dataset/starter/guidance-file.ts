@@ -78,6 +78,10 @@ export const ipacGuidelineFileSchema = z.strictObject({
         statements: z.array(ipacStatement).min(1),
       }),
     )
-    .min(1),
+    .min(1)
+    .refine(
+      (sections) => new Set(sections.map(({ page: printed, pdf_page: own }) => own - printed)).size === 1,
+      "the file's pages run ahead of the printed ones by a constant",
+    ),
 });
 export type IpacGuidelineFile = z.output<typeof ipacGuidelineFileSchema>;

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { day, page, slug, statementText, text, webAddress } from "./field-types.ts";
 
-const head = { id: slug, publisher: z.literal("pho"), title: text, url: webAddress, as_of: day };
+const head = {
+  id: slug,
+  publisher: z.literal("pho"),
+  title: text,
+  url: webAddress,
+  as_of: day,
+  /** By how many pages the PDF's file runs ahead of the printed numbers, which `page` gives. */
+  pages_ahead: z.int().min(0),
+};
 
 /** data/opa/pho/office-checklists.json */
 export const checklistsFileSchema = z.strictObject({

@@ -10,7 +10,8 @@ export const documentsTable = defineTable({
   columns: `document_id TEXT PRIMARY KEY, source_org TEXT NOT NULL, source_url TEXT NOT NULL, title TEXT NOT NULL,
     document_type TEXT NOT NULL, text_kind TEXT NOT NULL, published_date TEXT, effective_date TEXT, updated_date TEXT,
     as_of TEXT NOT NULL, topics TEXT NOT NULL, codes TEXT NOT NULL, issued_by TEXT, policy_level TEXT, companion_of TEXT, summary TEXT,
-    content_hash TEXT NOT NULL, retrieved_at TEXT NOT NULL, is_superseded INTEGER NOT NULL, superseded_by TEXT`,
+    content_hash TEXT NOT NULL, retrieved_at TEXT NOT NULL, is_superseded INTEGER NOT NULL, superseded_by TEXT,
+    pages_ahead INTEGER`,
   after: ["CREATE INDEX opa_documents_by_url ON opa_documents (source_url)"],
   row: z.strictObject({
     document_id: z.string(),
@@ -41,6 +42,8 @@ export const documentsTable = defineTable({
     retrieved_at: z.string(),
     is_superseded: flag,
     superseded_by: optionalText,
+    /** By how many pages the PDF's file runs ahead of the printed numbers; null where that is not known. */
+    pages_ahead: optionalNumber,
   }),
 });
 

@@ -24,7 +24,7 @@ export const ipacRecommendationsTable = defineTable({
     rationale: optionalText,
     /** What the document says differently elsewhere. */
     note: optionalText,
-    /** Page as printed on it; null where only the page of the file is known. */
+    /** Page of the file, from 1. */
     page: optionalNumber,
     confidence: optionalText,
   }),
@@ -39,6 +39,7 @@ export const ipacChecklistsTable = defineTable({
     document_id: z.string(),
     title: z.string(),
     appendix: optionalText,
+    /** Page of the file, from 1. */
     page: optionalNumber,
     /** Section with the first of its items. */
     section_id: z.string(),
@@ -74,7 +75,7 @@ export const ipacEquipmentTable = defineTable({
     minimum_level: z.string(),
     frequency: optionalText,
     note: optionalText,
-    /** Page as printed on it. */
+    /** Page of the file, from 1. */
     page: optionalNumber,
     section_id: z.string(),
   }),

@@ -1,7 +1,7 @@
 import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
 import { SEARCH_BYTES } from "../answer-limits.ts";
 import { presentCitations } from "../answer-schemas.ts";
-import { citeAll } from "../cite.ts";
+import { citeAll, describePage, toPrintedPage } from "../cite.ts";
 import type { Corpus, DocumentRow } from "../corpus.ts";
 import type { IpacGuidanceAnswer } from "../ipac-guidance-schemas.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
@@ -23,7 +23,8 @@ interface Cut {
 }
 
 const placeOf = (statement: IpacStatement) => ({
-  page: statement.row.page,
+  page: statement.row.page ?? statement.section.page,
+  printed_page: toPrintedPage(statement.row.page ?? statement.section.page, statement.document),
   source_section_id: statement.section.section_id,
   citation: describePlace(statement),
 });
@@ -51,16 +52,23 @@ const toFacts = (statements: readonly IpacStatement[]): IpacGuidanceAnswer["fact
     .filter(({ row }) => row.level === null)
     .map((statement) => ({ text: statement.text, note: statement.row.note, ...placeOf(statement) }));
 
-const toEquipment = ({ row, match }: FoundEquipment): IpacGuidanceAnswer["equipment"][number] => ({
-  item: row.item,
-  minimum_level: row.minimum_level,
-  frequency: row.frequency,
-  note: row.note,
-  match,
-  page: row.page,
-  source_section_id: row.section_id,
-  citation: row.page === null ? row.item : `p. ${row.page}, ${row.item}`,
-});
+function toEquipment(
+  { row, match }: FoundEquipment,
+  corpus: Corpus,
+): IpacGuidanceAnswer["equipment"][number] {
+  const document = corpus.findDocument(row.document_id) ?? { pages_ahead: null };
+  return {
+    item: row.item,
+    minimum_level: row.minimum_level,
+    frequency: row.frequency,
+    note: row.note,
+    match,
+    page: row.page,
+    printed_page: toPrintedPage(row.page, document),
+    source_section_id: row.section_id,
+    citation: row.page === null ? row.item : `${describePage(row.page, document)}, ${row.item}`,
+  };
+}
 
 /** "each use" in the specification's word. */
 const toFrequency = (frequency: string | null): string | null =>
@@ -150,7 +158,7 @@ function toAnswer(found: FoundGuidance, corpus: Corpus, cut: Cut): IpacGuidanceA
   return {
     topic: found.topic ?? input.topic,
     setting: found.setting === "elsewhere" ? input.setting : found.setting,
-    equipment: equipment.map(toEquipment),
+    equipment: equipment.map((one) => toEquipment(one, corpus)),
     requirements,
     facts: toFacts(shown),
     checklists: checklists.map(toChecklist),

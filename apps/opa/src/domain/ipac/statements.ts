@@ -1,3 +1,4 @@
+import { describePage } from "../cite.ts";
 import type { Corpus, CorpusRows, DocumentRow, SectionRow } from "../corpus.ts";
 import { toStems, type Stems } from "../concepts.ts";
 import type { PlacedText } from "./topics.ts";
@@ -52,10 +53,11 @@ export function listStatements(corpus: Corpus): readonly IpacStatement[] {
 }
 
 /** "p. 55, legislated requirement 15": the place in its document, the page as printed where that is known. */
-export function describePlace({ row, section }: IpacStatement): string {
+export function describePlace({ row, section, document }: IpacStatement): string {
+  const page = row.page ?? section.page;
   const number = row.series === "legislated" ? "legislated requirement" : "recommendation";
   const parts = [
-    row.page !== null ? `p. ${row.page}` : section.page !== null ? `PDF p. ${section.page}` : undefined,
+    page === null ? undefined : describePage(page, document),
     row.provision === null ? undefined : `${number} ${row.provision}`,
   ].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(", ") : section.section_heading;

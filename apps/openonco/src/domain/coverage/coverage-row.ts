@@ -29,6 +29,8 @@ export interface CoverageRow {
   readonly solid_tumors?: true;
   /** Groups that the indication leaves out of them. */
   readonly except?: readonly string[];
+  /** Kinds of those by receptors or viruses, such as "HR+/HER2-"; absent where it is for all. */
+  readonly kinds?: readonly string[];
   /** Roman, such as "II-III". */
   readonly stages?: string;
   readonly settings?: readonly CoverageSetting[];
@@ -50,5 +52,7 @@ export interface CoverageConflict {
 /** All that a record says on coverage. */
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
+  /** What a row without a setting is for, by what the test does. */
+  readonly implied: readonly CoverageSetting[];
   readonly conflicts: readonly CoverageConflict[];
 }

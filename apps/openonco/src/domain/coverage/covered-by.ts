@@ -1,10 +1,9 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
-import type { NamedFilter } from "../named-filter.ts";
 import { foldText } from "../fold-text.ts";
-import type { Coverage, CoverageSetting } from "./coverage-row.ts";
-import type { CoverageQuestion } from "./judge-coverage.ts";
-import { judgeCoverage } from "./judge-coverage.ts";
+import { parseStages } from "../stages.ts";
+import type { CoverageSetting } from "./coverage-row.ts";
+import type { CoverageQuestion, CoverageVerdict } from "./judge-coverage.ts";
 import { readSettings, readStages } from "./read-indication.ts";
 
 /** A payer alone, or with the cancer and the setting in which it is to pay. */
@@ -14,6 +13,7 @@ export type CoveredBy =
       readonly payer?: string | undefined;
       readonly cancer?: string | undefined;
       readonly setting?: string | undefined;
+      readonly stage?: string | undefined;
     };
 
 interface Asked {
@@ -49,10 +49,22 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
     payer = "",
     cancer,
     setting,
+    stage,
   } = typeof asked === "object" ? asked : { payer: asked ?? "", cancer: undefined };
-  if (foldText(payer) === "") return undefined;
+  if (foldText(payer) === "") {
+    if ([cancer, setting, stage].every((text) => foldText(text ?? "") === "")) return undefined;
+    throw new UserInputError("covered_by needs a payer", {
+      code: "MISSING_PARAMETER",
+      suggestion: "Give covered_by.payer: 'Medicare', the name of an insurer, or 'private' for any of them",
+    });
+  }
   const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
-  const stages = named === undefined ? undefined : readStages(named);
+  const stages =
+    stage !== undefined && foldText(stage) !== ""
+      ? parseStages(stage, "covered_by.stage")
+      : named === undefined
+        ? undefined
+        : readStages(named);
   return {
     payer,
     ...(named === undefined ? {} : { cancer: parseCancerTypeQuestion(named) }),
@@ -61,33 +73,13 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
   };
 }
 
-/** Only tests of which the record says, without contradiction, that the payer covers what is asked. */
-export function toCoverageFilters(input: Asked): readonly NamedFilter[] {
-  const question = toCoverageQuestion(input);
-  if (question === undefined) return [];
-  return [
-    {
-      parameter: "covered_by",
-      field: "coverageByIndication",
-      filter: {
-        kind: "judged",
-        accepts: ({ coverage }) => judgeCoverage(coverage, question).verdict === "covered",
-      },
-    },
-  ];
-}
-
 const NAMED_IDS = 10;
 
 /** Sentences on tests that covered_by left out though they may be covered. */
 export function describeCoverage(
-  tests: readonly { readonly id: string; readonly coverage: Coverage }[],
-  input: Asked,
+  judged: readonly { readonly id: string; readonly verdict: CoverageVerdict }[],
 ): readonly string[] {
-  const question = toCoverageQuestion(input);
-  if (question === undefined) return [];
-  const judged = tests.map(({ id, coverage }) => ({ id, ...judgeCoverage(coverage, question) }));
-  const told = (verdict: string, words: string): readonly string[] => {
+  const told = (verdict: CoverageVerdict, words: string): readonly string[] => {
     const ids = judged.filter((each) => each.verdict === verdict).map(({ id }) => id);
     if (ids.length === 0) return [];
     const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
@@ -97,6 +89,7 @@ export function describeCoverage(
     ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
     ...told("denied", "Not covered by that payer, as their records say"),
     ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
+    ...told("other_stage", "Left out by covered_by, since covered at another stage only"),
     ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
   ];
 }

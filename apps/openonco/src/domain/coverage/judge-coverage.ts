@@ -1,3 +1,4 @@
+import { compareFacets, isOrganOf, readFacets } from "../cancer-facets.ts";
 import type { CancerTypeQuestion } from "../cancer-types.ts";
 import { widerGroups } from "../cancer-types.ts";
 import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
@@ -33,20 +34,36 @@ const NARROW: readonly CoverageSetting[] = ["immunotherapy_monitoring", "treatme
 
 type Reach = "named" | "solid" | "whole" | "narrow" | "elsewhere";
 
-/** What a payer pays for residual disease without naming a moment is paid at either of these. */
-const IMPLIED: readonly CoverageSetting[] = ["surveillance", "post_surgery"];
-
-/** Refusals without a setting hold in all of them. */
-function isInSetting({ settings = [], status }: CoverageRow, setting: CoverageSetting): boolean {
+/** Refusals without a setting hold in all of them; what is paid without one is paid for what the test does. */
+function isInSetting(
+  { settings = [], status }: CoverageRow,
+  setting: CoverageSetting,
+  implied: readonly CoverageSetting[],
+): boolean {
   if (settings.length > 0) return settings.includes(setting);
-  return status === "denied" || IMPLIED.includes(setting);
+  return status === "denied" || implied.includes(setting);
+}
+
+/** Whether a row is for other kinds only than the one asked: HR+ breast, asked for triple-negative. */
+function isOtherKind({ kinds = [] }: CoverageRow, { asked = "", groups }: CancerTypeQuestion): boolean {
+  if (kinds.length === 0) return false;
+  const facets = readFacets(asked);
+  return (
+    groups.some((group) => isOrganOf(facets, group)) &&
+    kinds.every((kind) => compareFacets(facets, readFacets(kind)) === "against")
+  );
 }
 
 /** How a row reaches the cancer asked. */
-function reachOf(row: CoverageRow, { cancer, setting }: CoverageQuestion): Reach {
+function reachOf(
+  row: CoverageRow,
+  { cancer, setting }: CoverageQuestion,
+  implied: readonly CoverageSetting[],
+): Reach {
   const { cancers = [], settings = [], except = [] } = row;
-  if (setting !== undefined && !isInSetting(row, setting)) return "elsewhere";
+  if (setting !== undefined && !isInSetting(row, setting, implied)) return "elsewhere";
   if (cancer === undefined) return "named";
+  if (isOtherKind(row, cancer)) return "elsewhere";
   if (cancers.length > 0) {
     const asked = [...cancer.groups, ...cancer.widerGroups];
     const named = cancers.some(
@@ -89,11 +106,11 @@ function isContradictedByList(covered: readonly CoverageRow[], own: readonly Cov
 }
 
 /** What the rows of one payer come to. */
-export function judgeCoverage({ rows }: Coverage, question: CoverageQuestion): CoverageJudgement {
+export function judgeCoverage({ rows, implied }: Coverage, question: CoverageQuestion): CoverageJudgement {
   const isAsked = toPayerTest(question.payer);
   const own = rows.filter(({ payer }) => isAsked(payer));
   if (own.length === 0) return { verdict: "not_stated", rows: [] };
-  const reached = own.map((row) => ({ row, reach: reachOf(row, question) }));
+  const reached = own.map((row) => ({ row, reach: reachOf(row, question, implied) }));
   const hit = reached.flatMap(({ row, reach }) => (reach === "elsewhere" || reach === "narrow" ? [] : [row]));
   const rightStage = hit.filter((row) => !isOtherStage(row, question));
   const [covered, denied, pilot] = [

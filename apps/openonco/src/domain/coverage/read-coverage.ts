@@ -1,6 +1,6 @@
 import type { JsonValue, TestRecord } from "../../dataset/index.ts";
 import { parseCancerTypes, widerGroups } from "../cancer-types.ts";
-import type { Coverage, CoverageRow, CoverageStatus } from "./coverage-row.ts";
+import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
 import { findConflicts } from "./find-conflicts.ts";
 import { excludedIn, readNote } from "./note-facts.ts";
 import { MEDICARE, payerName } from "./payers.ts";
@@ -79,15 +79,17 @@ function toRow(
   text: string,
   { status, inherits }: { readonly status: CoverageStatus; readonly inherits: boolean },
 ): CoverageRow {
-  const { groups, panSolid, except, stages, settings, vague } = readIndication(text);
+  const { groups, kinds, panSolid, except, stages, settings, vague } = readIndication(text);
   const cancers = groups.length === 0 && !panSolid && inherits ? statement.own : groups;
-  const promises = status === "covered" && vague && cancers.length === 0 ? "unclear" : status;
+  // Criteria without a cancer promise nothing, also of a test for one organ.
+  const promises = status === "covered" && vague && groups.length === 0 ? "unclear" : status;
   const { source, ...base } = toBase(statement);
   return {
     ...base,
     status: promises,
     ...(cancers.length > 0 ? { cancers } : {}),
     ...(panSolid && cancers.length === 0 ? { solid_tumors: true } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
     ...(except.length > 0 ? { except } : {}),
     ...(stages === undefined ? {} : { stages: writeStages(stages) }),
     ...(settings.length > 0 ? { settings } : {}),
@@ -193,6 +195,15 @@ function listPayers(record: TestRecord, field: string, status: CoverageStatus): 
   }));
 }
 
+/** By the first letters of an id. */
+const IMPLIED: Readonly<Record<string, readonly CoverageSetting[]>> = {
+  mrd: ["surveillance", "post_surgery"],
+  trm: ["treatment_response"],
+  ecd: ["screening"],
+  tds: ["therapy_selection"],
+  hct: ["hereditary"],
+};
+
 /** Everything a record says on who pays for what, one row for each payer, indication and source. */
 export function readCoverage(record: TestRecord): Coverage {
   const own = ownCancers(record);
@@ -202,5 +213,6 @@ export function readCoverage(record: TestRecord): Coverage {
     ...listPayers(record, "commercialPayers", "unclear"),
     ...listPayers(record, "commercialPayersNonCoverage", "denied"),
   ];
-  return { rows, conflicts: findConflicts(record, rows) };
+  const implied = IMPLIED[record.id.split("-")[0] ?? ""] ?? [];
+  return { rows, implied, conflicts: findConflicts(record, rows) };
 }

@@ -1,3 +1,4 @@
+import { listKinds, writeFacets } from "../cancer-facets.ts";
 import { parseCancerTypes } from "../cancer-types.ts";
 import { foldText } from "../fold-text.ts";
 import type { CoverageSetting } from "./coverage-row.ts";
@@ -9,6 +10,8 @@ export interface Indication {
   /** Groups that the words leave out: "non-CNS solid tumors". */
   readonly except: readonly string[];
   readonly stages?: StageRange;
+  /** Kinds of the cancer by receptors or viruses, where the words name some and not all: "HR+/HER2-". */
+  readonly kinds: readonly string[];
   readonly settings: readonly CoverageSetting[];
   /** Whether a case must be judged, so that the words promise nothing. */
   readonly vague: boolean;
@@ -25,9 +28,13 @@ const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ["immunotherapy_monitoring", /\b(?:ici|immune checkpoint)\b|\bimmunotherapy (?:response )?monitoring\b/],
   [
     "post_surgery",
-    /\b(?:post (?:surgical|surgery|curative|operative)|after surg\w+|adjuvant|surgical intervention|within 3 months)\b/,
+    /\b(?:post (?:surgical|surgery|curative|operative)|after (?:curative intent )?surg\w+|adjuvant|within 3 months)\b/,
   ],
-  ["surveillance", /\b(?:surveillance|recurrence|relapse|post treatment|follow up)\b/],
+  ["post_surgery", /\bsurgical intervention\b/],
+  [
+    "surveillance",
+    /\b(?:surveillance|recurrence|relapse|post treatment|follow up|no evidence of disease|years (?:after|post) diagnosis)\b/,
+  ],
   [
     "treatment_response",
     /\b(?:treatment response|response (?:monitoring|assessment)|therapy monitoring|treatment monitoring)\b/,
@@ -38,7 +45,10 @@ const SETTINGS: readonly (readonly [CoverageSetting, RegExp])[] = [
   ],
   ["therapy_selection", /\b(?:cgp|genomic profiling|profiling|cdx|companion diagnostics?)\b/],
   ["screening", /\b(?:screening|average risk)\b/],
-  ["diagnosis", /\b(?:biopsy decision|decide on biopsy|diagnos(?:is|tic aid)|clonality)\b/],
+  [
+    "diagnosis",
+    /\b(?:biopsy decision|decide on biopsy|(?<!(?:after|post|since) )diagnosis|diagnostic aid|clonality)\b/,
+  ],
   ["hereditary", /\b(?:hereditary|germline|inherited)\b/],
 ];
 
@@ -76,6 +86,21 @@ const VAGUE =
 const SOLID = /\b(?:solid (?:malignan\w+|neoplasms?|tumou?rs?|cancers?)|any solid|pan cancer|multi solid)\b/;
 const HEME = /\b(?:hematologic|haematologic)\b/;
 
+const ALL_KINDS = /\b(?:all|any) subtypes?\b/;
+/** Of organs that the virus reaches, which the words leave open: no promise for solid tumors in general. */
+const OF_VIRUS = /\bhpv\b/;
+const TNBC = "triple-negative breast";
+
+/** The kinds that an indication is for; none where it is for all. */
+function readKinds(text: string): readonly string[] {
+  if (ALL_KINDS.test(text.toLowerCase())) return [];
+  return [...new Set(listKinds(text).map(writeFacets))].filter((kind) => kind !== "");
+}
+
+/** "Breast (HER2+, TNBC)" and "breast, all subtypes (…, TNBC)" are for more than the last. */
+const withoutOneOfMany = (groups: readonly string[], kinds: readonly string[]): readonly string[] =>
+  kinds.length === 1 ? groups : [...new Set(groups.map((group) => (group === TNBC ? "breast" : group)))];
+
 /** "non-CNS solid tumors"; "non-small cell" and "non-Hodgkin" are names. */
 const NOT_OF = /\bnon-(CNS|lung|breast|colorectal)\b/gi;
 
@@ -86,10 +111,12 @@ export function readIndication(text: string): Indication {
   const folded = foldText(rest);
   const { groups, panSolid } = parseCancerTypes([rest]);
   const stages = readStages(text);
+  const kinds = readKinds(text);
   return {
-    groups,
+    groups: withoutOneOfMany(groups, kinds),
+    kinds,
     except: parseCancerTypes(left).groups,
-    panSolid: (panSolid || SOLID.test(folded)) && !HEME.test(folded),
+    panSolid: (panSolid || SOLID.test(folded)) && !HEME.test(folded) && !OF_VIRUS.test(folded),
     ...(stages === undefined ? {} : { stages }),
     settings: readSettings(text),
     vague: VAGUE.test(folded),

@@ -20,12 +20,12 @@ const damaged = (cause?: unknown): UserInputError =>
   unreadable("The XLSX workbook is damaged and cannot be read.", cause);
 
 /** The library reads almost anything as a sheet of something; a workbook is a ZIP file. */
-function openWorkbook(bytes: Uint8Array): WorkBook {
+export function openWorkbook(bytes: Uint8Array, mostUnpacked = MOST_UNPACKED): WorkBook {
   if (!ZIP.every((byte, index) => bytes[index] === byte)) throw unreadable("The file is no XLSX workbook.");
   const entries = listZipEntries(bytes);
   if (entries === undefined) throw damaged();
-  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > MOST_UNPACKED)
-    throw unreadable(`The workbook has more than ${MOST_UNPACKED / 1_000_000} MB once it is unpacked.`);
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostUnpacked)
+    throw unreadable(`The workbook has more than ${Math.floor(mostUnpacked / 1_000_000)} MB once it is unpacked.`);
   // The library looks at no checksum: a damaged sheet would come out empty, or with other values.
   if (!entries.every((entry) => isWhole(bytes, entry))) throw damaged();
   try {

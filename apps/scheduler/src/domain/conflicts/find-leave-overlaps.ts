@@ -1,4 +1,4 @@
-import { dutiesOf } from "../roster/roster.ts";
+import { dutiesOf, touches } from "../roster/roster.ts";
 import type { Duty, Leave, Roster } from "../roster/roster.ts";
 import { formatDay } from "../time/day.ts";
 import { formatRange } from "../rules/windows.ts";
@@ -18,10 +18,8 @@ function grade(duties: readonly Duty[], { first, last }: Leave): ConflictSeverit
 export function findLeaveOverlaps(roster: Roster): readonly Conflict[] {
   return [...roster.leavesByPerson].flatMap(([personId, leaves]) =>
     leaves.flatMap((leave) => {
-      const from = roster.zone.startOfDay(leave.first);
-      const to = roster.zone.startOfDay(leave.last + 1);
       const duties = dutiesOf(roster, personId).filter(
-        ({ start, end, kind }) => kind !== ELSEWHERE && start < to && end > from,
+        (duty) => duty.kind !== ELSEWHERE && touches(duty, leave, roster.zone),
       );
       const [first] = duties;
       if (first === undefined) return [];

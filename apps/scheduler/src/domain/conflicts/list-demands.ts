@@ -1,5 +1,5 @@
 import type { Coverage, Rotation } from "../../dataset/index.ts";
-import { findLeave } from "../roster/roster.ts";
+import { isAway } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
 import { toWeekday } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
@@ -13,18 +13,12 @@ export interface Demand {
   readonly index: number;
 }
 
-const CLOCK_PLACE = "YYYY-MM-DDT".length;
-
-/** A block that leaves its times to the settings is a half day, of which there is one a day. */
-const startsAt = ({ starts_at }: Slot["block"], times: readonly string[]): boolean =>
-  times.length === 0 || (starts_at !== null && times.includes(starts_at.slice(CLOCK_PLACE)));
-
 const isOpen = (
   { block_types, weekdays, start_times, closed_on_holidays }: Coverage,
-  { block, day }: Slot,
+  { block, day, startTime }: Slot,
 ): boolean =>
   block_types.includes(block.block_type) &&
-  startsAt(block, start_times) &&
+  (start_times.length === 0 || start_times.includes(startTime)) &&
   weekdays.includes(toWeekday(day)) &&
   !(closed_on_holidays && block.is_holiday);
 
@@ -53,7 +47,7 @@ export function countsFor(duty: Duty, { rotation, coverage }: Demand, roster: Ro
     duty.rotation.id === rotation.id &&
     hasRole(duty, coverage) &&
     coverage.skills.every((skill) => duty.person.skills.includes(skill)) &&
-    findLeave(roster, duty.person.id, duty.day) === undefined
+    !isAway(roster, duty)
   );
 }
 

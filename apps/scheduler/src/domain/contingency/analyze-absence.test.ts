@@ -276,7 +276,8 @@ describe("what an answer says", () => {
   });
 
   test("at-home call that would take a free day that is due is not given to anyone", () => {
-    // 24 nights in 28 days leave r2 the four free days that are due; r1 has the other nights.
+    // 25 nights in 28 days leave r2 the four free days that are due: three after them, and one to the first evening.
+    // r1 has the other nights.
     const night = (who: string, on: string, next: string): Work => ({
       who,
       on,
@@ -287,7 +288,7 @@ describe("what an answer says", () => {
       duty: "at_home_call",
     });
     const dates = datesFrom(MONDAY, 29);
-    const work = dates.slice(0, 28).map((on, day) => night(day < 24 ? "r2" : "r1", on, dates[day + 1] ?? ""));
+    const work = dates.slice(0, 28).map((on, day) => night(day < 25 ? "r2" : "r1", on, dates[day + 1] ?? ""));
     const roster = buildRoster(work, {
       start_date: MONDAY,
       end_date: dates[27] ?? "",
@@ -301,7 +302,7 @@ describe("what an answer says", () => {
         },
       ],
     });
-    const day = toDay(dates[24] ?? "");
+    const day = toDay(dates[25] ?? "");
     const question = {
       roster,
       scenario: "resident_absence",

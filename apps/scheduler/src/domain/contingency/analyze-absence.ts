@@ -6,8 +6,9 @@ import { ALL_STEPS } from "../repair/repair-question.ts";
 import type { RepairQuestion } from "../repair/repair-question.ts";
 import { repairRoster } from "../repair/repair-roster.ts";
 import type { Repair } from "../repair/repair-roster.ts";
-import { dutiesOf } from "../roster/roster.ts";
-import type { Duty, Roster } from "../roster/roster.ts";
+import { isLost } from "../repair/draft.ts";
+import { dutiesOf, touches } from "../roster/roster.ts";
+import type { Roster } from "../roster/roster.ts";
 import { isFacultyOf } from "../repair/need.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { DayRange } from "../time/day.ts";
@@ -75,16 +76,14 @@ const MINUTES_PER_HOUR = 60;
 function toRemovals({ roster, absentIds, range }: AbsenceQuestion): readonly RosterChange[] {
   return absentIds
     .flatMap((id) => dutiesOf(roster, id))
-    .filter(({ day }) => range.first <= day && day <= range.last)
+    .filter((duty) => touches(duty, range, roster.zone))
     .map(({ assignment }) => ({ kind: "remove", assignmentId: assignment.id }));
 }
 
 function isLeftAlone({ need }: Gap, question: RepairQuestion): boolean {
-  const { groundwork, absentIds } = question;
-  const { first, last } = groundwork.range;
-  const isThere = ({ person, day }: Duty): boolean =>
-    !(absentIds.has(person.id) && first <= day && day <= last);
-  const duties = (groundwork.roster.dutiesByBlock.get(need.slot.block.id) ?? []).filter(isThere);
+  const { groundwork } = question;
+  const all = groundwork.roster.dutiesByBlock.get(need.slot.block.id) ?? [];
+  const duties = all.filter((duty) => !isLost(question, duty));
   return need.kind === "supervision" && !duties.some((duty) => isFacultyOf(duty, need, groundwork.roster));
 }
 

@@ -3,7 +3,7 @@ import type { Duty, Roster } from "../roster/roster.ts";
 import { toWorkPeriods } from "../roster/work-periods.ts";
 import type { Day } from "../time/day.ts";
 import { dutyKey } from "./cut.ts";
-import type { Cut, DayMeasure, DaysCut, ExactCut, HoursCut, TogetherCut } from "./cut.ts";
+import type { Cut, DaysCut, ExactCut, HoursCut, TogetherCut } from "./cut.ts";
 import type { Draft, PlacedChoice } from "./draft.ts";
 
 /** One person's choices and what stays of their duties. */
@@ -90,19 +90,18 @@ function addTogether(
   });
 }
 
-type TakenColumns = (measure: DayMeasure, day: Day) => number;
+type TakenColumns = (day: Day) => number;
 
 /** A column for each day that a cut is about: at least 1 where work starts on it. */
 function createTakenColumns(builder: MipBuilder, own: Own): TakenColumns {
-  const known = new Map<string, number>();
-  return (measure, day) => {
-    const key = `${measure} ${day}`;
-    const column = known.get(key);
+  const known = new Map<Day, number>();
+  return (day) => {
+    const column = known.get(day);
     if (column !== undefined) return column;
     const starts = (duty: Duty): boolean => isWork(duty) && duty.day === day;
     const isFixed = own.fixed.some(starts);
     const fresh = builder.addColumn({ lower: isFixed ? 1 : 0, upper: 1, isInteger: false });
-    known.set(key, fresh);
+    known.set(day, fresh);
     for (const choice of own.choices)
       if (starts(choice.duty))
         builder.addRow(
@@ -143,9 +142,9 @@ function addCut(
   else addDays(builder, cut, takenColumn);
 }
 
-function addDays(builder: MipBuilder, { days, measure, upper }: DaysCut, takenColumn: TakenColumns): void {
+function addDays(builder: MipBuilder, { days, upper }: DaysCut, takenColumn: TakenColumns): void {
   builder.addRow(
-    days.map((day) => [takenColumn(measure, day), 1]),
+    days.map((day) => [takenColumn(day), 1]),
     { upper },
   );
 }
@@ -173,12 +172,10 @@ export function addCuts(builder: MipBuilder, { draft, choices, roster }: Known):
     };
     const takenColumn = createTakenColumns(builder, own);
     for (const cut of cuts) addCut(builder, own, { cut, takenColumn });
-    for (const { measure, days, least, blocks } of takenOf.get(personId) ?? []) {
+    for (const { day, blocks } of takenOf.get(personId) ?? []) {
       const { terms, constant } = addUp(blocks.map((id) => workIn(own, id, isWork)));
-      const worked = terms.map(([column, factor]) => [column, -factor * least] as const);
-      builder.addRow([...days.map((day) => [takenColumn(measure, day), 1] as const), ...worked], {
-        lower: least * (constant - blocks.length + 1),
-      });
+      const worked = terms.map(([column, factor]) => [column, -factor] as const);
+      builder.addRow([[takenColumn(day), 1], ...worked], { lower: constant - blocks.length + 1 });
     }
   }
 }

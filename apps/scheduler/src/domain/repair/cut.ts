@@ -34,28 +34,22 @@ export interface ExactCut {
 
 export const dutyKey = ({ kind, block }: Pick<Duty, "kind" | "block">): string => `${kind} ${block.id}`;
 
-/** How a day counts as taken: it ends no run of duty days, or it is none of the free days of an average. */
-export type DayMeasure = "run" | "average";
-
-/** No more than `upper` of these days are taken. A day on which work starts is. */
+/** No more than `upper` of these days are taken: end no run of duty days. A day on which work starts is. */
 export interface DaysCut {
   readonly kind: "days";
-  readonly measure: DayMeasure;
   readonly days: readonly Day[];
   readonly upper: number;
 }
 
-/** Whoever works all `blocks` has at least `least` of `days` taken, though no work may start on them. */
-export interface TakenDays {
+/** Whoever works all `blocks` has that day taken, though no work may start on it. */
+export interface TakenDay {
   readonly personId: string;
-  readonly measure: DayMeasure;
-  readonly days: readonly Day[];
-  readonly least: number;
+  readonly day: Day;
   readonly blocks: readonly string[];
 }
 
 /** What was learnt about what people may not do. */
 export interface Lessons {
   readonly cuts: readonly Cut[];
-  readonly takenDays: readonly TakenDays[];
+  readonly takenDays: readonly TakenDay[];
 }

@@ -1,9 +1,9 @@
 import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import type { Column } from "../mip/mip-problem.ts";
-import { dutiesOf } from "../roster/roster.ts";
+import { dutiesOf, touches } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
 import { isSupervised, supervises } from "../rules/check-supervision.ts";
-import type { Cut, Lessons, TakenDays } from "./cut.ts";
+import type { Cut, Lessons, TakenDay } from "./cut.ts";
 import { createSupport, pickCuts } from "./pick-cuts.ts";
 import { foreseeRest } from "./foresee-rest.ts";
 import type { Position } from "./groundwork.ts";
@@ -31,18 +31,18 @@ export interface Draft {
   readonly choicesByPerson: ReadonlyMap<string, readonly Choice[]>;
   readonly fixedByPerson: ReadonlyMap<string, readonly Duty[]>;
   readonly cuts: readonly Cut[];
-  readonly takenDays: readonly TakenDays[];
+  readonly takenDays: readonly TakenDay[];
 }
 
 const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start < a.end;
 
+/** Whether an absence takes a duty from its person: like leave, also one that only reaches into it. */
+export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): boolean =>
+  absentIds.has(duty.person.id) && touches(duty, groundwork.range, groundwork.roster.zone);
+
 /** What remains of a person's duties during an absence: all, or for who is absent those of other days. */
-export function listStanding({ groundwork, absentIds }: RepairQuestion, personId: string): readonly Duty[] {
-  const duties = dutiesOf(groundwork.roster, personId);
-  if (!absentIds.has(personId)) return duties;
-  const { first, last } = groundwork.range;
-  return duties.filter(({ day }) => day < first || day > last);
-}
+export const listStanding = (question: RepairQuestion, personId: string): readonly Duty[] =>
+  dutiesOf(question.groundwork.roster, personId).filter((duty) => !isLost(question, duty));
 
 /** Duties in the way of another that could be given up for it; undefined where one of them must stay. */
 export function listInTheWay(
@@ -123,7 +123,7 @@ interface PersonDraft {
   readonly choices: readonly Choice[];
   readonly fixed: readonly Duty[];
   readonly cuts: readonly Cut[];
-  readonly takenDays: readonly TakenDays[];
+  readonly takenDays: readonly TakenDay[];
 }
 
 /** What a person does on days on which it can matter. */

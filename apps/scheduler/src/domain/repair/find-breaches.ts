@@ -1,4 +1,7 @@
+import { createFreeDayCount } from "../roster/free-days.ts";
+import { touches } from "../roster/roster.ts";
 import type { Duty, Roster, WorkPeriod, WorkRecord } from "../roster/roster.ts";
+import { toWorkPeriods } from "../roster/work-periods.ts";
 import { createWorkRecord } from "../roster/work-record.ts";
 import { byDutyOrder } from "../roster/prepare-roster.ts";
 import { countWeeks } from "../rules/check-weekly-hours.ts";
@@ -12,11 +15,10 @@ import {
   REST_AFTER_CALL,
 } from "../rules/check-rest.ts";
 import { listWindows, WEEK_DAYS } from "../rules/windows.ts";
-import { countDays } from "../time/day.ts";
-import type { Day, DayRange } from "../time/day.ts";
+import type { DayRange } from "../time/day.ts";
 import type { Person } from "../../dataset/index.ts";
 import { dutyKey } from "./cut.ts";
-import type { Cut, Lessons, TakenDays } from "./cut.ts";
+import type { Cut, Lessons } from "./cut.ts";
 import { listTakenDays } from "./list-taken-days.ts";
 
 const MINUTES_PER_HOUR = 60;
@@ -67,52 +69,59 @@ function findRuns({ roster, before, after, windows }: BreachQuestion): readonly 
     const isRun = (record: WorkRecord): boolean =>
       days.every((each) => isTaken(record, each - record.days.first));
     if (isRun(after) && !isRun(before))
-      cuts.push({ personId: after.person.id, kind: "days", measure: "run", days, upper: WEEK_DAYS - 1 });
+      cuts.push({ personId: after.person.id, kind: "days", days, upper: WEEK_DAYS - 1 });
   }
   return cuts;
 }
 
-/** Days of a window that the record covers and that are not leave, and how many of these are free. */
-function countFree(record: WorkRecord, window: DayRange, free: WorkRecord["free"]) {
-  const days: Day[] = [];
-  let count = 0;
-  for (
-    let day = Math.max(window.first, record.days.first);
-    day <= Math.min(window.last, record.days.last);
-    day += 1
-  ) {
-    const index = day - record.days.first;
-    if (record.leave[index] === 1) continue;
-    days.push(day);
-    count += free.counted[index] ?? 0;
-  }
-  const outside =
-    countDays(window) -
-    Math.max(0, Math.min(window.last, record.days.last) - Math.max(window.first, record.days.first) + 1);
-  return { days, count, outside };
+interface ShortWindow {
+  readonly window: DayRange;
+  /** Free days that it must have. */
+  readonly needed: number;
 }
 
 /** Windows with fewer free days than are due and than there were. */
-function findShortWindows(
+const findShortWindows = (
   { before, after, windows }: BreachQuestion,
   kind: "free" | "freeOfHomeCall",
-): readonly { readonly days: readonly Day[]; readonly needed: number }[] {
-  return windows.flatMap((window) => {
-    const now = countFree(after, window, after[kind]);
-    const due = freeDaysDue(window, after.leaveIn(window)) - now.outside;
-    const needed = Math.min(due, countFree(before, window, before[kind]).count);
-    return now.count < needed ? [{ days: now.days, needed }] : [];
+): readonly ShortWindow[] =>
+  windows.flatMap((window) => {
+    const due = freeDaysDue(window, after.leaveIn(window));
+    const needed = Math.min(due, before[kind].countIn(window));
+    return after[kind].countIn(window) < needed ? [{ window, needed }] : [];
   });
+
+/**
+ * Blocks that by themselves leave a window too few free days, none of which could be spared for that: whoever works all
+ * of them and more has no more free days.
+ */
+function findCrowding({ roster, after }: BreachQuestion, { window, needed }: ShortWindow): readonly string[] {
+  const frame = { days: after.days, zone: roster.zone, leave: after.leave };
+  const isShort = (duties: readonly Duty[]): boolean =>
+    createFreeDayCount(toWorkPeriods(duties), frame)(window) < needed;
+  const inside = after.duties.filter((duty) => touches(duty, window, roster.zone));
+  // The farthest from the middle first, so that windows that lie side by side learn the same.
+  const middle = roster.zone.startOfDay(Math.floor((window.first + window.last) / 2));
+  const farthestFirst = inside.toSorted((a, b) => Math.abs(b.start - middle) - Math.abs(a.start - middle));
+  return blockIdsOf(
+    farthestFirst.reduce((kept, duty) => {
+      const fewer = kept.filter((other) => other !== duty);
+      return isShort(fewer) ? fewer : kept;
+    }, inside),
+  );
 }
 
 const findShortAverages = (question: BreachQuestion): readonly Cut[] =>
-  findShortWindows(question, "free").map(({ days, needed }) => ({
-    personId: question.after.person.id,
-    kind: "days",
-    measure: "average",
-    days,
-    upper: days.length - needed,
-  }));
+  findShortWindows(question, "free").map((short) => {
+    const blocks = findCrowding(question, short);
+    return {
+      personId: question.after.person.id,
+      kind: "together",
+      work: "any",
+      blocks,
+      upper: blocks.length - 1,
+    };
+  });
 
 const minutesOf = ({ start, end }: Pick<WorkPeriod, "start" | "end">): number => end - start;
 
@@ -288,12 +297,12 @@ function findHomeCalls(question: BreachQuestion): readonly Cut[] {
  */
 export function findBreaches(question: BreachQuestion): Lessons {
   if (question.after.person.role !== "resident") return { cuts: [], takenDays: [] };
-  const days = [...findRuns(question), ...findShortAverages(question)];
-  const takenDays: readonly TakenDays[] =
-    days.length === 0 ? [] : listTakenDays(question.roster, question.after);
+  const runs = findRuns(question);
+  const takenDays = runs.length === 0 ? [] : listTakenDays(question.roster, question.after);
   const cuts = [
     ...findHours(question),
-    ...days,
+    ...runs,
+    ...findShortAverages(question),
     ...findLongPeriods(question),
     ...findCareTooLate(question),
     ...findShortRests(question),

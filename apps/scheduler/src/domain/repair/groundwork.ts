@@ -2,14 +2,14 @@ import type { PersonRole, Rotation } from "../../dataset/index.ts";
 import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import { indexCredentials } from "../conflicts/find-unqualified.ts";
 import { listDemands } from "../conflicts/list-demands.ts";
-import { dutiesOf } from "../roster/roster.ts";
+import { dutiesOf, isAway, touches } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
 import type { DayRange } from "../time/day.ts";
 import { toDuty } from "../what-if/apply-changes.ts";
 import { listPlainObstacles } from "../what-if/judge-cover.ts";
 import { toPost, toVacancy } from "../what-if/post.ts";
 import type { Post } from "../what-if/post.ts";
-import type { Cut, TakenDays } from "./cut.ts";
+import type { Cut, TakenDay } from "./cut.ts";
 import { listTouchedWindows } from "./find-breaches.ts";
 import { countShort, toCoverageNeed, toSupervisionNeed } from "./need.ts";
 import type { Need } from "./need.ts";
@@ -37,7 +37,10 @@ export interface Groundwork {
   readonly roster: Roster;
   /** Days of the absence. */
   readonly range: DayRange;
-  /** Days on which duties may change: a day more at both ends, since a night needs rest before and after. */
+  /**
+   * Days on which duties may change: a day more at both ends, since a night needs rest before and after, and those on
+   * which duties begin that reach into the absence.
+   */
   readonly horizon: DayRange;
   /** Days whose duties can matter to a change: those of its windows, and of blocks that reach into them. */
   readonly reach: DayRange;
@@ -50,7 +53,7 @@ export interface Groundwork {
   dutyIn(blockId: string, position: Position, personId: string): Duty | undefined;
   /** Whether a duty must stay as it is. */
   isPinned(duty: Duty): boolean;
-  readonly lessons: { readonly cuts: Map<string, Cut>; readonly takenDays: Map<string, TakenDays> };
+  readonly lessons: { readonly cuts: Map<string, Cut>; readonly takenDays: Map<string, TakenDay> };
   /** People and blocks whose combination was tried against the rules: `${personId} ${blockId}`. */
   readonly tried: Set<string>;
 }
@@ -189,10 +192,6 @@ const overlapsTime = (a: Pick<Duty, "start" | "end">, b: Pick<Duty, "start" | "e
   a.start < b.end && b.start < a.end;
 
 function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
-  const isAway = ({ person, start, end }: Duty): boolean =>
-    (roster.leavesByPerson.get(person.id) ?? []).some(
-      ({ first, last }) => start < roster.zone.startOfDay(last + 1) && end > roster.zone.startOfDay(first),
-    );
   const clashes = (duty: Duty): boolean =>
     dutiesOf(roster, duty.person.id).some(
       (other) =>
@@ -207,7 +206,7 @@ function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
     if (known !== undefined) return known;
     const isOutside = duty.day < horizon.first || duty.day > horizon.last;
     const isOther = duty.kind === "off" || what === "moonlighting" || (worked_hours ?? 0) > 0;
-    const answer = isOutside || isOther || isAway(duty) || clashes(duty);
+    const answer = isOutside || isOther || isAway(roster, duty) || clashes(duty);
     pinned.set(id, answer);
     return answer;
   };
@@ -217,8 +216,9 @@ const SPILL_DAYS = 2;
 
 /** @param range days of the absence, within the schedule */
 export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
+  const lost = roster.slots.filter((slot) => touches(slot, range, roster.zone)).map(({ day }) => day);
   const horizon = {
-    first: Math.max(range.first - 1, roster.days.first),
+    first: Math.max(Math.min(range.first - 1, ...lost), roster.days.first),
     last: Math.min(range.last + 1, roster.days.last),
   };
   const slots = new Map(

@@ -1,7 +1,7 @@
 import type { Rotation } from "../../dataset/index.ts";
 import { countsFor } from "../conflicts/list-demands.ts";
 import type { Demand } from "../conflicts/list-demands.ts";
-import { findLeave } from "../roster/roster.ts";
+import { isAway } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
 import { facultyNeeded, isSupervised, supervises } from "../rules/check-supervision.ts";
 
@@ -42,9 +42,7 @@ export const isFacultyOf = (
   { rotation }: { readonly rotation: Rotation | undefined },
   roster: Roster,
 ): boolean =>
-  supervises(duty) &&
-  (rotation === undefined || rotation.id === duty.rotation.id) &&
-  findLeave(roster, duty.person.id, duty.day) === undefined;
+  supervises(duty) && (rotation === undefined || rotation.id === duty.rotation.id) && !isAway(roster, duty);
 
 /** How many people a need lacks, if these are all duties of its block. */
 export function countShort(need: Need, duties: readonly Duty[], roster: Roster): number {

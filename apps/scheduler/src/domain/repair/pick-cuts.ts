@@ -1,5 +1,5 @@
 import type { Duty } from "../roster/roster.ts";
-import type { Cut, HoursCut, TakenDays } from "./cut.ts";
+import type { Cut, HoursCut, TakenDay } from "./cut.ts";
 
 /** Blocks reach into the two days after that on which they start. */
 const SPILL_DAYS = 2;
@@ -39,10 +39,7 @@ export function pickCuts(
 }
 
 /** Tells duties that some cuts are about: giving them up may make room for others. */
-export function createSupport(
-  cuts: readonly Cut[],
-  takenDays: readonly TakenDays[],
-): (duty: Duty) => boolean {
+export function createSupport(cuts: readonly Cut[], takenDays: readonly TakenDay[]): (duty: Duty) => boolean {
   const isAny = cuts.some(({ kind }) => kind === "exact");
   const hours = cuts.filter((cut) => cut.kind === "hours");
   const days = new Set(cuts.flatMap((cut) => (cut.kind === "days" ? cut.days : [])));

@@ -3,7 +3,7 @@ import type { Duty } from "../roster/roster.ts";
 import type { RosterChange } from "../what-if/apply-changes.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { countShort } from "./need.ts";
-import { listStanding } from "./draft.ts";
+import { isLost, listStanding } from "./draft.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** What a repair changes: duties given up and duties taken, each person at most one of each in a block. */
@@ -42,22 +42,19 @@ export function listDutiesUnder(question: RepairQuestion, plan: Plan, personId: 
 }
 
 /** Blocks in which people are absent or something changes. */
-function listTouchedBlocks({ groundwork, absentIds }: RepairQuestion, plan: Plan): ReadonlySet<string> {
-  const { first, last } = groundwork.range;
-  const vacated = [...absentIds]
-    .flatMap((id) => dutiesOf(groundwork.roster, id))
-    .filter(({ day }) => first <= day && day <= last);
+function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<string> {
+  const vacated = [...question.absentIds]
+    .flatMap((id) => dutiesOf(question.groundwork.roster, id))
+    .filter((duty) => isLost(question, duty));
   return new Set([...vacated, ...plan.released, ...plan.taken].map(({ block }) => block.id));
 }
 
 /** The duties of a block during an absence and under a plan. */
 function listInBlock(question: RepairQuestion, plan: Plan, blockId: string): readonly Duty[] {
-  const { groundwork, absentIds } = question;
-  const { first, last } = groundwork.range;
+  const { groundwork } = question;
   const released = new Set(plan.released.map(({ assignment }) => assignment.id));
   const standing = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
-    ({ assignment, person, day }) =>
-      !released.has(assignment.id) && !(absentIds.has(person.id) && first <= day && day <= last),
+    (duty) => !released.has(duty.assignment.id) && !isLost(question, duty),
   );
   return [...standing, ...plan.taken.filter(({ block }) => block.id === blockId)];
 }

@@ -6,13 +6,17 @@ import type { TimeZone } from "../time/time-zone.ts";
 import type { Duty, DutyKind, Leave, Roster, Slot, WorkRecord } from "./roster.ts";
 import { createWorkRecord } from "./work-record.ts";
 
+const CLOCK_PLACE = "YYYY-MM-DDT".length;
+
 function toSlot(block: Block, { settings }: ScheduleDocument, zone: TimeZone): Slot {
   const { am_start, am_end, pm_start, pm_end } = settings.half_days;
   const [start, end] = block.block_type === "AM" ? [am_start, am_end] : [pm_start, pm_end];
+  const startsAt = block.starts_at ?? `${block.date}T${start}`;
   return {
     block,
     day: toDay(block.date),
-    start: zone.toMinute(block.starts_at ?? `${block.date}T${start}`),
+    startTime: startsAt.slice(CLOCK_PLACE),
+    start: zone.toMinute(startsAt),
     end: zone.toMinute(block.ends_at ?? `${block.date}T${end}`),
   };
 }

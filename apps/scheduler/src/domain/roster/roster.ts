@@ -10,6 +10,8 @@ export interface Slot {
   readonly day: Day;
   readonly start: Minute;
   readonly end: Minute;
+  /** The local time of its start, `07:00`, also where the settings give it. */
+  readonly startTime: string;
 }
 
 /**
@@ -38,21 +40,21 @@ export interface WorkPeriod {
   readonly duties: readonly Duty[];
 }
 
-/** Which days are free, 1 or 0 for each day of a stretch. */
+/** Which days are free. */
 export interface FreeDays {
   /**
-   * Days on which no work starts and which touch 24 hours without work: what ends a run of duty days. After a night's
+   * 1 or 0 for each day: days on which no work starts and which touch 24 hours without work: what ends a run of duty days. After a night's
    * work it can be the day on which the night ended.
    */
   readonly breaks: Uint8Array;
-  /** The same, but no two share their 24 hours: what is counted against one day in seven. */
-  readonly counted: Uint8Array;
+  /** Stretches of 24 free hours, most of each in these days and outside leave, none sharing time: what one in seven counts. */
+  readonly countIn: SumOver;
 }
 
 /** Everything about one resident's work that the rules ask for. Arrays hold one number for each of `days`. */
 export interface WorkRecord {
   readonly person: Person;
-  /** The schedule's days, and those into which its last blocks and windows reach. */
+  /** The schedule's days, and those into which its last blocks, windows and averaging periods reach. */
   readonly days: DayRange;
   /** Work, by start; neither home call nor stand-by nor time off. */
   readonly duties: readonly Duty[];
@@ -98,6 +100,22 @@ export const dutiesOf = (
   personId: string,
 ): readonly Duty[] => dutiesByPerson.get(personId) ?? [];
 
-/** The leave that a person is on that day, if any. */
-export const findLeave = (roster: Roster, personId: string, day: Day): Leave | undefined =>
-  roster.leavesByPerson.get(personId)?.find(({ first, last }) => first <= day && day <= last);
+/** Whether a stretch of time touches days, from the first midnight to the last. */
+export const touches = (
+  { start, end }: Pick<Slot, "start" | "end">,
+  { first, last }: DayRange,
+  zone: TimeZone,
+): boolean => start < zone.startOfDay(last + 1) && end > zone.startOfDay(first);
+
+/**
+ * Leave that a duty reaches into, a night before the first day of it, too. Who is away is not there for the duty: they count
+ * for no coverage, supervise nobody, and are not asked to take it; that it is booked is a conflict.
+ */
+export const listLeavesIn = (
+  { leavesByPerson, zone }: Pick<Roster, "leavesByPerson" | "zone">,
+  duty: Pick<Duty, "person" | "start" | "end">,
+): readonly Leave[] =>
+  (leavesByPerson.get(duty.person.id) ?? []).filter((leave) => touches(duty, leave, zone));
+
+export const isAway = (roster: Pick<Roster, "leavesByPerson" | "zone">, duty: Duty): boolean =>
+  listLeavesIn(roster, duty).length > 0;

@@ -1,5 +1,6 @@
 import type { Person } from "../../dataset/index.ts";
-import { countDays } from "../time/day.ts";
+import { countDays, toDay } from "../time/day.ts";
+import type { DayRange } from "../time/day.ts";
 import { sumOver } from "../time/sum-over.ts";
 import { findFreeDays } from "./free-days.ts";
 import { dutiesOf } from "./roster.ts";
@@ -11,6 +12,17 @@ type RosterRows = Omit<Roster, "recordOf">;
 
 /** A window of four weeks that begins in the schedule reaches so far beyond it, and so does the leave in it. */
 const REACH_DAYS = 28;
+
+/** All days that an average can be about, and one at each end, over which a free day may reach. */
+function listDaysOf({ days, document }: RosterRows): DayRange {
+  const periods = document.averaging_periods.filter(
+    ({ start_date, end_date }) => start_date <= document.end_date && end_date >= document.start_date,
+  );
+  return {
+    first: Math.min(days.first, ...periods.map(({ start_date }) => toDay(start_date))) - 1,
+    last: Math.max(days.last + REACH_DAYS, ...periods.map(({ end_date }) => toDay(end_date))) + 1,
+  };
+}
 const MINUTES_PER_HOUR = 60;
 
 function addHours(
@@ -45,7 +57,7 @@ function markLeave(
 
 /** Works out one person's record. O(duties + days). */
 export function createWorkRecord(roster: RosterRows, person: Person): WorkRecord {
-  const days = { first: roster.days.first, last: roster.days.last + REACH_DAYS };
+  const days = listDaysOf(roster);
   const frame = { zone: roster.zone, days };
   const all = dutiesOf(roster, person.id);
   const duties = all.filter(({ kind }) => kind === "work");
@@ -60,11 +72,11 @@ export function createWorkRecord(roster: RosterRows, person: Person): WorkRecord
   const moonlightingHours = new Float64Array(countDays(days));
   const moonlighting = duties.filter(({ assignment }) => assignment.duty === "moonlighting");
   addHours(moonlightingHours, toWorkPeriods(moonlighting), frame);
-  const free = findFreeDays(worked, days, roster.zone);
+  const leave = markLeave(roster, person.id, { days, hours });
+  const free = findFreeDays(worked, { ...frame, leave });
   const reachable = all.filter(({ kind }) => kind === "work" || kind === "home_call");
   const freeOfHomeCall =
-    homeCalls.length === 0 ? free : findFreeDays(toWorkPeriods(reachable), days, roster.zone);
-  const leave = markLeave(roster, person.id, { days, hours });
+    homeCalls.length === 0 ? free : findFreeDays(toWorkPeriods(reachable), { ...frame, leave });
   return {
     person,
     days,

@@ -3,12 +3,15 @@ import type { SumOver } from "../time/sum-over.ts";
 import type { DayRange } from "../time/day.ts";
 import { countDays } from "../time/day.ts";
 import { sumOver } from "../time/sum-over.ts";
+import { countWeeks } from "./check-weekly-hours.ts";
 import { dutiesWithin, idsOf, toDates } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import type { PersonQuestion } from "./rule-question.ts";
-import { findExcesses, formatRange } from "./windows.ts";
+import { findExcesses, formatRange, WEEK_DAYS } from "./windows.ts";
 
 const EVERY_NIGHTS = 3;
+/** Weeks are sevenths of days. */
+const NOTHING = 1e-9;
 
 /** Nights of in-house call in a stretch of days. */
 export function countCallNights(record: WorkRecord): SumOver {
@@ -18,9 +21,9 @@ export function countCallNights(record: WorkRecord): SumOver {
   return sumOver(nights, record.days);
 }
 
-/** Nights of call that every third night allows in a window. */
+/** Nights of call that every third night allows in a window; less than a week of it is no average and counts as one. */
 export const mostCallNights = (window: DayRange, leaveDays: number): number =>
-  Math.floor((countDays(window) - leaveDays) / EVERY_NIGHTS);
+  Math.floor((countWeeks(window, leaveDays) * WEEK_DAYS + NOTHING) / EVERY_NIGHTS);
 
 /** In-house call no more often than every third night, averaged: 9 in 28 days. Days of leave do not count. */
 export function checkCallFrequency({ record, windows }: PersonQuestion): readonly Finding[] {

@@ -1,7 +1,6 @@
 import type { WorkRecord } from "../roster/roster.ts";
 import { countDays, formatDay, overlaps } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
-import { sumOver } from "../time/sum-over.ts";
 import { dutiesWithin, idsOf, toDates } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import type { RuleId } from "./rule-catalog.ts";
@@ -11,10 +10,12 @@ import type { Excess } from "./windows.ts";
 
 const LONGEST_RUN = 6;
 
-type Days = Pick<WorkRecord, "days" | "free" | "leave" | "leaveIn">;
-
 /** Stretches of days none of which is free or leave, longer than six days. */
-export function findLongRuns({ days, free, leave }: Omit<Days, "leaveIn">): readonly DayRange[] {
+export function findLongRuns({
+  days,
+  free,
+  leave,
+}: Pick<WorkRecord, "days" | "free" | "leave">): readonly DayRange[] {
   const runs: DayRange[] = [];
   let first: number | undefined;
   for (let index = 0; index <= leave.length; index += 1) {
@@ -33,20 +34,14 @@ export const freeDaysDue = (window: DayRange, leaveDays: number): number =>
   Math.floor((countDays(window) - leaveDays) / WEEK_DAYS);
 
 /** Windows with fewer free days than one in seven. */
-function findShortWindows(
-  { days, free, leave, leaveIn }: Days,
+const findShortWindows = (
+  { free, leaveIn }: Pick<WorkRecord, "free" | "leaveIn">,
   windows: readonly DayRange[],
-): readonly Excess[] {
-  const countable = free.counted.map((isFree, index) => (isFree === 1 && leave[index] === 0 ? 1 : 0));
-  const freeIn = sumOver(countable, days);
-  // Nothing is scheduled yet outside the schedule's days, so they are no lack of free days.
-  const outside = ({ first, last }: DayRange): number =>
-    last - first + 1 - Math.max(0, Math.min(last, days.last) - Math.max(first, days.first) + 1);
-  return findExcesses(windows, {
-    measure: (window) => freeIn(window) + outside(window),
+): readonly Excess[] =>
+  findExcesses(windows, {
+    measure: free.countIn,
     excess: (measured, window) => freeDaysDue(window, leaveIn(window)) - measured,
   });
-}
 
 interface Judged {
   readonly rule: RuleId;
@@ -60,7 +55,7 @@ function toRunFinding({ record }: PersonQuestion, run: DayRange, { rule, severit
     severity,
     isViolation: severity === "critical",
     // The clause is an average over four weeks.
-    ...(rule === "1_in_7" && { basis: "program" }),
+    basis: "program",
     personIds: [record.person.id],
     description: `${record.person.name} has ${countDays(run)} days in a row without a free day, ${formatRange(run)}; the program allows ${LONGEST_RUN}.`,
     suggestedFix: `Free a day not later than ${formatDay(run.first + LONGEST_RUN)}.`,
@@ -120,24 +115,33 @@ export function checkDaysFree(question: PersonQuestion): readonly Finding[] {
   ];
 }
 
+/** Windows with enough free days but for at-home call. */
+const findShortOfHomeCall = (
+  { free, freeOfHomeCall, leaveIn }: WorkRecord,
+  windows: readonly DayRange[],
+): readonly Excess[] =>
+  findExcesses(windows, {
+    measure: freeOfHomeCall.countIn,
+    excess: (measured, window) => {
+      const due = freeDaysDue(window, leaveIn(window));
+      return free.countIn(window) < due ? 0 : due - measured;
+    },
+  });
+
 /** The same with at-home call on the free days, where it is that which breaks the rule. */
 export function checkHomeCall(question: PersonQuestion): readonly Finding[] {
   const { record, range, windows, settings } = question;
   if (record.homeCalls.length === 0) return [];
-  const before = checkDaysFree(question);
-  const isKnown = (days: DayRange): boolean =>
-    before.some(
-      ({ evidence }) =>
-        evidence.start_date <= formatDay(days.last) && formatDay(days.first) <= evidence.end_date,
-    );
-  const reachable = { ...record, free: record.freeOfHomeCall };
-  const short = findShortWindows(reachable, windows).filter(({ worst }) => !isKnown(worst));
-  const runs = findLongRuns(reachable).filter((run) => overlaps(run, range) && !isKnown(run));
+  const short = findShortOfHomeCall(record, windows);
+  const known = [...findLongRuns(record), ...short.map(({ worst }) => worst)];
+  const runs = findLongRuns({ ...record, free: record.freeOfHomeCall }).filter(
+    (run) => overlaps(run, range) && !known.some((other) => overlaps(other, run)),
+  );
   const judged = { rule: "home_call_on_free_day", severity: "critical" } as const;
   return [
     ...short.map((excess) => toShortFinding(question, excess, judged)),
-    ...(settings.averaging === "block" ? [] : runs)
-      .filter((run) => !short.some(({ worst }) => overlaps(worst, run)))
-      .map((run) => toRunFinding(question, run, { ...judged, severity: "warning" })),
+    ...(settings.averaging === "block" ? [] : runs).map((run) =>
+      toRunFinding(question, run, { ...judged, severity: "warning" }),
+    ),
   ];
 }

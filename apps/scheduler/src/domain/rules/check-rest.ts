@@ -1,3 +1,4 @@
+import { longerMinutes } from "../roster/free-days.ts";
 import type { Duty, WorkPeriod } from "../roster/roster.ts";
 import type { TimeZone } from "../time/time-zone.ts";
 import { overlaps } from "../time/day.ts";
@@ -97,8 +98,8 @@ function listRests({ record, roster, range }: PersonQuestion): readonly Rest[] {
  * 24 hours of work, as they are lived or as a clock shows them: the night on which clocks go forward is one hour shorter and
  * rostered as the same call.
  */
-export const isLongCall = ({ start, end }: WorkPeriod, zone: TimeZone): boolean =>
-  Math.max(end - start, zone.clockOf(end) - zone.clockOf(start)) >= LONGEST_SCHEDULED * MINUTES_PER_HOUR;
+export const isLongCall = (period: WorkPeriod, zone: TimeZone): boolean =>
+  longerMinutes(period, zone) >= LONGEST_SCHEDULED * MINUTES_PER_HOUR;
 
 function toRestFinding(
   { record }: PersonQuestion,

@@ -1,5 +1,5 @@
 import type { Rotation, ScheduleSettings } from "../../dataset/index.ts";
-import { findLeave } from "../roster/roster.ts";
+import { isAway } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
 import { formatDay } from "../time/day.ts";
 import { idsOf } from "./finding.ts";
@@ -50,9 +50,7 @@ function toGroup(slot: Slot, duties: readonly Duty[], roster: Roster): Supervise
   const { supervision } = roster.document.settings;
   const residents = perPerson(duties.filter(isSupervised));
   if (residents.length === 0) return undefined;
-  const faculty = perPerson(duties.filter(supervises)).filter(
-    ({ person }) => findLeave(roster, person.id, slot.day) === undefined,
-  );
+  const faculty = perPerson(duties.filter((duty) => supervises(duty) && !isAway(roster, duty)));
   const firstYear = residents.filter(({ person }) => person.pgy_level === 1).length;
   const needed = facultyNeeded({ firstYear, others: residents.length - firstYear }, supervision);
   const rotation = supervision.counted_per === "rotation" ? duties[0]?.rotation : undefined;

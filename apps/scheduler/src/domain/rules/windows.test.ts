@@ -63,7 +63,7 @@ function worstAverage(roster: ReturnType<typeof buildRoster>, range: DayRange): 
     leave !== undefined && leave.first <= day && day <= leave.last && !hours.has(formatDay(day));
   let worst = 0;
   for (let first = START; first <= START + DAYS; first += 1) {
-    if (first + 27 < range.first || first > range.last || first > START + DAYS - 26) continue;
+    if (first + 27 < range.first || first > range.last || first >= START + DAYS) continue;
     const window = Array.from({ length: 28 }, (_, index) => first + index);
     const sum = window.reduce((total, day) => total + (hours.get(formatDay(day)) ?? 0), 0);
     worst = Math.max(worst, sum / Math.max(1, (28 - window.filter(isLeave).length) / 7));
@@ -148,13 +148,17 @@ describe("windows", () => {
   test("touch the asked days and reach over both their edges", () => {
     const windows = listWindows(roster, { first: START + 30, last: START + 31 }, "rolling_28d");
     expect(windows[0]).toEqual({ first: START + 3, last: START + 30 });
-    // The last begins 26 days before the end, so that a night of the last day is in it.
-    expect(windows.at(-1)).toEqual({ first: START + DAYS - 27, last: START + DAYS });
+    // Also those that reach beyond the schedule: with leave there, they have fewer days over which to average.
+    expect(windows.at(-1)).toEqual({ first: START + 31, last: START + 58 });
   });
 
-  test("a schedule shorter than 28 days has those that begin with it", () => {
-    const short = buildRoster([], { start_date: "2026-02-16", end_date: "2026-02-22" });
-    expect(listWindows(short, short.days, "rolling_28d")).toEqual([{ first: START, last: START + 27 }]);
+  test("begin on each day of a schedule that is shorter than they are", () => {
+    const short = buildRoster([], { start_date: "2026-02-16", end_date: "2026-02-18" });
+    expect(listWindows(short, short.days, "rolling_28d")).toEqual([
+      { first: START, last: START + 27 },
+      { first: START + 1, last: START + 28 },
+      { first: START + 2, last: START + 29 },
+    ]);
   });
 
   test("neighbours beyond a limit are one excess, with the worst of them", () => {

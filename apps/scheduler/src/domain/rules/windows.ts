@@ -16,10 +16,9 @@ export function listWindows(roster: Roster, range: DayRange, averaging: Averagin
       .map(({ start_date, end_date }) => ({ first: toDay(start_date), last: toDay(end_date) }))
       .toSorted((a, b) => a.first - b.first)
       .filter((window) => overlaps(window, range));
-  // A window that reaches beyond the schedule holds no more than the last one that fits, except in a short schedule.
-  const lastStart = Math.max(roster.days.first, roster.days.last - WINDOW_DAYS + 2);
-  const from = Math.max(roster.days.first, Math.min(range.first - WINDOW_DAYS + 1, lastStart));
-  const to = Math.min(range.last, lastStart);
+  // Also those that reach beyond the schedule: with leave there, they hold fewer days over which to average.
+  const from = Math.max(roster.days.first, Math.min(range.first - WINDOW_DAYS + 1, roster.days.last));
+  const to = Math.min(range.last, roster.days.last);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     first: from + index,
     last: from + index + WINDOW_DAYS - 1,

@@ -30,8 +30,7 @@ export function toDuty(roster: Roster, assignment: Assignment): Duty {
     throw refuse(`Person with ID '${assignment.person_id}' is not in this schedule.`, "PERSON_NOT_FOUND");
   if (slot === undefined || rotation === undefined)
     throw refuse("An assignment names a block or rotation that is not in this schedule.");
-  const { block, day, start, end } = slot;
-  return { block, day, start, end, kind: toDutyKind(assignment, rotation), assignment, person, rotation };
+  return { ...slot, kind: toDutyKind(assignment, rotation), assignment, person, rotation };
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   listMissingSkills,
 } from "../conflicts/find-unqualified.ts";
 import type { Held } from "../conflicts/find-unqualified.ts";
-import { dutiesOf } from "../roster/roster.ts";
+import { dutiesOf, listLeavesIn } from "../roster/roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import { describeSlot } from "../rules/check-supervision.ts";
 import type { Finding } from "../rules/finding.ts";
@@ -50,16 +50,13 @@ function findWrongRole({ person }: Duty, { role }: Post): readonly Obstacle[] {
   ];
 }
 
-function findLeaves({ start, end, person }: Duty, { leavesByPerson, zone }: Roster): readonly Obstacle[] {
-  return (leavesByPerson.get(person.id) ?? [])
-    .filter(({ first, last }) => start < zone.startOfDay(last + 1) && end > zone.startOfDay(first))
-    .map(({ absence, ...days }) => ({
-      code: "on_leave",
-      absenceId: absence.id,
-      absenceType: absence.absence_type,
-      text: `${person.name} is on approved ${absence.absence_type} from ${formatRange(days)}.`,
-    }));
-}
+const findLeaves = (duty: Duty, roster: Roster): readonly Obstacle[] =>
+  listLeavesIn(roster, duty).map(({ absence, ...days }) => ({
+    code: "on_leave",
+    absenceId: absence.id,
+    absenceType: absence.absence_type,
+    text: `${duty.person.name} is on approved ${absence.absence_type} from ${formatRange(days)}.`,
+  }));
 
 function findBookings(duty: Duty, roster: Roster): readonly Obstacle[] {
   if (!takesPlace(duty)) return [];

@@ -5,7 +5,6 @@ import { countWeeks } from "../rules/check-weekly-hours.ts";
 import { WEEK_DAYS } from "../rules/windows.ts";
 import { countDays, formatDay } from "../time/day.ts";
 import type { Day, DayRange } from "../time/day.ts";
-import { sumOver } from "../time/sum-over.ts";
 
 /** One person's work in a stretch of days. */
 export interface PersonLoad {
@@ -48,9 +47,6 @@ export function measurePerson(roster: Roster, person: Person, range: DayRange): 
   const record = roster.recordOf(person);
   const leaveDays = record.leaveIn(range);
   const hours = record.hoursIn(range);
-  const countable = record.free.counted.map((isFree, index) =>
-    isFree === 1 && record.leave[index] === 0 ? 1 : 0,
-  );
   const isShort = countDays(range) < WEEK_DAYS;
   const weeks = isShort ? countDays(range) / WEEK_DAYS : countWeeks(range, leaveDays);
   const days = listDays(range);
@@ -63,7 +59,7 @@ export function measurePerson(roster: Roster, person: Person, range: DayRange): 
       .length,
     callNights: countCallNights(record)(range),
     homeCalls: new Set(record.homeCalls.map(({ day }) => day).filter((day) => days.includes(day))).size,
-    freeDays: sumOver(countable, record.days)(range),
+    freeDays: record.free.countIn(range),
     leaveDays,
   };
 }

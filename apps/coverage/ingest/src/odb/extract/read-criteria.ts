@@ -3,6 +3,8 @@ import type { CriterionRecord } from "../records.ts";
 import { textOf } from "./xml-fields.ts";
 
 const PERIOD = /^LU Authorization Period:\s*(?<period>\S.*?)\.?$/is;
+/** Some criteria state it in their own text, before those of renewal. */
+const PERIOD_INSIDE = /^LU Authorization Period:\s*(?<period>\S[^\n]*?)\.?$/im;
 /** A footnote explains words of every code that stands over it. */
 const FOOTNOTE = /^\*/;
 
@@ -33,7 +35,7 @@ export function readCriteria(notes: readonly XmlElement[]): readonly CriterionRe
         code,
         heading: headings.length > 0 ? headings.join("\n") : null,
         text,
-        authorizationPeriod: null,
+        authorizationPeriod: PERIOD_INSIDE.exec(text)?.groups?.["period"] ?? null,
         notes: [],
         confidence: "A",
       });

@@ -61,11 +61,24 @@ type Share = Extract<RuleCondition, { kind: "share_if_stated" | "share_if_with" 
 const isShareOf = (condition: RuleCondition): condition is Share =>
   ["share_if_stated", "share_if_with", "share_of_lower"].includes(condition.kind);
 
-function listShares(held: readonly HeldRule[]): readonly Step[] {
-  return held.flatMap(({ rule, standing, detail }) => {
+interface ShareStep extends Step {
+  readonly held: HeldRule;
+}
+
+/** Shares that rules leave of the fee. */
+export function listShares(held: readonly HeldRule[]): readonly ShareStep[] {
+  return held.flatMap((one) => {
+    const { rule, standing, detail } = one;
     const { condition } = rule;
     return isShareOf(condition) && standing === "met" && detail !== null
-      ? [{ factor: condition.percent / 100, words: `${condition.percent} %`, page: rule.page_label }]
+      ? [
+          {
+            factor: condition.percent / 100,
+            words: `${condition.percent} %`,
+            page: rule.page_label,
+            held: one,
+          },
+        ]
       : [];
   });
 }

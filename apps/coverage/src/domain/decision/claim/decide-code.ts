@@ -162,11 +162,11 @@ function toPrinciple({ held, open, decision }: Weighed): string | undefined {
 }
 
 function notHeld({ code, records }: CodeAsk, certainty: number): Verdict {
-  const { isWhole, byCode } = records.schedule;
+  const { isWhole, byCode, edition } = records.schedule;
   const near = suggestCodes(code, { byCode }).slice(0, 4);
   const why: Reason = {
     text: isWhole
-      ? `${code} is no code of the Schedule that is held.`
+      ? `${code} is not listed in the Schedule in force from ${edition?.effective ?? edition?.asOf ?? "an unknown day"}.`
       : `${code} is not in the selection of the Schedule that is held: it may be listed all the same.`,
     sources: [],
   };

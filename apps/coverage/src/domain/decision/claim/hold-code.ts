@@ -36,7 +36,19 @@ const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "
 /** Of these goals codes of one ask are listed, and not claimed together; what bars what is just what `limits` asks. */
 const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
 
-export const isAskedApart = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => APART.has(goal);
+/** What is told of one service, and not of services in general: its codes were then claimed together, whatever is asked. */
+const OF_ONE_SERVICE = [
+  "service_at",
+  "minutes",
+  "times_recorded",
+  "admission",
+  "discharge",
+  "stay_hours",
+  "mrp",
+] as const;
+
+export const isAskedApart = (ask: ClaimAsk): boolean =>
+  APART.has(ask.goal ?? "may_bill") && OF_ONE_SERVICE.every((field) => ask[field] === undefined);
 
 export const isGeneral = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolean => GENERAL.has(goal);
 
@@ -198,6 +210,25 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
       base: findBase(fee, rules, asked),
     }),
   };
+}
+
+/** The same code with more facts: the rules that they bear on are held anew. */
+export function holdAgain(
+  own: HeldCode,
+  more: Partial<ClaimFacts>,
+  bearsOn: (rule: BillingRule) => boolean,
+): HeldCode {
+  const facts = { ...own.facts, ...more };
+  const anew = holdRules(own.held.map(({ rule }) => rule).filter(bearsOn), {
+    code: own.code,
+    facts,
+    unknown: new Set(),
+  });
+  const byRule = new Map(anew.map((one) => [one.rule, one]));
+  const held = own.held.map((one) => byRule.get(one.rule) ?? one);
+  const context = { facts, held, ageDays: own.ask.patient.age_days };
+  const isCut = held.some(({ allowedUnits }) => allowedUnits !== undefined);
+  return { ...own, facts, held, amount: isCut ? toClaimAmount(own.fee, context) : own.amount };
 }
 
 /** Codes of an ask, each once, and all codes of its day. */

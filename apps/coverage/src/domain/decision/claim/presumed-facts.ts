@@ -1,5 +1,7 @@
 import type { CareSetting, StatedFact } from "../../../dataset/index.ts";
 import type { ClaimFacts } from "../../ohip/claim-facts.ts";
+import { PRESUMED_OF_PROCEDURES } from "./presumed-procedures.ts";
+import { VISIT_PRESUMPTIONS, VISIT_RECORDS } from "./presumed-visit-facts.ts";
 
 /** A fact that a claim is taken to have where nobody says otherwise, and what that means in words. */
 interface Presumption {
@@ -99,9 +101,19 @@ const RARE: Presumptions = {
  * The whole list. A fact stands here only if it is paperwork of the claimant's own, if the definition of the service that is
  * claimed has it, or if it is so rare that who has it says so. What is often false and changes the payment is asked for.
  */
-export const PRESUMPTIONS: readonly Presumptions[] = [RECORDS, CLAIMANT, DEFINITION, RARE];
+export const PRESUMPTIONS: readonly Presumptions[] = [
+  RECORDS,
+  CLAIMANT,
+  DEFINITION,
+  RARE,
+  VISIT_RECORDS,
+  VISIT_PRESUMPTIONS,
+];
 
-const ALL: ReadonlyMap<string, Presumption> = new Map(PRESUMPTIONS.flatMap((facts) => Object.entries(facts)));
+const ALL: ReadonlyMap<string, Presumption> = new Map<string, Presumption>([
+  ...PRESUMPTIONS.flatMap((facts) => Object.entries(facts)),
+  ...PRESUMED_OF_PROCEDURES,
+]);
 
 /** Conditions that the code itself settles by what it is: who claims concurrent care is not the one in charge. */
 export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
@@ -111,11 +123,35 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["c882-mrp", "you are in charge"],
   ["h105-other-mrp", "somebody else takes the patient over"],
   ["after-hours-ed", "you are the emergency physician"],
+  ["p005-mrp", "the patient’s antenatal care is yours"],
+  ["wound-middle", "the wound is up to 10 cm"],
+  ["wound-up-to-15", "the wound is up to 15 cm"],
+  ["h100-physician", "you are the emergency physician"],
   ["g212-sole-reason", "the injection was the sole reason for the visit"],
   ["subsequent-first-weeks", "the stay is in its first five weeks"],
   ["subsequent-later-start", "the stay is past its fifth week"],
   ["subsequent-later-weeks", "the stay is not past its thirteenth week"],
   ["subsequent-last-weeks", "the stay is past its thirteenth week"],
+  ["g521-times", "start and stop times are on the record"],
+  ["g523-minutes", "it went on past the first quarter hour"],
+  ["g522-minutes", "it went on past the first half hour"],
+  ["g391-minutes", "it went on past the first quarter hour"],
+  ["g480-age", "the patient is an infant"],
+  ["g482-age", "the patient is a child"],
+  ["g489-age", "the patient is 16 or over"],
+  ["g376-age", "the patient is an infant"],
+  ["g379-age", "the patient is 2 or over"],
+  ["drug-test-visit", "the patient had a visit this month"],
+  ["block-own-procedure", "the block was not for a procedure of your own"],
+  ["acute-block-own", "the block was not for a procedure of your own"],
+  ["h105-elective", "the admission is not elective"],
+  ["oct-ophthalmologist", "you are the ophthalmologist"],
+  ["pdt-specialty", "you are the ophthalmologist"],
+  ["brain-injury-specialty", "you are the neurosurgeon"],
+  ["hearing-advanced", "you are the specialist for the test"],
+  ["hearing-evoked", "you are the specialist for the test"],
+  ["k710-specialty", "you are the radiologist"],
+  ["k711-specialty", "you are the specialist in nuclear medicine"],
 ]);
 
 /** Units beyond a limit are a service that was booked and timed for the units before. */
@@ -142,6 +178,7 @@ const PLACES: readonly (readonly [RegExp, CareSetting])[] = [
   [/^W\d{3}$/u, "long_term_care"],
   [/^C(?!9[69]|98)\d{3}$/u, "hospital_in_patient"],
   [/^A902$/u, "home"],
+  [/^(?:A100|H100)$/u, "emergency_department"],
   [/^(?:K300|A101)$/u, "virtual_video"],
   [/^(?:K301|A102)$/u, "virtual_telephone"],
 ];
@@ -151,7 +188,7 @@ const toOwnSetting = (code: string): CareSetting | undefined =>
   PLACES.find(([pattern]) => pattern.test(code))?.[1];
 
 /** Whether a fact is the claimant's paperwork. */
-export const isOfRecords = (fact: string): boolean => fact in RECORDS;
+export const isOfRecords = (fact: string): boolean => fact in RECORDS || fact in VISIT_RECORDS;
 
 /** What the code says of itself: an A-prefix assessment admits nobody, further units were booked with the first. */
 const OF_CODE = {

@@ -1,0 +1,292 @@
+import type { ClaimRecords } from "../decision/claim/claim-records.ts";
+import { printDollars } from "../ohip/fee-text.ts";
+import { addDays, parseMoment, subtractMonths } from "../ohip/local-time.ts";
+import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
+import { toMinistryCodes } from "./checks.ts";
+import type { ClaimFinding, Fix, JudgedLine } from "./finding.ts";
+import { isSamePhysician } from "./line-facts.ts";
+import type { ClaimLine, PatientLines } from "./read-lines.ts";
+
+/** The ministry's layout of claim files, version 6.2 of April 2023. */
+const SPECIFICATION = "Technical specification 6.2";
+const MOST_CENTS = 500_000;
+/** Services since April 2023 are to arrive within three months (bulletin 231001). */
+const MOST_MONTHS = 3;
+const OTN_ENDED = "2022-12-01";
+
+/** What is wrong with the form of a line, before any rule of the Schedule. */
+interface Fault {
+  /** Its own name among the codes of the ministry. */
+  readonly fault: string;
+  readonly check: string;
+  readonly statement: string;
+  readonly page: string;
+  /** The claim is refused for good: nothing is to be corrected. */
+  readonly isFinal?: boolean;
+  readonly amountCents?: number | null;
+  readonly certainty?: ClaimFinding["certainty"];
+  readonly fix?: Fix;
+  readonly lines?: readonly string[];
+}
+
+/** A line with what its form is held to. */
+interface FormContext {
+  readonly line: ClaimLine;
+  readonly patient: PatientLines;
+  readonly judged: JudgedLine;
+  readonly records: ClaimRecords;
+  /** YYYY-MM-DD: the day of sending. */
+  readonly asOf: string;
+  readonly isDayComplete: boolean;
+}
+
+function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
+  const { schedule } = records;
+  const master = schedule.masterByCode.get(line.bareCode);
+  if (master?.termination_date !== null && master !== undefined && master.termination_date < line.at.day)
+    yield {
+      fault: "code_exists",
+      check: "code_exists",
+      statement: `${line.bareCode} ended on ${master.termination_date}.`,
+      page: "Fee Schedule Master",
+    };
+  if (judged.decision !== "not_held") return;
+  const isFormed = parseCode(line.code) !== undefined;
+  const [near] = isFormed ? [] : suggestCodes(line.code, schedule);
+  if (isFormed) return;
+  yield {
+    fault: "code_form",
+    check: "code_form",
+    statement: `No code of the Schedule: a letter, three digits and a suffix A, B or C${near ? `; is ${near} meant?` : "."}`,
+    page: `${SPECIFICATION}, 4.11`,
+    ...(near !== undefined && { fix: { action: "replace", code: near } }),
+  };
+}
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+function* checkFee({ line, judged }: FormContext): Generator<Fault> {
+  const { fee_billed: billed, units = 1 } = line;
+  if (billed === undefined) return;
+  const cents = toCents(billed);
+  const page = `${SPECIFICATION}, 4.9`;
+  if (cents < 0 || cents > MOST_CENTS)
+    yield { fault: "fee_range", check: "fee_billed", statement: "The fee is from $0 to $5,000.", page };
+  if (cents % units !== 0)
+    yield {
+      fault: "fee_units",
+      check: "fee_billed",
+      statement: "The fee cannot be divided by the number of services to the cent.",
+      page,
+    };
+  const { claimedCents } = judged;
+  if (claimedCents === null) return;
+  const rest = Math.floor(claimedCents) - cents;
+  if (rest > 0)
+    yield {
+      fault: "fee_low",
+      check: "fee_billed",
+      statement: `Less was billed than the fee: ${printDollars(cents)} of ${printDollars(claimedCents)}.`,
+      page,
+      amountCents: rest,
+    };
+}
+
+function* checkDates({ line, judged, asOf }: FormContext): Generator<Fault> {
+  const { day } = line.at;
+  if (day > asOf)
+    yield {
+      fault: "future",
+      check: "dates",
+      statement: "The service is after the day of sending.",
+      page: `${SPECIFICATION}, 4.9`,
+    };
+  if (day <= addDays(subtractMonths(asOf, MOST_MONTHS), -1))
+    yield {
+      fault: "stale",
+      check: "stale",
+      statement: "The service is over three months before the day of sending.",
+      page: "Bulletin 231001",
+      isFinal: true,
+      amountCents: judged.claimedCents,
+    };
+  if (line.admission !== undefined && line.location === "HIP" && day < parseMoment(line.admission).day)
+    yield {
+      fault: "dates",
+      check: "dates",
+      statement: "The service is before the admission.",
+      page: `${SPECIFICATION}, 4.9`,
+    };
+}
+
+const HOSPITAL: ReadonlySet<string> = new Set(["HDS", "HED", "HIP", "HOP", "HRP"]);
+/** In a hospital or a long-term care institution by their letter (4.7). */
+const OF_FACILITY = /^[CHW]\d/u;
+
+function* checkPlace({ line }: FormContext): Generator<Fault> {
+  const { location, facility, suffix, bareCode } = line;
+  const page = `${SPECIFICATION}, 4.7`;
+  const isOfFacility = OF_FACILITY.test(bareCode) || (location !== undefined && HOSPITAL.has(location));
+  if (facility === false && isOfFacility)
+    yield {
+      fault: "facility",
+      check: "claim_fields",
+      statement: "The claim needs the facility number.",
+      page,
+    };
+  if (location === "OTN" && line.at.day >= OTN_ENDED)
+    yield {
+      fault: "location_ended",
+      check: "location",
+      statement: "OTN as service location ended on 2022-12-01.",
+      page: "Bulletin 221204",
+    };
+  if (facility === true && line.admission !== undefined && location !== undefined && location !== "HIP")
+    yield {
+      fault: "location",
+      check: "location",
+      statement: "With a facility number and an admission date the service location is HIP.",
+      page,
+      certainty: "likely",
+    };
+  if (suffix === "B" && location === undefined && line.facility !== undefined)
+    yield {
+      fault: "location_missing",
+      check: "location",
+      statement: "A technical fee needs a service location.",
+      page: "Bulletin 4740",
+      certainty: "likely",
+    };
+}
+
+const CONSULTATION = /\bconsultation\b/iu;
+
+function* checkReferral({ line, records }: FormContext): Generator<Fault> {
+  const fee = records.findFee(line.bareCode);
+  if (line.referral !== false || !fee || fee.is_add_on || !/^[ACHW]\d/u.test(line.bareCode)) return;
+  if (CONSULTATION.test(fee.description) || /requested/iu.test(fee.description))
+    yield {
+      fault: "referral",
+      check: "referral",
+      statement: "The claim needs the number of who referred.",
+      page: `${SPECIFICATION}, 4.10`,
+    };
+}
+
+const YEAR = 12;
+
+/** The diagnosis does not fit the age (V20). */
+function* checkDiagnosis({ line }: FormContext): Generator<Fault> {
+  const { diagnosis, bareCode, age_years: years, age_months: months } = line;
+  const age = months ?? (years === undefined ? undefined : years * YEAR);
+  if (age === undefined) return;
+  const isWrong =
+    (bareCode === "A007" && diagnosis === "916" && age >= 2 * YEAR) ||
+    (bareCode === "A003" && diagnosis === "917" && age < 16 * YEAR);
+  if (isWrong)
+    yield {
+      fault: "diagnosis_age",
+      check: "diagnosis",
+      statement: `Diagnosis ${diagnosis} with ${bareCode} does not fit the patient’s age.`,
+      page: "Error report, V20",
+    };
+}
+
+const INDICATORS = { virtual_video: "K301", virtual_telephone: "K300" } as const;
+
+/** A modality code that is not that of the setting, or both. */
+function* checkModality({ line, patient }: FormContext): Generator<Fault> {
+  const { setting } = line;
+  if (setting !== "virtual_video" && setting !== "virtual_telephone") return;
+  const wrong = patient.find(
+    (other) =>
+      other.bareCode === INDICATORS[setting] && other.at.day === line.at.day && isSamePhysician(other, line),
+  );
+  if (wrong)
+    yield {
+      fault: "modality_wrong",
+      check: "virtual",
+      statement: `${wrong.bareCode} is for the other modality.`,
+      page: "A66",
+      lines: [line.line, wrong.line],
+    };
+}
+
+const isSame = (one: ClaimLine, other: ClaimLine): boolean =>
+  one.bareCode === other.bareCode && one.at.day === other.at.day && isSamePhysician(one, other);
+
+/** The same code for the patient on the day, without times that tell them apart. */
+function findDuplicate({ line, patient, judged }: FormContext): ClaimFinding | undefined {
+  if (judged.decision === "refused" || judged.decision === "not_insured") return undefined;
+  const before = patient.find(
+    (other) =>
+      other !== line &&
+      other.status !== "refused" &&
+      isSame(other, line) &&
+      (other.order < line.order || !other.isNew) &&
+      (other.at.minute === undefined || line.at.minute === undefined || other.at.minute === line.at.minute),
+  );
+  if (!before) return undefined;
+  return {
+    kind: "open",
+    lines: [line.line, before.line],
+    code: line.bareCode,
+    reason: "duplicate",
+    statement: "The same code for the patient on the day: sent twice, or given twice? Times would tell.",
+    detail: null,
+    certainty: "possible",
+    amountCents: judged.claimedCents,
+    fix: { action: "document" },
+    needs: [],
+    ruleId: null,
+    ministryCodes: toMinistryCodes("duplicate", line.bareCode),
+    page: "Error report, A34",
+    pdfPage: null,
+    otherPages: [],
+  };
+}
+
+function toFinding({ line }: FormContext, fault: Fault): ClaimFinding {
+  return {
+    kind: fault.isFinal === true ? "refused" : "format",
+    lines: fault.lines ?? [line.line],
+    code: line.bareCode,
+    reason: fault.check,
+    statement: fault.statement,
+    detail: null,
+    certainty: fault.certainty ?? "certain",
+    amountCents: fault.amountCents ?? null,
+    fix: fault.fix ?? { action: fault.isFinal === true ? "remove" : "correct" },
+    needs: [],
+    ruleId: null,
+    ministryCodes: toMinistryCodes(fault.fault, line.bareCode),
+    page: fault.page,
+    pdfPage: null,
+    otherPages: [],
+  };
+}
+
+/** A line with what is wrong with its form: what is late is refused, all else is to be corrected. */
+export function checkForm(context: FormContext): JudgedLine {
+  const { judged } = context;
+  const faults = [
+    ...checkCode(context),
+    ...checkFee(context),
+    ...checkDates(context),
+    ...checkPlace(context),
+    ...checkReferral(context),
+    ...checkDiagnosis(context),
+    ...checkModality(context),
+  ];
+  const duplicate = findDuplicate(context);
+  if (faults.length === 0 && !duplicate) return judged;
+  const isFinal = faults.some((fault) => fault.isFinal === true);
+  const findings = faults.map((fault) => toFinding(context, fault));
+  // What is refused in any case needs no other money: its form is named all the same.
+  if (isFinal) return { ...judged, decision: "refused", highCents: 0, lowCents: 0, assumed: [], findings };
+  return {
+    ...judged,
+    ...(duplicate && { decision: "open", lowCents: 0 }),
+    findings: [...judged.findings, ...(duplicate ? [duplicate] : []), ...findings],
+  };
+}

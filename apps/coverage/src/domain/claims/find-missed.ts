@@ -1,0 +1,238 @@
+import { STATED_FACTS } from "../../dataset/index.ts";
+import { isListed } from "../ohip/count-claims.ts";
+import type { HeldCode } from "../decision/claim/hold-code.ts";
+import { toDescription } from "../ohip/fee-text.ts";
+import type { ClaimFinding, JudgedLine } from "./finding.ts";
+import { holdToHistory } from "./history.ts";
+import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
+import { isSameEpisode, isSamePhysician } from "./line-facts.ts";
+import { BETTER_VISITS, MENTAL_HEALTH, MISSED_CODES, type MissedCode } from "./missed-codes.ts";
+import type { ClaimLine, PatientLines } from "./read-lines.ts";
+
+const YES_NO: ReadonlySet<string> = new Set<string>([
+  ...STATED_FACTS,
+  "areTimesRecorded",
+  "hadIntensiveCare",
+]);
+const NOBODY: ReadonlySet<ClaimLine> = new Set();
+
+/** Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. */
+export function mendLines(
+  patient: PatientLines,
+  judged: ReadonlyMap<string, JudgedLine>,
+): readonly ClaimLine[] {
+  return patient.flatMap((line) => {
+    const own = line.isNew ? judged.get(line.line) : undefined;
+    if (own === undefined) return line.status === "refused" ? [] : [line];
+    if (own.decision !== "refused" && own.decision !== "not_insured") return [line];
+    const code = own.findings.find(({ fix }) => fix?.action === "replace")?.fix?.code;
+    return code === undefined ? [] : [{ ...line, bareCode: code }];
+  });
+}
+
+/** Lines of a patient, and what they are judged by. */
+export interface Among {
+  readonly patient: PatientLines;
+  readonly reach: ClaimsReach;
+}
+
+const hold = (line: ClaimLine, { patient, reach }: Among): HeldCode | undefined =>
+  holdLine(line, { patient, without: NOBODY }, { reach });
+
+/** A code that is not there, held as a line of its own after the one that it goes with. */
+export function holdNew(code: string, base: ClaimLine, among: Among): HeldCode | undefined {
+  const { units: _units, minutes: _minutes, fee_billed: _fee, ...rest } = base;
+  const line: ClaimLine = { ...rest, line: "", bareCode: code, suffix: null, order: base.order + 0.5 };
+  return hold(line, among);
+}
+
+/** Paid as the lines stand, with at most one fact open that is yes or no. */
+export function isProposable({ held, outside, amount }: HeldCode): boolean {
+  const needs = new Set(held.flatMap((one) => (one.standing === "open" ? one.needs : [])));
+  return (
+    outside === undefined &&
+    !held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0) &&
+    needs.size <= 1 &&
+    [...needs].every((need) => YES_NO.has(need)) &&
+    amount.cents !== 0
+  );
+}
+
+export interface Proposal {
+  readonly base: ClaimLine;
+  readonly own: HeldCode;
+  readonly action: "add" | "replace";
+  readonly amountCents: number | null;
+}
+
+/** What a code that is proposed rests on: `certain` only where every fact was told. */
+export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFinding {
+  const { held, fee, code } = own;
+  const pages = held.map(({ rule }) => rule.page_label);
+  // Where the rules of the code stand, unless its fee stands there, too.
+  const page = pages.includes(fee.page_label) ? fee.page_label : (pages[0] ?? fee.page_label);
+  const open = held.filter(({ standing }) => standing === "open");
+  const assumed = held.filter(({ standing }) => standing === "assumed");
+  const needs = [...open.flatMap((one) => one.needs), ...assumed.flatMap((one) => one.presumed)];
+  const lead = action === "add" ? `With ${base.bareCode}` : `In the place of ${base.bareCode}`;
+  return {
+    kind: "missed",
+    lines: [base.line],
+    code,
+    reason: "missed",
+    statement: `${lead}: ${toDescription(fee)}`,
+    detail: own.amount.words,
+    certainty: open.length > 0 ? "possible" : needs.length > 0 ? "likely" : "certain",
+    amountCents,
+    fix: { action, code },
+    needs: [...new Set(needs)].filter((need) => need !== "earlierClaims" && need !== "sameDayCodes"),
+    ruleId: null,
+    ministryCodes: [],
+    page,
+    pdfPage: held.find(({ rule }) => rule.page_label === page)?.rule.pdf_page ?? fee.pdf_page,
+    otherPages: [...new Set([...open, ...assumed].map(({ rule }) => rule.page_label))]
+      .filter((other) => other !== page)
+      .slice(0, 3),
+  };
+}
+
+/** Base codes of a missed code: its own, else those of the rule that lets it go with something. */
+function isBase(
+  { code, bases, isOfLoneProcedure }: MissedCode,
+  line: ClaimLine,
+  reach: ClaimsReach,
+): boolean {
+  if (bases) return bases.includes(line.bareCode);
+  if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
+  if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
+  if (code === "E082") return /^C\d/u.test(line.bareCode);
+  return reach.records
+    .rulesOf(code, [])
+    .some(({ condition }) => condition.kind === "only_with" && isListed(line.bareCode, condition.codes));
+}
+
+function isTold({ fields = [], facts = [] }: MissedCode, line: ClaimLine): boolean {
+  const isFieldTold = (name: (typeof fields)[number]): boolean =>
+    name === "minute" ? line.at.minute !== undefined : line[name] !== undefined;
+  return (
+    fields.every(isFieldTold) &&
+    facts.every(
+      (fact) =>
+        line.stated.get(fact) === true ||
+        (fact === "is_emergency_department_physician" && line.role === "emergency_department_physician"),
+    )
+  );
+}
+
+/** Whether the code is there already: on the day, or in the episode for what is paid once in it. */
+function isThere({ code }: MissedCode, base: ClaimLine, patient: PatientLines): boolean {
+  return patient.some(
+    (other) =>
+      other.bareCode === code &&
+      isSamePhysician(other, base) &&
+      (other.at.day === base.at.day || isSameEpisode(other, base) || code === "Q040") &&
+      (other.at.day === base.at.day || code === "E082" || code === "Q040"),
+  );
+}
+
+/** Premiums of which one is paid beside each base. */
+const RIVALS: readonly (readonly string[])[] = [
+  ["E084", "E083"],
+  ["E409", "E410"],
+  ["E412", "E413"],
+];
+
+/** What one line lacks. A premium that is a share is one of this very line. */
+function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
+  const { patient, reach } = among;
+  const taken = new Set<string>();
+  for (const missed of MISSED_CODES) {
+    const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
+    if (rivals.some((code) => taken.has(code) || isThere({ code }, base, patient))) continue;
+    if (!isBase(missed, base, reach) || !isTold(missed, base)) continue;
+    const isLone = !listBeside(base, patient, NOBODY).some(({ bareCode }) => !/^K30[01]$/u.test(bareCode));
+    if (missed.isOfLoneProcedure === true && !isLone) continue;
+    const found = holdNew(missed.code, base, among);
+    const own = found && holdToHistory(found, toKnown(base, reach)).held;
+    if (!own || !isProposable(own)) continue;
+    taken.add(missed.code);
+    yield { base, own, action: "add", amountCents: toAmountOf(own, base, among) };
+  }
+}
+
+const toKnown = (line: ClaimLine, { completeFrom }: ClaimsReach) => ({
+  day: line.at.day,
+  completeFrom,
+  isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
+});
+
+function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): number | null {
+  const { fee } = own;
+  if (fee.basis !== "percent" || fee.percent === null) return own.amount.exactCents;
+  const cents = hold(base, among)?.amount.exactCents;
+  return cents === null || cents === undefined ? own.amount.exactCents : (cents * fee.percent) / 100;
+}
+
+const SUBSEQUENT = /^C\d/u;
+const isOfDay = ({ held }: HeldCode, kind: string): boolean =>
+  held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
+
+/** A visit of the most responsible physician that pays more than the subsequent visit that was claimed. */
+function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
+  const { patient, reach } = among;
+  const { records } = reach;
+  const isSubsequent =
+    SUBSEQUENT.test(line.bareCode) &&
+    records
+      .rulesOf("E083", [])
+      .some(({ condition }) => condition.kind === "only_with" && condition.codes.includes(line.bareCode));
+  if (!isSubsequent || BETTER_VISITS.some(({ code }) => code === line.bareCode)) return undefined;
+  const rest = patient.filter((other) => other !== line);
+  const before = hold(line, among)?.amount.exactCents ?? 0;
+  for (const { code, kind } of BETTER_VISITS) {
+    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const gain = (own?.amount.exactCents ?? 0) - before;
+    const isThereAlready = rest.some((other) => other.bareCode === code && isSameEpisode(other, line));
+    if (own && gain > 0 && !isThereAlready && isOfDay(own, kind) && isProposable(own))
+      return { base: line, own, action: "replace", amountCents: gain };
+  }
+  return undefined;
+}
+
+/** Mental health care in the place of an assessment: asked, where minutes and diagnosis allow it. */
+function proposeMentalHealth(line: ClaimLine, among: Among): ClaimFinding[] {
+  const { patient, reach } = among;
+  const { code, of, from, until, minutes } = MENTAL_HEALTH;
+  const diagnosis = line.diagnosis?.slice(0, 3) ?? "";
+  if (line.bareCode !== of || (line.minutes ?? 0) < minutes || diagnosis < from || diagnosis > until)
+    return [];
+  const rest = patient.filter((other) => other !== line);
+  const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+  const before = hold(line, among)?.amount.exactCents ?? 0;
+  const gain = (own?.amount.exactCents ?? 0) - before;
+  if (!own || gain <= 0 || !isProposable(own)) return [];
+  const finding = toMissed({ base: line, own, action: "replace", amountCents: gain });
+  return [{ ...finding, certainty: "possible", needs: ["is_dedicated_to_counselling"] }];
+}
+
+/**
+ * What the lines of a patient suggest is missing, by rule and from told facts: nothing is proposed of which more than one
+ * yes or no is open, and no more minutes, another diagnosis or a higher level of assessment.
+ *
+ * @param lines as they should be sent
+ */
+export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly ClaimFinding[] {
+  let patient = lines;
+  const found: ClaimFinding[] = [];
+  for (const line of lines.filter(({ isNew }) => isNew)) {
+    const better = proposeVisit(line, { patient, reach });
+    if (better) {
+      found.push(toMissed(better));
+      patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));
+    }
+    const base = patient.find(({ order }) => order === line.order) ?? line;
+    for (const proposal of proposeFor(base, { patient, reach })) found.push(toMissed(proposal));
+    found.push(...proposeMentalHealth(base, { patient, reach }));
+  }
+  return found;
+}

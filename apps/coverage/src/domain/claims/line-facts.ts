@@ -1,0 +1,102 @@
+import type { ClaimField } from "../../dataset/index.ts";
+import type { ClaimRecords } from "../decision/claim/claim-records.ts";
+import type { LineFacts } from "../ohip/claim-facts.ts";
+import { daysBetween } from "../ohip/local-time.ts";
+import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
+
+export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
+  (one.physician ?? "") === (other.physician ?? "");
+
+/** Rows of one admission or pregnancy: told as one, or of the same admission. What nobody told is not guessed from the days. */
+export function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
+  if (one.episode !== undefined || other.episode !== undefined) return one.episode === other.episode;
+  if (one.admission !== undefined && other.admission !== undefined)
+    return one.admission.slice(0, 10) === other.admission.slice(0, 10);
+  const admission = one.admission ?? other.admission;
+  if (admission === undefined) return false;
+  return (one.admission === undefined ? one.at.day : other.at.day) >= admission.slice(0, 10);
+}
+
+/** Day of the assessment by which the patient was admitted: as told, or of a line that says that it is one. */
+export function findAdmissionAssessment(line: ClaimLine, patient: PatientLines): string | undefined {
+  if (line.admission_assessment !== undefined) return line.admission_assessment;
+  const found = patient.find(
+    (other) =>
+      other !== line &&
+      other.status !== "refused" &&
+      other.stated.get("is_admission_assessment") === true &&
+      compareLines(other, line) < 0 &&
+      isSameEpisode(line, other),
+  );
+  return found?.at.day;
+}
+
+const MODALITIES = { virtual_video: "K300", virtual_telephone: "K301" } as const;
+
+/** What stands on the claim: as the columns say, and a modality code where the day's lines are all there. */
+function toClaimFields(
+  line: ClaimLine,
+  beside: PatientLines,
+  isDayComplete: boolean,
+): Partial<Record<ClaimField, boolean>> {
+  const { referral, facility, admission, diagnosis, location, setting } = line;
+  const modality =
+    setting === "virtual_video" || setting === "virtual_telephone" ? MODALITIES[setting] : undefined;
+  const hasModality = beside.some(({ bareCode }) => bareCode === modality);
+  return {
+    ...(referral !== undefined && { referral }),
+    ...(facility !== undefined && { facility }),
+    ...(admission !== undefined && { admission: true }),
+    ...(diagnosis !== undefined && { diagnosis: true }),
+    ...(location !== undefined && { location: true }),
+    ...(modality !== undefined && (hasModality || isDayComplete) && { modality: hasModality }),
+  };
+}
+
+const SURGICAL = /^[MNRS]\d/u;
+/** Procedures of one stay and condition that are paid together (SP3). */
+const STAY_DAYS = 14;
+
+/** Procedures of the same anaesthetic, or of two weeks of the stay, with a higher fee; of equal ones that before. */
+function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRecords): readonly string[] {
+  if (!SURGICAL.test(line.bareCode)) return [];
+  const worth = ({ bareCode }: ClaimLine): number => findFee(bareCode)?.fee_cents ?? 0;
+  const isTogether = (other: ClaimLine): boolean =>
+    other.at.day === line.at.day ||
+    (isSameEpisode(line, other) &&
+      line.diagnosis !== undefined &&
+      line.diagnosis === other.diagnosis &&
+      Math.abs(daysBetween(other.at.day, line.at.day)) <= STAY_DAYS);
+  return patient.flatMap((other) => {
+    const isOther = other.order !== line.order && other.status !== "refused" && SURGICAL.test(other.bareCode);
+    if (!isOther || !isSamePhysician(other, line) || !isTogether(other)) return [];
+    const ahead = worth(other) - worth(line) || compareLines(line, other);
+    return ahead > 0 ? [other.bareCode] : [];
+  });
+}
+
+interface Around {
+  readonly patient: PatientLines;
+  /** Of the same physician and day. */
+  readonly beside: PatientLines;
+}
+
+/** What a line and those around it settle of the conditions about claims. */
+export function toLineFacts(
+  line: ClaimLine,
+  { patient, beside }: Around,
+  { records, isDayComplete }: { readonly records: ClaimRecords; readonly isDayComplete: boolean },
+): LineFacts {
+  const { diagnosis, visit, group_size: groupSize, enrolled_with: enrolment } = line;
+  const ofVisit = beside.filter((other) => other.visit === visit);
+  return {
+    diagnosis,
+    claimFields: toClaimFields(line, beside, isDayComplete),
+    ...(visit !== undefined && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
+    dearer: listDearer(line, patient, records),
+    groupSize,
+    enrolment,
+    patient: line.patient,
+    isInOrder: true,
+  };
+}

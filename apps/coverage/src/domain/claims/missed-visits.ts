@@ -1,0 +1,134 @@
+import type { CareSetting } from "../../dataset/index.ts";
+import type { VisitPremiumCell, VisitPlace } from "../ohip/special-visit.ts";
+import { findVisitPremiums, VISIT_TABLES } from "../ohip/special-visit.ts";
+import { holdNew, isProposable, toMissed } from "./find-missed.ts";
+import type { ClaimFinding } from "./finding.ts";
+import type { ClaimsReach } from "./hold-line.ts";
+import { isSamePhysician } from "./line-facts.ts";
+import type { ClaimLine, PatientLines } from "./read-lines.ts";
+
+const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
+  home: "home",
+  emergency_department: "emergency_department",
+  hospital_in_patient: "hospital_in_patient",
+  hospital_out_patient: "hospital_out_patient",
+  long_term_care: "long_term_care",
+};
+
+function toPlace(line: ClaimLine): VisitPlace | undefined {
+  const place = line.setting && PLACES[line.setting];
+  if (place === "home" && line.stated.get("is_palliative_patient") === true) return "palliative_home";
+  return place === "emergency_department" && line.role === "emergency_department_physician"
+    ? "emergency_department_physician"
+    : place;
+}
+
+/** A general listing, for which a special visit is made. */
+const OF_VISIT = /^A\d/u;
+
+/** What says that a journey was made: a trip, a fact, or a visit to a home. */
+const isJourney = (line: ClaimLine, place: VisitPlace): boolean =>
+  line.trip !== undefined ||
+  line.stated.get("has_travelled_to_visit") === true ||
+  ["home", "palliative_home"].includes(place);
+
+/** Lines of the same journey, of all patients. */
+const isOfJourney = (one: ClaimLine, other: ClaimLine): boolean =>
+  one.at.day === other.at.day &&
+  isSamePhysician(one, other) &&
+  (one.trip === undefined ? one.patient === other.patient : one.trip === other.trip);
+
+function listCells(
+  line: ClaimLine,
+  place: VisitPlace,
+  { records }: ClaimsReach,
+): readonly VisitPremiumCell[] {
+  const { options } = findVisitPremiums(
+    {
+      place,
+      at: line.at,
+      serviceCode: line.bareCode,
+      isTravelled: line.stated.get("has_travelled_to_visit") ?? true,
+      isOfficeHoursSacrificed: line.stated.get("is_office_hours_sacrificed") ?? false,
+      isElectiveHomeVisit: line.stated.get("is_elective_home_visit") ?? false,
+    },
+    records.schedule.visits,
+  );
+  const [option] = options;
+  return option && options.length === 1 ? option.premiums : [];
+}
+
+/** The cell of a further person, where somebody has the first person's already. */
+function toFurther(cell: VisitPremiumCell, { records }: ClaimsReach): VisitPremiumCell | undefined {
+  return records.schedule.visits.find(
+    (other) =>
+      other.visit_table === cell.visit_table &&
+      other.visit_time === cell.visit_time &&
+      other.element === "additional_person",
+  );
+}
+
+/** Elements of the table that lines of the journey have. */
+function listElements(
+  lines: readonly ClaimLine[],
+  place: VisitPlace,
+  { records }: ClaimsReach,
+): ReadonlySet<string> {
+  const codes = new Set(lines.map(({ bareCode }) => bareCode));
+  const cells = records.schedule.visits.filter(
+    (cell) => cell.visit_table === VISIT_TABLES[place] && codes.has(cell.fee_code),
+  );
+  return new Set(cells.map(({ element }) => element));
+}
+
+interface VisitContext {
+  /** Of all patients, as they should be sent. */
+  readonly all: readonly ClaimLine[];
+  readonly patient: PatientLines;
+  readonly reach: ClaimsReach;
+}
+
+function* listWanted(line: ClaimLine, place: VisitPlace, { all, patient, reach }: VisitContext) {
+  const journey = all.filter((other) => isOfJourney(line, other));
+  const ofJourney = listElements(journey, place, reach);
+  const own = listElements(
+    patient.filter((other) => other.at.day === line.at.day && isSamePhysician(other, line)),
+    place,
+    reach,
+  );
+  for (const cell of listCells(line, place, reach)) {
+    if (cell.element === "travel" && !ofJourney.has("travel")) yield cell;
+    if (cell.element !== "first_person" || own.has("first_person") || own.has("additional_person")) continue;
+    const wanted = ofJourney.has("first_person") ? toFurther(cell, reach) : cell;
+    if (wanted) yield wanted;
+  }
+}
+
+/** Premiums of special visits that nobody added: travel, the first person, and where a table has it a further person. */
+export function findMissedVisits(line: ClaimLine, context: VisitContext): readonly ClaimFinding[] {
+  const { reach } = context;
+  const place = toPlace(line);
+  const isVisit =
+    place !== undefined &&
+    line.isNew &&
+    line.at.minute !== undefined &&
+    OF_VISIT.test(line.bareCode) &&
+    reach.records.findFee(line.bareCode)?.is_add_on === false;
+  if (!isVisit || !isJourney(line, place)) return [];
+  return [...listWanted(line, place, context)].flatMap((cell) => {
+    const own = holdNew(cell.fee_code, line, context);
+    if (!own || !isProposable(own)) return [];
+    const proposed = toMissed({ base: line, own, action: "add", amountCents: cell.fee_cents });
+    const finding = { ...proposed, page: cell.page_label, pdfPage: own.fee.pdf_page };
+    const isTravelTold = line.trip !== undefined || line.stated.get("has_travelled_to_visit") === true;
+    return [
+      isTravelTold
+        ? finding
+        : {
+            ...finding,
+            certainty: "possible" as const,
+            needs: [...finding.needs, "has_travelled_to_visit" as const],
+          },
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+import { ConfigurationError } from "@clinical-mcp/errors";
+import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index.ts";
+import { createCorpus } from "../domain/corpus.ts";
+import { createClaimRecords, type ClaimRecords } from "../domain/decision/claim/claim-records.ts";
+import { createSchedule } from "../domain/ohip/schedule.ts";
+import { readTables, REBUILD_COMMAND } from "./open-tables.ts";
+import { readOhip } from "./read-ohip.ts";
+
+/**
+ * The Schedule of a dataset as claims are decided from it, without a search and without the words of services.
+ *
+ * @param folder of the datasets, with CURRENT in it
+ * @throws ConfigurationError where there is no dataset, or it cannot be used
+ */
+export async function openClaimRecords(folder: string): Promise<ClaimRecords> {
+  const current = await currentDataset(folder);
+  if (!current) throw new ConfigurationError(`There is no dataset in ${folder}: run ${REBUILD_COMMAND}.`);
+  const rows = readTables(current.folder, (tables) => ({
+    documents: tables.read(documentsTable),
+    chunks: tables.read(chunksTable),
+    ingestionLog: tables.read(ingestionLogTable),
+    ohip: readOhip(tables),
+  }));
+  const corpus = createCorpus(rows, { version: current.version, builtAt: current.manifest.builtAt });
+  const schedule = createSchedule(rows.ohip, corpus);
+  return createClaimRecords({ schedule, services: [], searches: [], findDocument: corpus.findDocument });
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
+import { MANIFEST_FILE, manifestSchema } from "@clinical-mcp/retrieval";
+import { VERSIONS_FOLDER } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { createAnswerReach, type AnswerWords } from "../domain/answer/create-answer-reach.ts";
+import { createDatasetRecords } from "../domain/answer/create-dataset-records.ts";
+import type { EditionsReach, OpenedEdition } from "../domain/changes/coverage-changes.ts";
+import type { ReplayReach } from "../domain/changes/replay-cases.ts";
+import { parseTable } from "./parse-table.ts";
+import { readDataset, type DatasetRows } from "./read-dataset.ts";
+
+/** What cases are judged with beside the records. */
+export interface EditionWords {
+  readonly words: AnswerWords;
+  /** YYYY-MM-DD in Ontario. */
+  readonly today: () => string;
+}
+
+/** A dataset's rows with what judges cases by them: no model is asked, whatever reads questions elsewhere. */
+export function toOpenedEdition(
+  rows: DatasetRows,
+  named: { readonly version: string; readonly builtAt: string },
+  { words, today }: EditionWords,
+): OpenedEdition {
+  const openReach = (): ReplayReach => {
+    const answers = createAnswerReach(createDatasetRecords(rows, named), words, {
+      today,
+      clock: () => performance.now(),
+    });
+    return { answers, claims: answers.decisions.claims, parseTable };
+  };
+  return { version: named.version, rows, openReach };
+}
+
+/** Opens a dataset by its folder. */
+export async function openEditionFolder(folder: string, words: EditionWords): Promise<OpenedEdition> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), "utf8")));
+  return toOpenedEdition(readDataset(folder), manifest, words);
+}
+
+/** Names of the whole datasets of a folder, the newest first: a name begins with the moment of building. */
+export async function listVersions(datasets: string): Promise<readonly string[]> {
+  const folder = join(datasets, VERSIONS_FOLDER);
+  const names = await readdir(folder);
+  return names
+    .filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
+    .toSorted()
+    .toReversed();
+}
+
+/** The datasets that stand side by side in a folder; each is read when it is compared, and not kept. */
+export const createEditionsReach = (
+  datasets: string,
+  inService: string,
+  words: EditionWords,
+): EditionsReach => ({
+  inService,
+  listVersions: () => listVersions(datasets),
+  openEdition: async (version) => {
+    try {
+      return await openEditionFolder(join(datasets, VERSIONS_FOLDER, version), words);
+    } catch (cause) {
+      if (!(cause instanceof ConfigurationError)) throw cause;
+      throw new UserInputError(`The dataset ${version} is of another form than this program reads.`, {
+        code: "NOT_COMPARABLE",
+        suggestion: "Ingest its edition again.",
+        cause,
+      });
+    }
+  },
+});

@@ -1,0 +1,16 @@
+import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { findChanges } from "../domain/changes/coverage-changes.ts";
+import { coverageChangesInput, coverageChangesOutput } from "../domain/changes/coverage-changes-schemas.ts";
+import { defineTool } from "./define-tool.ts";
+
+export const coverageChanges = defineTool({
+  name: "coverage_changes",
+  title: "What a new edition changes",
+  description:
+    "Two editions compared: codes, fees, rules whose page changed, listings, prices; saved cases that flip.",
+  inputSchema: coverageChangesInput,
+  outputSchema: coverageChangesOutput,
+  annotations: READ_ONLY,
+  weight: 10,
+  handler: async (input, { changes }) => findChanges(input, changes),
+});

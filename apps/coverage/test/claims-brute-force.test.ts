@@ -1,0 +1,167 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { judgeRows } from "../src/domain/claims/check-claims.ts";
+import { readRows } from "../src/domain/claims/read-rows.ts";
+import { parseTable } from "../src/store/parse-table.ts";
+import { useClaimRecords } from "./open-claim-records.ts";
+
+const { records } = useClaimRecords();
+
+/** A line of one of six codes whose rules are written out below once more, from their pages and without the evaluator. */
+interface Line {
+  readonly line: string;
+  readonly patient: string;
+  readonly physician: string;
+  /** Days since 2024-05-01. */
+  readonly day: number;
+  /** Of the day; all differ. */
+  readonly start: number;
+  readonly code: "A001" | "A007" | "K016" | "K028" | "K030" | "G489";
+  readonly units: number;
+  readonly minutes: number;
+  readonly isNew: boolean;
+}
+
+const FEES = { A001: 2375, A007: 3795, K016: 7405, K028: 7010, K030: 4055, G489: 354 } as const;
+const START = Date.UTC(2024, 4, 1);
+const toDay = (day: number): string => new Date(START + day * 86_400_000).toISOString().slice(0, 10);
+/** The same day of the month a year before, as a date (GP2: any 12 consecutive months). */
+const yearBefore = (day: number): string => {
+  const text = toDay(day);
+  return `${Number(text.slice(0, 4)) - 1}${text.slice(4)}`;
+};
+
+const isTimed = ({ code }: Line): boolean => code === "K016" || code === "K028";
+/** GP55: 20 minutes for the first half hour, 46 for two, and 30 more for each further one. */
+function toUnits(minutes: number): number {
+  let units = 0;
+  while (minutes >= (units === 0 ? 20 : 16 + 30 * units)) units += 1;
+  return Math.min(8, units);
+}
+
+const isBefore = (one: Line, other: Line): boolean =>
+  one.day < other.day || (one.day === other.day && one.start < other.start);
+const isSameVisitDay = (one: Line, other: Line): boolean =>
+  one !== other &&
+  one.day === other.day &&
+  one.patient === other.patient &&
+  one.physician === other.physician;
+
+/** Cents that each new line is paid, by the pages of its code. */
+function pay(lines: readonly Line[]): ReadonlyMap<string, number> {
+  const tooShort = lines.filter((one) => one.isNew && isTimed(one) && toUnits(one.minutes) === 0);
+  const counted = lines.filter((one) => !tooShort.includes(one));
+  // A48 and A47: the two bar each other, and K030 pays less.
+  const givenUp = counted.filter(
+    (one) =>
+      one.isNew &&
+      one.code === "K030" &&
+      counted.some((other) => isSameVisitDay(one, other) && other.code === "K028" && other.isNew),
+  );
+  const claims = counted.filter((one) => !givenUp.includes(one));
+  const paid = new Map<string, number>([...tooShort, ...givenUp].map(({ line }) => [line, 0]));
+
+  for (const one of claims.filter(({ isNew }) => isNew)) {
+    const beside = new Set(claims.filter((other) => isSameVisitDay(one, other)).map(({ code }) => code));
+    const earlier = claims.filter(
+      (other) => other.patient === one.patient && isBefore(other, one) && other.code === one.code,
+    );
+    const own = earlier.filter(({ physician }) => physician === one.physician);
+    const sum = (some: readonly Line[]): number => some.reduce((total, { units }) => total + units, 0);
+    const ofDay = (some: readonly Line[]) => some.filter(({ day }) => day === one.day);
+    const ofYear = (some: readonly Line[]) => some.filter(({ day }) => toDay(day) > yearBefore(one.day));
+    const isAny = (...codes: readonly Line["code"][]): boolean => codes.some((code) => beside.has(code));
+    const left = ((): number => {
+      switch (one.code) {
+        case "G489":
+          return one.units;
+        case "A001":
+          return isAny("A007") || ofDay(own).length > 0 ? 0 : one.units;
+        case "A007":
+          return ofDay(own).length > 0 ? 0 : one.units;
+        case "K030":
+          return isAny("A001", "A007", "K016", "K028") ? 0 : 4 - sum(ofYear(earlier));
+        case "K016":
+          return Math.min(toUnits(one.minutes), 4 - sum(ofDay(earlier)));
+        case "K028":
+          return isAny("A001", "A007", "K016", "K030")
+            ? 0
+            : Math.min(toUnits(one.minutes), 2 - sum(ofDay(own)), 4 - sum(ofYear(own)));
+      }
+    })();
+    paid.set(one.line, FEES[one.code] * Math.max(0, Math.min(one.units, left)));
+  }
+
+  // GP55: one physician has no two timed services at once, whoever the patients are.
+  const timed = claims.filter(isTimed).toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+  const accepted: Line[] = [];
+  for (const one of timed) {
+    const isOverlapping = accepted.some(
+      (other) =>
+        other.physician === one.physician &&
+        other.day === one.day &&
+        other.start < one.start + one.minutes &&
+        one.start < other.start + other.minutes,
+    );
+    if (one.isNew && isOverlapping) paid.set(one.line, 0);
+    if (!one.isNew || (paid.get(one.line) ?? 0) > 0) accepted.push(one);
+  }
+  return paid;
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+const line = fc.record({
+  patient: fc.constantFrom("P1", "P2"),
+  physician: fc.constantFrom("a", "b"),
+  day: fc.oneof(fc.integer({ min: 0, max: 380 }), fc.integer({ min: 372, max: 376 })),
+  slot: fc.integer({ min: 0, max: 40 }),
+  code: fc.constantFrom("A001", "A007", "K016", "K028", "K030", "G489" as const),
+  units: fc.integer({ min: 1, max: 3 }),
+  minutes: fc.integer({ min: 10, max: 120 }),
+  isNew: fc.boolean(),
+});
+
+const world = fc.array(line, { minLength: 1, maxLength: 16 }).map((lines) =>
+  lines.map(({ slot, ...rest }, at): Line => ({
+    ...rest,
+    line: `L${at}`,
+    units: rest.code === "K016" || rest.code === "K028" ? rest.units : 1,
+    start: 400 + slot * 20 + at,
+  })),
+);
+
+test("limits, exclusions, units and overlaps pay what their pages say, line by line", () => {
+  fc.assert(
+    fc.property(world, (lines) => {
+      const rows = lines.map(({ day, start, isNew, code, minutes, ...rest }) => ({
+        ...rest,
+        code,
+        service: `${toDay(day)}T${clock(start)}`,
+        minutes,
+        status: isNew ? "new" : "history",
+      }));
+      const { judged } = judgeRows(
+        {
+          rows: readRows(JSON.stringify(rows), parseTable),
+          defaults: { specialty: "00", times_recorded: true, mrp: true },
+          historyFrom: "2015-01-01",
+          isDayComplete: true,
+          asOf: "2024-07-01",
+        },
+        { records: records(), today: () => "2024-07-01" },
+      );
+      const expected = pay(lines);
+      const found = new Map(
+        judged.map(({ line: name, decision, highCents }) => [name, decision === "refused" ? 0 : highCents]),
+      );
+      expect(Object.fromEntries(found)).toEqual(
+        Object.fromEntries(
+          lines.filter(({ isNew }) => isNew).map(({ line: name }) => [name, expected.get(name)]),
+        ),
+      );
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,195 @@
+import type { Category, JsonValue } from "../dataset/index.ts";
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import { toBudget } from "./answer-budget.ts";
+import { toShownRow } from "./answer-page.ts";
+import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
+import { cutCounts } from "./cut-counts.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
+import type { NamedFilter } from "./named-filter.ts";
+import type { WideFilterInput } from "./search-all-filters.ts";
+import { findCancerQuestion } from "./search-notices.ts";
+import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
+import type { CategoryCatalog } from "./test-catalog.ts";
+import type { TestRow } from "./test-row.ts";
+import { toRow } from "./test-row.ts";
+import type { MatchingTest } from "./test-store.ts";
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 200;
+
+export interface WideSearchInput extends WideFilterInput {
+  readonly categories?: string | undefined;
+  readonly vendor?: string | undefined;
+  readonly approach?: string | undefined;
+  readonly fda_status?: string | undefined;
+  readonly gene?: string | undefined;
+  readonly available_only?: boolean | undefined;
+  readonly count_by?: string | undefined;
+  readonly fields?: string | undefined;
+  readonly order_by?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+export interface WideSearchAnswer {
+  readonly tests: TestRow[];
+  readonly total: number;
+  readonly by_category: Readonly<Partial<Record<Category, number>>>;
+  readonly returned: number;
+  readonly has_more: boolean;
+  readonly next_offset?: number;
+  readonly notices?: string[];
+  readonly data_as_of: string | null;
+  /** `by_<field>` of count_by. */
+  readonly [field: string]: unknown;
+}
+
+/** What a row shows of any category. */
+const WIDE_FIELDS = [
+  "approach",
+  "testScope",
+  "intendedFor",
+  "productType",
+  "sampleCategory",
+  "fdaCategories",
+  "sensitivity",
+  "specificity",
+  "genesAnalyzed",
+  "hasFdaCdx",
+  "initialTatDaysMax",
+  "tatDaysMax",
+  "listPriceUsd",
+  "reimbursementCategory",
+];
+
+/** A test that meets all filters. */
+export interface Hit {
+  readonly match: MatchingTest;
+  readonly test: DiagnosticTest;
+  readonly catalog: CategoryCatalog;
+  /** What the payer asked about does; undefined where none was. */
+  readonly coverage?: CoverageJudgement;
+}
+
+/** The fields asked for, whichever category has them. */
+export function parseFields(
+  catalogs: readonly CategoryCatalog[],
+  text: string | undefined,
+  parameter: string,
+): readonly string[] {
+  const names = splitShortList(text, parameter);
+  return [
+    ...new Set(
+      names.flatMap((name) => {
+        const owner = catalogs.find((catalog) => findField(catalog, name) !== undefined) ?? catalogs[0];
+        return owner === undefined ? [] : getFieldNames(owner, [name], parameter);
+      }),
+    ),
+  ];
+}
+
+const countBy = (
+  hits: readonly Hit[],
+  keyOf: (hit: Hit) => readonly string[],
+): Readonly<Record<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const key of hits.flatMap(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a, x], [b, y]) => y - x || a.localeCompare(b)));
+};
+
+const labelsOf = (value: JsonValue | undefined): readonly string[] =>
+  value === undefined
+    ? ["not stated"]
+    : Array.isArray(value)
+      ? [...new Set(value.map(String))]
+      : [String(value)];
+
+/** A question as it was read. */
+export interface Asked {
+  readonly input: WideSearchInput;
+  readonly chosen: readonly CategoryCatalog[];
+  readonly named: readonly NamedFilter[];
+  readonly notices: readonly string[];
+}
+
+type Shared = Pick<WideSearchAnswer, "total" | "by_category" | "notices" | "data_as_of">;
+
+/** The answer with the first rows that fit, one at least; the others are not made. */
+function fitRows(
+  hits: readonly Hit[],
+  toWideRow: (hit: Hit) => TestRow,
+  { shared, offset, budget }: { readonly shared: Shared; readonly offset: number; readonly budget: number },
+): WideSearchAnswer {
+  let bytes = jsonBytes({ tests: [], ...shared, returned: 100, has_more: false, next_offset: 1_000 });
+  const tests: TestRow[] = [];
+  for (const hit of hits) {
+    const row = toWideRow(hit);
+    bytes += jsonBytes(row) + 1;
+    if (bytes > budget && tests.length > 0) break;
+    tests.push(row);
+  }
+  const { total, by_category, notices, data_as_of } = shared;
+  const next = offset + tests.length;
+  const goesOn = next < total && tests.length > 0;
+  return {
+    tests,
+    total,
+    by_category,
+    returned: tests.length,
+    has_more: goesOn,
+    ...(goesOn ? { next_offset: next } : {}),
+    ...(notices === undefined ? {} : { notices }),
+    data_as_of,
+  };
+}
+
+/** The counts asked for in place of rows: as many as fit, the most frequent first. */
+function presentCounts(
+  hits: readonly Hit[],
+  { input, chosen, notices }: Asked,
+  shared: Shared,
+): WideSearchAnswer {
+  const [field = ""] = parseFields(chosen, input.count_by, "count_by");
+  const all = countBy(hits, ({ test }) => labelsOf(test.values[field]));
+  const budget = toBudget({}) - jsonBytes(shared) - 400;
+  const { counts, notice } = cutCounts(all, budget);
+  return {
+    tests: [],
+    ...shared,
+    returned: 0,
+    has_more: false,
+    [`by_${field}`]: counts,
+    ...(notices.length > 0 || notice ? { notices: [...notices, ...(notice ? [notice] : [])] } : {}),
+  };
+}
+
+/** Rows of the page asked for, or counts of all that matched. */
+export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string | null): WideSearchAnswer {
+  const { input, chosen, named, notices } = asked;
+  const fields = parseFields(
+    chosen,
+    input.fields
+      ?.split(",")
+      .filter((name) => name.trim() !== "*")
+      .join(","),
+    "fields",
+  );
+  const shared = {
+    total: hits.length,
+    by_category: countBy(hits, ({ test }) => [test.category]),
+    ...(notices.length > 0 ? { notices: [...notices] } : {}),
+    data_as_of: dataAsOf,
+  };
+  if ((input.count_by ?? "").trim() !== "") return presentCounts(hits, asked, shared);
+  const offset = input.offset ?? 0;
+  const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
+  const cancer = findCancerQuestion(named);
+  const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
+  const toWideRow = ({ match, test, catalog, coverage }: Hit): TestRow => {
+    const whole = all ? catalog.fullRows.get(test.id)?.row : undefined;
+    const row = whole ?? toRow(test, fields.length > 0 ? fields : WIDE_FIELDS);
+    const { id, name, vendor, ...rest } = toShownRow({ row, test }, match, { cancer, coverage });
+    return { id, name, vendor, category: test.category, ...rest };
+  };
+  return fitRows(hits.slice(offset, offset + limit), toWideRow, { shared, offset, budget: toBudget(input) });
+}

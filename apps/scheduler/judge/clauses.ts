@@ -1,0 +1,31 @@
+/** What a disagreement is settled by: a clause of ACGME's requirements (2025), or what the project says of its own rule, and where. */
+export const CLAUSES: Readonly<Record<string, string>> = {
+  "80_hour": "6.20: 80 hours a week averaged over four weeks; leave leaves hours and days (decision 0014)",
+  "80_hour_margin": "the program's own: early warning from 95 % of the limit on (README, rules)",
+  "1_in_7 acgme":
+    "6.21.b: one day in seven free, averaged over four weeks; a day is 24 hours at any time (Glossary)",
+  "1_in_7 program": "the program's own: no seven days in a row without a free one (README, rules)",
+  "24_plus_4": "6.22, 6.22.a: 24 hours of continuous work and 4 for handing over, without new patients",
+  post_call_rest: "6.21.a: 14 hours free after 24 hours of work",
+  rest_between_periods: "6.21: 8 hours off between periods (should)",
+  in_house_call_frequency: "6.27: in-house call every third night at most, averaged over four weeks",
+  home_call_on_free_day: "6.21.b, 6.28: at-home call is not assigned on the free days",
+  pgy1_moonlighting: "6.25.b: none in the first year",
+  moonlighting_load: "the program's own threshold (settings.moonlighting_hours_notice)",
+  supervision_ratio: "the program's own: ceil((2 PGY-1 + others) / 4) faculty, heads that are there",
+  double_booking: "specification, conflict types: same person, several assignments at one time",
+  leave_overlap: "specification, conflict types: assignment during approved leave; days of leave are whole",
+  credential_mismatch: "specification, conflict types: credentials valid on the day of the assignment",
+  skill_mismatch: "schedule.schema.json: what everybody on a rotation must be able to do",
+  coverage_gap:
+    "schedule.schema.json: people whom a rotation needs in a block; who is on leave is none of them",
+  "detect and validate": "both tools judge by the same rules",
+  gaps: "decision 0018: places without people, and faculty that supervision lacks",
+  uncovered: "decision 0018: the fewest places without people",
+  changes: "decision 0018: then the fewest changes, one for each person in a block",
+  plan: "decision 0018: a repair breaks no rule, and does what it says",
+  sweep: "the same absence has the same figures in both tools",
+  partners: "decision 0016: everybody with whom an exchange brings nothing new",
+  offer: "decision 0016: nothing new is found for anyone, and coverage holds",
+  workload: "hours fall on the days on which they are worked (decision 0014)",
+};

@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { read, utils, write } from "@e965/xlsx";
+import { beforeAll, expect, test } from "vitest";
+import { copyDataset } from "../apps/coverage/test/starter-dataset.ts";
+
+const SCRIPT = fileURLToPath(new URL("check-claims.ts", import.meta.url));
+const state = { folder: "", data: "" };
+
+beforeAll(async () => {
+  state.data = await copyDataset();
+  state.folder = await mkdtemp(join(tmpdir(), "check-claims-"));
+}, 120_000);
+
+const path = (name: string): string => join(state.folder, name);
+
+interface Done {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(...words: readonly string[]): Promise<Done> {
+  const args = [SCRIPT, ...words, "--data", state.data, "--as-of", "2025-05-20"];
+  return promisify(execFile)(process.execPath, args).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Done) => ({ code, stdout, stderr }),
+  );
+}
+
+const HEADER = [
+  "Service Date",
+  "start_time",
+  "FSC",
+  "chart",
+  "minutes",
+  "qty",
+  "Provider",
+  "stated.is_prebooked",
+];
+const LINES = [
+  ["20250512", "09:00", "K013A", "P1", "18", "1", "123456", "yes"],
+  ["2025-05-12", "10:00", "A007A", "P2", "", "1", "123456", ""],
+];
+
+function writeCsv(name: string, rows: readonly (readonly string[])[], separator = ","): string {
+  const text = rows.map((cells) => cells.join(separator)).join("\r\n");
+  writeFileSync(path(name), `\uFEFF${text}\r\n`);
+  return path(name);
+}
+
+test("a CSV and a workbook of the same lines say the same, and the provider's number is not repeated", async () => {
+  const csv = writeCsv("day.csv", [HEADER, ...LINES], ";");
+  const sheet = utils.aoa_to_sheet([HEADER, ...LINES]);
+  // As Excel has days: numbers with a format.
+  Object.assign(sheet["A2"], { t: "n", v: 45_789, z: "yyyy-mm-dd" });
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Day sheet");
+  writeFileSync(path("day.xlsx"), write(book, { type: "buffer", bookType: "xlsx" }));
+  const fromCsv = await run(csv, "--format", "json");
+  expect(fromCsv.code).toBe(2);
+  expect(fromCsv.stdout).not.toContain("123456");
+  const report: unknown = JSON.parse(fromCsv.stdout);
+  expect(report).toMatchObject({
+    findings: [{ kind: "refused", lines: ["1"], code: "K013", amount_cents: 7010, page: "GP55" }],
+    lines: [{ decision: "refused" }, { decision: "ok", fee_cents: 3795 }],
+  });
+  const fromWorkbook = await run(path("day.xlsx"), "--format", "json", "--sheet", "Day sheet");
+  expect(JSON.parse(fromWorkbook.stdout)).toEqual(report);
+});
+
+test("nothing found is 0; a file is written over only by force; a workbook has the findings", async () => {
+  const fine = writeCsv("fine.csv", [HEADER, LINES[1] ?? []]);
+  expect(await run(fine)).toMatchObject({ code: 0 });
+  const day = writeCsv("again.csv", [HEADER, ...LINES]);
+  const out = path("report.xlsx");
+  expect(await run(day, "--out", out)).toMatchObject({ code: 2, stdout: "" });
+  const sheets = read(readFileSync(out)).Sheets;
+  expect(utils.sheet_to_json(sheets["Findings"] ?? {})).toMatchObject([{ kind: "refused", code: "K013" }]);
+  expect(await run(day, "--out", out)).toMatchObject({ code: 1, stderr: expect.stringContaining("--force") });
+  expect(await run(day, "--out", out, "--force")).toMatchObject({ code: 2 });
+});
+
+test("rows that cannot be read are left out and named; what looks like a formula is quoted", async () => {
+  const rows = [HEADER, ...LINES, ...LINES, ["03/04/2025", "", "A007", "P3", "", "1", "", ""]];
+  const { code, stdout } = await run(writeCsv("bad.csv", rows));
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/service: no day or moment.*lines 5/u);
+  const lines = writeCsv("formula.csv", [
+    ["line", "patient", "service", "code"],
+    ["=1+1", "P1", "2025-05-12", "A001"],
+    ["b", "P1", "2025-05-12", "A007"],
+  ]);
+  expect((await run(lines, "--format", "csv")).stdout).toContain(`"'=1+1 b"`);
+});
+
+test("history counts, physicians have specialties, and names are refused", async () => {
+  const own = writeCsv("k030.csv", [
+    ["patient", "service", "code", "physician"],
+    ["P1", "2025-05-12", "K030", "dr1"],
+  ]);
+  const before = writeCsv("before.csv", [
+    ["patient", "service", "code", "physician"],
+    ...["2024-08-01", "2024-11-01", "2025-01-10", "2025-03-01"].map((day) => ["P1", day, "K030", "dr1"]),
+  ]);
+  const physicians = writeCsv("physicians.csv", [
+    ["id", "specialty"],
+    ["dr1", "00"],
+  ]);
+  const { code, stdout } = await run(own, "--history", before, "--physicians", physicians);
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/refused +1 +K030 +40\.55 +A48/u);
+  const named = writeCsv("named.csv", [
+    ["patient", "service", "code", "name"],
+    ["P1", "2025-05-12", "A007", "Ann Smith"],
+  ]);
+  const refused = await run(named);
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).not.toContain("Smith");
+});
+
+test("what is no table, no file and no argument", async () => {
+  writeFileSync(path("claims.txt"), "HEBV03D…");
+  expect(await run(path("claims.txt"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("claim file"),
+  });
+  expect(await run(path("nowhere.csv"))).toMatchObject({ code: 1 });
+  expect(await run(path("day.csv"), "--colour")).toMatchObject({
+    code: 64,
+    stderr: expect.stringContaining("Usage"),
+  });
+  expect(await run("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage") });
+});

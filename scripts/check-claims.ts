@@ -1,0 +1,139 @@
+// Holds a file of claim lines to the Schedule:  npx pnpm check-claims FILE  (--help tells how)
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnvironment } from "@clinical-mcp/config";
+import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
+import { z } from "zod";
+import { DATA_FOLDER_SETTING } from "../apps/coverage/src/dataset/index.ts";
+import { judgeRows } from "../apps/coverage/src/domain/claims/check-claims.ts";
+import { readDefaults, readRecords, type WrittenRow } from "../apps/coverage/src/domain/claims/read-rows.ts";
+import { openClaimRecords } from "../apps/coverage/src/store/open-claim-records.ts";
+import { parseArguments, USAGE, type CheckCommand } from "./check-claims/arguments.ts";
+import { readTable, type Records } from "./check-claims/read-table.ts";
+import { formatReport, toReport } from "./check-claims/write-report.ts";
+
+const EXIT = { unreadable: 1, findings: 2, leftOut: 3, wrongArguments: 64, wrongSettings: 78 };
+/** Relative paths start where the server's do. */
+const APP_FOLDER = fileURLToPath(new URL("../apps/coverage", import.meta.url));
+const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
+
+const toFolder = ({ data }: CheckCommand): string =>
+  data === undefined
+    ? resolve(APP_FOLDER, parseEnvironment(z.object(DATA_FOLDER_SETTING), process.env).COVERAGE_DATA_DIR)
+    : resolve(data);
+
+/** What the file of physicians says of each goes into its rows, where they leave it out. */
+async function readPhysicians(path: string | undefined): Promise<ReadonlyMap<string, WrittenRow>> {
+  if (path === undefined) return new Map();
+  const records = await readTable(path);
+  return new Map(
+    records.map(({ id = "", ...fields }) => {
+      const [row] = readRecords([{ patient: "P-0", service: "2000-01-01", code: "A001", ...fields }]);
+      if (row === undefined || !("row" in row) || id === "")
+        throw new UserInputError("Each physician has an id, a specialty and an enrolment_model.", {
+          code: "INVALID_ROWS",
+        });
+      return [id.trim(), row] as const;
+    }),
+  );
+}
+
+function withPhysician(written: WrittenRow, physicians: ReadonlyMap<string, WrittenRow>): WrittenRow {
+  if (!("row" in written)) return written;
+  const { row } = written;
+  const found = physicians.get(row.physician?.trim() ?? "");
+  if (found === undefined || !("row" in found)) return written;
+  const specialty = row.specialty ?? found.row.specialty;
+  const model = row.enrolment_model ?? found.row.enrolment_model;
+  return {
+    row: {
+      ...row,
+      ...(specialty !== undefined && { specialty }),
+      ...(model !== undefined && { enrolment_model: model }),
+    },
+  };
+}
+
+/** Rows of history count in limits; they are named apart, so that numbers of lines stay those of the file. */
+const toHistory = (records: Records): Records =>
+  records.map((record, at) => ({ status: "history", line: `history ${at + 1}`, ...record }));
+
+async function readRows({ file, sheet, history, physicians }: CheckCommand): Promise<readonly WrittenRow[]> {
+  const own = await readTable(file, sheet);
+  const earlier = history === undefined ? [] : await readTable(history);
+  const known = await readPhysicians(physicians);
+  return readRecords([...own, ...toHistory(earlier)]).map((row) => withPhysician(row, known));
+}
+
+const countPhysicians = (rows: readonly WrittenRow[]): number =>
+  new Set(rows.flatMap((one) => ("row" in one ? [one.row.physician ?? ""] : []))).size;
+
+/** On one line of a terminal; a log has no use for it. */
+function createProgress(total: number): (done: number) => void {
+  const state = { shown: -1 };
+  return (done) => {
+    const percent = Math.floor((done / Math.max(1, total)) * 100);
+    if (!process.stderr.isTTY || percent === state.shown) return;
+    state.shown = percent;
+    process.stderr.write(`\rJudged ${done} of ${total} lines (${percent} %)${done >= total ? "\n" : ""}`);
+  };
+}
+
+async function put(content: string | Uint8Array, { out, isForced }: CheckCommand): Promise<void> {
+  if (out === undefined) {
+    process.stdout.write(content);
+    return;
+  }
+  try {
+    await writeFile(out, content, { flag: isForced ? "w" : "wx" });
+  } catch (cause) {
+    throw new UserInputError(
+      `${out} cannot be written${isForced ? "." : ", or is there already: --force writes over it."}`,
+      {
+        code: "UNWRITABLE_FILE",
+        cause,
+      },
+    );
+  }
+}
+
+/** @returns the exit code */
+async function run(command: CheckCommand): Promise<number> {
+  const rows = await readRows(command);
+  const records = await openClaimRecords(toFolder(command));
+  const checked = judgeRows(
+    {
+      rows,
+      defaults: readDefaults(command.defaults),
+      historyFrom: command.historyFrom,
+      // Of several physicians a file may lack lines that others send themselves.
+      isDayComplete: countPhysicians(rows) <= 1,
+      asOf: command.asOf,
+      report: createProgress(rows.length),
+    },
+    { records, today: () => ONTARIO_DAY.format(new Date()) },
+  );
+  const report = toReport(checked, command.show);
+  await put(formatReport(report, command.format), command);
+  if (checked.bad.length > 0) return EXIT.leftOut;
+  return report.findings.some(({ kind }) => kind !== "ok") ? EXIT.findings : 0;
+}
+
+function toExitCode(error: unknown): number {
+  if (error instanceof ConfigurationError) return EXIT.wrongSettings;
+  if (!(error instanceof UserInputError)) throw error;
+  return error.code === "WRONG_ARGUMENTS" ? EXIT.wrongArguments : EXIT.unreadable;
+}
+
+try {
+  const command = parseArguments(process.argv.slice(2));
+  if (command) process.exitCode = await run(command);
+  else process.stdout.write(`${USAGE}\n`);
+} catch (error) {
+  process.exitCode = toExitCode(error);
+  process.stderr.write(`${error instanceof Error ? error.message : ""}\n`);
+  if (error instanceof UserInputError && error.suggestion !== undefined)
+    process.stderr.write(`${error.suggestion}\n`);
+  if (process.exitCode === EXIT.wrongArguments) process.stderr.write(`${USAGE}\n`);
+}
