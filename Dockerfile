@@ -1,6 +1,9 @@
 # One image per server: docker build --build-arg APP=coverage -t clinical-mcp-coverage .
 # APP is the name of a folder in apps/. What runs has the bundled server, its native modules, its skills and the data
 # that ships; nothing builds or installs there.
+
+# What every stage is built on, in this one place. No digest is written here yet: Renovate's first pull request adds `@sha256:…` and later
+# ones renew it (renovate.json). Until then a release resolves the tag once and builds all images from that digest (release.yml).
 ARG NODE_IMAGE=docker.io/library/node:24-trixie-slim
 
 # ---- everything that it takes to build a server and its dataset
@@ -37,8 +40,10 @@ RUN sh tooling/image/prune.sh "${APP}" /pruned
 
 FROM ${NODE_IMAGE} AS server
 ARG APP
+ARG NODE_IMAGE
 # The name in apps/*/server.json: the MCP registry takes an image only with it.
 LABEL io.modelcontextprotocol.server.name="io.github.clinical-mcp/${APP}"
+LABEL org.opencontainers.image.base.name="${NODE_IMAGE}" org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ADMIN_PORT=9080 CHROMA=off
 WORKDIR /srv/clinical-mcp/apps/${APP}
 COPY --from=pruned /pruned/apps/${APP} ./

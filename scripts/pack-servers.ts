@@ -1,4 +1,5 @@
-// Makes the npm packages of the servers, or their bundles for one click:  pnpm pack-servers [NAME …] [--mcpb] [--to FOLDER]
+// Makes the npm packages of the servers, or their bundles for one click:
+// pnpm pack-servers [NAME …] [--mcpb] [--to FOLDER] [--repository URL]
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -17,6 +18,7 @@ const BYTES_PER_MB = 1_000_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    repository: { type: "string" },
     mcpb: { type: "boolean", default: false },
     to: { type: "string", default: join(ROOT, "dist", "packages") },
   },
@@ -43,7 +45,12 @@ try {
   for (const server of servers) {
     const folder = join(work, server.name);
     if (server.hasDataset) await refresh(server.name);
-    await stageServer(server, join(ROOT, "data", "processed", server.name), folder);
+    const { repository } = values;
+    await stageServer(
+      { ...server, ...(repository !== undefined && { repository }) },
+      join(ROOT, "data", "processed", server.name),
+      folder,
+    );
     const facts = values.mcpb ? (await readServers()).find(({ name }) => name === server.name) : undefined;
     await report(facts ? await bundleServer({ server, facts }, folder, to) : await packFolder(folder, to));
   }

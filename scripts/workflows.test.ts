@@ -7,47 +7,71 @@ import { z } from "zod";
 import { findApps, ROOT } from "./start/find-apps.ts";
 
 const WORKFLOWS = join(ROOT, ".github", "workflows");
+const env = z.record(z.string(), z.string()).optional();
 const step = z.union([
   z.strictObject({ uses: z.string(), with: z.record(z.string(), z.unknown()).optional() }),
-  z.strictObject({ run: z.string() }),
+  z.strictObject({ run: z.string(), id: z.string().optional(), env }),
 ]);
+const reading = { contents: z.literal("read") };
 const workflow = z.strictObject({
   name: z.string(),
   on: z.record(z.string(), z.unknown()),
-  permissions: z.strictObject({ contents: z.literal("read") }),
+  permissions: z.strictObject(reading),
   concurrency: z.unknown().optional(),
   jobs: z.record(
     z.string(),
     z.strictObject({
       "runs-on": z.string().regex(/-\d/),
       "timeout-minutes": z.number(),
+      needs: z.string().optional(),
+      outputs: z.record(z.string(), z.string()).optional(),
+      /** An identity to sign with, and nothing that changes the repository. */
+      permissions: z.strictObject({ ...reading, "id-token": z.literal("write") }).optional(),
       strategy: z
         .strictObject({ "fail-fast": z.boolean(), matrix: z.record(z.string(), z.array(z.string())) })
         .optional(),
+      env,
       steps: z.array(step),
     }),
   ),
 });
+type Job = z.output<typeof workflow>["jobs"][string];
+/** The one that publishes. */
+const RELEASE = "release.yml";
+const ACTIONS = /^(?:actions\/[\w-]+|sigstore\/cosign-installer|anchore\/scan-action)@[0-9a-f]{40}$/;
 
 const read = async (file: string) => {
   const text = await readFile(join(WORKFLOWS, file), "utf8");
   const document = parseDocument(text);
   expect(document.errors).toEqual([]);
-  return { text, jobs: Object.values(workflow.parse(document.toJS()).jobs) };
+  const { on, jobs } = workflow.parse(document.toJS());
+  return { text, on, jobs: Object.values(jobs) };
 };
 
+const runsOf = (jobs: readonly Job[]) =>
+  jobs.flatMap(({ steps }) => steps.flatMap((one) => ("run" in one ? [one] : [])));
+
 describe.each(await readdir(WORKFLOWS))("%s", (file) => {
-  test("may read the repository and no more, pins its actions by commit, and knows no secret", async () => {
+  test("may read the repository and no more, and pins its actions by commit", async () => {
     const { text, jobs } = await read(file);
     const actions = jobs.flatMap(({ steps }) => steps.flatMap((one) => ("uses" in one ? [one.uses] : [])));
-    for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
-    expect(text).not.toMatch(/secrets\.|pull_request_target/);
+    for (const action of actions) expect(action).toMatch(ACTIONS);
+    expect(text).not.toMatch(/pull_request_target/);
+    if (file === RELEASE) return;
+    expect(text).not.toMatch(/secrets\./);
+    expect(jobs.filter(({ permissions }) => permissions)).toEqual([]);
+  });
+
+  test("puts nothing into a command that others may have written: values come by the environment", async () => {
+    const { jobs } = await read(file);
+    for (const { run } of runsOf(jobs))
+      expect(run.replaceAll("${{ matrix.command }}", "")).not.toContain("${{");
   });
 
   test("calls scripts that are there", async () => {
     const { jobs } = await read(file);
     const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-    const commands = jobs.flatMap(({ steps }) => steps.flatMap((one) => ("run" in one ? [one.run] : [])));
+    const commands = runsOf(jobs).map(({ run }) => run);
     const named = commands.flatMap((command) => [...command.matchAll(/\$PNPM (?:run )?([\w:-]+)/g)]);
     const listed = jobs.flatMap(({ strategy }) => strategy?.matrix["command"] ?? []);
     const wanted = [
@@ -62,7 +86,28 @@ describe.each(await readdir(WORKFLOWS))("%s", (file) => {
   });
 });
 
-test("an image of every server is built", async () => {
-  const { jobs } = await read("images.yml");
-  expect(jobs[0]?.strategy?.matrix["app"]).toEqual(findApps().map(({ name }) => name));
+describe("a release", () => {
+  test("begins with a tag or by hand, and makes an image of every server", async () => {
+    const { on, jobs } = await read(RELEASE);
+    expect(on).toEqual({ push: { tags: ["v*"] }, workflow_dispatch: null });
+    const images = jobs.find(({ strategy }) => strategy);
+    expect(images?.strategy?.matrix["app"]).toEqual(findApps().map(({ name }) => name));
+  });
+
+  test("shows a secret to the one step that publishes, and scans an image before that", async () => {
+    const { jobs } = await read(RELEASE);
+    const knowing = runsOf(jobs).filter((one) =>
+      Object.values(one.env ?? {}).some((value) => value.includes("secrets.")),
+    );
+    expect(knowing.map(({ run }) => run.split(" ")[0])).toEqual([
+      "./scripts/release/publish-packages.sh",
+      "./scripts/release/publish-image.sh",
+    ]);
+    const images = jobs.find(({ strategy }) => strategy)?.steps ?? [];
+    const at = (what: string) =>
+      images.findIndex((one) => ("uses" in one ? one.uses : one.run).includes(what));
+    expect(at("scan-action")).toBeGreaterThan(at("docker build"));
+    expect(at("publish-image")).toBeGreaterThan(at("scan-action"));
+    expect(at("publish-image")).toBe(images.length - 1);
+  });
 });

@@ -19,26 +19,35 @@ export type Calls = readonly Call[] | (() => Call);
 export type Era = "modern" | "legacy";
 
 export interface LoadOutcome {
+  /** Requests with an answer of status 2xx. */
+  readonly answered: number;
   readonly cpuMsPerRequest: number;
   readonly requestsPerSecond: number;
-  /** Latency in milliseconds; autocannon has no 95th percentile, the 97.5th is stricter. */
+  /** Latency in milliseconds. */
   readonly p50: number;
+  readonly p95: number;
   readonly p97_5: number;
+  /** Not answered, or by an error: of the protocol, of a tool. */
   readonly failed: number;
 }
 
-/** Sends `amount` requests over `connections` keep-alive connections, without pause, taking the calls in turn. */
+/** So many requests, or as many as there are in so many seconds. */
+export type Extent = { readonly amount: number } | { readonly seconds: number };
+
+const LATE = 0.95;
+const PATIENCE_S = 40;
+
+/** Sends requests over `connections` keep-alive connections, without pause, taking the calls in turn. */
 export async function load(
   server: ServerProcess,
   calls: Calls,
   {
     connections,
-    amount,
     era = "modern",
     headers = {},
-  }: {
+    ...extent
+  }: Extent & {
     readonly connections: number;
-    readonly amount: number;
     readonly era?: Era;
     /** Sent beside those of the protocol. */
     readonly headers?: Readonly<Record<string, string>>;
@@ -46,24 +55,35 @@ export async function load(
 ): Promise<LoadOutcome> {
   const cpuBefore = server.cpuMs();
   const startedAt = performance.now();
-  const result = await autocannon({
+  const times: number[] = [];
+  const options: autocannon.Options = {
     url: server.url,
     connections,
-    amount,
+    ...("amount" in extent ? { amount: extent.amount } : { duration: extent.seconds }),
+    timeout: PATIENCE_S,
     // It ends only at a sample, which would round the time up to whole seconds.
     sampleInt: 50,
+    // A tool's error is an answer of status 200.
+    verifyBody: (body) => !String(body).includes('"isError":true'),
     requests:
       typeof calls === "function"
         ? [{ setupRequest: (request) => ({ ...request, ...toRequest(calls(), era, headers) }) }]
         : calls.map((call) => toRequest(call, era, headers)),
-  });
+  };
+  const ended = Promise.withResolvers<autocannon.Result>();
+  autocannon(options, (error: Error | null, result) =>
+    error ? ended.reject(error) : ended.resolve(result),
+  ).on("response", (_client, _status, _bytes, milliseconds) => void times.push(milliseconds));
+  const result = await ended.promise;
   const answered = result["2xx"];
   return {
+    answered,
     cpuMsPerRequest: (server.cpuMs() - cpuBefore) / answered,
     requestsPerSecond: (answered * 1_000) / (performance.now() - startedAt),
     p50: result.latency.p50,
+    p95: times.toSorted((one, other) => one - other)[Math.floor(times.length * LATE)] ?? 0,
     p97_5: result.latency.p97_5,
-    failed: result.non2xx + result.errors + result.timeouts,
+    failed: result.non2xx + result.errors + result.timeouts + result.mismatches,
   };
 }
 

@@ -5,10 +5,14 @@ import { fileURLToPath } from "node:url";
 
 export interface ServerProcess {
   readonly url: string;
+  /** Base address of its admin port, where it has one. */
+  readonly adminUrl: string | undefined;
   /** CPU time used so far, user and system, in milliseconds. */
   readonly cpuMs: () => number;
   /** Resident memory in MiB. */
   readonly residentMiB: () => number;
+  /** What it has logged so far, in bytes. */
+  readonly loggedBytes: () => number;
   /** Milliseconds from the start of the process to the first yes of /readyz; only for servers that have one. */
   readonly readyAfterMs: number;
   readonly stop: () => Promise<void>;
@@ -41,6 +45,10 @@ export async function startServerProcess(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const listening = Promise.withResolvers<{ readonly url: string; readonly admin?: string }>();
+  const logged = { bytes: 0 };
+  child.stdout.on("data", (chunk: Buffer) => {
+    logged.bytes += chunk.length;
+  });
   createInterface(child.stdout).on("line", (line) => {
     const { event, url, admin } = JSON.parse(line);
     if (event === "listening") listening.resolve({ url, admin });
@@ -52,11 +60,13 @@ export async function startServerProcess(
   const read = (name: string): string => readFileSync(`/proc/${child.pid}/${name}`, "utf8");
   return {
     url,
+    adminUrl: admin,
     readyAfterMs,
     cpuMs() {
       const fields = read("stat").split(") ")[1]?.split(" ") ?? [];
       return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
     },
+    loggedBytes: () => logged.bytes,
     residentMiB: () => Number(/VmRSS:\s+(\d+)/.exec(read("status"))?.[1]) / 1_024,
     async stop() {
       const ended = Promise.withResolvers<void>();

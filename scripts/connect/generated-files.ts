@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
+import { formatCapacity, formatMeasures } from "../../bench/src/capacity/format-capacity.ts";
+import { readCapacity } from "../../bench/src/capacity/result.ts";
 import { toModelCard } from "../quality/model-card.ts";
 import { makeReviewParts } from "../quality/review-parts.ts";
 import { formatQualityTable, readQualityFigures } from "../quality/quality-figures.ts";
@@ -26,6 +28,7 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
   const figures = await readQualityFigures();
   const quality = formatQualityTable(figures);
   const review = await makeReviewParts(servers, quality);
+  const capacity = await readCapacity();
   const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   return Promise.all([
     generate("README.md", (old) =>
@@ -42,14 +45,20 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
         "connect-remote": formatRemoteSections(),
       }),
     ),
+    generate("docs/deployment.md", (old) => fill(old, { capacity: formatCapacity(capacity) })),
+    generate("bench/CAPACITY.md", (old) => fill(old, { capacity: formatMeasures(capacity) })),
     generate("docs/review.md", (old) => fill(old, review)),
     generate(".mcp.json", () => CLIENTS.mcpJson.show(LOCAL)),
     generate(".claude-plugin/marketplace.json", () => toMarketplace(servers)),
     generate("gemini-extension.json", () => toGeminiExtension(servers, version)),
+    generate("CITATION.cff", (old) => old.replace(/^version: .*$/mu, `version: ${version}`)),
     ...servers.flatMap((server) => [
       generate(`apps/${server.name}/server.json`, () => toServerJson(server)),
       generate(`apps/${server.name}/.claude-plugin/plugin.json`, () => toClaudePlugin(server)),
       generate(`docs/model-cards/${server.name}.xml`, () => toModelCard(server, figures)),
+      generate(`deploy/kubernetes/${server.name}/kustomization.yaml`, (old) =>
+        old.replace(/newTag: [^ }]+/u, `newTag: ${server.version}`),
+      ),
     ]),
   ]);
 }
@@ -58,8 +67,8 @@ async function generate(name: string, write: (old: string) => string): Promise<G
   const path = join(ROOT, name);
   const old = existsSync(path) ? await readFile(path, "utf8") : "";
   const written = write(old);
-  // Prettier knows no XML.
-  const text = path.endsWith(".xml")
+  // Prettier knows neither.
+  const text = /\.(?:xml|cff)$/u.test(path)
     ? written
     : await format(written, { ...(await resolveConfig(path)), filepath: path });
   return { path, text, isCurrent: text === old };

@@ -81,6 +81,10 @@ describe("the steps of the image, in a clean folder", () => {
       await run("npm", ["run", "--if-present", "--silent", "dataset"], { cwd: join(workspace, "apps", app) });
       await mkdir(image);
       await run("sh", ["tooling/image/prune.sh", app, image], { cwd: workspace, maxBuffer: 1e8 });
+      const bill = JSON.parse(await readFile(join(image, "apps", app, "sbom.cdx.json"), "utf8"));
+      expect(bill.metadata.component.name).toBe(app);
+      const licences = await readFile(join(image, "apps", app, "THIRD-PARTY-LICENSES.txt"), "utf8");
+      expect(licences).toMatch(/^express \d\S+: MIT$/mu);
       await cp(join(workspace, "data"), join(image, "data"), { recursive: true });
       await mkdir(join(image, "data", "processed"), { recursive: true });
       await run("chmod", ["-R", "a-w,a+rX", image]);

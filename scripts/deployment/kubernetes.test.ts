@@ -55,3 +55,19 @@ test("a pod is nobody special: no root, no writable root, no capabilities, and p
   for (const probe of [server.startupProbe, server.livenessProbe, server.readinessProbe])
     expect(probe.httpGet.port).toBe("admin");
 });
+
+test("Chroma is nobody special either, writes its volume and /tmp alone, and is started anew when it does not answer", async () => {
+  const [set] = await readDocuments(join(MANIFESTS, "chroma", "chroma.yaml"));
+  const { securityContext, containers, volumes } = set.spec.template.spec;
+  const [chroma] = containers;
+  expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, fsGroup: 1000 });
+  expect(chroma.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  });
+  const written = chroma.volumeMounts.map(({ mountPath }: { readonly mountPath: string }) => mountPath);
+  expect(written.toSorted()).toEqual(["/data", "/tmp"]);
+  expect(volumes).toContainEqual({ name: "tmp", emptyDir: { sizeLimit: "256Mi" } });
+  for (const probe of [chroma.startupProbe, chroma.livenessProbe, chroma.readinessProbe])
+    expect(probe.httpGet).toEqual({ path: "/api/v2/heartbeat", port: "http" });
+});

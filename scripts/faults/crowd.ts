@@ -39,16 +39,18 @@ interface CrowdOptions {
   readonly clients: number;
   /** Between an answer and the next question of a client, in ms. */
   readonly pauseMs: number;
+  /** Sent by the client of this number beside those of the protocol. */
+  readonly headersOf?: (client: number) => Readonly<Record<string, string>>;
 }
 
 /** So many clients, spread over all servers, each asking one question after the other, and again what was cut, until the crowd leaves. */
-export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs }: CrowdOptions): Crowd {
+export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs, headersOf }: CrowdOptions): Crowd {
   const leaving = new AbortController();
   const events: Event[] = [];
   const run = async (client: number): Promise<void> => {
     const exam = exams[client % exams.length];
     if (!exam) return;
-    const ask = createAsk(exam.server.url);
+    const ask = createAsk(exam.server.url, headersOf?.(client));
     for (let turn = client; !leaving.signal.aborted; turn += 1) {
       const at = turn % exam.questions.length;
       const question = exam.questions[at];

@@ -72,7 +72,7 @@ const INGEST = fileURLToPath(new URL("ingest-opa.ts", import.meta.url));
 
 /** Runs the ingestion into the folder that opa serves; the exit code and the last words. */
 export async function ingest(
-  { folder }: FleetServer,
+  { folder }: Pick<FleetServer, "folder">,
   starterFolder: string,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
   const child = spawn(process.execPath, [INGEST, folder, starterFolder], {
@@ -88,7 +88,7 @@ export async function ingest(
 }
 
 /** The starter files without one document that nobody of the crowd asks for: another dataset, with the same answers. */
-export function copyStarterFiles({ folder }: Stage): string {
+export function copyStarterFiles({ folder }: Pick<Stage, "folder">): string {
   const copy = join(folder, "starter");
   cpSync(join(ROOT, "data", "opa"), copy, { recursive: true });
   rmSync(join(copy, "cep", "core-neck-and-headache-navigator.json"), { force: true });
@@ -96,7 +96,7 @@ export function copyStarterFiles({ folder }: Stage): string {
 }
 
 /** Which version of its dataset a server says that it serves. */
-async function readVersion({ adminUrl }: FleetServer): Promise<string> {
+export async function readVersion({ adminUrl }: FleetServer): Promise<string> {
   const response = await fetch(new URL("/metrics", adminUrl));
   return (
     /^clinical_mcp_dataset_built_at\w*\{[^}]*version="([^"]+)"/m.exec(await response.text())?.[1] ?? "unknown"
@@ -153,7 +153,8 @@ export const clockJumps: Fault = {
     const exams: Exam[] = [];
     for (const milliseconds of [JUMP, -JUMP, 0]) {
       await shiftClock(stage, milliseconds);
-      if (milliseconds !== 0) exams.push(...(await Promise.all(stage.servers.map(sitExam))));
+      if (milliseconds !== 0)
+        exams.push(...(await Promise.all(stage.servers.map((server) => sitExam(server)))));
     }
     return exams;
   },

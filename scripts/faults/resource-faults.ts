@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { findPostgres, startPostgres } from "../../apps/scheduler/test/start-postgres.ts";
 import type { Postgres } from "../../apps/scheduler/test/start-postgres.ts";
 import { findRedis, startRedis } from "../../packages/testing/test/start-redis.ts";
 import type { Redis } from "../../packages/testing/test/start-redis.ts";
 import { untilReady, WHOLE } from "../load/fleet.ts";
-import { ROOT } from "../start/find-apps.ts";
+import { importExample } from "../load/import-example.ts";
 import type { Fault } from "./fault.ts";
 import { copyStarterFiles, ingest } from "./process-faults.ts";
 import { findServer } from "./stage.ts";
@@ -60,11 +58,7 @@ export const postgresStops: Fault = {
     hold.ends.push(() => server.stop());
     postgres.server = server;
     const url = await server.createDatabase("faults");
-    const program = join(ROOT, "apps/scheduler/ingest/src/main.ts");
-    const example = join(ROOT, "data/scheduler/synthetic-program.json");
-    await promisify(execFile)(process.execPath, [program, "import", example], {
-      env: { ...process.env, DATABASE_URL: url },
-    });
+    await importExample(url);
     return { scheduler: { DATABASE_URL: url } };
   },
   async inflict(stage) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 /** What an answer says about itself and its moment, not about its subject. */
 const ABOUT_THE_ANSWER: ReadonlySet<string> = new Set([
-  "trace", "provenance", "provenance_summary", "paths", "vector_engine", "confidence", "confidence_reasons", "notices",
+  "answer_id", "trace", "provenance", "provenance_summary", "paths", "vector_engine", "confidence", "confidence_reasons", "notices",
   "validation_timestamp", "detection_timestamp", "analysis_timestamp", "request_timestamp", "generated_at",
 ]); // prettier-ignore
 /** What moves when another path has found it. */

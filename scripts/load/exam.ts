@@ -20,10 +20,13 @@ export interface Exam {
   readonly alternatives?: readonly (readonly Outcome[])[];
 }
 
-/** Asks every question once of a server that has all its parts. */
-export async function sitExam(server: FleetServer): Promise<Exam> {
+/** Asks every question once of a server that has all its parts. @param headers sent beside those of the protocol */
+export async function sitExam(
+  server: FleetServer,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Exam> {
   await untilReady(server.adminUrl, WHOLE);
-  const ask = createAsk(server.url);
+  const ask = createAsk(server.url, headers);
   const questions = await findQuestions(server.name, ask);
   const answers: Outcome[] = [];
   for (const question of questions) answers.push(await askUntilWhole(ask, question));

@@ -66,8 +66,10 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
   const folder = join(options.folder, app.name);
   mkdirSync(folder, { recursive: true });
   const built = join(ROOT, "data", "processed", app.name);
+  // A second copy of a server reads what the first one has.
   for (const part of ["CURRENT", "versions"])
-    if (existsSync(join(built, part))) cpSync(join(built, part), join(folder, part), { recursive: true });
+    if (existsSync(join(built, part)) && !existsSync(join(folder, part)))
+      cpSync(join(built, part), join(folder, part), { recursive: true });
   const held: { child?: ChildProcess; url: string; adminUrl: string } = { url: "", adminUrl: "" };
   const lines: string[] = [];
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<number> => {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { writeBillOfMaterials } from "../../tooling/image/bill-of-materials.ts";
 import type { PackedServer } from "./servers.ts";
 
 const run = promisify(execFile);
@@ -66,7 +67,7 @@ advice and no official service: every figure names its source, place and date, s
 `;
 
 async function writeManifest(server: PackedServer, app: string, folder: string): Promise<void> {
-  const { name, description, dependencies } = server;
+  const { name, description, dependencies, repository } = server;
   const { version, license } = await readManifest(app);
   const entry = JSON.parse(await readFile(join(app, "server.json"), "utf8"));
   const versions = await Promise.all(
@@ -79,10 +80,11 @@ async function writeManifest(server: PackedServer, app: string, folder: string):
     version,
     description,
     license,
+    ...(repository !== undefined && { repository: { type: "git", url: `git+${repository}.git` } }),
     type: "module",
     bin: { [`clinical-mcp-${name}`]: `bin/${name}.js` },
     exports: { "./start": `./bin/${name}.js` },
-    files: ["apps", "bin", "data"],
+    files: ["apps", "bin", "data", "sbom.cdx.json", "THIRD-PARTY-LICENSES.txt"],
     engines: { node: LEAST_NODE },
     dependencies: Object.fromEntries(versions),
   };
@@ -119,6 +121,8 @@ export async function stageServer(server: PackedServer, datasets: string, folder
   await cp(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   await writeFile(join(folder, "README.md"), toReadme(server));
   await writeManifest(server, app, folder);
+  // The bundle holds what others wrote, and their licences ask to be with it.
+  await writeBillOfMaterials(name, folder);
 }
 
 /** A package that starts any of the servers by its name. @param version of all of them */

@@ -9,3 +9,5 @@ mv "$folder/deployed/package.json" "$folder/deployed/node_modules" "$folder/apps
 rm -rf "$folder/deployed"
 sh tooling/image/drop-natives.sh "$folder/apps/$app/node_modules"
 cp -R "apps/$app/dist" "apps/$app/skills" "$folder/apps/$app/"
+# What the server is made of, for whoever runs it, and the licences that others ask to be named with their work.
+node tooling/image/bill-of-materials.ts "$app" "$folder/apps/$app"

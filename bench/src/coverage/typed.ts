@@ -113,9 +113,19 @@ function watchHealth({ url }: ServerProcess): { readonly end: () => Promise<Heal
   };
 }
 
+const NOTHING: LoadOutcome = {
+  answered: 0,
+  cpuMsPerRequest: 0,
+  requestsPerSecond: 0,
+  p50: 0,
+  p95: 0,
+  p97_5: 0,
+  failed: 0,
+};
+
 const median = (outcomes: readonly LoadOutcome[]): LoadOutcome =>
   outcomes.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[outcomes.length >> 1] ??
-  ({ cpuMsPerRequest: 0, requestsPerSecond: 0, p50: 0, p97_5: 0, failed: 0 } satisfies LoadOutcome);
+  NOTHING;
 
 const toCells = ({ p50, p97_5: late, requestsPerSecond, cpuMsPerRequest }: LoadOutcome) => [
   p50,

@@ -20,6 +20,7 @@ import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
 import { refuseBulkyBody } from "./http/refuse-bulky-body.ts";
+import { refuseInheritedNames } from "./http/refuse-inherited-names.ts";
 import { refuseMethods } from "./http/refuse-methods.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
@@ -90,12 +91,12 @@ export function createMcpApp<TDeps>(
     acceptDottedNames(toolNames),
     traceRequest(tracer),
     ...guards.beforeWork,
+    refuseInheritedNames,
     answer(handler, onerror),
   );
   http.use(serveNothing);
   http.use(handleError(logger, settings.MAX_BODY_BYTES));
-  const { isDraining } = activity;
-  const adminPages = createAdminPages({ dependencies, isDraining, logger, metrics });
+  const adminPages = createAdminPages({ dependencies, isDraining: activity.isDraining, logger, metrics });
   const close = async (): Promise<void> => {
     await handler.close();
     await guards.close();

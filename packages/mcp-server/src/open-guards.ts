@@ -14,6 +14,7 @@ import { openLimitStore } from "./limits/limit-store.ts";
 import { createToolLimiter } from "./limits/limit-tools.ts";
 import type { LimitTool } from "./limits/limit-tools.ts";
 import { createMemoryCeiling } from "./limits/memory-ceiling.ts";
+import { weighRequests } from "./limits/weigh-requests.ts";
 import type { ServerDefinition } from "./server-definition.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -46,7 +47,8 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
     {
       most: settings.MAX_CONCURRENT_REQUESTS,
       mostQueued: settings.MAX_QUEUED_REQUESTS,
-      isMemoryShort: createMemoryCeiling(settings.MEMORY_CEILING_MB),
+      isMemoryShort: createMemoryCeiling(settings.MEMORY_CEILING_MB, metrics),
+      weigh: weighRequests(definition.tools),
     },
     surroundings,
   );

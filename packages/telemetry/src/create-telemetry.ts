@@ -10,7 +10,7 @@ import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import { createTracer, noTracer } from "./tracer.ts";
 import type { Tracer } from "./tracer.ts";
-import { watchThreads } from "./watch-threads.ts";
+import { watchThreads, watchThreadTurns } from "./watch-threads.ts";
 
 /** How a server is watched. */
 export interface Telemetry {
@@ -48,12 +48,12 @@ export function createTelemetry({ server, version, endpoint, logger }: Telemetry
       ? undefined
       : openSending({ resource, base: endpoint.replace(/(?<!\/)\/+$/, ""), logger });
   const metrics = createMetrics(server, { resource, ...(sending && { reader: sending.reader }) });
-  const unwatch = watchThreads(metrics.countThreadFailure);
+  const watches = [watchThreads(metrics.countThreadFailure), watchThreadTurns(metrics.recordThreadTurn)];
   return {
     metrics,
     tracer: sending ? createTracer(sending.spans.getTracer("clinical-mcp", version)) : noTracer,
     async close() {
-      unwatch();
+      for (const end of watches) end();
       await sending?.close();
     },
   };

@@ -4,6 +4,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import type { Resource } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { IMetricReader } from "@opentelemetry/sdk-metrics";
+import { createQueueMetrics, type QueueMetrics } from "./queue-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
 /** One finished MCP request, in the words of the OpenTelemetry semantic conventions for MCP. */
@@ -50,12 +51,16 @@ export interface DatasetFacts {
 /** `degraded`: something takes its place. */
 export type DependencyHealth = (typeof DEPENDENCY_STATES)[number];
 
-export interface Metrics {
+/** In bytes; Infinity where nothing bounds it. */
+export interface MemoryCeiling {
+  readonly resident: number;
+  readonly heap: number;
+}
+
+export interface Metrics extends QueueMetrics {
   readonly recordOperation: (operation: Operation) => void;
   readonly changeActiveRequests: (by: 1 | -1) => void;
   readonly countRefusal: (reason: Refusal) => void;
-  /** Tells how to learn how many requests wait for a place; asked whenever metrics are read. */
-  readonly watchQueue: (waiting: () => number) => void;
   readonly recordSearchPath: (path: SearchPath) => void;
   readonly recordAnswer: (answer: AnswerQuality) => void;
   readonly describeDataset: (dataset: DatasetFacts) => void;
@@ -65,6 +70,8 @@ export interface Metrics {
   readonly describeDependency: (name: string, state: DependencyHealth) => void;
   /** A thread ended by an error of its own. */
   readonly countThreadFailure: () => void;
+  /** Bytes beyond which the server takes one request at a time: of resident memory where it has such a ceiling, and of the heap. */
+  readonly describeMemoryCeiling: (bytes: MemoryCeiling) => void;
   /** One statement that a database answered, or did not. */
   readonly recordQuery: (query: { readonly system: string; readonly seconds: number }) => void;
   /** All metrics in the Prometheus text format. */
@@ -96,6 +103,7 @@ export function createMetrics(server: string, exported: MetricsExport = {}): Met
   const serializer = new PrometheusSerializer();
   return {
     ...createRequestMetrics(meter, shared),
+    ...createQueueMetrics(meter, shared),
     ...createAnswerMetrics(meter, shared),
     ...createStateMetrics(meter, shared),
     async toPrometheusText() {
@@ -105,10 +113,7 @@ export function createMetrics(server: string, exported: MetricsExport = {}): Met
   };
 }
 
-type RequestMetrics = Pick<
-  Metrics,
-  "recordOperation" | "changeActiveRequests" | "countRefusal" | "watchQueue"
->;
+type RequestMetrics = Pick<Metrics, "recordOperation" | "changeActiveRequests" | "countRefusal">;
 
 function createRequestMetrics(meter: Meter, shared: Shared): RequestMetrics {
   const duration = meter.createHistogram("mcp.server.operation.duration", {
@@ -122,15 +127,11 @@ function createRequestMetrics(meter: Meter, shared: Shared): RequestMetrics {
   const refused = meter.createCounter("mcp.server.refused_requests", {
     description: "MCP requests turned away, by reason",
   });
-  const queued = meter.createObservableGauge("mcp.server.queued_requests", {
-    description: "MCP requests waiting for a place now",
-  });
   return {
     recordOperation: (operation) =>
       duration.record(operation.seconds, { ...shared, ...toAttributes(operation) }),
     countRefusal: (reason) => refused.add(1, { ...shared, reason }),
     changeActiveRequests: (by) => active.add(by, shared),
-    watchQueue: (waiting) => queued.addCallback((observed) => observed.observe(waiting(), shared)),
   };
 }
 
@@ -177,11 +178,12 @@ const DEPENDENCY_STATES = ["ok", "degraded", "failed"] as const;
 
 type StateMetrics = Pick<
   Metrics,
-  "describeDataset" | "describeChroma" | "describeDependency" | "countThreadFailure"
+  "describeDataset" | "describeChroma" | "describeDependency" | "describeMemoryCeiling" | "countThreadFailure"
 >;
 
 function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
   const told: { dataset?: DatasetFacts; chroma?: string } = {};
+  const describeMemoryCeiling = watchMemory(meter, shared);
   const dependencies = new Map<string, DependencyHealth>();
   const threadFailures = meter.createCounter("clinical_mcp.thread.failures", {
     description: "Threads that ended by an error of their own; another takes the place of each",
@@ -198,9 +200,6 @@ function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
         for (const state of DEPENDENCY_STATES)
           observed.observe(now === state ? 1 : 0, { ...shared, dependency, state });
     });
-  meter
-    .createObservableGauge("process.memory.usage", { description: "Resident memory", unit: "By" })
-    .addCallback((observed) => observed.observe(process.memoryUsage.rss(), shared));
   meter
     .createObservableGauge("clinical_mcp.dataset.built_at", {
       description: "When the dataset in service was built, in seconds since 1970",
@@ -228,7 +227,31 @@ function createStateMetrics(meter: Meter, shared: Shared): StateMetrics {
       told.chroma = state;
     },
     describeDependency: (name, state) => void dependencies.set(name, state),
+    describeMemoryCeiling,
     countThreadFailure: () => threadFailures.add(1, shared),
+  };
+}
+
+/** What the process holds, and how much it may. @returns takes the ceiling */
+function watchMemory(meter: Meter, shared: Shared): (bytes: MemoryCeiling) => void {
+  const told: { ceiling?: MemoryCeiling } = {};
+  meter
+    .createObservableGauge("process.memory.usage", { description: "Resident memory", unit: "By" })
+    .addCallback((observed) => observed.observe(process.memoryUsage.rss(), shared));
+  meter
+    .createObservableGauge("v8js.memory.heap.used", { description: "JavaScript heap in use", unit: "By" })
+    .addCallback((observed) => observed.observe(process.memoryUsage().heapUsed, shared));
+  meter
+    .createObservableGauge("clinical_mcp.memory.ceiling", {
+      description: "Memory beyond which one request is taken at a time, by what is bounded",
+      unit: "By",
+    })
+    .addCallback((observed) => {
+      for (const [bounded, bytes] of Object.entries(told.ceiling ?? {}))
+        if (Number.isFinite(bytes)) observed.observe(bytes, { ...shared, bounded });
+    });
+  return (bytes) => {
+    told.ceiling = bytes;
   };
 }
 

@@ -40,13 +40,15 @@ export function takeApart(query: string): {
   readonly metrics: readonly string[];
   readonly labels: readonly string[];
 } {
-  const grouped = [...query.matchAll(/\bby \(([^)]*)\)/gu)].flatMap(([, list = ""]) => list.split(","));
+  const grouped = [...query.matchAll(/\b(?:by|ignoring) \(([^)]*)\)/gu)].flatMap(([, list = ""]) =>
+    list.split(","),
+  );
   const selected = [...query.matchAll(/\{([^}]*)\}/gu)].flatMap(([, inner = ""]) =>
     [...inner.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/gu)].map(([, label = ""]) => label),
   );
   const [, shown] = /^label_values\([^,]+, (\w+)\)$/u.exec(query) ?? [];
   const rest = query
-    .replaceAll(/\bby \([^)]*\)|\{[^}]*\}|\[[^\]]*\]/gu, " ")
+    .replaceAll(/\b(?:by|ignoring) \([^)]*\)|\{[^}]*\}|\[[^\]]*\]/gu, " ")
     .replace(/^(label_values\([^,]+),.*$/u, "$1)");
   const metrics = [...rest.matchAll(/[a-z_][a-z0-9_]*/gu)].map(([word]) => word);
   return {

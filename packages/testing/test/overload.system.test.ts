@@ -43,8 +43,11 @@ describe("more at once than a server takes", () => {
     await using server = await startLibrary({ wait: held.wait }, LIMITS);
     const all = Array.from({ length: 8 }, () => openVault(server.url));
     await untilMetrics(server.adminUrl, /reason="busy"[^}]*\} 3\n/);
+    await untilMetrics(server.adminUrl, /mcp_server_queued_requests\{[^}]*weight="light"[^}]*\} 3\n/);
     held.open();
     const answers = await Promise.all(all);
+    await untilMetrics(server.adminUrl, /mcp_server_queued_requests\{[^}]*weight="light"[^}]*\} 0\n/);
+    await untilMetrics(server.adminUrl, /mcp_server_queue_duration_count\{[^}]*weight="light"[^}]*\} 5\n/);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
     expect(held.most()).toBe(2);
     const busy = answers.find(({ status }) => status === 503);
@@ -117,7 +120,9 @@ describe("memory above its ceiling", () => {
     expect((await first).status).toBe(200);
     expect((await openVault(server.url)).status).toBe(200);
     expect(server.logs().match(/warn memory_short/g)).toHaveLength(1);
-    expect(await (await fetch(new URL("/metrics", server.adminUrl))).text()).toMatch(/reason="memory"/);
+    const metrics = await (await fetch(new URL("/metrics", server.adminUrl))).text();
+    expect(metrics).toMatch(/reason="memory"/);
+    expect(metrics).toMatch(/clinical_mcp_memory_ceiling\{[^}]*bounded="resident"[^}]*\} 67108864\n/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { execFileSync } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -242,4 +243,28 @@ test("what no thread has begun in its time is refused, and what has begun is not
   });
   pool.letGo();
   expect((await held).say).toBe("begun");
+});
+
+test("whoever watches hears of all that joined the line, and that each left it once: begun, or not wanted any more", async () => {
+  const heard: { readonly what: string; readonly isLong: boolean; readonly work: string }[] = [];
+  const listen = (message: unknown): void => void heard.push(message as (typeof heard)[number]);
+  subscribe("clinical-mcp.thread-turns", listen);
+  try {
+    await using pool = openPool(1);
+    const held = pool.run({ hold: true }, signal, { isLong: true });
+    await untilHeld(pool, 1);
+    const waits = pool.run({ say: "waits" }, signal);
+    const leaving = new AbortController();
+    const leaves = pool.run({ say: "leaves" }, leaving.signal);
+    leaving.abort();
+    await expect(leaves).rejects.toBeInstanceOf(UpstreamError);
+    pool.letGo();
+    await Promise.all([held, waits]);
+  } finally {
+    unsubscribe("clinical-mcp.thread-turns", listen);
+  }
+  const count = (what: string): number => heard.filter((turn) => turn.what === what).length;
+  expect([count("joined"), count("begun"), count("left")]).toEqual([3, 2, 1]);
+  expect(new Set(heard.map(({ work }) => work))).toEqual(new Set([FAILURE.work]));
+  expect(heard.filter(({ isLong }) => isLong).map(({ what }) => what)).toEqual(["joined", "begun"]);
 });

@@ -1,4 +1,5 @@
 import { UpstreamError } from "@clinical-mcp/errors";
+import { channel } from "node:diagnostics_channel";
 import { Worker } from "node:worker_threads";
 import { createFairLine, type FairLine, type Turn } from "./fair-line.ts";
 import { NOT_BEGUN, type RequestTurn, type WorkerPoolOptions } from "./pool-options.ts";
@@ -27,10 +28,15 @@ const SPARE_IDLE_MS = 30_000;
 /** Threads that may still be running after their replacement; beyond these, questions wait. */
 const MOST_ABANDONED = 4;
 
+/** Where waiting for a thread is told of; `packages/telemetry` listens. */
+const turns = channel("clinical-mcp.thread-turns");
+
 interface Job<TRequest, TAnswer> extends Turn {
   readonly request: TRequest;
   readonly signal: AbortSignal;
   readonly settle: PromiseWithResolvers<TAnswer>;
+  /** A thread has it. */
+  readonly onSeated?: () => void;
 }
 
 interface Seat<TRequest, TAnswer> {
@@ -75,7 +81,9 @@ export function createWorkerPool<TRequest, TAnswer>(
     async run(request, signal, { caller = "", isLong = false, beginBy } = {}) {
       if (pool.closed) throw failed(pool, "The WORK is shut down.");
       if (signal.aborted) throw failed(pool, "The WORK was given up before it began.", signal.reason);
-      const job = { request, signal, caller, isLong, settle: Promise.withResolvers<TAnswer>() };
+      const waiting = tellWaiting(options.failure.work, isLong);
+      const settle = Promise.withResolvers<TAnswer>();
+      const job = { request, signal, caller, isLong, settle, onSeated: waiting.begin };
       const onAbort = (): void => giveUp(pool, job);
       signal.addEventListener("abort", onAbort, { once: true });
       pool.line.add(job);
@@ -84,6 +92,7 @@ export function createWorkerPool<TRequest, TAnswer>(
       try {
         return await job.settle.promise;
       } finally {
+        waiting.end();
         timers.forEach(clearTimeout);
         signal.removeEventListener("abort", onAbort);
       }
@@ -95,6 +104,19 @@ export function createWorkerPool<TRequest, TAnswer>(
       await Promise.all([...ended, ...pool.abandoned]);
     },
   };
+}
+
+/** Tells that work has joined the line, and once that it has left it: because a thread has it, or since nobody wants it any more. */
+function tellWaiting(work: string, isLong: boolean) {
+  const joinedAt = performance.now();
+  const state = { waits: true };
+  const leave = (what: "begun" | "left"): void => {
+    if (!state.waits) return;
+    state.waits = false;
+    turns.publish({ work, isLong, what, seconds: (performance.now() - joinedAt) / 1_000 });
+  };
+  turns.publish({ work, isLong, what: "joined", seconds: 0 });
+  return { begin: () => leave("begun"), end: () => leave("left") };
 }
 
 /** Sees to it that a waiting job has a thread of its own after a while, and is told when it has waited too long. */
@@ -178,6 +200,7 @@ function seatJob<TRequest, TAnswer>(
     seat.worker.ref();
     clearTimeout(seat.idleTimer);
     seat.job = job;
+    job.onSeated?.();
   } catch (cause) {
     // Thrown on from here, it would end the process: most calls come from a thread's events.
     job.settle.reject(failed(pool, "No thread could take the WORK.", cause));

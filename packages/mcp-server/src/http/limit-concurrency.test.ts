@@ -7,7 +7,7 @@ import { createAdmission } from "./limit-concurrency.ts";
 const nothing = (): void => undefined;
 const surroundings = {
   logger: { warn: nothing },
-  metrics: { watchQueue: nothing, countRefusal: nothing },
+  metrics: { watchQueue: nothing, recordQueueWait: nothing, countRefusal: nothing },
 } as unknown as Parameters<typeof createAdmission>[1];
 
 /** Counts turns of the event loop until it is stopped. */
@@ -24,7 +24,7 @@ function countTurns() {
 
 test("requests that come together start in turns of their own, in order, so that probes are answered between them", async () => {
   const { awaitPlace } = createAdmission(
-    { most: 64, mostQueued: 64, isMemoryShort: () => false },
+    { most: 64, mostQueued: 64, isMemoryShort: () => false, weigh: () => 1 },
     surroundings,
   );
   const turns = countTurns();

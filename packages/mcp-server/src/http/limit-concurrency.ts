@@ -1,5 +1,6 @@
 import { setImmediate as endTurn } from "node:timers/promises";
-import type { Logger, Metrics } from "@clinical-mcp/telemetry";
+import { toWeightClass } from "@clinical-mcp/telemetry";
+import type { Logger, Metrics, WeightClass } from "@clinical-mcp/telemetry";
 import type { RequestHandler, Response } from "express";
 import PQueue from "p-queue";
 import { sendJsonRpcError, UNAVAILABLE } from "./json-rpc-error.ts";
@@ -12,6 +13,8 @@ interface ConcurrencyLimits {
   readonly most: number;
   readonly mostQueued: number;
   readonly isMemoryShort: () => boolean;
+  /** What a request costs its caller, by its body. */
+  readonly weigh: (body: unknown) => number;
 }
 
 interface Observers {
@@ -35,19 +38,50 @@ function createTurns(): () => Promise<void> {
   return () => (last.turn = last.turn.then(() => endTurn()));
 }
 
+/** Those who wait are counted, and how long they did is told. */
+type JoinLine = (weight: WeightClass) => { readonly leave: () => void };
+
+function createLine(metrics: Metrics): JoinLine {
+  const waiting = { light: 0, medium: 0, heavy: 0 };
+  metrics.watchQueue(() => waiting);
+  return (weight) => {
+    const joinedAt = performance.now();
+    waiting[weight] += 1;
+    const state = { waits: true };
+    return {
+      leave() {
+        if (!state.waits) return;
+        state.waits = false;
+        waiting[weight] -= 1;
+        metrics.recordQueueWait({ weight, seconds: (performance.now() - joinedAt) / 1_000 });
+      },
+    };
+  };
+}
+
 function sendBusy(res: Response): void {
   res.set("retry-after", "1");
   const message = "The server is busy. Nothing was looked up. Try again in a moment.";
   sendJsonRpcError(res, { status: 503, code: UNAVAILABLE, message });
 }
 
+/** A client waits for a place until it leaves, and not for ever. */
+function startWaiting(res: Response) {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);
+  const answered = Promise.withResolvers<void>();
+  res.once("close", () => {
+    waiting.abort();
+    answered.resolve();
+  });
+  return { signal: waiting.signal, answered: answered.promise, stop: () => clearTimeout(timer) };
+}
+
 /** Lets so many requests be answered at once, so many wait, and refuses the rest with 503 and Retry-After. */
-export function createAdmission(
-  { most, mostQueued, isMemoryShort }: ConcurrencyLimits,
-  { logger, metrics }: Observers,
-): Admission {
+export function createAdmission(limits: ConcurrencyLimits, { logger, metrics }: Observers): Admission {
+  const { most, mostQueued, isMemoryShort, weigh } = limits;
   const places = new PQueue({ concurrency: most });
-  metrics.watchQueue(() => places.size);
+  const join = createLine(metrics);
   const takeTurn = createTurns();
   const state = { wasShort: false };
   const refuse = (res: Response, reason: "busy" | "memory"): void => {
@@ -73,22 +107,21 @@ export function createAdmission(
         refuse(res, isSpared ? "memory" : "busy");
         return;
       }
-      const waiting = new AbortController();
-      const answered = Promise.withResolvers<void>();
-      const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);
-      res.once("close", () => {
-        waiting.abort();
-        answered.resolve();
-      });
+      const place = join(toWeightClass(weigh(req.body)));
+      const patience = startWaiting(res);
+      const stopWaiting = (): void => {
+        patience.stop();
+        place.leave();
+      };
       const answer = async (): Promise<void> => {
-        clearTimeout(timer);
+        stopWaiting();
         await takeTurn();
         if (!res.closed) next();
-        return answered.promise;
+        return patience.answered;
       };
       // Rejected when the client leaves, or has waited too long for a place.
-      places.add(answer, { signal: waiting.signal }).catch(() => {
-        clearTimeout(timer);
+      places.add(answer, { signal: patience.signal }).catch(() => {
+        stopWaiting();
         if (!res.closed) refuse(res, "busy");
       });
     },

@@ -50,6 +50,16 @@ export function describeBadInput({ start, exampleCalls, errorForm = OWN_FORM }: 
       }
     });
 
+    test("a name that every object has is as unknown as any other, of a tool and of a prompt", async () => {
+      for (const post of [postLegacy, postModern])
+        for (const method of ["tools/call", "prompts/get"])
+          for (const name of ["constructor", "__proto__", "no_such_thing"]) {
+            const { message } = await post(server().url, method, { name, arguments: {} });
+            expect(message.error, name).toMatchObject({ code: -32_602 });
+            expect(message.error?.message, name).toMatch(new RegExp(`${name} not found$`));
+          }
+    });
+
     test.each(names)("%s refuses an unknown argument and says what is valid", async (name) => {
       const properties = await propertiesOf(name);
       const [known = "anything"] = properties[0] ?? [];

@@ -1,0 +1,83 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { parseAllDocuments, stringify } from "yaml";
+import { findApps, ROOT } from "../start/find-apps.ts";
+
+const run = promisify(execFile);
+const hasKubectl = spawnSync("kubectl", ["kustomize", "--help"]).status === 0;
+const NOTE = hasKubectl ? "" : " (skipped: kubectl is not installed)";
+
+/** What `kubectl apply -k` would send, with the components that an operator has chosen. */
+async function render(components: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), "kustomize-"));
+  try {
+    await symlink(join(ROOT, "deploy", "kubernetes"), join(folder, "kubernetes"));
+    const resources = ["kubernetes/all"];
+    const chosen = components.map((name) => `kubernetes/${name}`);
+    const overlay = {
+      kind: "Kustomization",
+      apiVersion: "kustomize.config.k8s.io/v1beta1",
+      resources,
+      components: chosen,
+    };
+    await writeFile(join(folder, "kustomization.yaml"), stringify(overlay));
+    const { stdout } = await run("kubectl", ["kustomize", folder], { maxBuffer: 1e7 });
+    return parseAllDocuments(stdout).map((document) => document.toJS());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.skipIf(!hasKubectl)(
+  `copies of one server, and no other, are kept apart and one of them is kept up${NOTE}`,
+  async () => {
+    const objects = await render([]);
+    for (const { name } of findApps()) {
+      const own = { "app.kubernetes.io/name": name, "app.kubernetes.io/part-of": "clinical-mcp" };
+      const find = (kind: string) =>
+        objects.find((one) => one.kind === kind && one.metadata.name === `${name}-server`);
+      const spread = find("Deployment").spec.template.spec.topologySpreadConstraints;
+      expect(spread.map((one: { readonly topologyKey: string }) => one.topologyKey)).toEqual([
+        "kubernetes.io/hostname",
+        "topology.kubernetes.io/zone",
+      ]);
+      for (const { labelSelector } of spread) expect(labelSelector.matchLabels).toEqual(own);
+      const budget = find("PodDisruptionBudget").spec;
+      expect(budget).toMatchObject({ minAvailable: 1, unhealthyPodEvictionPolicy: "AlwaysAllow" });
+      expect(budget.selector.matchLabels).toEqual(own);
+    }
+  },
+);
+
+test.skipIf(!hasKubectl)(
+  `a private network is reached by its addresses alone, and its certificates are trusted by every server${NOTE}`,
+  async () => {
+    const [plain, whole] = await Promise.all([render([]), render(["private-network"])]);
+    const policies = (objects: typeof whole) => objects.filter(({ kind }) => kind === "NetworkPolicy");
+    expect(policies(whole).length).toBe(policies(plain).length + 2);
+    const added = policies(whole).filter(({ metadata }) => metadata.name.startsWith("private-"));
+    const rules = added.flatMap(({ spec }) => spec.egress);
+    for (const { to, ports } of rules) {
+      expect(ports.length).toBeGreaterThan(0);
+      // Whoever applies the example as it is opens the way to nobody.
+      for (const { ipBlock } of to) expect(ipBlock.cidr).toMatch(/^192\.0\.2\.\d+\/32$/u);
+    }
+    const database = added.find(({ spec }) => spec.egress[0].ports[0].port === 5432);
+    expect(database.spec.podSelector.matchLabels["app.kubernetes.io/name"]).toBe("scheduler");
+    for (const { spec } of whole.filter(({ kind }) => kind === "Deployment")) {
+      const [server] = spec.template.spec.containers;
+      const { value } = server.env.find(
+        (one: { readonly name: string }) => one.name === "NODE_EXTRA_CA_CERTS",
+      );
+      expect(
+        server.volumeMounts.some((one: { readonly mountPath: string }) =>
+          value.startsWith(`${one.mountPath}/`),
+        ),
+      ).toBe(true);
+    }
+  },
+);

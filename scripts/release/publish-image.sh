@@ -1,0 +1,23 @@
+#!/bin/sh
+# Pushes the image clinical-mcp-APP:local and signs it: publish-image.sh APP BILL, with BILL its bill of materials. A dry run where
+# there is no REGISTRY_PASSWORD, or no tag. Signed without keys: who signed is the workflow, by its identity token.
+#   cosign verify IMAGE@DIGEST --certificate-oidc-issuer https://token.actions.githubusercontent.com \
+#     --certificate-identity-regexp '^https://github.com/OWNER/REPOSITORY/.github/workflows/release.yml@refs/tags/v'
+set -eu
+app="$1"
+bill="$2"
+if [ -z "${REGISTRY_PASSWORD:-}" ] || [ "${GITHUB_REF_TYPE:-}" != tag ]; then
+  echo "Dry run: clinical-mcp-$app is neither pushed nor signed."
+  exit 0
+fi
+version="${GITHUB_REF_NAME#v}"
+# The name that the entries for the MCP registry give.
+name="$(node -p 'const { packages } = require(`./apps/${process.argv[1]}/server.json`); packages.find((one) => one.registryType === "oci").identifier.replace(/:[^:/]*$/, "")' "$app")"
+printf '%s' "$REGISTRY_PASSWORD" | docker login --username "$REGISTRY_USER" --password-stdin "${name%%/*}"
+docker tag "clinical-mcp-$app:local" "$name:$version"
+docker push "$name:$version"
+# Of what was pushed, not of the tag, which may move.
+digest="$(docker image inspect --format '{{range .RepoDigests}}{{println .}}{{end}}' "$name:$version" | grep "^$name@sha256:")"
+cosign sign --yes "$digest"
+cosign attest --yes --type cyclonedx --predicate "$bill" "$digest"
+echo "$digest"
