@@ -304,7 +304,11 @@ describe("saved cases", () => {
     case_id: "weekend-premium",
     tool: "check_claims",
     input: {
-      rows: "patient,service,code,setting,mrp,stated.is_without_hospital_remuneration\nP1,2025-05-13,C002,hospital_in_patient,true,true\nP1,2025-05-13,E084,hospital_in_patient,true,true",
+      rows: [
+        "patient,service,code,setting,mrp,stated.is_without_hospital_remuneration",
+        "P1,2025-05-13,C002,hospital_in_patient,true,true",
+        "P1,2025-05-13,E084,hospital_in_patient,true,true",
+      ].join("\n"),
       defaults: "specialty=00",
     },
   };

@@ -64,14 +64,18 @@ function sayReplay({ replay }: ChangesAnswer): readonly string[] {
   const { summary, cases } = replay;
   return [
     "",
-    `Saved cases: ${summary.cases}; same ${summary.same}, other amounts ${summary.amount}, newly open ${summary.newly_open}, flips ${summary.flips}, errors ${summary.error}; change $${(summary.change_cents / 100).toFixed(2)}.`,
+    [
+      `Saved cases: ${summary.cases}; same ${summary.same}, other amounts ${summary.amount},`,
+      `newly open ${summary.newly_open}, flips ${summary.flips}, errors ${summary.error};`,
+      `change $${(summary.change_cents / 100).toFixed(2)}.`,
+    ].join(" "),
     ...cases.flatMap(({ case_id: id, outcome, parts, why }) => [
       `  ${id}: ${outcome}${why === undefined ? "" : ` (${why})`}`,
       ...parts.flatMap(({ path, from, to }) =>
-        [from, to].map(
-          (side, at) =>
-            `    ${at === 0 ? "before" : "after"} ${path}: ${side?.decision ?? "–"} ${side?.amount_cents ?? ""} ${side?.loc ?? ""} ${side?.why ?? ""}`,
-        ),
+        [from, to].map((side, at) => {
+          const told = [side?.decision ?? "–", side?.amount_cents ?? "", side?.loc ?? "", side?.why ?? ""];
+          return `    ${at === 0 ? "before" : "after"} ${path}: ${told.join(" ")}`;
+        }),
       ),
     ]),
   ];

@@ -91,9 +91,8 @@ export function checkFees(folder: string, pagesFile: string, sample: Sampler) {
     const texts = [...textsOf(fee.fee_code, page.text), ...rowsAbove(fee.fee_code, page)];
     const figures = toFigures(fee);
     if (texts.some((text) => holds(text, figures))) return [];
-    return [
-      `${fee.fee_code} on ${fee.page_label}: ${figures.join(" ")}; the page: ${(texts[0] ?? "code not there").slice(0, 160).replaceAll("\n", " ")}`,
-    ];
+    const seen = (texts[0] ?? "code not there").slice(0, 160).replaceAll("\n", " ");
+    return [`${fee.fee_code} on ${fee.page_label}: ${figures.join(" ")}; the page: ${seen}`];
   });
   return { checked: fees.length, wrong };
 }

@@ -9,7 +9,9 @@ const schedule = (count: number): string => {
     { length: count },
     (_, at) => `A${String(901 + at)} Landing number ${at} by a boat with lamps .......... ${at + 1}.00`,
   );
-  return JSON.stringify([{ pdf_page: 5, label: null, text: ["LANDINGS", "HARBOURS (07)", ...fees, FOOT].join("\n") }]);
+  return JSON.stringify([
+    { pdf_page: 5, label: null, text: ["LANDINGS", "HARBOURS (07)", ...fees, FOOT].join("\n") },
+  ]);
 };
 
 test("a Schedule that loses more than a quarter of its codes is held back until it is accepted", async () => {

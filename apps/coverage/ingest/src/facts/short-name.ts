@@ -20,20 +20,27 @@ const CONDITION_WORDS = [
 ].join("|");
 const CONDITIONS = new RegExp(`[,;:]? ?\\b(?:${CONDITION_WORDS})\\b.*$`, "iu");
 /** "to R905, R906 or R907" at the end: the codes that an add-on goes with. */
-const CODE_LIST = /[,;]?\s*\b(?:to|with|and|or)?\s*(?:[A-Z]\d{3}[A-C]?(?:\s*(?:,|or|and|and\/or|to)\s*)?)+$/u;
-const BRACKETS = /\s*[([][^()[\]]*[)\]]/gu;
+const CODE_LIST =
+  /[,;]? ?(?:\b(?:to|with|and|or))? ?(?:[A-Z]\d{3}[A-C]?(?: ?(?:,|or|and|and\/or|to) ?)?){1,60}$/u;
+const BRACKETS = / ?[([][^()[\]]*[)\]]/gu;
 const ARTICLES = /\b(?:the|an?|any|each of)\s+/giu;
 /** "2.1 to 5 cm" is one figure. */
 const RANGE = /(?<=\d)\s*(?:to|-|–)\s*(?=\d)/gu;
 /** A name does not end in one of these. */
-const OPEN_END =
-  /[\s,;:–/-]*\b(?:of|or|and|and\/or|with|without|by|for|to|from|in|on|at|as|per|than|the|a|each|one|plus|into|under|over|between|through)?[\s,;:–/-]*$/iu;
+const OPEN_WORDS = [
+  "of|or|and|and/or|with|without|by|for|to|from|in|on|at|as|per|than|the|a|each|one|plus|into|under|over|between|through",
+].join("|");
+const OPEN_END = new RegExp(`[ ,;:–/-]{0,4}\\b(?:${OPEN_WORDS})?[ ,;:–/-]{0,4}$`, "iu");
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== "");
 
 /** What is done, before "of": one or two words, e.g. "excision", "open reduction". */
-const ACTION =
-  /^(?<action>(?:[\p{L}-]+\s)?[\p{L}-]{3,}(?:ion|al|air|ure|age|sis|ing|graft|ment|tomy|psy|scopy|plasty|section|release|transfer|removal)) of (?<rest>.+)$/iu;
+const ACTION_ENDS =
+  "ion|al|air|ure|age|sis|ing|graft|ment|tomy|psy|scopy|plasty|section|release|transfer|removal";
+const ACTION = new RegExp(
+  `^(?<action>(?:[\\p{L}-]+\\s)?[\\p{L}-]{3,}(?:${ACTION_ENDS})) of (?<rest>.+)$`,
+  "iu",
+);
 /** Where what follows "of" ends. */
 const TAIL = /(?=,|;|\s(?:with|by|for|in|from|to|using|via|through|under|at)\s|\s[-–]\s)/u;
 
@@ -50,7 +57,10 @@ function turn(text: string): string {
 }
 
 function strip(text: string): string {
-  let plain = text.replace(/^[-–\s]+/u, "").replace(/\*/gu, "");
+  let plain = text
+    .replace(/\s+/gu, " ")
+    .replace(/^[-– ]+/u, "")
+    .replace(/\*/gu, "");
   // Brackets may hold brackets.
   for (let depth = 0; depth < 3; depth++) plain = plain.replace(BRACKETS, "");
   const kept = plain.replace(CODE_LIST, "").replace(CONDITIONS, "").replace(CODE_LIST, "");

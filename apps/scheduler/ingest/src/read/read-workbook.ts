@@ -25,7 +25,9 @@ export function openWorkbook(bytes: Uint8Array, mostUnpacked = MOST_UNPACKED): W
   const entries = listZipEntries(bytes);
   if (entries === undefined) throw damaged();
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostUnpacked)
-    throw unreadable(`The workbook has more than ${Math.floor(mostUnpacked / 1_000_000)} MB once it is unpacked.`);
+    throw unreadable(
+      `The workbook has more than ${Math.floor(mostUnpacked / 1_000_000)} MB once it is unpacked.`,
+    );
   // The library looks at no checksum: a damaged sheet would come out empty, or with other values.
   if (!entries.every((entry) => isWhole(bytes, entry))) throw damaged();
   try {
