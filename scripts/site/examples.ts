@@ -36,6 +36,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Args>>>> 
       rows: "patient,service,code,minutes\nP1,2025-05-06T09:00,A007,\nP1,2025-05-06T09:00,K013,25\nP2,2025-05-06T10:00,A007,",
       defaults: "setting=office; specialty=00",
     },
+    coverage_changes: { codes: ["K013"] },
     adp_get: { query: "power scooter" },
     odb_get: { drug: "Januvia", strength: "100 mg" },
     source_passages: { passage_ids: ["74234c184e62125b1277"] },

@@ -24,14 +24,15 @@ export function toOpenedEdition(
   named: { readonly version: string; readonly builtAt: string },
   { words, today }: EditionWords,
 ): OpenedEdition {
-  const openReach = (): ReplayReach => {
+  const makeReach = (): ReplayReach => {
     const answers = createAnswerReach(createDatasetRecords(rows, named), words, {
       today,
       clock: () => performance.now(),
     });
     return { answers, claims: answers.decisions.claims, parseTable };
   };
-  return { version: named.version, rows, openReach };
+  let reach: ReplayReach | undefined;
+  return { version: named.version, rows, openReach: () => (reach ??= makeReach()) };
 }
 
 /** Opens a dataset by its folder. */
@@ -50,15 +51,16 @@ export async function listVersions(datasets: string): Promise<readonly string[]>
     .toReversed();
 }
 
-/** The datasets that stand side by side in a folder; each is read when it is compared, and not kept. */
-export const createEditionsReach = (
-  datasets: string,
-  inService: string,
-  words: EditionWords,
-): EditionsReach => ({
-  inService,
-  listVersions: () => listVersions(datasets),
-  openEdition: async (version) => {
+/** The two sides of a comparison. */
+const MOST_KEPT = 2;
+
+/**
+ * The datasets that stand side by side in a folder. Reading one takes seconds of the thread that answers everybody, so the two
+ * that were compared last are kept.
+ */
+export function createEditionsReach(datasets: string, inService: string, words: EditionWords): EditionsReach {
+  const kept = new Map<string, OpenedEdition>();
+  const open = async (version: string): Promise<OpenedEdition> => {
     try {
       return await openEditionFolder(join(datasets, VERSIONS_FOLDER, version), words);
     } catch (cause) {
@@ -69,5 +71,18 @@ export const createEditionsReach = (
         cause,
       });
     }
-  },
-});
+  };
+  return {
+    inService,
+    listVersions: () => listVersions(datasets),
+    openEdition: async (version) => {
+      const edition = kept.get(version) ?? (await open(version));
+      // The one that was asked for last stays longest.
+      kept.delete(version);
+      kept.set(version, edition);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return edition;
+    },
+  };
+}

@@ -7,7 +7,7 @@ export const checkClaims = defineTool({
   name: "check_claims",
   title: "Check claim lines",
   description: [
-    "OHIP claim lines of days together: what is refused, paid less or missed, in cents.",
+    "OHIP claim lines together: what is refused, paid less or missed, in cents.",
     "Pseudonyms only; nothing is stored.",
   ].join(" "),
   inputSchema: checkClaimsInput,

@@ -5,9 +5,8 @@ import { defineTool } from "./define-tool.ts";
 
 export const coverageChanges = defineTool({
   name: "coverage_changes",
-  title: "What a new edition changes",
-  description:
-    "Two editions compared: codes, fees, rules whose page changed, listings, prices; saved cases that flip.",
+  title: "Compare editions",
+  description: "Two editions compared: codes, fees, pages, listings, prices; saved cases that flip.",
   inputSchema: coverageChangesInput,
   outputSchema: coverageChangesOutput,
   annotations: READ_ONLY,

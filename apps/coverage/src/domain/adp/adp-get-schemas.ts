@@ -38,7 +38,9 @@ export const adpGetInput = z.strictObject({
   facts: atMost(z.strictObject({ fact: trimmedText(80), value: z.enum(["yes", "no", "unknown"]) }), 40)
     .optional()
     .describe("As needs name them"),
-  measures: atMost(z.strictObject({ measure: trimmedText(80), value: z.number() }), 20).optional(),
+  measures: atMost(z.strictObject({ measure: trimmedText(80), value: z.number() }), 20)
+    .optional()
+    .describe("By name"),
   use_case: z
     .strictObject({
       daily: z.boolean().optional(),

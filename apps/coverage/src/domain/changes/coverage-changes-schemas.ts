@@ -11,21 +11,28 @@ const names = z
 export const SHIFTS = ["keep", "to_effective"] as const;
 
 export const coverageChangesInput = z.strictObject({
-  from: z.string().optional().describe("Dataset; default: the one before"),
-  to: z.string().optional(),
-  programs: z.array(z.string().pipe(z.enum(BENEFIT_PROGRAMS))).optional(),
+  from: z.string().optional().describe("Default: before it"),
+  to: z.string().optional().describe("Default: served"),
+  programs: z
+    .array(z.string().pipe(z.enum(BENEFIT_PROGRAMS)))
+    .optional()
+    .describe("ohip, odb, adp"),
   codes: names.describe("Only these"),
-  dins: names,
-  devices: names,
-  specialties: names,
-  min_percent: z.number().optional(),
-  kinds: z.array(z.string().pipe(z.enum(CHANGE_KINDS))).optional(),
+  dins: names.describe("Of drugs"),
+  devices: names.describe("Codes"),
+  specialties: names.describe("Numbers"),
+  min_percent: z.number().optional().describe("Of amounts"),
+  kinds: z
+    .array(z.string().pipe(z.enum(CHANGE_KINDS)))
+    .optional()
+    .describe("Of changes"),
   cases: z.string().optional().describe("JSON Lines of {case_id, tool, input}"),
-  shift: z.string().pipe(z.enum(SHIFTS)).optional().describe("to_effective: cases' dates move"),
+  shift: z.string().pipe(z.enum(SHIFTS)).optional().describe("to_effective moves dates"),
   offset: z
     .number()
     .refine((value) => Number.isInteger(value) && value >= 0, "a whole number from 0")
-    .optional(),
+    .optional()
+    .describe("next_offset"),
 });
 export type CoverageChangesInput = z.output<typeof coverageChangesInput>;
 

@@ -1,0 +1,53 @@
+import { cp, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { postModern } from "@clinical-mcp/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyDataset, startServer } from "../../test/starter-dataset.ts";
+
+/** Before the one that is built for the test. */
+const EARLIER = "20250101T000000000Z-00000000";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let versions: string;
+
+beforeAll(async () => {
+  const root = await copyDataset();
+  versions = join(root, "versions");
+  server = await startServer(root, { CHROMA: "off" });
+});
+afterAll(async () => {
+  await server.stop();
+});
+
+async function call(args: Readonly<Record<string, unknown>>) {
+  const { message } = await postModern(server.url, "tools/call", {
+    name: "coverage_changes",
+    arguments: args,
+  });
+  const { isError = false, content, structuredContent } = message.result;
+  return { isError, said: JSON.parse(content[0]?.text ?? ""), answer: structuredContent };
+}
+
+describe("coverage_changes over HTTP", () => {
+  test("of one edition alone it says that there is nothing to compare, and of an unknown one which are known", async () => {
+    expect(await call({})).toMatchObject({ isError: true, said: { code: "NO_EARLIER_DATASET" } });
+    const unknown = await call({ from: "1999" });
+    expect(unknown).toMatchObject({ isError: true, said: { code: "UNKNOWN_DATASET" } });
+    const [version = ""] = await readdir(versions);
+    expect(version).not.toBe("");
+    expect(unknown.said.suggestion).toContain(version);
+  });
+
+  test("an edition beside its own copy has no change, and a saved case is decided the same", async () => {
+    const [version = ""] = await readdir(versions);
+    await cp(join(versions, version), join(versions, EARLIER), { recursive: true });
+    const saved = { case_id: "visit", tool: "coverage_answer", input: { claims: [{ codes: ["A007"] }] } };
+    const { isError, answer } = await call({ from: EARLIER, cases: JSON.stringify(saved) });
+    expect(isError).toBe(false);
+    expect(answer).toMatchObject({
+      changes: [],
+      next_offset: null,
+      replay: { summary: { cases: 1, same: 1, flips: 0, error: 0 } },
+    });
+  });
+});
