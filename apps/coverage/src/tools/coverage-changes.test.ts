@@ -1,25 +1,20 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { postModern } from "@clinical-mcp/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { copyDataset, startServer } from "../../test/starter-dataset.ts";
 
 /** Before the one that is built for the test. */
 const EARLIER = "20250101T000000000Z-00000000";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let versions: string;
-
-beforeAll(async () => {
-  const root = await copyDataset();
-  versions = join(root, "versions");
-  server = await startServer(root, { CHROMA: "off" });
-});
-afterAll(async () => {
-  await server.stop();
-});
+const opened = copyDataset().then(async (root) => ({
+  versions: join(root, "versions"),
+  server: await startServer(root, { CHROMA: "off" }),
+}));
+afterAll(async () => (await opened).server.stop());
 
 async function call(args: Readonly<Record<string, unknown>>) {
+  const { server } = await opened;
   const { message } = await postModern(server.url, "tools/call", {
     name: "coverage_changes",
     arguments: args,
@@ -33,12 +28,14 @@ describe("coverage_changes over HTTP", () => {
     expect(await call({})).toMatchObject({ isError: true, said: { code: "NO_EARLIER_DATASET" } });
     const unknown = await call({ from: "1999" });
     expect(unknown).toMatchObject({ isError: true, said: { code: "UNKNOWN_DATASET" } });
+    const { versions } = await opened;
     const [version = ""] = await readdir(versions);
     expect(version).not.toBe("");
     expect(unknown.said.suggestion).toContain(version);
   });
 
   test("an edition beside its own copy has no change, and a saved case is decided the same", async () => {
+    const { versions } = await opened;
     const [version = ""] = await readdir(versions);
     await cp(join(versions, version), join(versions, EARLIER), { recursive: true });
     const saved = { case_id: "visit", tool: "coverage_answer", input: { claims: [{ codes: ["A007"] }] } };
