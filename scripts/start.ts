@@ -70,7 +70,7 @@ if (state.stopping) console.log("Stopped.");
 async function tellEditions(ready: readonly ServerRow[]): Promise<void> {
   const coverage = ready.find(({ name }) => name === "coverage");
   const freshness = coverage && (await readFreshness(coverage.url));
-  if (!freshness) return;
+  if (!freshness || state.stopping) return;
   const today = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
   console.log(["\nEditions that coverage answers from:", ...formatEditions(freshness, today)].join("\n"));
 }
@@ -79,8 +79,9 @@ async function tellEditions(ready: readonly ServerRow[]): Promise<void> {
 async function startConsole(ready: readonly ServerRow[]): Promise<void> {
   try {
     const urls = Object.fromEntries(ready.map(({ name, url }) => [name, url]));
+    if (state.stopping) return;
     state.console = await openConsole(urls, ports["CONSOLE_PORT"] ?? CONSOLE_PORT);
-    console.log(`\nWithout an agent, in a browser: ${state.console.url}`);
+    if (!state.stopping) console.log(`\nWithout an agent, in a browser: ${state.console.url}`);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(
