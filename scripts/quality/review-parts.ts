@@ -25,8 +25,14 @@ const KINDS = ["definite and wrong (95 %)", "asked back without need (95 %)", "r
 const PROGRAMS = ["OHIP", "ODB", "ADP"] as const;
 
 function formatErrors(results: string): string {
+  const tables = readTables(results);
+  // Of a set that is not whole a program may have no question yet.
+  const isMeasured = (heading: string, first: string, row: string): boolean =>
+    tables
+      .find((table) => table.heading === heading && table.columns[0] === first)
+      ?.rows.some(([name]) => name === row) === true;
   const rows = COVERAGE_SETS.flatMap(({ name, heading, first }) =>
-    PROGRAMS.map((row) => [
+    PROGRAMS.filter((row) => isMeasured(heading, first, row)).map((row) => [
       name,
       row,
       ...KINDS.map((column) => readCell(results, { heading, first, row, column })),
