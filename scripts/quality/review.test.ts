@@ -76,6 +76,10 @@ test("the review tells every server, source, set of questions and limit", async 
   const [errors] = readTables(`# x\n\n${parts["review-errors"]}`);
   for (const row of errors?.rows ?? [])
     expect(row.slice(2).every((cell) => /\d+ of \d+/.test(cell))).toBe(true);
-  expect(errors?.rows).toHaveLength(9);
+  // Every set, and every program in those that are whole.
+  const told = errors?.rows.map(([set = "", program = ""]) => `${set}: ${program}`) ?? [];
+  for (const set of ["typed cases", "words alone"])
+    expect(told).toEqual(expect.arrayContaining(["OHIP", "ODB", "ADP"].map((of) => `${set}: ${of}`)));
+  expect(told).toContain("called by an assistant: OHIP");
   expect(parts["review-limits"]?.match(/^- /gm)?.length).toBeGreaterThan(5);
 });
