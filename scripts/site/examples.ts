@@ -4,7 +4,10 @@ export type Args = Readonly<Record<string, unknown>>;
 /** The made-up program that ships; it ends on 2027-06-27, and what is past cannot be swapped. */
 const SCHEDULE = "synthetic-2026";
 
-/** One call of every tool, by server and tool: the reference shows it with the answer that the server gives while the site is built. */
+/** Tools whose answer needs more than the data that ships: coverage_changes compares two editions, and one ships. */
+export const WITHOUT_EXAMPLE: readonly string[] = ["coverage_changes"];
+
+/** One call of every other tool, by server and tool. The reference shows it with the answer given while the site is built. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Args>>>> = {
   opa: {
     opa_search_sections: { query: "chaperone for an intimate examination", n_results: 3 },
@@ -36,7 +39,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Args>>>> 
       rows: "patient,service,code,minutes\nP1,2025-05-06T09:00,A007,\nP1,2025-05-06T09:00,K013,25\nP2,2025-05-06T10:00,A007,",
       defaults: "setting=office; specialty=00",
     },
-    coverage_changes: { codes: ["K013"] },
     adp_get: { query: "power scooter" },
     odb_get: { drug: "Januvia", strength: "100 mg" },
     source_passages: { passage_ids: ["74234c184e62125b1277"] },

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { coverageAnswerOutput } from "../../../apps/coverage/src/domain/answer/coverage-answer-schemas.ts";
+import { VERDICTS } from "../../../apps/coverage/src/domain/decision/verdict.ts";
 import { startStarterServer } from "../../../apps/coverage/test/starter-dataset.ts";
+import { DECISIONS } from "../src/answer.ts";
 import { answerSchema } from "../src/answer-schema.ts";
 import { renderAnswer } from "../src/cli/render-answer.ts";
 import { CoverageClient } from "../src/index.ts";
@@ -30,16 +32,20 @@ function listPlaces(schema: z.core.JSONSchema.BaseSchema, at = ""): readonly (re
 }
 
 test("where the tool's schema tells of a field that the client reads, it is of the same kind", () => {
-  // A list of names that the tool closes may be any text to the client, which shows it and decides nothing by it.
-  const OPEN_TO_THE_CLIENT = ["provenance_summary", "trace[].tool"];
+  // A list of names that one side closes may be any text to the other: the client shows the first two and decides nothing by
+  // them, and the tool leaves decisions open to keep its list short.
+  const OPEN = ["provenance_summary", "trace[].tool", "decision"];
   const own = new Map(listPlaces(z.toJSONSchema(coverageAnswerOutput, { io: "input" })));
   const read = listPlaces(z.toJSONSchema(answerSchema, { io: "input" }));
   expect(read.length).toBeGreaterThan(40);
   const different = read.filter(
-    ([at, kind]) =>
-      own.has(at) && !OPEN_TO_THE_CLIENT.includes(at) && JSON.stringify(own.get(at)) !== JSON.stringify(kind),
+    ([at, kind]) => own.has(at) && !OPEN.includes(at) && JSON.stringify(own.get(at)) !== JSON.stringify(kind),
   );
   expect(different).toEqual([]);
+});
+
+test("the client takes every decision of the server", () => {
+  expect([...DECISIONS].sort()).toEqual([...VERDICTS].sort());
 });
 
 test("the server keeps the shape that the client reads, whatever is asked", async () => {
