@@ -23,6 +23,8 @@ export interface LimitStore {
    */
   readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
   readonly dependencies: readonly Dependency[];
+  /** Waits, not for long, for what copies count in: who answered before would count alone, beside the others. */
+  readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export function openLimitStore({
     return {
       take: (budget, key, points = 1) => consumeHere(here(budget), toStoreKey(key), points),
       dependencies: [],
+      connect: async () => {},
       close: async () => {},
     };
   const redis = openRedis(redisUrl, logger);
@@ -81,6 +84,7 @@ export function openLimitStore({
       }
     },
     dependencies: [{ name: "redis", isReplaceable: true, check: redis.check }],
+    connect: redis.connect,
     close: redis.close,
   };
 }
