@@ -128,11 +128,12 @@ async function roll({ pairs, headersOf }: Copies, exams: readonly Exam[]): Promi
 }
 
 /** The log's lines that say so, without stacks. */
-const findCountedAlone = ({ name, url, logs }: FleetServer): readonly string[] =>
-  logs()
-    .split("\n")
+function findCountedAlone({ name, url, logs }: FleetServer): readonly string[] {
+  const lines = logs().split("\n");
+  return lines
     .filter((line) => line.includes('"event":"limits_alone"'))
     .map((line) => `${name} at ${url}, ${/"message":"[^"]*"/u.exec(line)?.[0] ?? line}`);
+}
 
 async function restart({ name, copies }: Pair, at: number): Promise<Restart> {
   const copy = copies[at];
