@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { measureBesideSweeps } from "./beside-sweeps.ts";
 import { watchHealth } from "./capacity/health-watch.ts";
 import { waitForRest } from "./coverage/measure.ts";
 import { load } from "./load.ts";
@@ -178,3 +179,4 @@ try {
   await openonco.stop();
 }
 await floodWithoutToken();
+for (const line of await measureBesideSweeps(mainOf("scheduler"))) say("turns", line);
