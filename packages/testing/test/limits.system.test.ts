@@ -182,6 +182,15 @@ describe("calls that cost more than others", () => {
   });
 });
 
+/** Holds the event loop in every turn for longer than Redis is waited for, until called. */
+function holdLoop(): () => void {
+  const working = setInterval(() => {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+  });
+  return () => clearInterval(working);
+}
+
 const redisProgram = findRedis();
 
 describe.skipIf(redisProgram === undefined)(
@@ -271,13 +280,27 @@ describe.skipIf(redisProgram === undefined)(
     test("work that holds the event loop is not taken for a Redis that is late", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(100, { REDIS_URL: held.redis.url }));
-      const working = setInterval(() => {
-        const until = performance.now() + 300;
-        while (performance.now() < until);
-      });
+      const free = holdLoop();
       expect((await list(server.url, "ann")).status).toBe(200);
-      clearInterval(working);
+      free();
       expect(server.logs()).not.toContain("limits_alone");
+    });
+
+    test("a copy that hears of its refusal late refuses no longer than the minute lasts", async () => {
+      await using held = await open();
+      await using server = await startLibrary({}, limitedTo(1, { REDIS_URL: held.redis.url }));
+      expect((await list(server.url, "ann")).status).toBe(200);
+      const { createClient } = await import("@redis/client");
+      const client = createClient({ url: held.redis.url });
+      await client.connect();
+      const [key = ""] = await client.keys("*");
+      await client.pExpire(key, 5_000);
+      const free = holdLoop();
+      expect((await list(server.url, "ann")).status).toBe(429);
+      free();
+      await vi.waitUntil(async () => (await client.exists(key)) === 0, { timeout: 10_000, interval: 5 });
+      expect((await list(server.url, "ann")).status).toBe(200);
+      client.destroy();
     });
 
     test("when it ends, each copy goes on alone under the same limit, says so, and comes back", async () => {

@@ -29,7 +29,8 @@ redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
 local spent = redis.call('incrby', KEYS[1], ARGV[1])
 return { spent, redis.call('pttl', KEYS[1]) }
 `;
-const NONE_LEFT = 2;
+/** Points above those that there are, where none is left. */
+export const NONE_LEFT = 2;
 
 interface LimiterOptions {
   readonly keyPrefix: string;
@@ -38,7 +39,7 @@ interface LimiterOptions {
 }
 
 /** Redis as the rate limits use it. */
-interface LimitRedis {
+export interface LimitRedis {
   readonly createLimiter: (options: LimiterOptions) => RateLimiterRedis;
   /** Begins to connect, and waits for it, but not for long: Redis may be away. */
   readonly connect: () => Promise<void>;
@@ -63,16 +64,13 @@ export function openRedis(url: string, logger: Logger): LimitRedis {
   });
   const held: { connected?: Promise<unknown> } = {};
   return {
-    createLimiter: ({ points, ...options }) =>
+    createLimiter: (options) =>
       new RateLimiterRedis({
         ...options,
-        points,
         storeClient: client,
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
         customIncrTtlLuaScript: SPEND,
-        // A key that has spent its budget is refused here until the minute is over, without asking Redis.
-        inMemoryBlockOnConsumed: points + NONE_LEFT,
       }),
     async connect() {
       held.connected = client.connect().catch((error: unknown) => logger.error("redis_gone", {}, error));
