@@ -44,7 +44,7 @@ export interface McpApp {
   readonly onerror: (error: Error) => void;
   /** What is not for clients. */
   readonly adminPages: AdminPages;
-  /** To be waited for before it listens: the limits that copies share hold from the first request on. */
+  /** To be waited for before anybody is served: the limits that copies share hold from the first request on. */
   readonly connect: () => Promise<void>;
   /** Refuses new requests; resolves when the running ones are answered. */
   readonly drain: () => Promise<void>;
