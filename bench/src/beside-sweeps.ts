@@ -58,6 +58,28 @@ async function withFresh<TResult>(
   }
 }
 
+/** Below which bound of the histogram every wait of short work for a thread lies, in seconds: how many, their mean and that bound. */
+async function readWaits(server: ServerProcess): Promise<string> {
+  const text = await (await fetch(new URL("/metrics", server.adminUrl))).text();
+  const lines = text
+    .split("\n")
+    .filter(
+      (line) => line.startsWith("clinical_mcp_thread_queue_duration") && line.includes('length="short"'),
+    );
+  const sumOf = (name: string): number =>
+    lines
+      .filter((line) => line.startsWith(`clinical_mcp_thread_queue_duration_${name}{`))
+      .reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
+  const count = sumOf("count");
+  const bounds = [...new Set(lines.flatMap((line) => /le="([^"]+)"/u.exec(line)?.[1] ?? []))];
+  const within = (bound: string): number =>
+    lines
+      .filter((line) => line.includes(`le="${bound}"`))
+      .reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
+  const bound = bounds.find((each) => within(each) === count);
+  return `${count} waits for a thread, ${((sumOf("sum") / count) * 1_000).toFixed(0)} ms each on average, none above ${bound} s`;
+}
+
 async function askShort(server: ServerProcess): Promise<readonly number[]> {
   const times: number[] = [];
   for (const short of SHORT) times.push((await call(server, "other", short)).ms);
@@ -85,15 +107,17 @@ export async function measureBesideSweeps(file: string): Promise<readonly string
     );
     await Promise.race([pause(UNTIL_SWEEPS_RUN_MS), ...sweeps]);
     const times = await askShort(server);
+    const waits = await readWaits(server);
     const ended = await Promise.all(sweeps);
     const done = ended.map(({ text }) => /"done\\?":(\d+)/u.exec(text)?.[1] ?? "?");
-    return { times, done };
+    return { times, waits, done };
   });
   return [
     ...SHORT.map(
       ({ name }, at) =>
         `${name}: ${alone[at]?.toFixed(0)} ms alone, ${beside.times[at]?.toFixed(0)} ms beside four sweeps of another caller`,
     ),
+    `beside them: ${beside.waits}`,
     `absences that the sweeps had repaired when their minute was over: ${beside.done.join(", ")}`,
   ];
 }
