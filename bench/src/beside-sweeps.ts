@@ -58,6 +58,9 @@ async function withFresh<TResult>(
   }
 }
 
+/** Of a line of `/metrics`, whose labels may have spaces. */
+const toValue = (line: string): number => Number(line.slice(line.lastIndexOf("} ") + 2));
+
 /** Below which bound of the histogram every wait of short work for a thread lies, in seconds: how many, their mean and that bound. */
 async function readWaits(server: ServerProcess): Promise<string> {
   const text = await (await fetch(new URL("/metrics", server.adminUrl))).text();
@@ -69,13 +72,11 @@ async function readWaits(server: ServerProcess): Promise<string> {
   const sumOf = (name: string): number =>
     lines
       .filter((line) => line.startsWith(`clinical_mcp_thread_queue_duration_${name}{`))
-      .reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
+      .reduce((sum, line) => sum + toValue(line), 0);
   const count = sumOf("count");
   const bounds = [...new Set(lines.flatMap((line) => /le="([^"]+)"/u.exec(line)?.[1] ?? []))];
   const within = (bound: string): number =>
-    lines
-      .filter((line) => line.includes(`le="${bound}"`))
-      .reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
+    lines.filter((line) => line.includes(`le="${bound}"`)).reduce((sum, line) => sum + toValue(line), 0);
   const bound = bounds.find((each) => within(each) === count);
   return `${count} waits for a thread, ${((sumOf("sum") / count) * 1_000).toFixed(0)} ms each on average, none above ${bound} s`;
 }
