@@ -149,15 +149,12 @@ describe("8 hours off in a repair", () => {
   ];
   /** The clinic of the evening before ends at one o'clock, five hours before the shift that is to be covered. */
   const late = (who: string): Work => ({ ...shift(who, MONDAY, ["18:00", 7]), rotation: "clinic" });
+  const early = (who: string): Work => ({ ...shift(who, MONDAY, ["08:00", 7]), rotation: "clinic" });
 
-  test("five hours off are told where nobody else can come", async () => {
-    const document = toDocument(
-      toScheduleInput([shift("p", TUESDAY, ["06:00", 6]), late("a")], {
-        people: people("p", "a"),
-        rotations,
-      }),
-    );
-    const answer = await callTool<{
+  async function repair(work: readonly Work[], ids: readonly string[]) {
+    const document = toDocument(toScheduleInput(work, { people: people(...ids), rotations }));
+    return callTool<{
+      readonly changes: readonly { readonly person_id: string }[];
       readonly advisories_after_repair: readonly string[];
       readonly proof: { readonly uncovered: number };
     }>(
@@ -170,8 +167,23 @@ describe("8 hours off in a repair", () => {
       },
       toDeps([document], { engine }),
     );
+  }
+
+  test("five hours off are told where nobody else can come", async () => {
+    const answer = await repair([shift("p", TUESDAY, ["06:00", 6]), late("a")], ["p", "a"]);
     expect(answer.proof.uncovered).toBe(0);
     expect(answer.advisories_after_repair.join(" ")).toMatch(/5(\.0)? hours/);
+  });
+
+  test.each([
+    ["a", "b"],
+    ["b", "a"],
+  ])("of two alike, %s late and %s early, the rested one comes", async (tired, rested) => {
+    const work = [shift("p", TUESDAY, ["06:00", 6]), late(tired), early(rested)];
+    const answer = await repair(work, ["p", "a", "b"]);
+    expect(answer.proof.uncovered).toBe(0);
+    expect(answer.changes.map(({ person_id }) => person_id)).toEqual([rested]);
+    expect(answer.advisories_after_repair).toEqual([]);
   });
 });
 
