@@ -275,7 +275,7 @@ test("whatever a model gives, the outcome is a case that can be decided, and eve
       const question = parts.join(" ");
       const found = checkExtraction({ values, unread: [] }, question, vocabulary);
       for (const { words: own } of found.readAs) expect(question.toLowerCase()).toContain(own.toLowerCase());
-      const made = makeCase(found, { ...vocabulary, checkClaim }, "2025-09-26");
+      const made = makeCase(found, { ...vocabulary, checkClaim, readSpecialty: () => "known" }, "2025-09-26");
       expect(made.unknown).toEqual([]);
       const paths = made.asks.map(({ path }) => path);
       for (const { path } of found.unread) expect(["", ...paths]).toContain(path);
