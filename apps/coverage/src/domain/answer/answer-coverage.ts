@@ -141,6 +141,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+const dateClaims = ({ claims }: Pick<AskLists, "claims">, today: string) =>
+  claims.map((claim, at) => dateClaim(claim, `claims[${at}]`, today));
+
 /**
  * Decides a request from typed facts, with what words add to them.
  *
@@ -159,8 +162,12 @@ export async function decideRequest(
   if (question === "" && !isTyped) throw nothingAsked();
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
   const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
-  const dated = lists.claims.map((claim, at) => dateClaim(claim, `claims[${at}]`, today));
-  const merging = mergeCase({ ...lists, claims: dated.map(({ claim }) => claim), patient }, read);
+  // Beside typed lists what words say of a moment is compared with them alone.
+  const [dated, readDated] = [dateClaims(lists, today), dateClaims(read, today)];
+  const merging = mergeCase(
+    { ...lists, claims: dated.map(({ claim }) => claim), patient },
+    { ...read, claims: readDated.map(({ claim }) => claim) },
+  );
   const put = {
     ...merging,
     readAs: [...dated.flatMap(({ readAs }) => readAs), ...merging.readAs],
@@ -170,7 +177,7 @@ export async function decideRequest(
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
-  const setAside = [...dated.flatMap(({ unread }) => unread), ...made.setAside];
+  const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
   const apart = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
     const words = [...merged.unread, ...made.unknown].filter((one) => isBeside(one, ask)).map(toWords);
