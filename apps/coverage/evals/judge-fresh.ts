@@ -39,10 +39,14 @@ const takeInPlace = <TGiven>(
 function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly FreshIntent[]) {
   const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
   const ofKind = intents.filter(({ kind }) => kind === intent.kind);
-  const own = ofProgram.filter(({ subject }) => isAbout(subject, intent));
+  const about = (one: FreshIntent) => ofProgram.filter(({ subject }) => isAbout(subject, one));
+  const own = about(intent);
   if (own.length === 0) return takeInPlace(ofProgram, intent, ofKind);
-  const code = findCode(intent.subject);
-  const alike = ofKind.filter(({ subject }) => code !== undefined && findCode(subject) === code);
+  // Of one thing for two people each is the ask in its place.
+  const alike = ofKind.filter((one) => {
+    const others = about(one);
+    return others.length === own.length && others.every((ask, at) => ask === own[at]);
+  });
   return alike.length > 1 ? takeInPlace(own, intent, alike) : own;
 }
 
