@@ -108,7 +108,7 @@ export function startServer(datasets: string, environment: Readonly<Record<strin
     thesaurus: THESAURUS,
     questionTables: QUESTION_TABLES,
     skills: SKILLS,
-    views: { answer: "<!doctype html>" },
+    views: { answer: "<!doctype html>", claims: "<!doctype html>" },
   };
   return startForTest(
     (surroundings: Surroundings) =>

@@ -12,8 +12,8 @@ const COLUMNS =
 /** Rows are one text: a table costs a model a third of what a list of objects costs, and an export is one already. */
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
-  defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
-  history_from: z.string().optional().describe("Rows are complete since"),
+  defaults: z.string().optional().describe("'setting=office; specialty=00'"),
+  history_from: z.string().optional().describe("Rows complete since"),
   day_complete: z.boolean().optional().describe("false: more may follow"),
   as_of: z.string().optional().describe("Sent on"),
   show: z
