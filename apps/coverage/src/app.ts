@@ -11,7 +11,7 @@ import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openCaseReader } from "./store/open-case-reader.ts";
 import { parseTable } from "./store/parse-table.ts";
-import { createEditionsReach } from "./store/open-editions.ts";
+import { openChangesEngine } from "./store/open-changes-engine.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
@@ -72,6 +72,8 @@ export async function openApp(
   const caseReader = await openCaseReader(settings, logger);
   const words = await readQuestionWords(files);
   const today = createToday();
+  const { datasets, thesaurus, questionTables } = files;
+  const changes = openChangesEngine({ datasets, inService: version, thesaurus, questionTables }, today);
   const deps: CoverageDeps = {
     ...records,
     ...createAnswerReach(records, words, {
@@ -81,7 +83,7 @@ export async function openApp(
     }),
     engine,
     parseTable,
-    changes: createEditionsReach(files.datasets, version, { words, today }),
+    changes,
   };
   const { documents, passages } = manifest.counts;
   logger.info("dataset", { version, documents, passages });
@@ -98,5 +100,12 @@ export async function openApp(
     surroundings,
   );
   const warmUp = startWarmUp(deps, logger);
-  return { app, closeDeps: () => warmUp.end().then(() => dataset.close()) };
+  return {
+    app,
+    closeDeps: () =>
+      warmUp
+        .end()
+        .then(() => Promise.all([changes.close(), dataset.close()]))
+        .then(() => undefined),
+  };
 }

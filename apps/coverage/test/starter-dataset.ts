@@ -12,7 +12,7 @@ import { openApp } from "../src/app.ts";
 import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createDatasetRecords } from "../src/domain/answer/create-dataset-records.ts";
-import { createEditionsReach } from "../src/store/open-editions.ts";
+import { openChangesEngine } from "../src/store/open-changes-engine.ts";
 import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { parseTable } from "../src/store/parse-table.ts";
@@ -77,15 +77,22 @@ export async function openDeps(datasets: string): Promise<{
   });
   const records = createDatasetRecords(readDataset(folder), { version, builtAt: manifest.builtAt });
   const words = await readShippedWords();
+  const changes = openChangesEngine(
+    { datasets, inService: version, thesaurus: THESAURUS, questionTables: QUESTION_TABLES },
+    () => TODAY,
+  );
   return {
     deps: {
       ...records,
       ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
       parseTable,
-      changes: createEditionsReach(datasets, version, { words, today: () => TODAY }),
+      changes,
     },
-    close: () => dataset.close(),
+    close: async () => {
+      await changes.close();
+      await dataset.close();
+    },
   };
 }
 
