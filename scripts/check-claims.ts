@@ -7,6 +7,8 @@ import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../apps/coverage/src/dataset/index.ts";
 import { judgeRows } from "../apps/coverage/src/domain/claims/check-claims.ts";
+import type { RowDefaults } from "../apps/coverage/src/domain/claims/claim-row.ts";
+import { readPhysicianRecords, withPhysician } from "../apps/coverage/src/domain/claims/physicians.ts";
 import { readDefaults, readRecords, type WrittenRow } from "../apps/coverage/src/domain/claims/read-rows.ts";
 import { openClaimRecords } from "../apps/coverage/src/store/open-claim-records.ts";
 import { parseArguments, USAGE, type CheckCommand } from "./check-claims/arguments.ts";
@@ -23,47 +25,18 @@ const toFolder = ({ data }: CheckCommand): string =>
     ? resolve(APP_FOLDER, parseEnvironment(z.object(DATA_FOLDER_SETTING), process.env).COVERAGE_DATA_DIR)
     : resolve(data);
 
-/** What the file of physicians says of each goes into its rows, where they leave it out. */
-async function readPhysicians(path: string | undefined): Promise<ReadonlyMap<string, WrittenRow>> {
-  if (path === undefined) return new Map();
-  const records = await readTable(path);
-  return new Map(
-    records.map(({ id = "", ...fields }) => {
-      const [row] = readRecords([{ patient: "P-0", service: "2000-01-01", code: "A001", ...fields }]);
-      if (row === undefined || !("row" in row) || id === "")
-        throw new UserInputError("Each physician has an id, a specialty and an enrolment_model.", {
-          code: "INVALID_ROWS",
-        });
-      return [id.trim(), row] as const;
-    }),
-  );
-}
-
-function withPhysician(written: WrittenRow, physicians: ReadonlyMap<string, WrittenRow>): WrittenRow {
-  if (!("row" in written)) return written;
-  const { row } = written;
-  const found = physicians.get(row.physician?.trim() ?? "");
-  if (found === undefined || !("row" in found)) return written;
-  const specialty = row.specialty ?? found.row.specialty;
-  const model = row.enrolment_model ?? found.row.enrolment_model;
-  return {
-    row: {
-      ...row,
-      ...(specialty !== undefined && { specialty }),
-      ...(model !== undefined && { enrolment_model: model }),
-    },
-  };
-}
-
 /** Rows of history count in limits; they are named apart, so that numbers of lines stay those of the file. */
 const toHistory = (records: Records): Records =>
   records.map((record, at) => ({ status: "history", line: `history ${at + 1}`, ...record }));
 
-async function readRows({ file, sheet, history, physicians }: CheckCommand): Promise<readonly WrittenRow[]> {
+async function readRows(
+  { file, sheet, history, physicians }: CheckCommand,
+  { physician }: RowDefaults,
+): Promise<readonly WrittenRow[]> {
   const own = await readTable(file, sheet);
   const earlier = history === undefined ? [] : await readTable(history);
-  const known = await readPhysicians(physicians);
-  return readRecords([...own, ...toHistory(earlier)]).map((row) => withPhysician(row, known));
+  const known = readPhysicianRecords(physicians === undefined ? [] : await readTable(physicians));
+  return readRecords([...own, ...toHistory(earlier)]).map((row) => withPhysician(row, known, physician));
 }
 
 const countPhysicians = (rows: readonly WrittenRow[]): number =>
@@ -100,13 +73,15 @@ async function put(content: string | Uint8Array, { out, isForced }: CheckCommand
 
 /** @returns the exit code */
 async function run(command: CheckCommand): Promise<number> {
-  const rows = await readRows(command);
+  const defaults = readDefaults(command.defaults, command.stated);
+  const rows = await readRows(command, defaults);
   const records = await openClaimRecords(toFolder(command));
   const checked = judgeRows(
     {
       rows,
-      defaults: readDefaults(command.defaults),
+      defaults,
       historyFrom: command.historyFrom,
+      isHistoryOfAll: command.isHistoryOfAll,
       // Of several physicians a file may lack lines that others send themselves.
       isDayComplete: countPhysicians(rows) <= 1,
       asOf: command.asOf,

@@ -26,6 +26,7 @@ const judge = (rows: readonly Row[]): CheckedClaims =>
       rows: readRows(JSON.stringify(rows), parseTable),
       defaults: { specialty: "00", times_recorded: true },
       historyFrom: "2020-01-01",
+      isHistoryOfAll: true,
       isDayComplete: true,
       asOf: "2025-06-30",
     },

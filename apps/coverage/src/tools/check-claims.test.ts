@@ -13,6 +13,7 @@ function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
   const input = checkClaimsInput.parse({
     rows: rows.map((row) => ({ patient: "P1", service: "2025-05-12", ...row })),
     history_from: "2020-05-01",
+    history_by: "any_physician",
     as_of: "2025-05-20",
     defaults: "specialty=00",
     show: ["refused", "not_insured", "paid_less", "missed", "open", "format", "ok"],
@@ -97,4 +98,81 @@ test("the order of rows of different days changes nothing", () => {
     { line: "c", service: "2025-05-02", code: "K131", age_years: 66 },
   ];
   expect(run(rows.toReversed()).findings).toEqual(run(rows).findings);
+});
+
+test("what is told of a physician, and of all rows, goes into the rows that leave it out", () => {
+  const rows = [
+    { line: "a", code: "A153", physician: "dr1" },
+    { line: "b", code: "A153", physician: "dr2", patient: "P2" },
+    { line: "c", code: "A153", physician: "dr1", specialty: "00", patient: "P3" },
+  ];
+  const refused = (options: Row): readonly string[] =>
+    run(rows, { defaults: undefined, ...options }).findings.flatMap(({ kind, lines: [line = ""] }) =>
+      kind === "refused" ? [line] : [],
+    );
+  const asTable = "id,specialty\ndr1,15\ndr2,00";
+  expect(refused({ physicians: asTable })).toEqual(["b", "c"]);
+  expect(
+    refused({
+      physicians: [
+        { id: "dr1", specialty: "15" },
+        { id: "dr2", specialty: "00" },
+      ],
+    }),
+  ).toEqual(["b", "c"]);
+  const visit = {
+    code: "C002",
+    service: "2025-05-10",
+    mrp: true,
+    setting: "hospital_in_patient",
+    admission: "2025-05-05",
+  };
+  const premiums = (options: Row) =>
+    run([visit], options).findings.find(({ code }) => code === "E084")?.needs;
+  expect(premiums({})).toContain("is_without_hospital_remuneration");
+  for (const stated of ["is_without_hospital_remuneration=yes", { is_without_hospital_remuneration: true }])
+    expect(premiums({ stated }) ?? []).not.toContain("is_without_hospital_remuneration");
+});
+
+test.each([
+  ["a physician without an id", { physicians: "specialty\n15" }, "INVALID_PARAMETER"],
+  ["a physician with a field of a line", { physicians: "id,minutes\ndr1,20" }, "INVALID_PARAMETER"],
+  ["a name beside an id", { physicians: "id,name\ndr1,x" }, "HEALTH_NUMBER_REFUSED"],
+  [
+    "more physicians than a call takes",
+    { physicians: `id\n${Array.from({ length: 21 }, (_, at) => `d${at}`).join("\n")}` },
+    "INVALID_PARAMETER",
+  ],
+  ["a fact that no rule reads", { stated: "is_tall=yes" }, "UNKNOWN_FIELD"],
+  ["a field that is no fact", { stated: "setting=office" }, "INVALID_PARAMETER"],
+])("%s is refused", (_, options, code) => {
+  expect(() => run([{ code: "A007" }], options)).toThrow(expect.objectContaining({ code }));
+});
+
+test("claims of the physician alone leave open what another may have claimed, and never what is refused by them", () => {
+  const incentive = [
+    { line: "a", code: "Q040", stated: { is_flow_sheet_on_chart: true } },
+    ...["2024-09-02", "2025-01-02"].map((service, at) => ({
+      line: `h${at}`,
+      code: "K030",
+      service,
+      status: "history",
+    })),
+  ];
+  const kindOf = (options: Row) =>
+    run(incentive, options).findings.map(({ kind, code }) => `${kind} ${code}`);
+  expect(kindOf({})).toEqual(["refused Q040"]);
+  expect(kindOf({ history_by: "this_physician" })).toEqual(["open Q040"]);
+  const fifth = [
+    { line: "a", code: "K030" },
+    ...["2024-08-02", "2024-10-02", "2025-01-02", "2025-04-02"].map((service, at) => ({
+      line: `h${at}`,
+      code: "K030",
+      service,
+      status: "history",
+    })),
+  ];
+  expect(run(fifth, { history_by: "this_physician" }).findings).toMatchObject([
+    { kind: "refused", code: "K030" },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { postModern } from "@clinical-mcp/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyDataset, startServer } from "../../test/starter-dataset.ts";
 
 /** Before the one that is built for the test. */
@@ -11,6 +11,7 @@ const opened = copyDataset().then(async (root) => ({
   versions: join(root, "versions"),
   server: await startServer(root, { CHROMA: "off" }),
 }));
+beforeAll(() => opened, 120_000);
 afterAll(async () => (await opened).server.stop());
 
 async function call(args: Readonly<Record<string, unknown>>) {

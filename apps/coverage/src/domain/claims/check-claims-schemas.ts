@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { MOST_ROWS } from "./claim-row.ts";
 import { CERTAINTIES, FINDING_KINDS } from "./finding.ts";
+import { isRecord } from "./refuse-private.ts";
 
 /** A list of rows where the schema has a table: understood as its JSON. */
 const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+/** `{fact: true}` where the schema has "fact=yes". */
+const toStatedText = (value: unknown): unknown =>
+  isRecord(value) && Object.values(value).every((is) => typeof is === "boolean")
+    ? Object.entries(value)
+        .map(([fact, is]) => `${fact}=${String(is)}`)
+        .join("; ")
+    : value;
+
+export const HISTORY_BY = ["this_physician", "any_physician"] as const;
 
 /** Those that decide most; the README has them all. */
 const COLUMNS =
@@ -13,7 +24,10 @@ const COLUMNS =
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
   defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
+  stated: z.preprocess(toStatedText, z.string()).optional().describe("Facts: name=yes"),
+  physicians: z.preprocess(toText, z.string()).optional().describe("CSV: id,specialty"),
   history_from: z.string().optional().describe("Rows are complete since"),
+  history_by: z.string().pipe(z.enum(HISTORY_BY)).optional().describe("any_physician"),
   day_complete: z.boolean().optional().describe("false: more may follow"),
   as_of: z.string().optional().describe("Sent on"),
   show: z

@@ -7,6 +7,7 @@ import type { CheckClaimsInput, CheckClaimsOutput } from "./check-claims-schemas
 import type { ClaimsReach } from "./hold-line.ts";
 import { presentClaims, type CheckedClaims } from "./present-claims.ts";
 import { readLines } from "./read-lines.ts";
+import { readPhysicians, withPhysician } from "./physicians.ts";
 import type { ParseTable } from "./row-table.ts";
 import { readDefaults, readRows, type WrittenRow } from "./read-rows.ts";
 
@@ -23,6 +24,8 @@ export interface RowsInput {
   readonly defaults: RowDefaults;
   /** YYYY-MM-DD from which earlier claims are complete. */
   readonly historyFrom?: string | undefined;
+  /** Whether those of other physicians are among them. */
+  readonly isHistoryOfAll: boolean;
   readonly isDayComplete: boolean;
   /** Day of sending, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
@@ -46,6 +49,7 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
     asOf,
     isDayComplete: input.isDayComplete,
     completeFrom: historyFrom === undefined ? undefined : parseMoment(historyFrom).day,
+    isHistoryOfAll: input.isHistoryOfAll,
     report: input.report,
   };
   return {
@@ -53,6 +57,24 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
     lines,
     bad,
     ...checkLines(lines, reach),
+  };
+}
+
+/**
+ * What a call tells of its rows.
+ *
+ * @throws UserInputError HEALTH_NUMBER_REFUSED and what reading rows throws
+ */
+export function readCall(input: CheckClaimsInput, parseTable: ParseTable): RowsInput {
+  const defaults = readDefaults(input.defaults, input.stated);
+  const physicians = readPhysicians(input.physicians, parseTable);
+  return {
+    rows: readRows(input.rows, parseTable).map((row) => withPhysician(row, physicians, defaults.physician)),
+    defaults,
+    historyFrom: input.history_from,
+    isHistoryOfAll: input.history_by === "any_physician",
+    isDayComplete: input.day_complete ?? true,
+    asOf: input.as_of,
   };
 }
 
@@ -65,21 +87,12 @@ export function checkClaims(
   input: CheckClaimsInput,
   reach: CheckReach & { readonly parseTable: ParseTable },
 ): CheckClaimsOutput {
-  const rows = readRows(input.rows, reach.parseTable);
-  if (rows.length === 0 || rows.length > MOST_ROWS)
-    throw new UserInputError(`${rows.length} rows; a call takes 1 to ${MOST_ROWS}.`, {
-      code: rows.length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
+  const call = readCall(input, reach.parseTable);
+  const { length } = call.rows;
+  if (length === 0 || length > MOST_ROWS)
+    throw new UserInputError(`${length} rows; a call takes 1 to ${MOST_ROWS}.`, {
+      code: length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
       suggestion: "Split them by patient, so that limits stay whole.",
     });
-  const checked = judgeRows(
-    {
-      rows,
-      defaults: readDefaults(input.defaults),
-      historyFrom: input.history_from,
-      isDayComplete: input.day_complete ?? true,
-      asOf: input.as_of,
-    },
-    reach,
-  );
-  return presentClaims(checked, input);
+  return presentClaims(judgeRows(call, reach), input);
 }

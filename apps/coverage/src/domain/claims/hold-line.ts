@@ -16,6 +16,8 @@ export interface ClaimsReach {
   readonly isDayComplete: boolean;
   /** YYYY-MM-DD from which earlier claims are complete; undefined where nobody said. */
   readonly completeFrom: string | undefined;
+  /** Whether claims of other physicians are among them. */
+  readonly isHistoryOfAll: boolean;
   /** Told after each patient how many new lines are judged. */
   readonly report?: ((judged: number) => void) | undefined;
 }
