@@ -47,6 +47,11 @@ function createToday(): () => string {
   };
 }
 
+/** One after the other: what is asked last closes last. */
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
+}
+
 /**
  * Opens the dataset in service and wires it to the tools.
  *
@@ -102,10 +107,6 @@ export async function openApp(
   const warmUp = startWarmUp(deps, logger);
   return {
     app,
-    closeDeps: () =>
-      warmUp
-        .end()
-        .then(() => Promise.all([changes.close(), dataset.close()]))
-        .then(() => undefined),
+    closeDeps: () => closeAll([warmUp.end, changes.close, dataset.close]),
   };
 }

@@ -7,12 +7,11 @@ import { isRecord } from "./refuse-private.ts";
 const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
 /** `{fact: true}` where the schema has "fact=yes". */
-const toStatedText = (value: unknown): unknown =>
-  isRecord(value) && Object.values(value).every((is) => typeof is === "boolean")
-    ? Object.entries(value)
-        .map(([fact, is]) => `${fact}=${String(is)}`)
-        .join("; ")
-    : value;
+function toStatedText(value: unknown): unknown {
+  const facts = isRecord(value) ? Object.entries(value) : [];
+  if (facts.length === 0 || !facts.every(([, is]) => typeof is === "boolean")) return value;
+  return facts.map(([fact, is]) => `${fact}=${String(is)}`).join("; ");
+}
 
 export const HISTORY_BY = ["this_physician", "any_physician"] as const;
 
@@ -25,7 +24,7 @@ export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
   defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
   stated: z.preprocess(toStatedText, z.string()).optional().describe("Facts: name=yes"),
-  physicians: z.preprocess(toText, z.string()).optional().describe("CSV: id,specialty"),
+  physicians: z.preprocess(toText, z.string()).optional().describe("CSV id,specialty"),
   history_from: z.string().optional().describe("Rows are complete since"),
   history_by: z.string().pipe(z.enum(HISTORY_BY)).optional().describe("any_physician"),
   day_complete: z.boolean().optional().describe("false: more may follow"),
