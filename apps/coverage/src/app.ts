@@ -47,6 +47,12 @@ function createToday(): () => string {
   };
 }
 
+const openChanges = (
+  { datasets, thesaurus, questionTables }: CoverageFiles,
+  inService: string,
+  today: () => string,
+) => openChangesEngine({ datasets, inService, thesaurus, questionTables }, today);
+
 /** One after the other: what is asked last closes last. */
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   for (const close of closers) await close();
@@ -75,13 +81,11 @@ export async function openApp(
     tracer,
   });
   const caseReader = await openCaseReader(settings, logger);
-  const words = await readQuestionWords(files);
   const today = createToday();
-  const { datasets, thesaurus, questionTables } = files;
-  const changes = openChangesEngine({ datasets, inService: version, thesaurus, questionTables }, today);
+  const changes = openChanges(files, version, today);
   const deps: CoverageDeps = {
     ...records,
-    ...createAnswerReach(records, words, {
+    ...createAnswerReach(records, await readQuestionWords(files), {
       today,
       clock: () => performance.now(),
       ...(caseReader && { caseReader }),

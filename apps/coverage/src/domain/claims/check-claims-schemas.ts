@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { MOST_ROWS } from "./claim-row.ts";
 import { CERTAINTIES, FINDING_KINDS } from "./finding.ts";
-import { isRecord } from "./refuse-private.ts";
 
 /** A list of rows where the schema has a table: understood as its JSON. */
 const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
-
-/** `{fact: true}` where the schema has "fact=yes". */
-function toStatedText(value: unknown): unknown {
-  const facts = isRecord(value) ? Object.entries(value) : [];
-  if (facts.length === 0 || !facts.every(([, is]) => typeof is === "boolean")) return value;
-  return facts.map(([fact, is]) => `${fact}=${String(is)}`).join("; ");
-}
 
 export const HISTORY_BY = ["this_physician", "any_physician"] as const;
 
@@ -23,7 +15,7 @@ const COLUMNS =
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
   defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
-  stated: z.preprocess(toStatedText, z.string()).optional().describe("Facts: name=yes"),
+  stated: z.string().optional().describe("Facts: name=yes"),
   physicians: z.preprocess(toText, z.string()).optional().describe("CSV id,specialty"),
   history_from: z.string().optional().describe("Rows are complete since"),
   history_by: z.string().pipe(z.enum(HISTORY_BY)).optional().describe("any_physician"),
