@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
 import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clinical-mcp/mcp-server";
-import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
 import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
@@ -53,6 +53,13 @@ const openChanges = (
   today: () => string,
 ) => openChangesEngine({ datasets, inService, thesaurus, questionTables }, today);
 
+/** @throws ConfigurationError where there is no dataset */
+async function openCurrent({ datasets }: CoverageFiles): Promise<CurrentDataset> {
+  const current = await currentDataset(datasets);
+  if (current) return current;
+  throw new ConfigurationError(`There is no dataset in ${datasets}: run ${REBUILD_COMMAND}.`);
+}
+
 /** One after the other: what is asked last closes last. */
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   for (const close of closers) await close();
@@ -68,9 +75,7 @@ export async function openApp(
   surroundings: Surroundings & { readonly settings: CoverageSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { settings, logger, metrics, tracer } = surroundings;
-  const current = await currentDataset(files.datasets);
-  if (!current)
-    throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
+  const current = await openCurrent(files);
   const { version, manifest } = current;
   const records = createDatasetRecords(readDataset(current.folder), { version, builtAt: manifest.builtAt });
   const { engine, dataset } = await openSearchEngine(current, {
