@@ -176,3 +176,33 @@ test("claims of the physician alone leave open what another may have claimed, an
     { kind: "refused", code: "K030" },
   ]);
 });
+
+test("the surgeon's visits on the two days before a procedure without a Z prefix are refused, and nobody else's (SP1)", () => {
+  const visit = (line: string, service: string, more: Row = {}): Row => ({
+    line,
+    code: "C032",
+    service,
+    specialty: "03",
+    setting: "hospital_in_patient",
+    admission: "2025-05-05",
+    physician: "dr1",
+    ...more,
+  });
+  const operation = {
+    line: "op",
+    code: "S157",
+    service: "2025-05-12",
+    physician: "dr1",
+    admission: "2025-05-05",
+  };
+  const refused = (rows: readonly Row[]): readonly string[] =>
+    run(rows).findings.flatMap(({ kind, rule_id: rule, lines: [line = ""] }) =>
+      kind === "refused" && rule === "surgeon-visits-before" ? [line] : [],
+    );
+  const days = [visit("3", "2025-05-09"), visit("2", "2025-05-10"), visit("1", "2025-05-11")];
+  expect(refused([...days, operation]).toSorted()).toEqual(["1", "2"]);
+  expect(refused([...days, { ...operation, code: "Z535" }])).toEqual([]);
+  expect(refused([...days, { ...operation, physician: "dr2" }])).toEqual([]);
+  expect(refused([...days, { ...operation, code: "S157C", role: "anaesthesiologist" }])).toEqual([]);
+  expect(refused([...days, { ...operation, patient: "P2" }])).toEqual([]);
+});
