@@ -19,8 +19,8 @@ const some = <TItem extends z.ZodType>(item: TItem, most: number, least = 0) =>
       ({ length }) => length >= least && length <= most,
       `${least} to ${most} items; send more in another call`,
     );
-/** 2025-05-05 or 2025-05-05T15:00, Ontario time. What is no such moment is refused when the case is made. */
-const moment = trimmedText(25).optional();
+/** 2025-05-05 or 2025-05-05T15:00, Ontario time; words that are a moment are read, and others set aside. */
+const moment = trimmedText(60).optional();
 const feeCode = trimmedText(5).refine(
   (code) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(code),
   "a fee code is a letter and three digits, e.g. C124",
@@ -91,7 +91,7 @@ export const CLAIM_PERIODS = [
 /** What was claimed for the patient before: one claim with its day, or as many as people count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
-  day: trimmedText(25).optional().describe("'2025-05' too"),
+  day: trimmedText(60).optional().describe("'2025-05' too"),
   count: wholeNumber(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
@@ -128,9 +128,7 @@ export const claimInput = z.strictObject({
   earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
-  facts: facts.describe(
-    "Names that needs gave, none of your own: [{fact: 'is_palliative_patient', value: 'no'}]",
-  ),
+  facts: facts.describe("Names that needs or assumed gave: [{fact: 'is_palliative_patient', value: 'no'}]"),
   notes: notes.describe("Said beyond the fields, e.g. ['optometrist saw her in May']"),
   patient: claimPatient.optional(),
 });
