@@ -10,6 +10,7 @@ import { judgeRows } from "../apps/coverage/src/domain/claims/check-claims.ts";
 import type { RowDefaults } from "../apps/coverage/src/domain/claims/claim-row.ts";
 import { readPhysicianRecords, withPhysician } from "../apps/coverage/src/domain/claims/physicians.ts";
 import { readDefaults, readRecords, type WrittenRow } from "../apps/coverage/src/domain/claims/read-rows.ts";
+import { readClaimCodes } from "../apps/coverage/src/store/read-question-words.ts";
 import { openClaimRecords } from "../apps/coverage/src/store/open-claim-records.ts";
 import { parseArguments, USAGE, type CheckCommand } from "./check-claims/arguments.ts";
 import { readTable, type Records } from "./check-claims/read-table.ts";
@@ -18,6 +19,7 @@ import { formatReport, toReport } from "./check-claims/write-report.ts";
 const EXIT = { unreadable: 1, findings: 2, leftOut: 3, wrongArguments: 64, wrongSettings: 78 };
 /** Relative paths start where the server's do. */
 const APP_FOLDER = fileURLToPath(new URL("../apps/coverage", import.meta.url));
+const QUESTION_TABLES = fileURLToPath(new URL("../data/coverage/question", import.meta.url));
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
 const toFolder = ({ data }: CheckCommand): string =>
@@ -89,7 +91,7 @@ async function run(command: CheckCommand): Promise<number> {
     },
     { records, today: () => ONTARIO_DAY.format(new Date()) },
   );
-  const report = toReport(checked, command.show);
+  const report = toReport({ ...checked, claimCodes: await readClaimCodes(QUESTION_TABLES) }, command.show);
   await put(formatReport(report, command.format), command);
   if (checked.bad.length > 0) return EXIT.leftOut;
   return report.findings.some(({ kind }) => kind !== "ok") ? EXIT.findings : 0;

@@ -15,7 +15,7 @@ import { openChangesEngine } from "./store/open-changes-engine.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
-import { readQuestionWords } from "./store/read-question-words.ts";
+import { readClaimCodes, readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
 import { describeViews, type CoverageViews } from "./views.ts";
 import { startWarmUp } from "./warm-up.ts";
@@ -97,6 +97,7 @@ export async function openApp(
     }),
     engine,
     parseTable,
+    claimCodes: await readClaimCodes(files.questionTables),
     changes,
   };
   const { documents, passages } = manifest.counts;

@@ -1,3 +1,4 @@
+import type { ClaimCodes } from "./dataset/index.ts";
 import type { AnswerReach } from "./domain/answer/decided-case.ts";
 import type { ChangesEngine } from "./domain/changes/changes-engine.ts";
 import type { ParseTable } from "./domain/claims/row-table.ts";
@@ -5,4 +6,8 @@ import type { CoverageReach } from "./domain/coverage-reach.ts";
 
 /** Everything that a tool, resource or prompt may reach. */
 export type CoverageDeps = AnswerReach &
-  CoverageReach & { readonly parseTable: ParseTable; readonly changes: ChangesEngine };
+  CoverageReach & {
+    readonly parseTable: ParseTable;
+    readonly claimCodes: ClaimCodes;
+    readonly changes: ChangesEngine;
+  };

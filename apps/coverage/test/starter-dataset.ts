@@ -17,7 +17,7 @@ import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { parseTable } from "../src/store/parse-table.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
-import { readQuestionWords } from "../src/store/read-question-words.ts";
+import { readClaimCodes, readQuestionWords } from "../src/store/read-question-words.ts";
 import { STARTER } from "./official-copies.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -55,6 +55,8 @@ export const copyDataset = async (): Promise<string> => copyForTest(await buildO
 export const TODAY = "2025-09-26";
 
 /** The tables that ship beside every dataset. */
+export const readShippedClaimCodes = () => readClaimCodes(QUESTION_TABLES);
+
 export const readShippedWords = () =>
   readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });
 
@@ -87,6 +89,7 @@ export async function openDeps(datasets: string): Promise<{
       ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
       parseTable,
+      claimCodes: await readShippedClaimCodes(),
       changes,
     },
     close: async () => {

@@ -5,8 +5,10 @@ import { parseTable } from "../store/parse-table.ts";
 import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
 import { CASES_OF_VISITS, COUNSELLING, type Row } from "../../test/claims-cases.ts";
 import { useClaimRecords } from "../../test/open-claim-records.ts";
+import { readShippedClaimCodes } from "../../test/starter-dataset.ts";
 
 const { records } = useClaimRecords();
+const claimCodes = await readShippedClaimCodes();
 
 /** One physician of family practice, with the claims of 24 months before. */
 function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
@@ -19,7 +21,7 @@ function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
     show: ["refused", "not_insured", "paid_less", "missed", "open", "format", "ok"],
     ...options,
   });
-  return check(input, { records: records(), parseTable, today: () => "2025-05-20" });
+  return check(input, { records: records(), parseTable, claimCodes, today: () => "2025-05-20" });
 }
 
 test.each([...CASES_OF_VISITS, ...CASES_OF_CODES])("case $what", (one) => {
@@ -205,4 +207,37 @@ test("the surgeon's visits on the two days before a procedure without a Z prefix
   expect(refused([...days, { ...operation, physician: "dr2" }])).toEqual([]);
   expect(refused([...days, { ...operation, code: "S157C", role: "anaesthesiologist" }])).toEqual([]);
   expect(refused([...days, { ...operation, patient: "P2" }])).toEqual([]);
+});
+
+test("codes of lines that came back are explained, with the lines of which a finding says so", () => {
+  const answer = run([
+    { ...COUNSELLING, line: "a", patient: "P1" },
+    { line: "b", patient: "P1", code: "A007", returned_codes: "ADH" },
+    { line: "c", patient: "P2", code: "A007", returned_codes: "ADH, VJ7; ZZ9" },
+  ]);
+  expect(answer.returned).toMatchObject([
+    {
+      code: "ADH",
+      list: "error_report",
+      check: "same_day",
+      lines: ["b", "c"],
+      found: ["b"],
+      as_of: "2026-04-29",
+    },
+    { code: "VJ7", check: "stale", lines: ["c"], found: [] },
+  ]);
+  expect(answer.not_checked).toContainEqual(
+    expect.objectContaining({ what: "returned code ZZ9", lines: ["c"] }),
+  );
+  expect(run([{ code: "A007" }]).returned).toBeUndefined();
+});
+
+test("every code that a finding names is one of the ministry's lists", () => {
+  const named = new Set(
+    [...CASES_OF_VISITS, ...CASES_OF_CODES].flatMap(({ rows, options }) =>
+      run(rows, options).findings.flatMap(({ ministry_codes: codes = [] }) => codes),
+    ),
+  );
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((code) => !claimCodes.has(code))).toEqual([]);
 });

@@ -14,6 +14,6 @@ export const checkClaims = defineTool({
   outputSchema: checkClaimsOutput,
   annotations: READ_ONLY,
   weight: 5,
-  handler: async (input, { decisions, today, parseTable }) =>
-    check(input, { records: decisions.claims, today, parseTable }),
+  handler: async (input, { decisions, today, parseTable, claimCodes }) =>
+    check(input, { records: decisions.claims, today, parseTable, claimCodes }),
 });

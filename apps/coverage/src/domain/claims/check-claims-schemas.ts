@@ -92,6 +92,21 @@ export const claimsAnswer = z.object({
       }),
     )
     .describe("Ask back; what depends on the answer"),
+  /** Codes of lines that came back, those of most lines first. */
+  returned: z
+    .array(
+      z.object({
+        code: z.string(),
+        list: z.string(),
+        meaning: z.string(),
+        check: z.string(),
+        lines: z.array(z.string()),
+        found: z.array(z.string()),
+        source_url: z.string(),
+        as_of: z.string(),
+      }),
+    )
+    .optional(),
   not_checked: z.array(z.object({ what: z.string(), why: z.string(), lines: z.array(z.string()) })),
   assumed: z.array(z.string()).describe("Taken as so where no row says"),
   next_offset: z.number().nullable(),

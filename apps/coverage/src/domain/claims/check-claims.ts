@@ -1,11 +1,12 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import type { ClaimCodes } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { parseMoment } from "../ohip/local-time.ts";
 import { MOST_ROWS, type RowDefaults } from "./claim-row.ts";
 import { checkLines } from "./check-lines.ts";
 import type { CheckClaimsInput, CheckClaimsOutput } from "./check-claims-schemas.ts";
 import type { ClaimsReach } from "./hold-line.ts";
-import { presentClaims, type CheckedClaims } from "./present-claims.ts";
+import { presentClaims, type JudgedRows } from "./present-claims.ts";
 import { readLines } from "./read-lines.ts";
 import { readPhysicians, withPhysician } from "./physicians.ts";
 import type { ParseTable } from "./row-table.ts";
@@ -38,7 +39,7 @@ export interface RowsInput {
  *
  * @throws UserInputError NO_DATASET, INVALID_DATE, INVALID_ROWS, DUPLICATE_LINE
  */
-export function judgeRows(input: RowsInput, { records, today }: CheckReach): CheckedClaims {
+export function judgeRows(input: RowsInput, { records, today }: CheckReach): JudgedRows {
   if (records.schedule.edition === undefined)
     throw new UserInputError("No Schedule of Benefits is loaded.", { code: "NO_DATASET" });
   const asOf = input.asOf === undefined ? today() : parseMoment(input.asOf).day;
@@ -85,7 +86,7 @@ export function readCall(input: CheckClaimsInput, parseTable: ParseTable): RowsI
  */
 export function checkClaims(
   input: CheckClaimsInput,
-  reach: CheckReach & { readonly parseTable: ParseTable },
+  reach: CheckReach & { readonly parseTable: ParseTable; readonly claimCodes: ClaimCodes },
 ): CheckClaimsOutput {
   const call = readCall(input, reach.parseTable);
   const { length } = call.rows;
@@ -94,5 +95,5 @@ export function checkClaims(
       code: length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
       suggestion: "Split them by patient, so that limits stay whole.",
     });
-  return presentClaims(judgeRows(call, reach), input);
+  return presentClaims({ ...judgeRows(call, reach), claimCodes: reach.claimCodes }, input);
 }
