@@ -105,6 +105,8 @@ test("pseudonyms may be renamed, and totals are the sum of the lines", () => {
       const own = judge(rows);
       expect(toDecisions(judge(renamed))).toEqual(toDecisions(own));
       for (const one of own.judged) expect(one.lowCents).toBeLessThanOrEqual(one.highCents);
+      for (const { page } of [...own.judged.flatMap(({ findings }) => findings), ...own.missed])
+        expect(page).not.toBe("");
     }),
     RUNS,
   );

@@ -241,3 +241,12 @@ test("every code that a finding names is one of the ministry's lists", () => {
   expect(named.size).toBeGreaterThan(5);
   expect([...named].filter((code) => !claimCodes.has(code))).toEqual([]);
 });
+
+test("a diagnosis that is no number goes back", () => {
+  expect(run([{ code: "A007", diagnosis: "F32" }]).findings.slice(0, 1)).toMatchObject([
+    { kind: "format", code: "A007", reason: "diagnosis", amount_cents: null, ministry_codes: ["V16"] },
+  ]);
+  expect(run([{ code: "A007", diagnosis: "2500" }]).findings.filter(({ kind }) => kind === "format")).toEqual(
+    [],
+  );
+});
