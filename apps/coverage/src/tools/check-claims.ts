@@ -16,6 +16,6 @@ export const checkClaims = defineTool({
   annotations: READ_ONLY,
   weight: 5,
   view: CLAIMS_VIEW,
-  handler: async (input, { decisions, today, parseTable }) =>
-    check(input, { records: decisions.claims, today, parseTable }),
+  handler: async (input, { decisions, today, parseTable, claimCodes }) =>
+    check(input, { records: decisions.claims, today, parseTable, claimCodes }),
 });
