@@ -117,3 +117,41 @@ test("a service whose description is of another part of the body is asked back",
   expect(decision).toBe("needs_more_info");
   expect(asks[0]?.needs?.[0]?.path).toBe("claims[0].codes");
 });
+
+describe("what decides and was said in words of the caller's own", () => {
+  test("a finding that no criterion knows is asked about by the fact that it tells: Ensure as a supplement (page 64)", async () => {
+    const ensure = { drug: "Ensure Plus", goal: "coverage" } as const;
+    const open = await ask({ drugs: [{ ...ensure, notes: ["supplement on top of meals"] }] });
+    expect(open.decision).toBe("needs_more_info");
+    const fact = "nutrition_product_is_sole_source_or_treatment";
+    expect(needsOf(open)).toContain(fact);
+    const told = await ask({ drugs: [{ ...ensure, facts: [{ fact, value: "no" }] }] });
+    expect(told.decision).toBe("not_covered");
+    const sole = await ask({ drugs: [{ ...ensure, facts: [{ fact, value: "yes" }] }] });
+    expect(sole.decision).toBe("covered");
+  });
+
+  test("another device of the same person in a note is asked about: no Type 3 walker beside a wheelchair (mobility 600)", async () => {
+    const walker = { device: "adult wheeled walker type 3", goal: "eligibility" } as const;
+    const facts = ["can_walk", "used_in_residence_and_entry"].map((fact) => ({ fact, value: "yes" }));
+    const notes = ["an ADP manual wheelchair is being requested for the same client"];
+    const open = await ask({ devices: [{ ...walker, facts, notes }] });
+    expect(open.decision).toBe("needs_more_info");
+    expect(needsOf(open)).toContain("wheelchair_is_requested_too");
+    const told = { fact: "wheelchair_is_requested_too", value: "yes" };
+    expect((await ask({ devices: [{ ...walker, facts: [...facts, told] }] })).decision).toBe("not_eligible");
+  });
+
+  test("a brand that is no benefit is none for any goal, with what is paid in its place", async () => {
+    for (const goal of ["coverage", "interchangeable", "cheapest"]) {
+      const { decision, asks } = await ask({ drugs: [{ drug: "Champix", goal }] });
+      expect(decision).toBe("not_covered");
+      expect(asks[0]?.better?.[0]?.subject).toContain("Varenicline");
+    }
+  });
+
+  test("a swim prosthesis is no breast prosthesis that is granted (grants 210)", async () => {
+    const { decision } = await ask({ devices: [{ device: "swim breast prosthesis", goal: "eligibility" }] });
+    expect(decision).toBe("not_eligible");
+  });
+});

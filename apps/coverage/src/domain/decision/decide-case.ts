@@ -86,6 +86,14 @@ function rememberDecisions<TAsk extends Ask>(
   };
 }
 
+/** Notes, and findings, whose names are the caller's own: one that no criterion knows says something all the same. */
+const listSaid = (ask: Ask): readonly string[] => [
+  ...(ask.notes ?? []),
+  ...(ask.program === "odb" ? (ask.findings ?? []) : []).map(
+    ({ finding, value }) => `${value === "no" ? "not " : ""}${finding.replaceAll("_", " ")}`,
+  ),
+];
+
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 function listTold<TAsk extends Ask>(
   ask: TAsk,
@@ -94,7 +102,7 @@ function listTold<TAsk extends Ask>(
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
   const besideName = verdict.beside === undefined ? [] : [verdict.beside];
-  return listNeedsOfWords({ ask, verdicts: [verdict] }, [...besideName, ...(ask.notes ?? [])], {
+  return listNeedsOfWords({ ask, verdicts: [verdict] }, [...besideName, ...listSaid(ask)], {
     ...context,
     decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
     isOpenAnyway: false,
