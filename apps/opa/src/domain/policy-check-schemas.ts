@@ -104,5 +104,8 @@ export const policyCheckOutput = z.object({
     .describe("Nearest, where policies is empty"),
   related: z.array(relatedSchema).describe("Other documents on it"),
   ...evidenceShape,
+  confidence: evidenceShape.confidence.describe(
+    "That CPSO states something on it; not which provision decides",
+  ),
 });
 export type PolicyCheckAnswer = z.input<typeof policyCheckOutput>;

@@ -68,9 +68,9 @@ type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
 
 /** What each text gets where not all fit whole: the first is the likeliest answer. */
 const LEAST_TEXT = 250;
-const MOST_TEXT = 2_400;
-/** The room of a text beside that of the one before it. */
-const NEXT_SHARE = 0.8;
+const MOST_TEXT = 4_000;
+/** The room of a text beside that of the one before it: most questions are answered by the first two. */
+const NEXT_SHARE = 0.5;
 /** Of the room for texts, since line breaks and quotation marks take two bytes. */
 const ESCAPED = 0.97;
 
