@@ -18,16 +18,16 @@ const MOST_WORDS = 3;
  * The words of a question that nothing shown is about, where that makes it likely that what is asked is not held here.
  *
  * @param idf of a stem in what was searched
- * @param shown stems of what is shown
+ * @param toShown stems of what is shown; asked only where they are needed
  * @returns empty where the question seems to be held, and where a path could not look: that is not to say that nothing is held
  */
 export function findNotHeld(
   { query, confidence, isWhole }: Pick<Evidence, "query" | "confidence" | "isWhole">,
-  shown: readonly PolicyStatement["stems"][],
+  toShown: () => readonly PolicyStatement["stems"][],
   idf: (stem: string) => number,
 ): readonly string[] {
   if (!isWhole || confidence.score >= LEAST_CONFIDENCE) return [];
-  const words = holdWords(query, idf, shown);
+  const words = holdWords(query, idf, toShown());
   const unmet = words.filter(({ isMet }) => !isMet);
   const named = unmet.length > 0 ? unmet : words;
   return named.slice(0, MOST_WORDS).map(({ word }) => word);

@@ -242,7 +242,7 @@ export async function checkPolicy(
       ? []
       : findNotHeld(
           found.evidence,
-          best.slice(0, SHOWN).map(({ statement }) => statement.stems),
+          () => best.slice(0, SHOWN).map(({ statement }) => statement.stems),
           reach.policies.idf,
         );
   const near = notHeld.length > 0 ? ofFirstDocuments(best) : best;

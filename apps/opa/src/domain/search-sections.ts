@@ -166,13 +166,14 @@ const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(te
 function judgeHeld(evidence: Evidence, chosen: readonly FoundSection[]): readonly string[] {
   if (chosen.length === 0) return [];
   const weights = new Map(evidence.terms.map(({ term, idf }) => [toStem(term), idf]));
-  const stems = chosen.map(({ section, document }) => ({
-    text: toStems(section.section_text),
-    asked: toStems(section.search_words ?? ""),
-    heading: toStems(section.section_path.join(" ")),
-    title: toStems(document.title),
-  }));
-  return findNotHeld(evidence, stems, (stem) => weights.get(stem) ?? 0);
+  const toShown = () =>
+    chosen.map(({ section, document }) => ({
+      text: toStems(section.section_text),
+      asked: toStems(section.search_words ?? ""),
+      heading: toStems(section.section_path.join(" ")),
+      title: toStems(document.title),
+    }));
+  return findNotHeld(evidence, toShown, (stem) => weights.get(stem) ?? 0);
 }
 
 /** The provisions of a section with the words by which people ask for them. */
