@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
+import { decideOne, openStarterDrugs, type DrugQuestion } from "./open-drug-records.ts";
+
+const opened: { records?: DrugRecords } = {};
+beforeAll(async () => {
+  opened.records = await openStarterDrugs();
+}, 60_000);
+
+/** A case that meets a code of the formulary, one that the code's criterion rules out, and one with a part untold. */
+interface CodeCase {
+  readonly code: string;
+  readonly met: DrugQuestion;
+  readonly unmet: Partial<DrugQuestion>;
+  readonly untold: Partial<DrugQuestion>;
+  /** Name of the need that asks for the part. */
+  readonly asks: string;
+}
+
+const yes = (...findings: readonly string[]) =>
+  findings.map((finding) => ({ finding, value: "yes" as const }));
+const tried = (
+  drug: string,
+  outcome: "failed" | "not_tolerated" | "current" | "never" | "works" | "max_dose",
+) => ({
+  drug,
+  outcome,
+});
+
+const CASES: readonly CodeCase[] = [
+  {
+    code: "186",
+    met: { drug: "Fragmin", for: "deep vein thrombosis", findings: yes("acute treatment") },
+    unmet: { for: "DVT prophylaxis", findings: [] },
+    untold: { findings: [] },
+    asks: "acute_clot",
+  },
+  {
+    code: "189",
+    met: { drug: "Innohep", for: "DVT", tried: [tried("warfarin", "failed")] },
+    unmet: { for: "atrial fibrillation" },
+    untold: { tried: [] },
+    asks: "warfarin",
+  },
+  {
+    code: "558",
+    met: {
+      drug: "vancomycin capsules",
+      for: "C. difficile",
+      findings: yes("first episode", "severe CDI"),
+    },
+    unmet: { findings: yes("first episode", "severe CDI", "toxic megacolon") },
+    untold: { findings: yes("first episode") },
+    asks: "cdi_moderate_or_severe",
+  },
+  {
+    code: "557",
+    met: {
+      drug: "vancomycin capsules",
+      for: "c diff",
+      findings: yes("initial episode", "mild case"),
+      tried: [tried("metronidazole", "failed")],
+    },
+    unmet: { tried: [tried("metronidazole", "never")] },
+    untold: { tried: [] },
+    asks: "metronidazole",
+  },
+  {
+    code: "729",
+    met: { drug: "Yesafili", for: "wet AMD", tried: [tried("anti-VEGF", "never")] },
+    unmet: { tried: [tried("Lucentis", "failed")] },
+    untold: { tried: [] },
+    asks: "anti_vegf",
+  },
+  {
+    code: "652",
+    met: {
+      drug: "Byooviz",
+      for: "diabetic macular edema",
+      findings: yes("laser photocoagulation indicated"),
+      measures: [{ measure: "HbA1c", value: 8.4 }],
+      tried: [tried("anti-VEGF", "never")],
+    },
+    unmet: { measures: [{ measure: "A1c", value: 11.4 }] },
+    untold: { findings: [] },
+    asks: "laser_indicated",
+  },
+  {
+    code: "465",
+    met: {
+      drug: "Eylea",
+      for: "diabetic macular edema",
+      findings: yes("laser photocoagulation indicated", "on Eylea before 2025"),
+      measures: [{ measure: "a1c", value: 11.4 }],
+    },
+    unmet: { for: "dry AMD" },
+    untold: { findings: yes("laser photocoagulation indicated") },
+    asks: "eylea_before_cutoff",
+  },
+  {
+    code: "505",
+    met: {
+      drug: "entecavir",
+      for: "chronic hepatitis B",
+      measures: [{ measure: "HBV DNA", value: 25_000 }],
+      findings: yes("elevated ALT"),
+    },
+    unmet: { for: "hepatitis C" },
+    untold: { measures: [] },
+    asks: "hbv_dna",
+  },
+  {
+    code: "522",
+    met: { drug: "tenofovir disoproxil", for: "HIV" },
+    unmet: { for: "PrEP" },
+    untold: { for: undefined },
+    asks: "for",
+  },
+  {
+    code: "484",
+    met: {
+      drug: "Harvoni",
+      for: "chronic hepatitis C",
+      findings: yes("genotype 1a", "infection over 6 months", "failed interferon", "cirrhosis"),
+    },
+    unmet: { findings: yes("genotype 3", "failed Epclusa, retreatment") },
+    untold: { findings: yes("genotype 1a", "infection over 6 months", "failed interferon") },
+    asks: "cirrhosis",
+  },
+  {
+    code: "641",
+    met: {
+      drug: "Bimzelx",
+      for: "plaque psoriasis",
+      measures: [
+        { measure: "bsa", value: 15 },
+        { measure: "pasi", value: 14 },
+        { measure: "dlqi", value: 16 },
+      ],
+      tried: [
+        tried("three topicals", "failed"),
+        tried("phototherapy", "failed"),
+        tried("methotrexate", "failed"),
+        tried("acitretin", "failed"),
+      ],
+    },
+    unmet: { for: "acne" },
+    untold: {
+      tried: [
+        tried("three topicals", "failed"),
+        tried("methotrexate", "failed"),
+        tried("acitretin", "failed"),
+      ],
+    },
+    asks: "phototherapy",
+  },
+];
+
+const decide = (question: DrugQuestion) => {
+  if (!opened.records) throw new Error("not open");
+  return decideOne(opened.records, question);
+};
+
+describe.each(CASES)("code $code", ({ code, met, unmet, untold, asks }) => {
+  test("is met by what it asks for", () => {
+    const { decision, summary } = decide({ patient: { age_years: 70 }, ...met });
+    expect({ decision, summary }).toMatchObject({
+      decision: "covered",
+      summary: expect.stringContaining(code),
+    });
+  });
+
+  test("is not met by what it rules out", () => {
+    const { decision, summary } = decide({ patient: { age_years: 70 }, ...met, ...unmet });
+    expect({ decision, summary }).toMatchObject({ decision: "not_covered" });
+  });
+
+  test("asks for the part that is not told", () => {
+    const { decision, needs } = decide({ patient: { age_years: 70 }, ...met, ...untold });
+    expect(decision).toBe("needs_more_info");
+    expect(needs.map(({ field, name }) => name ?? field)).toContain(asks);
+  });
+});
