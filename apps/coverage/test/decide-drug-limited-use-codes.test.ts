@@ -154,6 +154,167 @@ const CASES: readonly CodeCase[] = [
     },
     asks: "phototherapy",
   },
+  {
+    code: "215",
+    met: {
+      drug: "Accel-Ondansetron ODT",
+      for: "nausea from chemotherapy",
+      findings: yes("highly emetogenic"),
+    },
+    unmet: { for: "morning sickness", findings: [] },
+    untold: { findings: [] },
+    asks: "highly_emetogenic",
+  },
+  {
+    code: "125",
+    met: { drug: "Cotazym", for: "pancreatic insufficiency", findings: yes("chronic pancreatitis") },
+    unmet: { for: "irritable bowel syndrome", findings: [] },
+    untold: { findings: [] },
+    asks: "chronic_pancreatitis",
+  },
+  {
+    code: "475",
+    met: {
+      drug: "Zaxine",
+      for: "hepatic encephalopathy",
+      findings: yes("2 or more episodes"),
+      tried: [tried("lactulose", "max_dose")],
+    },
+    unmet: { for: "irritable bowel syndrome", findings: [] },
+    untold: { tried: [] },
+    asks: "lactulose",
+  },
+  {
+    code: "719",
+    met: {
+      drug: "Xcopri",
+      for: "focal epilepsy",
+      findings: yes("focal seizures"),
+      tried: [tried("lamotrigine", "failed"), tried("topiramate", "failed")],
+    },
+    unmet: { for: "migraine", findings: [] },
+    untold: { tried: [tried("lamotrigine", "failed")] },
+    asks: "anticonvulsant",
+  },
+  {
+    code: "430",
+    met: {
+      drug: "lacosamide",
+      for: "epilepsy",
+      findings: yes("partial-onset"),
+      tried: [
+        tried("lamotrigine", "failed"),
+        tried("topiramate", "failed"),
+        tried("phenytoin", "not_tolerated"),
+      ],
+    },
+    unmet: { findings: yes("primary generalized tonic-clonic") },
+    untold: { findings: [] },
+    asks: "partial_onset",
+  },
+  {
+    code: "610",
+    met: {
+      drug: "Monoferric",
+      for: "iron deficiency anemia",
+      findings: yes("ferritin low"),
+      tried: [{ drug: "ferrous fumarate", outcome: "failed", months: 2 }],
+    },
+    unmet: { findings: yes("ferritin low", "hemochromatosis") },
+    untold: { findings: [] },
+    asks: "iron_laboratory",
+  },
+  {
+    code: "511",
+    met: { drug: "fentanyl patch 25", for: "chronic pain", tried: [tried("MS Contin", "failed")] },
+    unmet: { tried: [tried("long-acting opioid", "never")] },
+    untold: { tried: [] },
+    asks: "long_acting_opioid",
+  },
+  {
+    code: "685",
+    met: {
+      drug: "Verquvo",
+      for: "heart failure",
+      measures: [
+        { measure: "lvef", value: 35 },
+        { measure: "nyha", value: 3 },
+      ],
+      findings: yes("admitted for HF 2 months ago, decompensated"),
+      tried: [
+        tried("Entresto", "current"),
+        tried("bisoprolol", "current"),
+        tried("spironolactone", "not_tolerated"),
+        tried("Jardiance", "current"),
+      ],
+    },
+    unmet: {
+      measures: [
+        { measure: "lvef", value: 45 },
+        { measure: "nyha", value: 3 },
+      ],
+    },
+    untold: {
+      tried: [tried("Entresto", "current"), tried("bisoprolol", "current"), tried("Jardiance", "current")],
+    },
+    asks: "mra",
+  },
+  {
+    code: "383",
+    met: {
+      drug: "Protopic",
+      for: "eczema",
+      tried: [{ drug: "betamethasone", outcome: "failed", months: 3 }],
+    },
+    unmet: { tried: [tried("topical steroid", "never")] },
+    untold: { tried: [] },
+    asks: "topical_steroid",
+  },
+  {
+    code: "410",
+    met: { drug: "Advagraf", for: "kidney transplant" },
+    unmet: { for: "liver transplant" },
+    untold: { for: "organ transplant" },
+    asks: "for",
+  },
+  {
+    code: "60",
+    met: { drug: "flunarizine", for: "migraine", tried: [tried("propranolol", "failed")] },
+    unmet: { findings: yes("depression") },
+    untold: { tried: [] },
+    asks: "propranolol",
+  },
+  {
+    code: "540",
+    met: {
+      drug: "Intuniv XR",
+      for: "ADHD",
+      tried: [tried("Concerta", "current")],
+      patient: { age_years: 9 },
+    },
+    unmet: { patient: { age_years: 20 } },
+    untold: { tried: [] },
+    asks: "psychostimulant",
+  },
+  {
+    code: "112",
+    met: { drug: "loperamide", for: "Crohn's disease" },
+    unmet: { for: "irritable bowel syndrome" },
+    untold: { for: undefined },
+    asks: "for",
+  },
+  {
+    code: "420",
+    met: {
+      drug: "Aranesp",
+      for: "anemia from chemotherapy",
+      measures: [{ measure: "hemoglobin", value: 84 }],
+      findings: yes("refuses transfusion"),
+    },
+    unmet: { for: "anemia of CKD", findings: [] },
+    untold: { measures: [] },
+    asks: "haemoglobin",
+  },
 ];
 
 const decide = (question: DrugQuestion) => {
