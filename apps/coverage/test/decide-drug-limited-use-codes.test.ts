@@ -315,6 +315,206 @@ const CASES: readonly CodeCase[] = [
     untold: { measures: [] },
     asks: "haemoglobin",
   },
+  {
+    code: "480",
+    met: {
+      drug: "Xeljanz 5mg",
+      for: "rheumatoid arthritis",
+      measures: [{ measure: "swollen joints", value: 8 }],
+      findings: yes("anti-CCP positive"),
+      tried: [
+        { drug: "methotrexate", outcome: "failed", months: 4 },
+        { drug: "sulfasalazine", outcome: "failed", months: 4 },
+        { drug: "hydroxychloroquine", outcome: "failed", months: 4 },
+      ],
+    },
+    unmet: { measures: [{ measure: "swollen joints", value: 3 }] },
+    untold: { findings: [] },
+    asks: "ra_serology",
+  },
+  {
+    code: "637",
+    met: {
+      drug: "Rinvoq 15mg",
+      for: "rheumatoid arthritis",
+      measures: [{ measure: "swollen joints", value: 6 }],
+      findings: yes("RF positive"),
+      tried: [{ drug: "methotrexate", outcome: "failed", months: 4 }],
+    },
+    unmet: { for: "atopic dermatitis", findings: [], measures: [], tried: [] },
+    untold: { tried: [] },
+    asks: "methotrexate",
+  },
+  {
+    code: "581",
+    met: {
+      drug: "Riximyo",
+      for: "rheumatoid arthritis",
+      measures: [{ measure: "swollen joints", value: 8 }],
+      findings: yes("anti-CCP positive", "x-ray erosions"),
+      tried: [
+        { drug: "methotrexate", outcome: "failed", months: 4 },
+        { drug: "sulfasalazine", outcome: "failed", months: 4 },
+        { drug: "hydroxychloroquine", outcome: "failed", months: 4 },
+        tried("adalimumab", "failed"),
+      ],
+    },
+    unmet: { findings: yes("seronegative", "x-ray changes") },
+    untold: {
+      tried: [
+        { drug: "methotrexate", outcome: "failed", months: 4 },
+        { drug: "sulfasalazine", outcome: "failed", months: 4 },
+        { drug: "hydroxychloroquine", outcome: "failed", months: 4 },
+      ],
+    },
+    asks: "anti_tnf",
+  },
+  {
+    code: "721",
+    met: {
+      drug: "Tyenne",
+      for: "giant cell arteritis",
+      findings: yes("biopsy proven"),
+      tried: [tried("prednisone", "current")],
+    },
+    unmet: { for: "gout", findings: [], tried: [] },
+    untold: { findings: [] },
+    asks: "gca_confirmed",
+  },
+  {
+    code: "684",
+    met: {
+      drug: "Rinvoq 45mg",
+      for: "ulcerative colitis",
+      measures: [
+        { measure: "mayo", value: 9 },
+        { measure: "endoscopic subscore", value: 2 },
+      ],
+      tried: [{ drug: "prednisone", outcome: "failed", months: 1 }],
+    },
+    unmet: {
+      measures: [
+        { measure: "mayo", value: 4 },
+        { measure: "endoscopic subscore", value: 2 },
+      ],
+    },
+    untold: { measures: [{ measure: "mayo", value: 9 }] },
+    asks: "endoscopic",
+  },
+  {
+    code: "672",
+    met: {
+      drug: "Steqeyma",
+      for: "Crohn's disease",
+      measures: [{ measure: "HBI", value: 9 }],
+      tried: [{ drug: "prednisone", outcome: "failed", months: 1 }],
+    },
+    unmet: { findings: yes("perianal fistula") },
+    untold: { measures: [] },
+    asks: "hbi",
+  },
+  {
+    code: "535",
+    met: {
+      drug: "Glatect",
+      for: "relapsing remitting MS",
+      findings: yes("neurological examination", "typical lesions on MRI", "relapse in the last year"),
+      measures: [
+        { measure: "edss", value: 3 },
+        { measure: "attacks", value: 2 },
+      ],
+    },
+    unmet: {
+      measures: [
+        { measure: "edss", value: 6.5 },
+        { measure: "attacks", value: 2 },
+      ],
+    },
+    untold: { measures: [{ measure: "edss", value: 3 }] },
+    asks: "ms_attacks",
+  },
+  {
+    code: "647",
+    met: {
+      drug: "teriflunomide",
+      for: "RRMS",
+      findings: yes("McDonald criteria met", "new lesions"),
+      measures: [{ measure: "edss", value: 2 }],
+    },
+    unmet: { measures: [{ measure: "edss", value: 6 }] },
+    untold: { for: "multiple sclerosis" },
+    asks: "for",
+  },
+  {
+    code: "362",
+    met: {
+      drug: "linezolid",
+      for: "MRSA",
+      findings: yes("positive culture"),
+      tried: [tried("vancomycin", "not_tolerated")],
+    },
+    unmet: { findings: yes("nasal swab, colonization") },
+    untold: { findings: [] },
+    asks: "culture_proven",
+  },
+  {
+    code: "722",
+    met: {
+      drug: "Veklury",
+      for: "COVID-19",
+      findings: yes("positive rapid test", "interaction with Paxlovid"),
+      measures: [{ measure: "symptom_days", value: 3 }],
+    },
+    unmet: { measures: [{ measure: "symptom_days", value: 9 }] },
+    untold: { findings: yes("interaction with Paxlovid") },
+    asks: "covid_positive",
+  },
+  {
+    code: "726",
+    met: {
+      drug: "Omlyclo",
+      for: "asthma",
+      tried: [tried("Advair", "max_dose")],
+      findings: yes("hospitalized for asthma", "positive skin test"),
+      measures: [
+        { measure: "IgE", value: 320 },
+        { measure: "weight", value: 72 },
+      ],
+    },
+    unmet: {
+      measures: [
+        { measure: "IgE", value: 900 },
+        { measure: "weight", value: 72 },
+      ],
+    },
+    untold: {
+      measures: [{ measure: "weight", value: 72 }],
+    },
+    asks: "ige",
+  },
+  {
+    code: "635",
+    met: {
+      drug: "Osnuvo",
+      for: "osteoporosis",
+      findings: yes("T-score of -3.2", "vertebral fracture", "atypical femur fracture"),
+    },
+    unmet: { patient: { age_years: 60 } },
+    untold: { findings: yes("T-score of -3.2", "vertebral fracture") },
+    asks: "antiresorptive_harm",
+  },
+  {
+    code: "627",
+    met: {
+      drug: "Enerzair Breezhaler",
+      for: "asthma",
+      findings: yes("uncontrolled", "exacerbation last year"),
+      tried: [tried("Advair", "current")],
+    },
+    unmet: { for: "COPD", findings: [] },
+    untold: { tried: [] },
+    asks: "ics_laba",
+  },
 ];
 
 const decide = (question: DrugQuestion) => {
