@@ -162,8 +162,8 @@ const CASES: readonly CodeCase[] = [
       findings: yes("highly emetogenic"),
     },
     unmet: { for: "morning sickness", findings: [] },
-    untold: { findings: [] },
-    asks: "highly_emetogenic",
+    untold: { for: "nausea", findings: [] },
+    asks: "for",
   },
   {
     code: "125",
@@ -226,7 +226,7 @@ const CASES: readonly CodeCase[] = [
   },
   {
     code: "511",
-    met: { drug: "fentanyl patch 25", for: "chronic pain", tried: [tried("MS Contin", "failed")] },
+    met: { drug: "fentanyl patch 25", for: "cancer pain", tried: [tried("MS Contin", "failed")] },
     unmet: { tried: [tried("long-acting opioid", "never")] },
     untold: { tried: [] },
     asks: "long_acting_opioid",
@@ -273,7 +273,7 @@ const CASES: readonly CodeCase[] = [
   {
     code: "410",
     met: { drug: "Advagraf", for: "kidney transplant" },
-    unmet: { for: "liver transplant" },
+    unmet: { for: "heart transplant" },
     untold: { for: "organ transplant" },
     asks: "for",
   },
