@@ -100,8 +100,8 @@ const earlierClaim = z.strictObject({
 export type EarlierClaimInput = z.output<typeof earlierClaim>;
 
 export const claimInput = z.strictObject({
-  codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
-  service: trimmedText(200).optional().describe("Without a code, e.g. 'house call'"),
+  codes: some(feeCode, 10).optional().describe("['C124', 'E083']: claimed together"),
+  service: trimmedText(200).optional().describe("Without a code: 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
   service_at: moment.describe("'2025-05-04T14:30', 'Sunday 14:30', or day, month, hour"),
   minutes: wholeNumber(0, 1440).optional(),
@@ -122,7 +122,7 @@ export const claimInput = z.strictObject({
   admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
-  specialty: trimmedText(80).optional().describe("e.g. '00' or 'family practice'"),
+  specialty: trimmedText(80).optional().describe("'00', 'family practice'"),
   referral_on_file: z.boolean().optional(),
   same_day_codes: some(feeCode, 30).optional().describe("Claimed beside these; [] means none"),
   earlier_claims: some(earlierClaim, 60)
@@ -201,7 +201,7 @@ export const drugInput = z.strictObject({
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
-  notes: notes.describe("As of a claim"),
+  notes,
   patient: drugPatient.optional(),
 });
 export type DrugInput = z.output<typeof drugInput>;
@@ -251,7 +251,7 @@ export const deviceInput = z.strictObject({
     .describe("What is owned, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
-  notes: notes.describe("As of a claim"),
+  notes,
   patient: devicePatient.optional(),
 });
 export type DeviceInput = z.output<typeof deviceInput>;
