@@ -1,6 +1,12 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
-import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clinical-mcp/mcp-server";
+import {
+  createMcpApp,
+  momentOfCall,
+  openSkills,
+  type McpApp,
+  type Surroundings,
+} from "@clinical-mcp/mcp-server";
 import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
@@ -40,7 +46,7 @@ const QUARTER_MS = 15 * 60_000;
 function createToday(): () => string {
   let known = { quarter: Number.NaN, day: "" };
   return () => {
-    const now = Date.now();
+    const now = momentOfCall().getTime();
     const quarter = Math.floor(now / QUARTER_MS);
     if (quarter !== known.quarter) known = { quarter, day: ONTARIO_DAY.format(now) };
     return known.day;
