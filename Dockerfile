@@ -2,9 +2,8 @@
 # APP is the name of a folder in apps/. What runs has the bundled server, its native modules, its skills and the data
 # that ships; nothing builds or installs there.
 
-# What every stage is built on, in this one place. No digest is written here yet: Renovate's first pull request adds `@sha256:…` and later
-# ones renew it (renovate.json). Until then a release resolves the tag once and builds all images from that digest (release.yml).
-ARG NODE_IMAGE=docker.io/library/node:24-trixie-slim
+# What every stage is built on, in this one place, by the digest of its index of platforms; Renovate renews both (renovate.json).
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim@sha256:173f125896c3b47ddf056734c7ea789d04595a6a08769a8f78e0df642781fb66
 
 # ---- everything that it takes to build a server and its dataset
 FROM ${NODE_IMAGE} AS workspace

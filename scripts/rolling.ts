@@ -11,13 +11,17 @@ import { gatherCrowd } from "./faults/crowd.ts";
 import { copyStarterFiles, ingest, readVersion } from "./faults/process-faults.ts";
 import { createAsk } from "./load/ask.ts";
 import { sitExam } from "./load/exam.ts";
+import type { Exam } from "./load/exam.ts";
+import type { FleetServer } from "./load/fleet.ts";
 import { prepareApps } from "./load/prepare-apps.ts";
 import { findMissing, startCopies, UNITS_A_MINUTE } from "./rolling/copies.ts";
 import type { Copies, Pair } from "./rolling/copies.ts";
-import { findFlaws, formatRolling } from "./rolling/format-rolling.ts";
+import { readOtherEdition } from "./rolling/editions.ts";
+import { EXCHANGED, findFlaws, formatRolling } from "./rolling/format-rolling.ts";
 import type { Exchange, Restart, Run } from "./rolling/format-rolling.ts";
 import { startGreedyCaller } from "./rolling/greedy-caller.ts";
 import { ROOT } from "./start/find-apps.ts";
+import type { App } from "./start/find-apps.ts";
 
 /** So many that nobody's minute is used up, nor that of a schedule, which all clients of the scheduler share. */
 const CLIENTS: Readonly<Record<string, number>> = { opa: 10, coverage: 10, openonco: 10, scheduler: 2 };
@@ -50,12 +54,14 @@ if (missing.length > 0) {
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 const folder = mkdtempSync(join(tmpdir(), "rolling-"));
+const otherFiles = copyStarterFiles({ folder });
 try {
   await using opened = new AsyncDisposableStack();
   const callers = GREEDY + Object.values(CLIENTS).reduce((sum, count) => sum + count, 0);
-  const copies = await startCopies(await prepareApps(), { folder, callers }, opened);
+  const apps = await prepareApps();
+  const copies = await startCopies(apps, { folder, callers }, opened);
   console.error(`${new Date().toISOString()} everything is up`);
-  const run = await roll(copies);
+  const run = await roll(copies, await sitExams(apps, copies));
   const flaws = findFlaws(run);
   for (const flaw of new Set(flaws)) console.error(flaw);
   await writeFile(values.to, formatRolling(run));
@@ -67,21 +73,39 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function roll({ pairs, headersOf }: Copies): Promise<Run> {
-  const before = loadavg()[0] ?? 0;
-  const crowds = [];
-  for (const [at, { name, url, copies }] of pairs.entries()) {
+/** What each server answers; the one whose dataset is exchanged, from either. */
+async function sitExams(
+  apps: readonly App[],
+  { pairs, headersOf, environment }: Copies,
+): Promise<readonly Exam[]> {
+  const headers = headersOf(GREEDY);
+  const exams: Exam[] = [];
+  for (const { name, url, copies } of pairs) {
+    const app = apps.find((one) => one.name === name);
     const [copy] = copies;
-    if (!copy) continue;
-    const first =
-      GREEDY +
-      Object.values(CLIENTS)
-        .slice(0, at)
-        .reduce((sum, count) => sum + count, 0);
-    const headers = (client: number) => headersOf(first + client);
-    const exam = await sitExam({ ...copy, url }, headers(0));
-    crowds.push(gatherCrowd([exam], { clients: CLIENTS[name] ?? 1, pauseMs: PAUSE_MS, headersOf: headers }));
+    if (!copy || !app) throw new Error(`there is no ${name}`);
+    const exam = await sitExam({ ...copy, url }, headers);
+    const place = { folder: join(folder, "other"), files: otherFiles, environment, headers };
+    exams.push(
+      name === EXCHANGED ? { ...exam, alternatives: [await readOtherEdition(app, exam, place)] } : exam,
+    );
   }
+  return exams;
+}
+
+async function roll({ pairs, headersOf }: Copies, exams: readonly Exam[]): Promise<Run> {
+  const before = loadavg()[0] ?? 0;
+  const held = { callers: GREEDY };
+  const crowds = exams.map((exam) => {
+    const first = held.callers;
+    const clients = CLIENTS[exam.server.name] ?? 1;
+    held.callers += clients;
+    return gatherCrowd([exam], {
+      clients,
+      pauseMs: PAUSE_MS,
+      headersOf: (client) => headersOf(first + client),
+    });
+  });
   const cheap = pairs.find(({ name }) => name === "openonco")?.url ?? "";
   const callers = Array.from({ length: GREEDY }, (_, at) =>
     startGreedyCaller(createAsk(cheap, headersOf(at)), CHEAP),
@@ -89,7 +113,6 @@ async function roll({ pairs, headersOf }: Copies): Promise<Run> {
   const { restarts, exchanges } = await restartUntilOver(pairs);
   const events = (await Promise.all(crowds.map((crowd) => crowd.leave()))).flat();
   const greedy = await Promise.all(callers.map((caller) => caller.end()));
-  const logs = pairs.flatMap((pair) => pair.copies.map((copy) => copy.logs()));
   const load = `load of a minute ${before.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after`;
   return {
     minutes,
@@ -100,8 +123,16 @@ async function roll({ pairs, headersOf }: Copies): Promise<Run> {
     exchanges,
     greedy,
     unitsAMinute: UNITS_A_MINUTE,
-    countedAlone: logs.reduce((sum, log) => sum + (log.match(/"event":"limits_alone"/gu)?.length ?? 0), 0),
+    countedAlone: pairs.flatMap(({ copies }) => copies.flatMap(findCountedAlone)),
   };
+}
+
+/** The log's lines that say so, without stacks. */
+function findCountedAlone({ name, url, logs }: FleetServer): readonly string[] {
+  const lines = logs().split("\n");
+  return lines
+    .filter((line) => line.includes('"event":"limits_alone"'))
+    .map((line) => `${name} at ${url}, ${/"message":"[^"]*"/u.exec(line)?.[0] ?? line}`);
 }
 
 async function restart({ name, copies }: Pair, at: number): Promise<Restart> {
@@ -132,18 +163,15 @@ async function restartUntilOver(pairs: readonly Pair[]): Promise<Pick<Run, "rest
   return { restarts, exchanges };
 }
 
-/** Another dataset of opa, and at the second time the first again; both copies are restarted for it, one after the other. */
+/** Another dataset, and at the second time the first again; both copies are restarted for it, one after the other. */
 async function exchange(pairs: readonly Pair[], count: number, restarts: Restart[]): Promise<Exchange> {
-  const opa = pairs.find(({ name }) => name === "opa");
-  const [copy] = opa?.copies ?? [];
-  if (!opa || !copy) throw new Error("there is no opa");
-  const readAll = () => Promise.all(opa.copies.map(readVersion));
+  const pair = pairs.find(({ name }) => name === EXCHANGED);
+  const [copy] = pair?.copies ?? [];
+  if (!pair || !copy) throw new Error(`there is no ${EXCHANGED}`);
+  const readAll = () => Promise.all(pair.copies.map(readVersion));
   const before = await readAll();
-  const { code } = await ingest(
-    copy,
-    count % 2 === 0 ? copyStarterFiles({ folder }) : join(ROOT, "data", "opa"),
-  );
+  const { code } = await ingest(copy, count % 2 === 0 ? otherFiles : join(ROOT, "data", EXCHANGED));
   const meanwhile = await readAll();
-  for (const at of opa.copies.keys()) restarts.push(await restart(opa, at));
+  for (const at of pair.copies.keys()) restarts.push(await restart(pair, at));
   return { exitCode: code, before, meanwhile, after: await readAll() };
 }

@@ -10,7 +10,7 @@ const WORKFLOWS = join(ROOT, ".github", "workflows");
 const env = z.record(z.string(), z.string()).optional();
 const step = z.union([
   z.strictObject({ uses: z.string(), with: z.record(z.string(), z.unknown()).optional() }),
-  z.strictObject({ run: z.string(), id: z.string().optional(), env }),
+  z.strictObject({ run: z.string(), env }),
 ]);
 const reading = { contents: z.literal("read") };
 const workflow = z.strictObject({
@@ -23,8 +23,6 @@ const workflow = z.strictObject({
     z.strictObject({
       "runs-on": z.string().regex(/-\d/),
       "timeout-minutes": z.number(),
-      needs: z.string().optional(),
-      outputs: z.record(z.string(), z.string()).optional(),
       /** An identity to sign with, and nothing that changes the repository. */
       permissions: z.strictObject({ ...reading, "id-token": z.literal("write") }).optional(),
       strategy: z
@@ -92,6 +90,22 @@ describe("a release", () => {
     expect(on).toEqual({ push: { tags: ["v*"] }, workflow_dispatch: null });
     const images = jobs.find(({ strategy }) => strategy);
     expect(images?.strategy?.matrix["app"]).toEqual(findApps().map(({ name }) => name));
+  });
+
+  test("builds every image on one base, by its digest", async () => {
+    const dockerfile = await readFile(join(ROOT, "Dockerfile"), "utf8");
+    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=docker\.io\/library\/node:[\w.-]+@sha256:[0-9a-f]{64}$/m);
+    const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)];
+    const known = new Set(["${NODE_IMAGE}", ...stages.map(([, , name]) => name)]);
+    expect(stages.length).toBeGreaterThan(0);
+    for (const [, base] of stages) expect(known).toContain(base);
+    expect(dockerfile.match(/^FROM /gm)).toHaveLength(stages.length);
+    const { jobs } = await read(RELEASE);
+    expect(
+      runsOf(jobs)
+        .map(({ run }) => run)
+        .join("\n"),
+    ).not.toContain("NODE_IMAGE");
   });
 
   test("shows a secret to the one step that publishes, and scans an image before that", async () => {

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { measureBesideSweeps } from "./beside-sweeps.ts";
 import { watchHealth } from "./capacity/health-watch.ts";
 import { waitForRest } from "./coverage/measure.ts";
 import { load } from "./load.ts";
@@ -42,14 +43,15 @@ async function crowd(coverage: ServerProcess): Promise<void> {
     new URL("/healthz", coverage.url).href,
     new URL("/healthz", coverage.adminUrl).href,
   ]);
-  const { requestsPerSecond, failed } = await load(coverage, calls, {
+  const { requestsPerSecond, cpuMsPerRequest, failed } = await load(coverage, calls, {
     connections: CROWD.clients,
     seconds: CROWD.seconds,
   });
   const [open = 0, admin = 0] = await watch.end();
   say(
     "F1",
-    `${CROWD.clients} clients with words: ${requestsPerSecond.toFixed(0)} a second, ${failed} failed;`,
+    `${CROWD.clients} clients with words: ${requestsPerSecond.toFixed(0)} a second, ${cpuMsPerRequest.toFixed(1)} CPU ms each,`,
+    `${failed} failed;`,
     `/healthz p95 ${open.toFixed(0)} ms, at the admin port ${admin.toFixed(0)} ms`,
   );
 }
@@ -178,3 +180,4 @@ try {
   await openonco.stop();
 }
 await floodWithoutToken();
+for (const line of await measureBesideSweeps(mainOf("scheduler"))) say("turns", line);

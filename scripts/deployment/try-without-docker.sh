@@ -17,6 +17,8 @@ export STORAGE_DRIVER=overlay BUILDAH_ISOLATION=chroot
 export CONTAINERS_CONF="$work/containers.conf" DOCKER_HOST="unix://$work/podman.sock"
 # Other ports than the project's own, so that servers which run here are left alone.
 export OPA_PORT=18001 COVERAGE_PORT=18002 OPENONCO_PORT=18003 SCHEDULER_PORT=18004
+# In place of the one that the Dockerfile names by its digest.
+node_image=docker.io/library/node:24-trixie-slim
 store=(--root "$work/store" --runroot "$work/run")
 service=""
 
@@ -41,7 +43,7 @@ events_logger = "file"
 CONF
 
 make_node_image() {
-  local tag=docker.io/library/node:24-trixie-slim container npm
+  local tag=$node_image container npm
   if has_image $tag; then return; fi
   say "base image: Debian, Node $(node_modules/node/bin/node --version)"
   debootstrap --variant=minbase --include=ca-certificates,libstdc++6 trixie "$work/rootfs" >/dev/null
@@ -65,7 +67,7 @@ make_chroma_image() {
   if has_image $tag; then return; fi
   say "stand-in for Chroma's image, from its npm package"
   binding=$(dirname "$(find node_modules/.pnpm -path '*chromadb-js-bindings-linux-*' -name '*.node' | head -1)")
-  container=$(buildah "${store[@]}" from docker.io/library/node:24-trixie-slim)
+  container=$(buildah "${store[@]}" from $node_image)
   buildah "${store[@]}" add -q "$container" "$binding" /opt/chroma >/dev/null
   buildah "${store[@]}" config --volume /data --cmd '["node", "-e", "require(`/opt/chroma`).cli([`chroma`, `run`, `--host`, `0.0.0.0`, `--port`, `8000`, `--path`, `/data`])"]' "$container"
   buildah "${store[@]}" commit -q "$container" $tag >/dev/null
@@ -78,7 +80,7 @@ build() { # NAME APP TARGET
   say "image $1"
   SECONDS=0
   buildah "${store[@]}" bud --pull-never --format docker --layers "${certificates[@]}" \
-    --build-arg "APP=$2" --target "$3" -t "docker.io/library/$1:local" . >"$work/$1.log" 2>&1 || { tail -20 "$work/$1.log"; return 1; }
+    --build-arg "APP=$2" --build-arg "NODE_IMAGE=$node_image" --target "$3" -t "docker.io/library/$1:local" . >"$work/$1.log" 2>&1 || { tail -20 "$work/$1.log"; return 1; }
   echo "built in $SECONDS s: $(buildah "${store[@]}" images --format '{{.Size}}' "docker.io/library/$1:local")"
 }
 

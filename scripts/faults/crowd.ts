@@ -25,6 +25,10 @@ export interface Event {
   readonly detail: string;
   /** performance.now() when it was settled. */
   readonly at: number;
+  /** Which of the copies behind a proxy has answered. */
+  readonly copy?: string;
+  /** Of the right answers, the exam's own being 0 and its alternatives following, those that it is. */
+  readonly matches: readonly number[];
 }
 
 export interface Crowd {
@@ -94,7 +98,10 @@ function toEvent(
     fate: "wrong",
     detail: "nobody knows the right answer",
   };
-  return { server, fate, detail: `${tool} ${detail}`.trim(), at: performance.now() };
+  const matches = fates.flatMap((each, at) => (each.fate === "right" ? [at] : []));
+  const copy = outcome.kind === "answered" ? outcome.copy : undefined;
+  const event = { server, fate, detail: `${tool} ${detail}`.trim(), at: performance.now(), matches };
+  return copy === undefined ? event : { ...event, copy };
 }
 
 const RANK: Readonly<Record<Fate, number>> = {

@@ -11,9 +11,12 @@ export interface Question {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+/** Which of the copies behind a proxy has answered, where the proxy says so. */
+export const COPY_HEADER = "x-copy";
+
 /** What became of one request. */
 export type Outcome =
-  | { readonly kind: "answered"; readonly content: unknown }
+  | { readonly kind: "answered"; readonly content: unknown; readonly copy?: string }
   /** Told so: by a status with a JSON-RPC error, or by a tool error with its code. */
   | { readonly kind: "refused"; readonly code: string }
   /** The address took no connection: nothing was sent. */
@@ -47,7 +50,10 @@ export const createAsk =
         ...toRequest(question, headers),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return toOutcome(response.status, await response.text());
+      const outcome = toOutcome(response.status, await response.text());
+      // The last of those that were tried.
+      const copy = response.headers.get(COPY_HEADER)?.split(", ").at(-1);
+      return outcome.kind === "answered" && copy !== undefined ? { ...outcome, copy } : outcome;
     } catch (error) {
       return toTransportOutcome(error);
     }

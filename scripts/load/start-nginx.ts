@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { COPY_HEADER } from "./ask.ts";
 import { ROOT } from "../start/find-apps.ts";
 
 /** Behind one address: the copies of one server. */
@@ -47,9 +48,11 @@ function toConfiguration(
   upstreams: readonly Upstream[],
   ports: ReadonlyMap<string, number>,
 ): string {
-  const servers = upstreams.map(
-    ({ name }) =>
-      `server { listen 127.0.0.1:${ports.get(name)}; location = /mcp { proxy_pass http://${name}; include ${DIRECTIVES}; } }`,
+  const servers = upstreams.map(({ name }) =>
+    [
+      `server { listen 127.0.0.1:${ports.get(name)}; location = /mcp {`,
+      `proxy_pass http://${name}; include ${DIRECTIVES}; add_header ${COPY_HEADER} $upstream_addr; } }`,
+    ].join(" "),
   );
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (what) => `${what}_temp_path ${join(folder, what)};`,

@@ -84,12 +84,6 @@ describe("publishing", () => {
     ]);
     expect(await readFile(`${notes}.password`, "utf8")).toBe("secret-2");
   });
-
-  test("the base image is taken by the digest that its tag has now", async () => {
-    const { stdout, calls } = await start("resolve-base.sh", [], {});
-    expect(calls[0]).toMatch(/^docker pull --quiet docker\.io\/library\/node:/u);
-    expect(stdout).toMatch(/^image=\S+@sha256:\S+$/mu);
-  });
 });
 
 test("a tag is released only as the version that everything states, with its part in CHANGELOG.md", async () => {

@@ -21,9 +21,12 @@ export interface Copies {
   readonly pairs: readonly Pair[];
   /** What each caller sends, by its number. */
   readonly headersOf: (caller: number) => Readonly<Record<string, string>>;
+  /** The settings of all copies. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
-const COPIES = ["a", "b"] as const;
+/** Of each server. */
+export const COPIES = ["a", "b"] as const;
 const KEY_BYTES = 33;
 /** The default of every server, stated since the run counts by it. */
 export const UNITS_A_MINUTE = 600;
@@ -88,5 +91,9 @@ export async function startCopies(
   const upstreams = groups.map(({ name, copies }) => ({ name, urls: copies.map(({ url }) => url) }));
   const nginx = await startNginx(findNginx() ?? "", join(folder, "nginx"), upstreams);
   opened.defer(() => nginx.stop());
-  return { headersOf, pairs: groups.map((group) => ({ ...group, url: nginx.urlOf(group.name) })) };
+  return {
+    headersOf,
+    environment,
+    pairs: groups.map((group) => ({ ...group, url: nginx.urlOf(group.name) })),
+  };
 }

@@ -28,6 +28,13 @@ const NAMES: Readonly<Record<keyof Sample, string>> = {
 
 const round = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
+/** What a figure rose by from the middle third of the run to the last, for an hour of such traffic. */
+const toSlope = (rise: number, minutes: number): string => {
+  const hours = minutes / 3 / 60;
+  const slope = (rise / hours).toFixed(1);
+  return rise > 0 ? `+${slope}` : slope.replace(/^-0\.0$/u, "0.0");
+};
+
 /** The tables of bench/SOAK.md. */
 export function formatSoak(
   rows: readonly SoakRow[],
@@ -40,7 +47,8 @@ export function formatSoak(
   const figures = rows.flatMap(({ name, verdicts }) =>
     verdicts.map(({ figure, first, middle, last, most, isFlat }) => {
       const values = [first, middle, last, most].map(round);
-      return `| ${[name, NAMES[figure], ...values, isFlat ? "flat" : "GROWS"].join(" | ")} |`;
+      const slope = toSlope(last - middle, minutes);
+      return `| ${[name, NAMES[figure], ...values, slope, isFlat ? "flat" : "GROWS"].join(" | ")} |`;
     }),
   );
   return [
@@ -50,8 +58,8 @@ export function formatSoak(
     "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...counts,
     "",
-    "| server | figure | first | middle third | last third | most | |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| server | figure | first | middle third | last third | most | slope, an hour | |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...figures,
   ].join("\n");
 }

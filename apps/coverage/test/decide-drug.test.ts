@@ -299,3 +299,17 @@ describe.skipIf(!hasOfficial)(`over the whole formulary (${WITHOUT_COPIES})`, ()
     }
   }, 60_000);
 });
+
+describe("a name that is not whole", () => {
+  test("a later word of one molecule is the molecule: glargine is insulin glargine", () => {
+    const [short, long] = [decide({ drug: "glargine" }), decide({ drug: "insulin glargine" })];
+    expect(short.decision).toBe(long.decision);
+    expect(short.reasons).toEqual(long.reasons);
+  });
+
+  test("a brand with a word that no product of it has is asked back with the products that it has", () => {
+    const { decision, needs } = decide({ drug: "Lantus SoloSTAR" });
+    expect(decision).toBe("needs_more_info");
+    expect(needs[0]?.options?.every((name) => name.startsWith("Lantus"))).toBe(true);
+  });
+});

@@ -1,6 +1,12 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
-import { createMcpApp, openSkills, type McpApp, type Surroundings } from "@clinical-mcp/mcp-server";
+import {
+  createMcpApp,
+  momentOfCall,
+  openSkills,
+  type McpApp,
+  type Surroundings,
+} from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
@@ -59,7 +65,7 @@ export async function openApp(
     engine,
     policies,
     pages,
-    today: () => ONTARIO_DAY.format(new Date()),
+    today: () => ONTARIO_DAY.format(momentOfCall()),
     ...(programWeb && { programWeb }),
   };
   logger.info("dataset", {

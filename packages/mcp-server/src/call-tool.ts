@@ -6,6 +6,7 @@ import { askPerson } from "./ask-person.ts";
 import { describeAnswer } from "./describe-answer.ts";
 import { toInputError } from "./describe-issues.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
+import { holdMoment } from "./moment-of-call.ts";
 import { requestContext } from "./request-context.ts";
 import type { CallSurroundings, ToolErrorBody, ToolSurroundings } from "./surroundings.ts";
 
@@ -28,17 +29,18 @@ export async function callTool<TDeps>(
     if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
     await surroundings.limitTool({ name: tool.name, weight: weighCall(tool, input.data) }, input.data);
     const forView: { data?: ViewData } = {};
-    const output = await beforeDeadline(surroundings, (signal) =>
-      tool.handler(input.data, surroundings.deps, {
+    const output = await beforeDeadline(surroundings, (signal) => {
+      const call = {
         signal,
         caller: requestContext.getStore()?.caller?.user,
         reportProgress: surroundings.reportProgress,
         answers: surroundings.person.answers,
-        tellView: (data) => {
+        tellView: (data: ViewData) => {
           forView.data = data;
         },
-      }),
-    );
+      };
+      return holdMoment(() => tool.handler(input.data, surroundings.deps, call));
+    });
     const structuredContent = tool.outputSchema.parse(output);
     noteDecision(tool.toDecisionClass?.(structuredContent));
     const form = surroundings.person.canBeAsked ? tool.toForm?.(structuredContent) : undefined;

@@ -44,6 +44,8 @@ export interface McpApp {
   readonly onerror: (error: Error) => void;
   /** What is not for clients. */
   readonly adminPages: AdminPages;
+  /** To be waited for before anybody is served: the limits that copies share hold from the first request on. */
+  readonly connect: () => Promise<void>;
   /** Refuses new requests; resolves when the running ones are answered. */
   readonly drain: () => Promise<void>;
   /** Ends what is still open, such as subscription streams. */
@@ -67,11 +69,7 @@ export function createMcpApp<TDeps>(
   const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
-  const http = express();
-  http.disable("x-powered-by");
-  http.disable("etag");
-  http.set("trust proxy", settings.TRUSTED_PROXIES);
-  const toolNames = definition.tools.map(({ name }) => name);
+  const http = createExpress(settings);
   const dependencies = [...definition.dependencies, ...guards.dependencies];
   http.use(refuseMethods);
   http.get("/healthz", serveLiveness);
@@ -88,21 +86,32 @@ export function createMcpApp<TDeps>(
     activity.letSubscriptionsBe,
     limitDuration(deadlineMs),
     checkArguments,
-    acceptDottedNames(toolNames),
+    acceptDottedNames(definition.tools.map(({ name }) => name)),
     traceRequest(tracer),
     ...guards.beforeWork,
     refuseInheritedNames,
     answer(handler, onerror),
   );
-  http.use(serveNothing);
-  http.use(handleError(logger, settings.MAX_BODY_BYTES));
+  http.use(serveNothing, handleError(logger, settings.MAX_BODY_BYTES));
   const adminPages = createAdminPages({ dependencies, isDraining: activity.isDraining, logger, metrics });
-  const close = async (): Promise<void> => {
-    await handler.close();
-    await guards.close();
+  return {
+    name: definition.name,
+    http,
+    makeServer: () => makeServer(),
+    onerror,
+    adminPages,
+    connect: guards.connect,
+    drain: activity.drain,
+    close: () => handler.close().then(guards.close),
   };
-  const { name } = definition;
-  return { name, http, makeServer: () => makeServer(), onerror, adminPages, drain: activity.drain, close };
+}
+
+function createExpress({ TRUSTED_PROXIES }: ServerSettings): Express {
+  const http = express();
+  http.disable("x-powered-by");
+  http.disable("etag");
+  http.set("trust proxy", TRUSTED_PROXIES);
+  return http;
 }
 
 const serveNothing: RequestHandler = (_req, res) => {

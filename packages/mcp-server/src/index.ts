@@ -3,6 +3,7 @@ export { createPseudonyms } from "./access/pseudonyms.ts";
 export { hashToken } from "./access/hash-token.ts";
 export { createMcpApp } from "./create-mcp-app.ts";
 export type { McpApp, ProtocolHandler } from "./create-mcp-app.ts";
+export { momentOfCall } from "./moment-of-call.ts";
 export { openSkills } from "./open-skills.ts";
 export { readView } from "./read-view.ts";
 export { runProcess } from "./run-process.ts";

@@ -28,6 +28,8 @@ export interface Guards {
   readonly beforeWork: readonly RequestHandler[];
   readonly limitTool: LimitTool;
   readonly dependencies: readonly Dependency[];
+  /** Waits, not for long, for what they need to hold from the first request on. */
+  readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
       ? createToolLimiter({ limits: definition.limits ?? {}, budget }, store, metrics)
       : async () => {},
     dependencies: [...access.dependencies, ...(store?.dependencies ?? [])],
+    connect: async () => store?.connect(),
     close: async () => store?.close(),
   };
 }

@@ -11,6 +11,7 @@ export async function serveOverStdio({
   closeDeps,
   telemetry,
 }: Omit<ServeOptions, "settings">): Promise<RunningServer> {
+  await app.connect();
   const connection = serveStdio(app.makeServer, { onerror: app.onerror });
   const ended = new Promise<void>((resolve) => process.stdin.once("close", resolve).once("end", resolve));
   logger.info("listening", { url: "stdio" });

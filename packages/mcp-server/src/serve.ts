@@ -66,10 +66,11 @@ export async function serve({
   server.maxConnections = MOST_CONNECTIONS;
   // Behind a proxy all connections are its own.
   if (settings.TRUSTED_PROXIES === 0) limitConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, logger);
-  const open = async () => ({
-    url: await listen(server, settings),
-    admin: await openAdmin({ app, settings, logger }),
-  });
+  const open = async () => {
+    await app.connect();
+    const url = await listen(server, settings);
+    return { url, admin: await openAdmin({ app, settings, logger }) };
+  };
   const { url, admin } = await open().catch(async (error: unknown) => {
     if (server.listening) await closeConnections(server);
     await app.close();

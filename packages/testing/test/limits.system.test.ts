@@ -6,6 +6,7 @@ import type { RpcAnswer } from "@clinical-mcp/testing";
 import { describe, expect, test, vi } from "vitest";
 import { libraryServer } from "./library-server.ts";
 import type { LibraryDeps } from "./library-server.ts";
+import { delayConnections } from "./delay-connections.ts";
 import { startLibrary } from "./start-library.ts";
 import { findRedis, startRedis } from "./start-redis.ts";
 
@@ -181,6 +182,15 @@ describe("calls that cost more than others", () => {
   });
 });
 
+/** Holds the event loop in every turn for longer than Redis is waited for, until called. */
+function holdLoop(): () => void {
+  const working = setInterval(() => {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+  });
+  return () => clearInterval(working);
+}
+
 const redisProgram = findRedis();
 
 describe.skipIf(redisProgram === undefined)(
@@ -197,7 +207,6 @@ describe.skipIf(redisProgram === undefined)(
       const environment = limitedTo(6, { REDIS_URL: held.redis.url });
       await using one = await startLibrary({}, environment, { limits });
       await using two = await startLibrary({}, environment, { limits });
-      await untilTogether(one.adminUrl, two.adminUrl);
       const codes: (string | undefined)[] = [];
       for (const url of [one.url, two.url, one.url, two.url, one.url])
         codes.push(codeOf(await getBook(url, 1)));
@@ -213,7 +222,6 @@ describe.skipIf(redisProgram === undefined)(
       const environment = limitedTo(12, { REDIS_URL: held.redis.url });
       await using one = await startLibrary({}, environment, weighed());
       await using two = await startLibrary({}, environment, weighed());
-      await untilTogether(one.adminUrl, two.adminUrl);
       expect(codeOf(await searchFor(one.url, "ann", 6))).toBeUndefined();
       expect(codeOf(await searchFor(two.url, "ann", 3))).toBeUndefined();
       expect(codeOf(await searchFor(one.url, "ann", 6))).toBe("RATE_LIMITED");
@@ -233,7 +241,6 @@ describe.skipIf(redisProgram === undefined)(
           limits: { library_search_books: { perMinute: 5, per: { argument: "title" } } },
         },
       );
-      await untilTogether(server.adminUrl);
       const search = { name: "library_search_books", arguments: { title: "zqx-patient" } };
       await postModern(server.url, "tools/call", search, as("ann"));
       const { createClient } = await import("@redis/client");
@@ -252,10 +259,53 @@ describe.skipIf(redisProgram === undefined)(
         expect(key).toMatch(/^clinical-mcp:library:(requests|library_search_books):[\w-]{43}$/);
     });
 
+    test("a copy answers nobody before it counts with the others, though the connection takes a while", async () => {
+      await using held = await open();
+      await using slow = await delayConnections(held.redis.url, 600);
+      const environment = limitedTo(1, { REDIS_URL: slow.url });
+      await using one = await startLibrary({}, environment);
+      expect((await list(one.url, "ann")).status).toBe(200);
+      await using two = await startLibrary({}, environment);
+      expect((await list(two.url, "ann")).status).toBe(429);
+      expect(one.logs() + two.logs()).not.toContain("limits_alone");
+    });
+
+    test("a Redis that takes connections and says nothing keeps no server from starting", async () => {
+      await using mute = await delayConnections("redis://127.0.0.1:9", 60_000);
+      await using server = await startLibrary({}, limitedTo(1, { REDIS_URL: mute.url }));
+      expect(await statuses(2, () => list(server.url, "ann"))).toEqual([200, 429]);
+      expect(server.logs()).toMatch(/error limits_alone/);
+    });
+
+    test("work that holds the event loop is not taken for a Redis that is late", async () => {
+      await using held = await open();
+      await using server = await startLibrary({}, limitedTo(100, { REDIS_URL: held.redis.url }));
+      const free = holdLoop();
+      expect((await list(server.url, "ann")).status).toBe(200);
+      free();
+      expect(server.logs()).not.toContain("limits_alone");
+    });
+
+    test("a copy that hears of its refusal late refuses no longer than the minute lasts", async () => {
+      await using held = await open();
+      await using server = await startLibrary({}, limitedTo(1, { REDIS_URL: held.redis.url }));
+      expect((await list(server.url, "ann")).status).toBe(200);
+      const { createClient } = await import("@redis/client");
+      const client = createClient({ url: held.redis.url });
+      await client.connect();
+      const [key = ""] = await client.keys("*");
+      await client.pExpire(key, 5_000);
+      const free = holdLoop();
+      expect((await list(server.url, "ann")).status).toBe(429);
+      free();
+      await vi.waitUntil(async () => (await client.exists(key)) === 0, { timeout: 10_000, interval: 5 });
+      expect((await list(server.url, "ann")).status).toBe(200);
+      client.destroy();
+    });
+
     test("when it ends, each copy goes on alone under the same limit, says so, and comes back", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(2, { REDIS_URL: held.redis.url }));
-      await untilTogether(server.adminUrl);
       await held.redis.stop();
       expect(await statuses(3, () => list(server.url, "ann"))).toEqual([200, 200, 429]);
       const ready = await fetch(new URL("/readyz", server.adminUrl));
@@ -283,7 +333,6 @@ describe.skipIf(redisProgram === undefined)(
     test("when it hangs, callers hardly wait", async () => {
       await using held = await open();
       await using server = await startLibrary({}, limitedTo(100, { REDIS_URL: held.redis.url }));
-      await untilTogether(server.adminUrl);
       held.redis.freeze();
       const answers = await Promise.all(Array.from({ length: 10 }, () => list(server.url, "ann")));
       held.redis.thaw();
@@ -297,18 +346,5 @@ describe.skipIf(redisProgram === undefined)(
       expect((await list(server.url, "ann")).status).toBe(200);
       expect(server.logs()).not.toContain("zqx");
     });
-
-    /** The connection is made in the background; nobody's budget is touched by asking whether it stands. */
-    async function untilTogether(...adminUrls: readonly string[]): Promise<void> {
-      for (const url of adminUrls) {
-        await vi.waitFor(
-          async () => {
-            const body = (await (await fetch(new URL("/readyz", url))).json()) as { readonly status: string };
-            expect(body.status).toBe("ready");
-          },
-          { timeout: 5_000, interval: 50 },
-        );
-      }
-    }
   },
 );

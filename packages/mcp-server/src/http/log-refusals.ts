@@ -15,10 +15,14 @@ export interface RequestLog {
  * once, the others of the minute in one line with their count.
  */
 export function createRequestLog(logger: Logger): RequestLog {
-  const counts = new Map<string, { count: number; readonly status: number }>();
+  const counts = new Map<string, { count: number; readonly status: number; readonly first: LogFields }>();
   const forget = (): void => {
-    for (const { count, status } of counts.values())
-      if (count > 1) logger.warn("refused_again", { status, count: count - 1, seconds: WINDOW_MS / 1_000 });
+    for (const { count, status, first } of counts.values()) {
+      // By its id the line of the first is found, which says what is known of the caller.
+      const { requestId } = first;
+      if (count > 1)
+        logger.warn("refused_again", { requestId, status, count: count - 1, seconds: WINDOW_MS / 1_000 });
+    }
     counts.clear();
   };
   setInterval(forget, WINDOW_MS).unref();
@@ -30,7 +34,7 @@ export function createRequestLog(logger: Logger): RequestLog {
       const known = counts.get(key);
       if (known) known.count += 1;
       else {
-        counts.set(key, { count: 1, status });
+        counts.set(key, { count: 1, status, first: fields });
         logger.info("mcp_request", fields);
       }
     },

@@ -2,7 +2,8 @@ import type { Logger, Metrics } from "@clinical-mcp/telemetry";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Dependency } from "../dependency.ts";
-import { openRedis } from "./open-redis.ts";
+import { NONE_LEFT, openRedis } from "./open-redis.ts";
+import type { LimitRedis } from "./open-redis.ts";
 
 /** Seconds in which the budgets are counted. */
 const WINDOW = 60;
@@ -23,6 +24,8 @@ export interface LimitStore {
    */
   readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
   readonly dependencies: readonly Dependency[];
+  /** Waits, not for long, for what copies count in: who answered before would count alone, beside the others. */
+  readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,15 +56,14 @@ export function openLimitStore({
     return {
       take: (budget, key, points = 1) => consumeHere(here(budget), toStoreKey(key), points),
       dependencies: [],
+      connect: async () => {},
       close: async () => {},
     };
   const redis = openRedis(redisUrl, logger);
-  const together = keepLimiters(({ name, perMinute }) =>
-    redis.createLimiter({ keyPrefix: `clinical-mcp:${server}:${name}`, points: perMinute, duration: WINDOW }),
-  );
+  const countTogether = createSharedCount(redis, server);
   const state = { aloneUntil: 0, isAlone: false };
-  const takeTogether = async (budget: Budget, key: string, points: number): Promise<number> => {
-    const wait = await redis.withinPatience(consume(together(budget), key, points));
+  const takeTogether: Count = async (budget, key, points) => {
+    const wait = await countTogether(budget, key, points);
     if (state.isAlone) logger.info("limits_together");
     state.isAlone = false;
     return wait;
@@ -81,7 +83,28 @@ export function openLimitStore({
       }
     },
     dependencies: [{ name: "redis", isReplaceable: true, check: redis.check }],
+    connect: redis.connect,
     close: redis.close,
+  };
+}
+
+type Count = (budget: Budget, key: string, points: number) => Promise<number>;
+
+/** Takes points in Redis; the seconds to wait, 0 where they are granted. Rejects while Redis is away or late. */
+function createSharedCount(redis: LimitRedis, server: string): Count {
+  const together = keepLimiters(({ name, perMinute }) =>
+    redis.createLimiter({ keyPrefix: `clinical-mcp:${server}:${name}`, points: perMinute, duration: WINDOW }),
+  );
+  const spent = rememberSpent();
+  return async (budget, key, points) => {
+    const waitMs = spent.waitMs(budget, key);
+    if (waitMs > 0) return toSeconds(waitMs);
+    const askedAt = performance.now();
+    const refusal = await redis.withinPatience(consume(together(budget), key, points));
+    if (!refusal) return 0;
+    if (refusal.consumedPoints >= budget.perMinute + NONE_LEFT)
+      spent.remember(budget, key, askedAt + refusal.msBeforeNext);
+    return toSeconds(refusal.msBeforeNext);
   };
 }
 
@@ -94,19 +117,44 @@ function keepLimiters(make: MakeLimiter): MakeLimiter {
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<number> {
+/**
+ * Who has spent a budget is refused here until its minute is over, without asking Redis. It is counted from before Redis was asked:
+ * were it from the answer, a copy that was busy would refuse for longer than the others.
+ */
+function rememberSpent() {
+  const until = new Map<string, number>();
+  const toName = ({ name }: Budget, key: string): string => `${name} ${key}`;
+  return {
+    waitMs: (budget: Budget, key: string): number =>
+      (until.get(toName(budget, key)) ?? 0) - performance.now(),
+    remember(budget: Budget, key: string, at: number): void {
+      const name = toName(budget, key);
+      until.set(name, at);
+      setTimeout(() => until.delete(name), at - performance.now()).unref();
+    },
+  };
+}
+
+const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1_000));
+
+/** The refusal; undefined where it is granted. */
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key, points);
-    return 0;
+    return undefined;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    if (refusal instanceof RateLimiterRes) return refusal;
     throw refusal;
   }
 }
 
 /** Memory also counts what it refuses; a single point more is nobody's loss. */
 async function consumeHere(limiter: RateLimiterAbstract, key: string, points: number): Promise<number> {
-  const seconds = await consume(limiter, key, points);
-  if (seconds > 0 && points > 1) await limiter.reward(key, points);
-  return seconds;
+  const refusal = await consume(limiter, key, points);
+  if (refusal && points > 1) await limiter.reward(key, points);
+  return refusal ? toSeconds(refusal.msBeforeNext) : 0;
 }

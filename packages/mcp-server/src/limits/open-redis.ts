@@ -1,10 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Logger } from "@clinical-mcp/telemetry";
 import { createClient } from "@redis/client";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 
-/** A count that takes longer costs the caller more than it protects. */
-const PATIENCE_MS = 250;
+/**
+ * A count that takes longer than five of these costs the caller more than it protects. In steps, since after work that held the event
+ * loop a timer comes before the answer that has been there all the while: such work counts as one step, however long it was.
+ */
+const STEP_MS = 50;
+const STEPS = 5;
+/** A start waits no longer for the first connection. */
+const CONNECTS_WITHIN_MS = 2_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
@@ -22,7 +29,8 @@ redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
 local spent = redis.call('incrby', KEYS[1], ARGV[1])
 return { spent, redis.call('pttl', KEYS[1]) }
 `;
-const NONE_LEFT = 2;
+/** Points above those that there are, where none is left. */
+export const NONE_LEFT = 2;
 
 interface LimiterOptions {
   readonly keyPrefix: string;
@@ -31,15 +39,17 @@ interface LimiterOptions {
 }
 
 /** Redis as the rate limits use it. */
-interface LimitRedis {
+export interface LimitRedis {
   readonly createLimiter: (options: LimiterOptions) => RateLimiterRedis;
+  /** Begins to connect, and waits for it, but not for long: Redis may be away. */
+  readonly connect: () => Promise<void>;
   /** Rejects when the answer takes too long, as from a Redis that hangs. */
   readonly withinPatience: <TResult>(answer: Promise<TResult>) => Promise<TResult>;
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Connects in the background and again whenever the connection is lost; meanwhile every command fails at once. */
+/** Once told to, connects, and again whenever the connection is lost; meanwhile every command fails at once. */
 export function openRedis(url: string, logger: Logger): LimitRedis {
   const client = createClient({
     url,
@@ -52,26 +62,30 @@ export function openRedis(url: string, logger: Logger): LimitRedis {
   client.on("error", (error: unknown) => {
     logger.debug("redis_connection", { kind: error instanceof Error ? error.name : "unknown" });
   });
-  const connected = client.connect().catch((error: unknown) => logger.error("redis_gone", {}, error));
+  const held: { connected?: Promise<unknown> } = {};
   return {
-    createLimiter: ({ points, ...options }) =>
+    createLimiter: (options) =>
       new RateLimiterRedis({
         ...options,
-        points,
         storeClient: client,
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
         customIncrTtlLuaScript: SPEND,
-        // A key that has spent its budget is refused here until the minute is over, without asking Redis.
-        inMemoryBlockOnConsumed: points + NONE_LEFT,
       }),
+    async connect() {
+      held.connected = client.connect().catch((error: unknown) => logger.error("redis_gone", {}, error));
+      const giveUp = new AbortController();
+      const late = pause(CONNECTS_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => undefined);
+      await Promise.race([held.connected, late]);
+      giveUp.abort();
+    },
     withinPatience,
     async check() {
       await withinPatience(client.ping());
     },
     async close() {
       if (client.isOpen) client.destroy();
-      await connected;
+      await held.connected;
     },
   };
 }
@@ -79,10 +93,14 @@ export function openRedis(url: string, logger: Logger): LimitRedis {
 async function withinPatience<TResult>(answer: Promise<TResult>): Promise<TResult> {
   const late = Promise.withResolvers<never>();
   const error = new UpstreamError("Redis does not answer.", { code: "REDIS_LATE" });
-  const timer = setTimeout(() => late.reject(error), PATIENCE_MS);
+  const held: { timer?: NodeJS.Timeout } = {};
+  const step = (left: number): void => {
+    held.timer = setTimeout(() => (left > 1 ? step(left - 1) : late.reject(error)), STEP_MS);
+  };
+  step(STEPS);
   try {
     return await Promise.race([answer, late.promise]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(held.timer);
   }
 }

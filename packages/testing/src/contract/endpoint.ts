@@ -57,6 +57,13 @@ export function describeEndpoint({ start, exampleCalls }: McpServerContract): vo
       );
     });
 
+    test("names itself in its metrics, and no folder of the machine", async () => {
+      const metrics = await (await fetch(admin("/metrics"))).text();
+      expect(metrics).toMatch(/^target_info\{[^}]*service_name="[a-z]+"/mu);
+      for (const folder of [process.cwd(), process.execPath, "node_modules"])
+        expect(metrics).not.toContain(folder);
+    });
+
     test("gives no session and refuses GET and DELETE", async () => {
       const answer = await postLegacy(server().url, "tools/list");
       expect(answer.headers.get("mcp-session-id")).toBeNull();

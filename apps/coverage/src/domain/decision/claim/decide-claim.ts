@@ -141,6 +141,9 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   const decide = (code: string): Verdict =>
     withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records);
   if (codes.length > 0) return codes.flatMap((code) => withReplacement(decide(code), day));
-  if (ask.service !== undefined) return decideService({ ...day, service: ask.service });
+  if (ask.service !== undefined)
+    return decideService({ ...day, service: ask.service }).flatMap((verdict) =>
+      withReplacement(verdict, day),
+    );
   return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
 }
