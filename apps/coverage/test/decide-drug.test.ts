@@ -307,6 +307,12 @@ describe("a name that is not whole", () => {
     expect(short.reasons).toEqual(long.reasons);
   });
 
+  test("a molecule with its brand in brackets is the first of the two that is known", () => {
+    const [both, one] = [decide({ drug: "apixaban (Eliquis)" }), decide({ drug: "apixaban" })];
+    expect([both.decision, both.about]).toEqual([one.decision, one.about]);
+    expect(decide({ drug: "the blue one (Januvia)" }).about).toEqual(decide({ drug: "Januvia" }).about);
+  });
+
   test("a brand with a word that no product of it has is asked back with the products that it has", () => {
     const { decision, needs } = decide({ drug: "Lantus SoloSTAR" });
     expect(decision).toBe("needs_more_info");
