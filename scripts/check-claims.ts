@@ -7,7 +7,10 @@ import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../apps/coverage/src/dataset/index.ts";
 import { judgeRows } from "../apps/coverage/src/domain/claims/check-claims.ts";
+import type { RowDefaults } from "../apps/coverage/src/domain/claims/claim-row.ts";
+import { readPhysicianRecords, withPhysician } from "../apps/coverage/src/domain/claims/physicians.ts";
 import { readDefaults, readRecords, type WrittenRow } from "../apps/coverage/src/domain/claims/read-rows.ts";
+import { readClaimCodes } from "../apps/coverage/src/store/read-question-words.ts";
 import { openClaimRecords } from "../apps/coverage/src/store/open-claim-records.ts";
 import { parseArguments, USAGE, type CheckCommand } from "./check-claims/arguments.ts";
 import { readTable, type Records } from "./check-claims/read-table.ts";
@@ -16,6 +19,7 @@ import { formatReport, toReport } from "./check-claims/write-report.ts";
 const EXIT = { unreadable: 1, findings: 2, leftOut: 3, wrongArguments: 64, wrongSettings: 78 };
 /** Relative paths start where the server's do. */
 const APP_FOLDER = fileURLToPath(new URL("../apps/coverage", import.meta.url));
+const QUESTION_TABLES = fileURLToPath(new URL("../data/coverage/question", import.meta.url));
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
 const toFolder = ({ data }: CheckCommand): string =>
@@ -23,47 +27,18 @@ const toFolder = ({ data }: CheckCommand): string =>
     ? resolve(APP_FOLDER, parseEnvironment(z.object(DATA_FOLDER_SETTING), process.env).COVERAGE_DATA_DIR)
     : resolve(data);
 
-/** What the file of physicians says of each goes into its rows, where they leave it out. */
-async function readPhysicians(path: string | undefined): Promise<ReadonlyMap<string, WrittenRow>> {
-  if (path === undefined) return new Map();
-  const records = await readTable(path);
-  return new Map(
-    records.map(({ id = "", ...fields }) => {
-      const [row] = readRecords([{ patient: "P-0", service: "2000-01-01", code: "A001", ...fields }]);
-      if (row === undefined || !("row" in row) || id === "")
-        throw new UserInputError("Each physician has an id, a specialty and an enrolment_model.", {
-          code: "INVALID_ROWS",
-        });
-      return [id.trim(), row] as const;
-    }),
-  );
-}
-
-function withPhysician(written: WrittenRow, physicians: ReadonlyMap<string, WrittenRow>): WrittenRow {
-  if (!("row" in written)) return written;
-  const { row } = written;
-  const found = physicians.get(row.physician?.trim() ?? "");
-  if (found === undefined || !("row" in found)) return written;
-  const specialty = row.specialty ?? found.row.specialty;
-  const model = row.enrolment_model ?? found.row.enrolment_model;
-  return {
-    row: {
-      ...row,
-      ...(specialty !== undefined && { specialty }),
-      ...(model !== undefined && { enrolment_model: model }),
-    },
-  };
-}
-
 /** Rows of history count in limits; they are named apart, so that numbers of lines stay those of the file. */
 const toHistory = (records: Records): Records =>
   records.map((record, at) => ({ status: "history", line: `history ${at + 1}`, ...record }));
 
-async function readRows({ file, sheet, history, physicians }: CheckCommand): Promise<readonly WrittenRow[]> {
+async function readRows(
+  { file, sheet, history, physicians }: CheckCommand,
+  { physician }: RowDefaults,
+): Promise<readonly WrittenRow[]> {
   const own = await readTable(file, sheet);
   const earlier = history === undefined ? [] : await readTable(history);
-  const known = await readPhysicians(physicians);
-  return readRecords([...own, ...toHistory(earlier)]).map((row) => withPhysician(row, known));
+  const known = readPhysicianRecords(physicians === undefined ? [] : await readTable(physicians));
+  return readRecords([...own, ...toHistory(earlier)]).map((row) => withPhysician(row, known, physician));
 }
 
 const countPhysicians = (rows: readonly WrittenRow[]): number =>
@@ -100,13 +75,15 @@ async function put(content: string | Uint8Array, { out, isForced }: CheckCommand
 
 /** @returns the exit code */
 async function run(command: CheckCommand): Promise<number> {
-  const rows = await readRows(command);
+  const defaults = readDefaults(command.defaults, command.stated);
+  const rows = await readRows(command, defaults);
   const records = await openClaimRecords(toFolder(command));
   const checked = judgeRows(
     {
       rows,
-      defaults: readDefaults(command.defaults),
+      defaults,
       historyFrom: command.historyFrom,
+      isHistoryOfAll: command.isHistoryOfAll,
       // Of several physicians a file may lack lines that others send themselves.
       isDayComplete: countPhysicians(rows) <= 1,
       asOf: command.asOf,
@@ -114,7 +91,7 @@ async function run(command: CheckCommand): Promise<number> {
     },
     { records, today: () => ONTARIO_DAY.format(new Date()) },
   );
-  const report = toReport(checked, command.show);
+  const report = toReport({ ...checked, claimCodes: await readClaimCodes(QUESTION_TABLES) }, command.show);
   await put(formatReport(report, command.format), command);
   if (checked.bad.length > 0) return EXIT.leftOut;
   return report.findings.some(({ kind }) => kind !== "ok") ? EXIT.findings : 0;

@@ -13,8 +13,10 @@ in place of names and health numbers; nothing of it is stored, and no network is
   --sheet NAME           sheet of the workbook, by default the first
   --history FILE         lines that were claimed before
   --history-from DAY     day from which earlier lines are complete
-  --physicians FILE      id, specialty and enrolment_model of each physician
+  --history-of-all       those of other physicians are among them
+  --physicians FILE      id, specialty, enrolment_model and role of each physician, at most 20
   --defaults TEXT        for all rows: "setting=office; specialty=00"
+  --stated TEXT          facts that are so for all rows: "is_without_hospital_remuneration=yes"
   --as-of DAY            day of sending, by default today in Ontario
   --show KINDS           of ${FINDING_KINDS.join(", ")}, ok; by default all but ok
   --format FORMAT        ${FORMATS.join(", ")}; by default by the ending of --out, else table
@@ -29,7 +31,9 @@ export interface CheckCommand {
   readonly sheet: string | undefined;
   readonly history: string | undefined;
   readonly historyFrom: string | undefined;
+  readonly isHistoryOfAll: boolean;
   readonly physicians: string | undefined;
+  readonly stated: string | undefined;
   readonly defaults: string | undefined;
   readonly asOf: string | undefined;
   readonly show: readonly string[] | undefined;
@@ -52,6 +56,8 @@ function parse(args: readonly string[]) {
         sheet: text,
         history: text,
         "history-from": text,
+        "history-of-all": { type: "boolean", default: false },
+        stated: text,
         physicians: text,
         defaults: text,
         "as-of": text,
@@ -94,6 +100,8 @@ export function parseArguments(args: readonly string[]): CheckCommand | undefine
     sheet: values.sheet,
     history: values.history,
     historyFrom: values["history-from"],
+    isHistoryOfAll: values["history-of-all"],
+    stated: values.stated,
     physicians: values.physicians,
     defaults: values.defaults,
     asOf: values["as-of"],

@@ -133,6 +133,11 @@ function toTable(report: Report): string {
       ({ question, lines, amount_cents: cents }) =>
         `  ${printDollars(cents)}  ${question} (lines ${lines.join(", ")})`,
     ),
+    ...(summary.returned ? ["", "Codes of lines that came back:"] : []),
+    ...(summary.returned ?? []).map(
+      ({ code, meaning, lines, found }) =>
+        `  ${code}: ${meaning} (lines ${lines.join(", ")}; found here: ${found.join(", ") || "none"})`,
+    ),
     ...(summary.not_checked.length > 0 ? ["", "Not checked:"] : []),
     ...summary.not_checked.map(
       ({ what, why, lines }) => `  ${what}: ${why}${lines.length > 0 ? ` (lines ${lines.join(", ")})` : ""}`,

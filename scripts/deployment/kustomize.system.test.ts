@@ -81,3 +81,28 @@ test.skipIf(!hasKubectl)(
     }
   },
 );
+
+test.skipIf(!hasKubectl)(
+  `hosted, every server has an address of its own, which the ingress leads to and the tokens are for${NOTE}`,
+  async () => {
+    const objects = await render(["hosted"]);
+    const { spec } = objects.find(({ kind }) => kind === "Ingress");
+    for (const { name } of findApps()) {
+      const host = `${name}.mcp.example.org`;
+      const rule = spec.rules.find((one: { readonly host: string }) => one.host === host);
+      const [mcp] = rule.http.paths;
+      expect(mcp).toMatchObject({ path: "/mcp", backend: { service: { name: `${name}-server` } } });
+      expect(spec.tls[0].hosts).toContain(host);
+      const deployment = objects.find(
+        ({ kind, metadata }) => kind === "Deployment" && metadata.name === `${name}-server`,
+      );
+      const env = new Map(
+        deployment.spec.template.spec.containers[0].env.map(
+          (one: { readonly name: string; readonly value: string }) => [one.name, one.value] as const,
+        ),
+      );
+      expect(env.get("OAUTH_RESOURCE")).toBe(`https://${host}/mcp`);
+      expect(env.get("ALLOW_ANONYMOUS")).toBe("false");
+    }
+  },
+);

@@ -73,7 +73,7 @@ export const COVERAGE_SETS = [
     name: "called by an assistant",
     heading: "As assistants called it",
     first: "fresh questions",
-    asked: "fresh questions on fees, called by assistants that saw only the tool list",
+    asked: "fresh questions, called by assistants that saw only the tool list",
   },
   {
     name: "words alone",

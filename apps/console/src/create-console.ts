@@ -67,13 +67,13 @@ export function createConsole(views: readonly ShownView[], startPage: string): E
   const pages = views.map(({ page }) => page);
   const start = makeStartPage(startPage, pages);
   app.get("/", (_request, response) => send(response, start));
-  for (const { page, html, url } of views) {
+  for (const { page, html } of views) {
     const made = makeViewPage(html, page, pages);
-    app.get(`/${page.server}`, (_request, response) => send(response, made));
-    app.post(
-      `/mcp/${page.server}`,
-      express.text({ type: () => true, limit: MOST_BYTES }),
-      (request, response) => pass(request, response, url),
+    app.get(page.path, (_request, response) => send(response, made));
+  }
+  for (const [server, url] of new Map(views.map(({ page, url }) => [page.server, url]))) {
+    app.post(`/mcp/${server}`, express.text({ type: () => true, limit: MOST_BYTES }), (request, response) =>
+      pass(request, response, url),
     );
   }
   app.use((_request, response) => {

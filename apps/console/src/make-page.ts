@@ -47,20 +47,20 @@ const toNav = (pages: readonly ConsolePage[], current: string | undefined): stri
   [
     '<nav aria-label="Console"><a href="/">clinical-mcp</a>',
     ...pages.map(
-      ({ server, title }) =>
-        ` · <a href="/${server}"${server === current ? ' aria-current="page"' : ""}>${escape(title)}</a>`,
+      ({ path, title }) =>
+        ` · <a href="${path}"${path === current ? ' aria-current="page"' : ""}>${escape(title)}</a>`,
     ),
     "</nav>",
   ].join("");
 
 /** A view that speaks to its server through this origin, with links to the other pages. */
 export function makeViewPage(view: string, page: ConsolePage, pages: readonly ConsolePage[]): PageWithPolicy {
-  const { server, title } = page;
+  const { path, server, title } = page;
   return withPolicy(
     view
       .replace('<html lang="en"', `<html lang="en" data-endpoint="/mcp/${server}"`)
       .replace(/<title>[^<]*<\/title>/u, `<title>${escape(title)} · clinical-mcp</title>`)
-      .replace("<body>", `<body><header>${toNav(pages, server)}</header>`),
+      .replace("<body>", `<body><header>${toNav(pages, path)}</header>`),
   );
 }
 
@@ -71,7 +71,7 @@ export function makeViewPage(view: string, page: ConsolePage, pages: readonly Co
  */
 export function makeStartPage(start: string, pages: readonly ConsolePage[]): PageWithPolicy {
   const items = pages.map(
-    ({ server, title, about }) => `<li><a href="/${server}">${escape(title)}</a><br>${escape(about)}</li>`,
+    ({ path, title, about }) => `<li><a href="${path}">${escape(title)}</a><br>${escape(about)}</li>`,
   );
   return withPolicy(start.replace("<!-- pages -->", `<ul>${items.join("")}</ul>`));
 }

@@ -1,5 +1,7 @@
 /** A page of the console: a view of a server, which it opens without a chat. */
 export interface ConsolePage {
+  /** Of the console, e.g. "/coverage". */
+  readonly path: string;
   readonly server: string;
   /** Its page, as `apps/SERVER/dist/views/VIEW.html` has it. */
   readonly view: string;
@@ -9,24 +11,35 @@ export interface ConsolePage {
 
 export const PAGES: readonly ConsolePage[] = [
   {
+    path: "/opa",
     server: "opa",
     view: "provisions",
     title: "Practice guidance",
     about: "What CPSO expects of physicians, provision by provision, with what its advice adds.",
   },
   {
+    path: "/coverage",
     server: "coverage",
     view: "answer",
     title: "Ontario benefits",
     about: "What OHIP pays a physician, what the drug and device programs cover, with the rule and its page.",
   },
   {
+    path: "/claims",
+    server: "coverage",
+    view: "claims",
+    title: "Claims check",
+    about: "Claim lines of days, from a CSV file: what is refused, paid less or missed, by money.",
+  },
+  {
+    path: "/openonco",
     server: "openonco",
     view: "compare",
     title: "Oncology tests",
     about: "Tests side by side, with the caution and the source at each value.",
   },
   {
+    path: "/scheduler",
     server: "scheduler",
     view: "period",
     title: "Residency schedules",

@@ -39,7 +39,7 @@ const ask = (path: string, headers: Readonly<Record<string, string>>, method = "
 };
 
 describe("the pages", () => {
-  test.each(["/", ...PAGES.map(({ server }) => `/${server}`)])(
+  test.each(["/", ...PAGES.map(({ path }) => path)])(
     "%s runs only what it holds and reaches its own origin alone",
     async (path) => {
       const { status, headers } = await fetch(`${consoleUrl()}${path}`);

@@ -26,7 +26,9 @@ export const answerSchema = z.looseObject({
       principle: z.string().optional(),
       needs: z.array(need).default([]),
       assumed: z.array(z.string()).default([]),
-      better: z.array(z.looseObject({ subject: z.string(), point: z.string() })).default([]),
+      better: z
+        .array(z.looseObject({ subject: z.string(), point: z.string(), needs: z.array(need).default([]) }))
+        .default([]),
     }),
   ),
   highlights: z.array(z.looseObject({ point: z.string(), citations: z.array(z.number()) })),

@@ -26,7 +26,8 @@ export interface Asked {
 
 const refusalSchema = z.object({ code: z.string() });
 
-async function call(
+/** Calls a tool; what it refuses is told by its code. */
+export async function callTool(
   url: string,
   tool: string,
   args: Args,
@@ -56,7 +57,7 @@ function parseJson(text: string): unknown {
 /** Asks coverage_answer; what it refuses is an outcome, and not a fault of the measuring. */
 export async function askServer(url: string, args: Args): Promise<Asked> {
   const startedAt = performance.now();
-  const { structured, refusal } = await call(url, "coverage_answer", args);
+  const { structured, refusal } = await callTool(url, "coverage_answer", args);
   const milliseconds = performance.now() - startedAt;
   return {
     answer: refusal === undefined ? answerSchema.parse(structured) : undefined,
@@ -82,7 +83,7 @@ async function openPassages(url: string, ids: readonly string[]): Promise<Readon
   const texts = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MOST_IDS) {
     const some = ids.slice(at, at + MOST_IDS);
-    const { structured } = await call(url, "source_passages", { passage_ids: some });
+    const { structured } = await callTool(url, "source_passages", { passage_ids: some });
     const opened = passagesSchema.parse(structured);
     for (const { passage_id: id, text, section_path: path } of opened.passages)
       texts.set(id, `${path.join(" ")} ${text}`);

@@ -2,6 +2,7 @@ import { wordsOf, type EvalAnswer } from "./answer.ts";
 import type { Asked } from "./ask-server.ts";
 import type { FreshIntent, FreshQuestion } from "./fresh-question.ts";
 import { WORST_FIRST, type JudgedCase, type Outcome } from "./judge-case.ts";
+import type { VerdictValue as Verdict } from "../src/domain/decision/verdict.ts";
 import { asksFor } from "./measures.ts";
 import { shows } from "./shows.ts";
 
@@ -38,11 +39,30 @@ const takeInPlace = <TGiven>(
 function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly FreshIntent[]) {
   const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
   const ofKind = intents.filter(({ kind }) => kind === intent.kind);
-  const own = ofProgram.filter(({ subject }) => isAbout(subject, intent));
+  const about = (one: FreshIntent) => ofProgram.filter(({ subject }) => isAbout(subject, one));
+  const own = about(intent);
   if (own.length === 0) return takeInPlace(ofProgram, intent, ofKind);
-  const code = findCode(intent.subject);
-  const alike = ofKind.filter(({ subject }) => code !== undefined && findCode(subject) === code);
+  // Of one thing for two people each is the ask in its place.
+  const alike = ofKind.filter((one) => {
+    const others = about(one);
+    return others.length === own.length && others.every((ask, at) => ask === own[at]);
+  });
   return alike.length > 1 ? takeInPlace(own, intent, alike) : own;
+}
+
+/**
+ * The decision that an answer gives on another code than those asked: what it proposes in the place of one, or beside it, is paid
+ * unless it still needs something. Undefined where the intent names no code, or an ask is about it.
+ */
+function findProposed(
+  { asks }: EvalAnswer,
+  { subject: wanted }: FreshIntent,
+): readonly Verdict[] | undefined {
+  const code = findCode(wanted);
+  const asked = asks.flatMap(({ subject }) => findCode(subject) ?? []);
+  if (code === undefined || asked.length === 0 || asked.includes(code)) return undefined;
+  const ways = asks.flatMap(({ better }) => better).filter(({ subject }) => subject === code);
+  return ways.map(({ needs }) => (needs.length > 0 ? OPEN : "billable"));
 }
 
 function judgeIntent(
@@ -50,7 +70,9 @@ function judgeIntent(
   intent: FreshIntent,
   intents: readonly FreshIntent[],
 ): { outcome: Outcome; fault?: string } {
-  const given = [...new Set(findGiven(answer, intent, intents).map(({ decision }) => decision))];
+  const own =
+    findProposed(answer, intent) ?? findGiven(answer, intent, intents).map(({ decision }) => decision);
+  const given = [...new Set(own)];
   const fault = `${intent.subject}: ${given.join(", ") || "not answered"}, wanted ${intent.decision}`;
   // What was not recognised at all is open, too.
   if (given.length === 0)

@@ -1,4 +1,4 @@
-// Asks the server typed cases, recorded calls and golden questions over HTTP and measures the answers: `npx pnpm eval coverage --help`.
+// Measures what the server says over HTTP: typed cases, calls, questions, days of claim lines. `npx pnpm eval coverage --help`.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,15 +15,17 @@ import { readFresh, type Freshness, type FreshQuestion } from "./fresh-question.
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
 import { judgeCase } from "./judge-case.ts";
 import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
+import { measureDays } from "./measure-days.ts";
 import type { AskedQuestion } from "./measures.ts";
 
-const SETS = ["decisions", "calls", "words", "model"] as const;
+const SETS = ["decisions", "calls", "words", "model", "days"] as const;
 type SetName = (typeof SETS)[number];
 
 const USAGE = `npx pnpm eval coverage [options]
 
-  --set decisions|calls|words|model
-                               typed cases, recorded calls of assistants, words alone, or words as a model read them (default: all)
+  --set decisions|calls|words|model|days
+                               typed cases, recorded calls of assistants, words alone, words as a model read them, or days of
+                               claim lines (default: all)
   --split tune|test|fit|all    which questions of words (default: all)
   --misses                     also list what went wrong; questions that are held out are never shown
   --write                      also write the report to apps/coverage/evals/RESULTS.md
@@ -152,12 +154,14 @@ const MEASURES: Readonly<Record<SetName, (url: string, folder: string) => Promis
   calls: measureCalls,
   words: measureWords,
   model: measureModel,
+  days: measureDays,
 };
 const HEADINGS: Readonly<Record<SetName, string>> = {
   decisions: "Typed cases",
   calls: "As assistants called it",
   words: "Words alone",
   model: "Words as a model read them",
+  days: "Days of claim lines",
 };
 
 async function measure(folder: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { readFigures } from "@clinical-mcp/citations";
 
-const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/gu;
+const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<!\d)\d+,\d{2}(?!\d)|(?<![\d.])\d*\.?\d+/gu;
+/** As French writes it: 49,35. */
+const FRENCH = /^\d+,\d{2}$/u;
 
-/** A number counts, not its spelling: $500 and $500.00 are one, and so are "two units" and 2. */
+/** A number counts, not its spelling: $500, $500.00 and 500,00 $ are one, and so are "two units" and 2. */
 const numbersIn = (text: string): readonly number[] =>
-  (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
+  (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", FRENCH.test(digits) ? "." : "")));
 
 /** Whether a text has a figure, in any spelling. */
 export function shows(text: string, figure: string): boolean {

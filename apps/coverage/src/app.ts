@@ -7,7 +7,7 @@ import {
   type McpApp,
   type Surroundings,
 } from "@clinical-mcp/mcp-server";
-import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
 import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
@@ -17,11 +17,11 @@ import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
 import { openCaseReader } from "./store/open-case-reader.ts";
 import { parseTable } from "./store/parse-table.ts";
-import { createEditionsReach } from "./store/open-editions.ts";
+import { openChangesEngine } from "./store/open-changes-engine.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "./store/open-tables.ts";
 import { readDataset } from "./store/read-dataset.ts";
-import { readQuestionWords } from "./store/read-question-words.ts";
+import { readClaimCodes, readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";
 import { describeViews, type CoverageViews } from "./views.ts";
 import { startWarmUp } from "./warm-up.ts";
@@ -53,6 +53,24 @@ function createToday(): () => string {
   };
 }
 
+const openChanges = (
+  { datasets, thesaurus, questionTables }: CoverageFiles,
+  inService: string,
+  today: () => string,
+) => openChangesEngine({ datasets, inService, thesaurus, questionTables }, today);
+
+/** @throws ConfigurationError where there is no dataset */
+async function openCurrent({ datasets }: CoverageFiles): Promise<CurrentDataset> {
+  const current = await currentDataset(datasets);
+  if (current) return current;
+  throw new ConfigurationError(`There is no dataset in ${datasets}: run ${REBUILD_COMMAND}.`);
+}
+
+/** One after the other: what is asked last closes last. */
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
+}
+
 /**
  * Opens the dataset in service and wires it to the tools.
  *
@@ -63,9 +81,7 @@ export async function openApp(
   surroundings: Surroundings & { readonly settings: CoverageSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { settings, logger, metrics, tracer } = surroundings;
-  const current = await currentDataset(files.datasets);
-  if (!current)
-    throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
+  const current = await openCurrent(files);
   const { version, manifest } = current;
   const records = createDatasetRecords(readDataset(current.folder), { version, builtAt: manifest.builtAt });
   const { engine, dataset } = await openSearchEngine(current, {
@@ -76,18 +92,19 @@ export async function openApp(
     tracer,
   });
   const caseReader = await openCaseReader(settings, logger);
-  const words = await readQuestionWords(files);
   const today = createToday();
+  const changes = openChanges(files, version, today);
   const deps: CoverageDeps = {
     ...records,
-    ...createAnswerReach(records, words, {
+    ...createAnswerReach(records, await readQuestionWords(files), {
       today,
       clock: () => performance.now(),
       ...(caseReader && { caseReader }),
     }),
     engine,
     parseTable,
-    changes: createEditionsReach(files.datasets, version, { words, today }),
+    claimCodes: await readClaimCodes(files.questionTables),
+    changes,
   };
   const { documents, passages } = manifest.counts;
   logger.info("dataset", { version, documents, passages });
@@ -104,5 +121,8 @@ export async function openApp(
     surroundings,
   );
   const warmUp = startWarmUp(deps, logger);
-  return { app, closeDeps: () => warmUp.end().then(() => dataset.close()) };
+  return {
+    app,
+    closeDeps: () => closeAll([warmUp.end, changes.close, dataset.close]),
+  };
 }

@@ -1,8 +1,13 @@
+import type { ClaimCodes } from "./dataset/index.ts";
 import type { AnswerReach } from "./domain/answer/decided-case.ts";
-import type { EditionsReach } from "./domain/changes/coverage-changes.ts";
+import type { ChangesEngine } from "./domain/changes/changes-engine.ts";
 import type { ParseTable } from "./domain/claims/row-table.ts";
 import type { CoverageReach } from "./domain/coverage-reach.ts";
 
 /** Everything that a tool, resource or prompt may reach. */
 export type CoverageDeps = AnswerReach &
-  CoverageReach & { readonly parseTable: ParseTable; readonly changes: EditionsReach };
+  CoverageReach & {
+    readonly parseTable: ParseTable;
+    readonly claimCodes: ClaimCodes;
+    readonly changes: ChangesEngine;
+  };

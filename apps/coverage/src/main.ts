@@ -26,7 +26,10 @@ await runProcess(async () => {
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
     questionTables: resolve(appFolder, "../../data/coverage/question"),
     skills: resolve(appFolder, "skills"),
-    views: { answer: await readView(appFolder, "answer") },
+    views: {
+      answer: await readView(appFolder, "answer"),
+      claims: await readView(appFolder, "claims"),
+    },
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
   const options = { app, settings, logger, closeDeps, telemetry };

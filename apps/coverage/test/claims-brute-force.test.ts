@@ -147,6 +147,7 @@ test("limits, exclusions, units and overlaps pay what their pages say, line by l
           rows: readRows(JSON.stringify(rows), parseTable),
           defaults: { specialty: "00", times_recorded: true, mrp: true },
           historyFrom: "2015-01-01",
+          isHistoryOfAll: true,
           isDayComplete: true,
           asOf: "2024-07-01",
         },

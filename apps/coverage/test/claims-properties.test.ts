@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CheckedClaims } from "../src/domain/claims/present-claims.ts";
+import type { JudgedRows } from "../src/domain/claims/present-claims.ts";
 import { judgeRows } from "../src/domain/claims/check-claims.ts";
 import { readRows } from "../src/domain/claims/read-rows.ts";
 import { addDays } from "../src/domain/ohip/local-time.ts";
@@ -20,12 +20,13 @@ interface Row {
   readonly physician: string;
 }
 
-const judge = (rows: readonly Row[]): CheckedClaims =>
+const judge = (rows: readonly Row[]): JudgedRows =>
   judgeRows(
     {
       rows: readRows(JSON.stringify(rows), parseTable),
       defaults: { specialty: "00", times_recorded: true },
       historyFrom: "2020-01-01",
+      isHistoryOfAll: true,
       isDayComplete: true,
       asOf: "2025-06-30",
     },
@@ -33,7 +34,7 @@ const judge = (rows: readonly Row[]): CheckedClaims =>
   );
 
 /** What becomes of each line, without its place. */
-const toDecisions = ({ judged, missed }: CheckedClaims) => ({
+const toDecisions = ({ judged, missed }: JudgedRows) => ({
   judged: judged
     .map(({ line, decision, highCents, lowCents }) => ({ line, decision, highCents, lowCents }))
     .toSorted((one, other) => one.line.localeCompare(other.line)),
@@ -104,6 +105,8 @@ test("pseudonyms may be renamed, and totals are the sum of the lines", () => {
       const own = judge(rows);
       expect(toDecisions(judge(renamed))).toEqual(toDecisions(own));
       for (const one of own.judged) expect(one.lowCents).toBeLessThanOrEqual(one.highCents);
+      for (const { page } of [...own.judged.flatMap(({ findings }) => findings), ...own.missed])
+        expect(page).not.toBe("");
     }),
     RUNS,
   );

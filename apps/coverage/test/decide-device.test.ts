@@ -297,6 +297,15 @@ describe("criteria", () => {
     expect(decideCase({ device: "CPAP", patient: { residence: "hospital" } }).decision).toBe("not_eligible");
   });
 
+  test("home oxygen is refused where its own criteria are told not to be met, and they are not asked again", () => {
+    for (const measures of [[], [{ measure: "days_of_need", value: 120 }]]) {
+      const facts = { meets_home_oxygen_criteria: false };
+      const { decision, needs } = decideCase({ device: "home oxygen", measures, facts });
+      expect(decision).toBe("not_eligible");
+      expect(needs).toEqual([]);
+    }
+  });
+
   test("home oxygen is never a yes by the criteria that are held", () => {
     const verdict = decideCase({
       device: "home oxygen",

@@ -1,3 +1,4 @@
+import { listCriteria } from "../src/domain/odb/describe-payment.ts";
 import { assert, property, shuffledSubarray } from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
@@ -262,5 +263,23 @@ test("every criterion that is held can be met or asked for by fields that exist"
       expect(fields).toContain(field);
       expect(question.length).toBeGreaterThan(10);
     }
+  }
+});
+
+test("codes whose criteria are not held in parts are asked for, and one that is stated is paid as stated", () => {
+  const { limitedUse, formulary } = getRecords();
+  const limited = formulary.drugs
+    .map((drug) => ({
+      din: drug.din,
+      codes: listCriteria(formulary, drug).map((row) => row.reason_for_use_code),
+    }))
+    .filter(({ codes }) => codes.length > 0 && !codes.some((code) => limitedUse.has(code)));
+  for (const { din, codes } of limited.slice(0, 40)) {
+    const open = decide({ drug: din, for: "an illness", findings: [{ finding: "pregnant", value: "yes" }] });
+    expect(open.decision).toBe("needs_more_info");
+    expect(open.needs).toMatchObject([{ field: "lu_code", options: codes }]);
+    const stated = decide({ drug: din, lu_code: codes[0] ?? "" });
+    expect(stated.decision).toBe("covered");
+    expect(stated.assumed.map(({ text }) => text).join(" ")).toContain("not checked here");
   }
 });

@@ -299,3 +299,23 @@ describe.skipIf(!hasOfficial)(`over the whole formulary (${WITHOUT_COPIES})`, ()
     }
   }, 60_000);
 });
+
+describe("a name that is not whole", () => {
+  test("a later word of one molecule is the molecule: glargine is insulin glargine", () => {
+    const [short, long] = [decide({ drug: "glargine" }), decide({ drug: "insulin glargine" })];
+    expect(short.decision).toBe(long.decision);
+    expect(short.reasons).toEqual(long.reasons);
+  });
+
+  test("a molecule with its brand in brackets is the first of the two that is known", () => {
+    const [both, one] = [decide({ drug: "apixaban (Eliquis)" }), decide({ drug: "apixaban" })];
+    expect([both.decision, both.about]).toEqual([one.decision, one.about]);
+    expect(decide({ drug: "the blue one (Januvia)" }).about).toEqual(decide({ drug: "Januvia" }).about);
+  });
+
+  test("a brand with a word that no product of it has is asked back with the products that it has", () => {
+    const { decision, needs } = decide({ drug: "Lantus SoloSTAR" });
+    expect(decision).toBe("needs_more_info");
+    expect(needs[0]?.options?.every((name) => name.startsWith("Lantus"))).toBe(true);
+  });
+});

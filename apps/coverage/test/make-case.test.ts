@@ -11,6 +11,7 @@ const checks = {
   readFacts: () => ({ stated: new Map<string, boolean | null>(), unknown: [] }),
   readMeasures: (measures: ReadMeasures["measures"]) => ({ measures, unknown: [] }),
   checkClaim: () => [],
+  readSpecialty: () => "known" as const,
 };
 const EMPTY: AskLists = { claims: [], drugs: [], devices: [] };
 const READ: ReadCase = {

@@ -206,6 +206,16 @@ test("of procedures under one anaesthetic the lesser have 85 % (SP3)", () => {
   expect(outcomeOf("further-procedures-share", "S157", { dearer: ["S171"] })).toBe("met");
 });
 
+test("a seventh complex rheumatology assessment in 12 months is paid as a lesser one (A186)", () => {
+  const before = (count: number) => ({
+    ...TODAY,
+    isInOrder: true,
+    earlierClaims: times("A480", count, "2025-01-10"),
+  });
+  expect(outcomeOf("a480-year", "A480", before(5))).toBe("met");
+  expect(outcomeOf("a480-year", "A480", before(6))).toBe("not_met");
+});
+
 test("a surgeon's third visit in two weeks is part of the procedure (SP1)", () => {
   const visits = (count: number) => ({
     ...TODAY,
@@ -240,6 +250,9 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     ["further-procedures-share", "SP3", /85% of the listed benefit/],
     ["surgeon-mrp-visits", "SP1", /C122 or C123 .*not eligible for payment to the surgeon/],
     ["surgeon-visits-after", "SP1", /first and second post-operative visits in hospital/],
+    ["surgeon-visits-before", "SP1", /hospital visits which take place 1 or 2 days prior to surgery/],
+    ["a480-year", "A186", /limited to 6 per patient, per physician, per 12 month/],
+    ["a480-initial", "A186", /not eligible for payment to a physician for the initial evaluation/],
     ["z-procedure-visit", "SP4", /previous 12-month period.{0,120}only the following assessment services/],
     ["technical-in-patient", "GP11", /in-patient of a hospital/],
     ["technical-before-admission", "GP11", /within 24 hours of receiving that diagnostic service/],

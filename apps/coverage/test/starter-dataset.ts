@@ -12,12 +12,12 @@ import { openApp } from "../src/app.ts";
 import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createDatasetRecords } from "../src/domain/answer/create-dataset-records.ts";
-import { createEditionsReach } from "../src/store/open-editions.ts";
+import { openChangesEngine } from "../src/store/open-changes-engine.ts";
 import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { parseTable } from "../src/store/parse-table.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
-import { readQuestionWords } from "../src/store/read-question-words.ts";
+import { readClaimCodes, readQuestionWords } from "../src/store/read-question-words.ts";
 import { STARTER } from "./official-copies.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -55,6 +55,8 @@ export const copyDataset = async (): Promise<string> => copyForTest(await buildO
 export const TODAY = "2025-09-26";
 
 /** The tables that ship beside every dataset. */
+export const readShippedClaimCodes = () => readClaimCodes(QUESTION_TABLES);
+
 export const readShippedWords = () =>
   readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });
 
@@ -77,15 +79,23 @@ export async function openDeps(datasets: string): Promise<{
   });
   const records = createDatasetRecords(readDataset(folder), { version, builtAt: manifest.builtAt });
   const words = await readShippedWords();
+  const changes = openChangesEngine(
+    { datasets, inService: version, thesaurus: THESAURUS, questionTables: QUESTION_TABLES },
+    () => TODAY,
+  );
   return {
     deps: {
       ...records,
       ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
       parseTable,
-      changes: createEditionsReach(datasets, version, { words, today: () => TODAY }),
+      claimCodes: await readShippedClaimCodes(),
+      changes,
     },
-    close: () => dataset.close(),
+    close: async () => {
+      await changes.close();
+      await dataset.close();
+    },
   };
 }
 
@@ -108,7 +118,7 @@ export function startServer(datasets: string, environment: Readonly<Record<strin
     thesaurus: THESAURUS,
     questionTables: QUESTION_TABLES,
     skills: SKILLS,
-    views: { answer: "<!doctype html>" },
+    views: { answer: "<!doctype html>", claims: "<!doctype html>" },
   };
   return startForTest(
     (surroundings: Surroundings) =>

@@ -134,6 +134,59 @@ describe("a repair that is proved is the best", () => {
   });
 });
 
+describe("8 hours off in a repair", () => {
+  const TUESDAY = dayAfter(MONDAY, 1);
+  const people = (...ids: readonly string[]): ScheduleInput["people"] =>
+    ids.map((id) => ({ id, name: id, role: "resident", pgy_level: 2 }));
+  const rotations: ScheduleInput["rotations"] = [
+    {
+      id: "ward",
+      name: "Ward",
+      needs_supervision: false,
+      coverage: [{ role: "resident", minimum: 1, block_types: ["SHIFT"] }],
+    },
+    { id: "clinic", name: "Clinic", needs_supervision: false },
+  ];
+  /** The clinic of the evening before ends at one o'clock, five hours before the shift that is to be covered. */
+  const late = (who: string): Work => ({ ...shift(who, MONDAY, ["18:00", 7]), rotation: "clinic" });
+  const early = (who: string): Work => ({ ...shift(who, MONDAY, ["08:00", 7]), rotation: "clinic" });
+
+  async function repair(work: readonly Work[], ids: readonly string[]) {
+    const document = toDocument(toScheduleInput(work, { people: people(...ids), rotations }));
+    return callTool<{
+      readonly changes: readonly { readonly person_id: string }[];
+      readonly advisories_after_repair: readonly string[];
+      readonly proof: { readonly uncovered: number };
+    }>(
+      analyzeContingencyTool,
+      {
+        schedule_id: document.id,
+        scenario: "resident_absence",
+        affected_person_ids: ["p"],
+        date_range: { start_date: TUESDAY, end_date: TUESDAY },
+      },
+      toDeps([document], { engine }),
+    );
+  }
+
+  test("five hours off are told where nobody else can come", async () => {
+    const answer = await repair([shift("p", TUESDAY, ["06:00", 6]), late("a")], ["p", "a"]);
+    expect(answer.proof.uncovered).toBe(0);
+    expect(answer.advisories_after_repair.join(" ")).toMatch(/5(\.0)? hours/);
+  });
+
+  test.each([
+    ["a", "b"],
+    ["b", "a"],
+  ])("of two alike, %s late and %s early, the rested one comes", async (tired, rested) => {
+    const work = [shift("p", TUESDAY, ["06:00", 6]), late(tired), early(rested)];
+    const answer = await repair(work, ["p", "a", "b"]);
+    expect(answer.proof.uncovered).toBe(0);
+    expect(answer.changes.map(({ person_id }) => person_id)).toEqual([rested]);
+    expect(answer.advisories_after_repair).toEqual([]);
+  });
+});
+
 describe("80 hours", () => {
   const week = (first: string): readonly Work[] =>
     datesFrom(first, 6).map((on) => shift("r2", on, ["07:00", 13.5]));

@@ -48,6 +48,8 @@ export interface Evidence {
   readonly support: number;
   /** Why what was found may not answer what was asked, however well it matches. */
   readonly doubts: readonly Doubt[];
+  /** Whether both paths, by words and by meaning, were asked and could look. */
+  readonly isWhole: boolean;
   /** Words for the reader: spelling that was corrected, a path that could not look. */
   readonly notices: readonly string[];
   /** Terms of the question with their weight in this corpus, for picking sentences. */
@@ -94,6 +96,7 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
     }),
     support,
     doubts,
+    isWhole: hasLooked(answer.paths.lexical) && hasLooked(answer.paths.vector),
     notices: [...describeCorrections(query), ...describePaths(answer)],
     terms: weighTerms(query, answer),
   };
@@ -132,6 +135,10 @@ function measureSupport(query: UnderstoodQuery, answer: SearchAnswer, engine: Se
 
 const describeCorrections = ({ corrections }: UnderstoodQuery): readonly string[] =>
   corrections.map(({ from, to }) => `"${from}" was read as "${to}".`);
+
+/** A question of which no word is known was looked for as well. */
+const hasLooked = ({ state }: SearchAnswer["paths"]["vector"]): boolean =>
+  state === "answered" || state === "no_known_word";
 
 /** How a notice ends that tells of a search path that failed or was late. */
 export const MISSING_PATH = "so passages may be missing and the order may be worse.";

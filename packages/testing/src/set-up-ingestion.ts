@@ -39,7 +39,7 @@ export async function setUpIngestion({ app, writer, databaseFile, createSources 
       out: screen,
       err: screen,
       signal: new AbortController().signal,
-      fetching: { userAgent: `${app}-test/1.0` },
+      fetching: { userAgent: `${app}-test/1.0`, hostIntervalMs: 0, retries: 0 },
     });
     return { code, said: said.join("") };
   };

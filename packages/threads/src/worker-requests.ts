@@ -4,6 +4,13 @@ import { parentPort } from "node:worker_threads";
  * The thread's side of a worker pool: one request, one answer, in order. What `handle` throws ends the thread;
  * the pool tells the caller and starts another.
  */
-export function answerRequests<TRequest, TAnswer>(handle: (request: TRequest) => TAnswer): void {
-  parentPort?.on("message", (request: TRequest) => parentPort?.postMessage(handle(request)));
+export function answerRequests<TRequest, TAnswer>(
+  handle: (request: TRequest) => TAnswer | Promise<TAnswer>,
+): void {
+  const send = (answer: TAnswer): void => parentPort?.postMessage(answer);
+  parentPort?.on("message", (request: TRequest) => {
+    const answer = handle(request);
+    if (answer instanceof Promise) void answer.then(send);
+    else send(answer);
+  });
 }

@@ -65,6 +65,7 @@ export default withMermaid({
       {
         text: "Run",
         items: [
+          page("Hosting for others", "/docs/hosting"),
           page("Deployment", "/docs/deployment"),
           page("Operating and settings", "/docs/operating"),
           page("Telemetry", "/docs/telemetry"),

@@ -7,12 +7,14 @@ import { createStarterSource } from "./starter/source.ts";
 export interface SourcesOptions {
   /** Folder data/coverage with the facts that ship. */
   readonly starterFolder: string;
+  /** The ministry's pages that link to newer editions, where they are others than the source knows. */
+  readonly places?: { readonly ohip?: string; readonly odb?: string; readonly adp?: string };
 }
 
 /** All sources of coverage. */
-export const createSources = ({ starterFolder }: SourcesOptions): readonly Source[] => [
-  ...createOhipSources(),
-  ...createOdbSources(),
-  ...createAdpSources(),
+export const createSources = ({ starterFolder, places = {} }: SourcesOptions): readonly Source[] => [
+  ...createOhipSources(places.ohip),
+  ...createOdbSources(places.odb),
+  ...createAdpSources(places.adp),
   createStarterSource(starterFolder),
 ];

@@ -12,12 +12,15 @@ export interface DocumentParts {
 
 /** A document in the form that the run takes, with the facets that every passage of coverage has. */
 export function toSourceDocument({ id, document, records, sectionFacets }: DocumentParts): SourceDocument {
-  const { program, documentType, textKind, effective } = records.head;
+  const { program, documentType, textKind, effective, asOf } = records.head;
+  // A collection of our facts has no edition of its own: each file that ships is what it is.
+  const edition = textKind === "official" ? (effective ?? asOf ?? undefined) : undefined;
   return {
     id,
     collection: COLLECTIONS[program],
     organisation: ORGANISATION,
     document,
+    edition,
     facets: {
       [FACETS.program]: program,
       [FACETS.documentType]: documentType,

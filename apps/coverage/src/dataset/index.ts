@@ -140,3 +140,4 @@ export {
 } from "./tables/adp-tables.ts";
 export { DATA_FOLDER_SETTING } from "./data-folder.ts";
 export { parseReadingTerms, type ReadingTerms } from "./reading-terms.ts";
+export { parseClaimCodes, type ClaimCode, type ClaimCodes } from "./claim-codes.ts";

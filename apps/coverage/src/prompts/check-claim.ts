@@ -12,7 +12,8 @@ const argumentsSchema = z.object({
 export const checkClaim: PromptDefinition<typeof argumentsSchema> = {
   name: "check_claim",
   title: "Can this be billed to OHIP?",
-  description: "Fee, conditions met and open, premiums, what has to be on the record",
+  description:
+    "One service in words: fee, conditions met and open, premiums, what has to be on the record. Lines of days go to check_claims",
   argumentsSchema,
   render: ({ service }) =>
     [

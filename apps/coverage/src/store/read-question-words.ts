@@ -4,10 +4,12 @@ import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { parseThesaurus } from "@clinical-mcp/retrieval";
 import {
   parseCaseTables,
+  parseClaimCodes,
   parseClinicalTables,
   parseFactQuestions,
   parseQuestionTables,
   parseReadingTerms,
+  type ClaimCodes,
 } from "../dataset/index.ts";
 import type { AnswerWords } from "../domain/answer/create-answer-reach.ts";
 
@@ -87,4 +89,14 @@ export async function readQuestionWords(files: {
     terms: parseReadingTerms(readingTerms),
     brands: listBrands(thesaurus),
   }));
+}
+
+/**
+ * What the ministry's codes on returned lines mean.
+ *
+ * @throws ConfigurationError as readQuestionWords
+ */
+export async function readClaimCodes(questionTables: string): Promise<ClaimCodes> {
+  const content = await readJson(questionTables, "claim-codes.json");
+  return asSettings(() => parseClaimCodes(content));
 }

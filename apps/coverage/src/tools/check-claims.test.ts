@@ -5,20 +5,23 @@ import { parseTable } from "../store/parse-table.ts";
 import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
 import { CASES_OF_VISITS, COUNSELLING, type Row } from "../../test/claims-cases.ts";
 import { useClaimRecords } from "../../test/open-claim-records.ts";
+import { readShippedClaimCodes } from "../../test/starter-dataset.ts";
 
 const { records } = useClaimRecords();
+const claimCodes = await readShippedClaimCodes();
 
 /** One physician of family practice, with the claims of 24 months before. */
 function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
   const input = checkClaimsInput.parse({
     rows: rows.map((row) => ({ patient: "P1", service: "2025-05-12", ...row })),
     history_from: "2020-05-01",
+    history_by: "any_physician",
     as_of: "2025-05-20",
     defaults: "specialty=00",
     show: ["refused", "not_insured", "paid_less", "missed", "open", "format", "ok"],
     ...options,
   });
-  return check(input, { records: records(), parseTable, today: () => "2025-05-20" });
+  return check(input, { records: records(), parseTable, claimCodes, today: () => "2025-05-20" });
 }
 
 test.each([...CASES_OF_VISITS, ...CASES_OF_CODES])("case $what", (one) => {
@@ -97,4 +100,153 @@ test("the order of rows of different days changes nothing", () => {
     { line: "c", service: "2025-05-02", code: "K131", age_years: 66 },
   ];
   expect(run(rows.toReversed()).findings).toEqual(run(rows).findings);
+});
+
+test("what is told of a physician, and of all rows, goes into the rows that leave it out", () => {
+  const rows = [
+    { line: "a", code: "A153", physician: "dr1" },
+    { line: "b", code: "A153", physician: "dr2", patient: "P2" },
+    { line: "c", code: "A153", physician: "dr1", specialty: "00", patient: "P3" },
+  ];
+  const refused = (options: Row): readonly string[] =>
+    run(rows, { defaults: undefined, ...options }).findings.flatMap(({ kind, lines: [line = ""] }) =>
+      kind === "refused" ? [line] : [],
+    );
+  const asTable = "id,specialty\ndr1,15\ndr2,00";
+  expect(refused({ physicians: asTable })).toEqual(["b", "c"]);
+  expect(
+    refused({
+      physicians: [
+        { id: "dr1", specialty: "15" },
+        { id: "dr2", specialty: "00" },
+      ],
+    }),
+  ).toEqual(["b", "c"]);
+  const visit = {
+    code: "C002",
+    service: "2025-05-10",
+    mrp: true,
+    setting: "hospital_in_patient",
+    admission: "2025-05-05",
+  };
+  const premiums = (options: Row) =>
+    run([visit], options).findings.find(({ code }) => code === "E084")?.needs;
+  expect(premiums({})).toContain("is_without_hospital_remuneration");
+  const stated = "is_without_hospital_remuneration=yes";
+  expect(premiums({ stated }) ?? []).not.toContain("is_without_hospital_remuneration");
+});
+
+test.each([
+  ["a physician without an id", { physicians: "specialty\n15" }, "INVALID_PARAMETER"],
+  ["a physician with a field of a line", { physicians: "id,minutes\ndr1,20" }, "INVALID_PARAMETER"],
+  ["a name beside an id", { physicians: "id,name\ndr1,x" }, "HEALTH_NUMBER_REFUSED"],
+  [
+    "more physicians than a call takes",
+    { physicians: `id\n${Array.from({ length: 21 }, (_, at) => `d${at}`).join("\n")}` },
+    "INVALID_PARAMETER",
+  ],
+  ["a fact that no rule reads", { stated: "is_tall=yes" }, "UNKNOWN_FIELD"],
+  ["a field that is no fact", { stated: "setting=office" }, "INVALID_PARAMETER"],
+])("%s is refused", (_, options, code) => {
+  expect(() => run([{ code: "A007" }], options)).toThrow(expect.objectContaining({ code }));
+});
+
+test("claims of the physician alone leave open what another may have claimed, and never what is refused by them", () => {
+  const incentive = [
+    { line: "a", code: "Q040", stated: { is_flow_sheet_on_chart: true } },
+    ...["2024-09-02", "2025-01-02"].map((service, at) => ({
+      line: `h${at}`,
+      code: "K030",
+      service,
+      status: "history",
+    })),
+  ];
+  const kindOf = (options: Row) =>
+    run(incentive, options).findings.map(({ kind, code }) => `${kind} ${code}`);
+  expect(kindOf({})).toEqual(["refused Q040"]);
+  expect(kindOf({ history_by: "this_physician" })).toEqual(["open Q040"]);
+  const fifth = [
+    { line: "a", code: "K030" },
+    ...["2024-08-02", "2024-10-02", "2025-01-02", "2025-04-02"].map((service, at) => ({
+      line: `h${at}`,
+      code: "K030",
+      service,
+      status: "history",
+    })),
+  ];
+  expect(run(fifth, { history_by: "this_physician" }).findings).toMatchObject([
+    { kind: "refused", code: "K030" },
+  ]);
+});
+
+test("the surgeon's visits on the two days before a procedure without a Z prefix are refused, and nobody else's (SP1)", () => {
+  const visit = (line: string, service: string, more: Row = {}): Row => ({
+    line,
+    code: "C032",
+    service,
+    specialty: "03",
+    setting: "hospital_in_patient",
+    admission: "2025-05-05",
+    physician: "dr1",
+    ...more,
+  });
+  const operation = {
+    line: "op",
+    code: "S157",
+    service: "2025-05-12",
+    physician: "dr1",
+    admission: "2025-05-05",
+  };
+  const refused = (rows: readonly Row[]): readonly string[] =>
+    run(rows).findings.flatMap(({ kind, rule_id: rule, lines: [line = ""] }) =>
+      kind === "refused" && rule === "surgeon-visits-before" ? [line] : [],
+    );
+  const days = [visit("3", "2025-05-09"), visit("2", "2025-05-10"), visit("1", "2025-05-11")];
+  expect(refused([...days, operation]).toSorted()).toEqual(["1", "2"]);
+  expect(refused([...days, { ...operation, code: "Z535" }])).toEqual([]);
+  expect(refused([...days, { ...operation, physician: "dr2" }])).toEqual([]);
+  expect(refused([...days, { ...operation, code: "S157C", role: "anaesthesiologist" }])).toEqual([]);
+  expect(refused([...days, { ...operation, patient: "P2" }])).toEqual([]);
+});
+
+test("codes of lines that came back are explained, with the lines of which a finding says so", () => {
+  const answer = run([
+    { ...COUNSELLING, line: "a", patient: "P1" },
+    { line: "b", patient: "P1", code: "A007", returned_codes: "ADH" },
+    { line: "c", patient: "P2", code: "A007", returned_codes: "ADH, VJ7; ZZ9" },
+  ]);
+  expect(answer.returned).toMatchObject([
+    {
+      code: "ADH",
+      list: "error_report",
+      check: "same_day",
+      lines: ["b", "c"],
+      found: ["b"],
+      as_of: "2026-04-29",
+    },
+    { code: "VJ7", check: "stale", lines: ["c"], found: [] },
+  ]);
+  expect(answer.not_checked).toContainEqual(
+    expect.objectContaining({ what: "returned code ZZ9", lines: ["c"] }),
+  );
+  expect(run([{ code: "A007" }]).returned).toBeUndefined();
+});
+
+test("every code that a finding names is one of the ministry's lists", () => {
+  const named = new Set(
+    [...CASES_OF_VISITS, ...CASES_OF_CODES].flatMap(({ rows, options }) =>
+      run(rows, options).findings.flatMap(({ ministry_codes: codes = [] }) => codes),
+    ),
+  );
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((code) => !claimCodes.has(code))).toEqual([]);
+});
+
+test("a diagnosis that is no number goes back", () => {
+  expect(run([{ code: "A007", diagnosis: "F32" }]).findings.slice(0, 1)).toMatchObject([
+    { kind: "format", code: "A007", reason: "diagnosis", amount_cents: null, ministry_codes: ["V16"] },
+  ]);
+  expect(run([{ code: "A007", diagnosis: "2500" }]).findings.filter(({ kind }) => kind === "format")).toEqual(
+    [],
+  );
 });

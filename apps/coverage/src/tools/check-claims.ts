@@ -1,6 +1,7 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { checkClaims as check } from "../domain/claims/check-claims.ts";
 import { checkClaimsInput, checkClaimsOutput } from "../domain/claims/check-claims-schemas.ts";
+import { CLAIMS_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const checkClaims = defineTool({
@@ -14,6 +15,7 @@ export const checkClaims = defineTool({
   outputSchema: checkClaimsOutput,
   annotations: READ_ONLY,
   weight: 5,
-  handler: async (input, { decisions, today, parseTable }) =>
-    check(input, { records: decisions.claims, today, parseTable }),
+  view: CLAIMS_VIEW,
+  handler: async (input, { decisions, today, parseTable, claimCodes }) =>
+    check(input, { records: decisions.claims, today, parseTable, claimCodes }),
 });

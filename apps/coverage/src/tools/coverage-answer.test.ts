@@ -623,7 +623,7 @@ describe("bad input", () => {
       { claims: [{ codes: ["A007"], setting: "virtual_video", modality: "phone" }] },
       /^CONTRADICT/u,
     ],
-    ["a date that is none", { claims: [{ codes: ["C124"], admission: "soonish" }] }, "INVALID_DATE"],
+    ["a date that is none", { claims: [{ codes: ["C124"], admission: "2025-02-30" }] }, "INVALID_DATE"],
     ["an unknown field", { claims: [{ codes: ["A007"], colour: "red" }] }, /^(?:INVALID|UNKNOWN)_PARAMETER/u],
   ])("%s is refused with what to do", async (_, asked, code) => {
     const error = await refuse(asked);

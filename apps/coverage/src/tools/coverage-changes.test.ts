@@ -1,7 +1,7 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { postModern } from "@clinical-mcp/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyDataset, startServer } from "../../test/starter-dataset.ts";
 
 /** Before the one that is built for the test. */
@@ -11,6 +11,7 @@ const opened = copyDataset().then(async (root) => ({
   versions: join(root, "versions"),
   server: await startServer(root, { CHROMA: "off" }),
 }));
+beforeAll(() => opened, 120_000);
 afterAll(async () => (await opened).server.stop());
 
 async function call(args: Readonly<Record<string, unknown>>) {
@@ -34,12 +35,23 @@ describe("coverage_changes over HTTP", () => {
     expect(unknown.said.suggestion).toContain(version);
   });
 
-  test("an edition beside its own copy has no change, and a saved case is decided the same", async () => {
-    const { versions } = await opened;
+  test("an edition beside its own copy has no change, a saved case is decided the same, and others are answered meanwhile", async () => {
+    const { versions, server } = await opened;
     const [version = ""] = await readdir(versions);
     await cp(join(versions, version), join(versions, EARLIER), { recursive: true });
     const saved = { case_id: "visit", tool: "coverage_answer", input: { claims: [{ codes: ["A007"] }] } };
-    const { isError, answer } = await call({ from: EARLIER, cases: JSON.stringify(saved) });
+    const ended: string[] = [];
+    const note = <T>(name: string, work: Promise<T>): Promise<T> => work.finally(() => ended.push(name));
+    const comparing = note("comparison", call({ from: EARLIER, cases: JSON.stringify(saved) }));
+    const asked = await note(
+      "tool",
+      postModern(server.url, "tools/call", { name: "schedule_get", arguments: { codes: ["A007"] } }),
+    );
+    const health = await note("health", fetch(new URL("/healthz", server.url)));
+    expect([asked.status, health.status]).toEqual([200, 200]);
+    const { isError, answer } = await comparing;
+    // Both datasets are read for the first time here: whoever shared the thread with that would have come after it.
+    expect(ended).toEqual(["tool", "health", "comparison"]);
     expect(isError).toBe(false);
     expect(answer).toMatchObject({
       changes: [],

@@ -1,5 +1,4 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
-import { findChanges } from "../domain/changes/coverage-changes.ts";
 import { coverageChangesInput, coverageChangesOutput } from "../domain/changes/coverage-changes-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -11,5 +10,5 @@ export const coverageChanges = defineTool({
   outputSchema: coverageChangesOutput,
   annotations: READ_ONLY,
   weight: 10,
-  handler: async (input, { changes }) => findChanges(input, changes),
+  handler: (input, { changes }, { signal }) => changes.compare(input, signal),
 });

@@ -8,7 +8,7 @@ export const odbGet = defineTool({
   name: "odb_get",
   title: "Ontario Drug Benefit coverage",
   description:
-    "ODB drugs: listing, price and what the ministry pays, Limited Use criteria held to the patient, interchangeable products, other drugs of the class, co-payment. By name, DIN or class.",
+    "ODB drugs: listing, price and what the ministry pays, Limited Use criteria held to the patient, interchangeable products, other drugs of the class, co-payment.",
   inputSchema: odbGetInput,
   outputSchema: odbGetOutput,
   annotations: READ_ONLY,

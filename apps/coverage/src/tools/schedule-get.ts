@@ -12,7 +12,7 @@ export const scheduleGet = defineTool({
   name: "schedule_get",
   title: "OHIP Schedule of Benefits",
   description:
-    "OHIP fee codes: amount, rules, limits, documentation, premiums, with page and edition. By codes, or q to search. With facts each code is decided as a claim. Example: {codes: ['C124'], facts: {stay_hours: 49, mrp: true}}.",
+    "OHIP fee codes: amount, rules, limits, documentation, premiums, with page and edition. By codes, or q to search. With facts each code is decided as a claim.",
   inputSchema: scheduleGetInput,
   outputSchema: scheduleGetOutput,
   annotations: READ_ONLY,

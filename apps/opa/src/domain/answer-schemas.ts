@@ -48,6 +48,12 @@ export const presentCitations = (
     ? [...citations]
     : citations.map(({ text: _line, source_org: _organisation, ...citation }) => citation);
 
+/** Where it is likely that what is asked is not held. */
+export const notHeldSchema = z
+  .array(z.string())
+  .optional()
+  .describe("Words of the question that nothing shown is about");
+
 /** How the answer was found and how sure that is; every tool that searches has these fields. */
 export const evidenceShape = { ...searchShape, citations: z.array(citationSchema) };
 

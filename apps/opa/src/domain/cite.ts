@@ -69,6 +69,9 @@ function describePlace({ locator, section }: Citation): string {
   return place === "" ? section : `${place}, ${section}`;
 }
 
+/** The place in a document that has no headings. */
+const WHOLE = "whole document";
+
 /** The citation of a place in a document, in the form that all tools of opa give. */
 export function cite(place: CitedPlace): AnswerCitation {
   const { document, section } = place;
@@ -80,7 +83,7 @@ export function cite(place: CitedPlace): AnswerCitation {
   return {
     source: document.title,
     source_org: document.source_org,
-    loc,
+    loc: loc === "" ? WHOLE : loc,
     ...(page !== undefined && { page }),
     ...(printed !== null && { printed_page: printed }),
     text: formatCitation({ ...citation, ...(loc !== "" && { section: loc }) }),

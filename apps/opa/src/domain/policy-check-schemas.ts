@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_LEVELS, TEXT_KINDS } from "../dataset/index.ts";
-import { alsoInput, detailInput, evidenceShape } from "./answer-schemas.ts";
+import { alsoInput, detailInput, evidenceShape, notHeldSchema } from "./answer-schemas.ts";
 import { relatedSchema } from "./related.ts";
 
 const MOST_POLICIES = 20;
@@ -95,7 +95,7 @@ export const policyCheckOutput = z.object({
     )
     .optional()
     .describe("Of a question in parts: what bears each; null: not held"),
-  not_held: z.array(z.string()).optional().describe("Words of the question that nothing shown is about"),
+  not_held: notHeldSchema,
   companions: z.array(companionSchema).describe("What advice on these adds; no expectation"),
   expectations_found: z.int().describe("Provisions that bear on it, shown or not"),
   advice_found: z.int().describe("Statements of advice that do"),
@@ -104,5 +104,8 @@ export const policyCheckOutput = z.object({
     .describe("Nearest, where policies is empty"),
   related: z.array(relatedSchema).describe("Other documents on it"),
   ...evidenceShape,
+  confidence: evidenceShape.confidence.describe(
+    "That CPSO states something on it; not which provision decides",
+  ),
 });
 export type PolicyCheckAnswer = z.input<typeof policyCheckOutput>;

@@ -9,7 +9,7 @@ import { citeAll } from "./cite.ts";
 import { presentCitations } from "./answer-schemas.ts";
 import { chooseStatements, type ChosenStatement } from "./choose-statements.ts";
 import { findEvidence, scoreEvidence, type Evidence } from "./evidence.ts";
-import { answerParts, findNotHeld, NOT_HELD_CONFIDENCE } from "./judge-held.ts";
+import { answerParts, findNotHeld, NOT_HELD_CONFIDENCE, sayNotHeld } from "./judge-held.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import type { PolicyCheckAnswer, PolicyCheckInput } from "./policy-check-schemas.ts";
 import { findPolicyConflicts } from "./policy-conflicts.ts";
@@ -101,6 +101,7 @@ const toUnsearched = (question: string, { engine }: PolicyReach): Evidence => ({
   confidence: scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict: false }),
   support: 0,
   doubts: [],
+  isWhole: false,
   notices: ["The text could not be searched: only the provision that was named is given, from its record."],
   terms: [],
 });
@@ -201,13 +202,6 @@ function toAnswer(found: Found, shown: Shown, { reach, detail, notHeld }: Answer
   };
 }
 
-const sayNotHeld = (words: readonly string[]): readonly string[] =>
-  words.length === 0
-    ? []
-    : [
-        `Probably not held: nothing found here is about ${words.join(", ")}. What is shown is the nearest, not an answer.`,
-      ];
-
 /** What binds comes first; advice is among the answers where there is too little of it, and beside them otherwise. */
 const putExpectationsFirst = (chosen: readonly ChosenStatement[]): readonly ChosenStatement[] => [
   ...chosen.filter(({ isNamed, statement }) => isNamed || statement.level === "expectation"),
@@ -248,8 +242,8 @@ export async function checkPolicy(
       ? []
       : findNotHeld(
           found.evidence,
-          best.slice(0, SHOWN).map(({ statement }) => statement),
-          reach.policies,
+          () => best.slice(0, SHOWN).map(({ statement }) => statement.stems),
+          reach.policies.idf,
         );
   const near = notHeld.length > 0 ? ofFirstDocuments(best) : best;
   const policies = near.slice(0, input.n_results);

@@ -7,7 +7,7 @@ import {
   type Excerpt,
 } from "@clinical-mcp/evidence";
 import { fitsIn, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
-import type { Condition, Filter } from "@clinical-mcp/retrieval";
+import { toContentStems, toStem, type Condition, type Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
 import { COLLECTIONS, DOCUMENT_TYPES, FACETS } from "../dataset/index.ts";
 import {
@@ -15,6 +15,7 @@ import {
   citationSchema,
   detailInput,
   evidenceShape,
+  notHeldSchema,
   presentCitations,
   sectionHitSchema,
 } from "./answer-schemas.ts";
@@ -22,6 +23,7 @@ import { SEARCH_BYTES } from "./answer-limits.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus, SectionRow } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
+import { findNotHeld, NOT_HELD_CONFIDENCE, sayNotHeld } from "./judge-held.ts";
 import { nearestNames } from "./nearest-names.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaReach } from "./opa-reach.ts";
@@ -58,6 +60,7 @@ export type SearchSectionsInput = z.output<typeof searchSectionsInput>;
 export const searchSectionsOutput = z.object({
   sections: z.array(sectionHitSchema),
   total_matches: z.int().describe("Sections that either path found, before the cut to n_results"),
+  not_held: notHeldSchema,
   ...evidenceShape,
   citations: z.array(citationSchema).describe("One for each section, in the same order"),
 });
@@ -65,9 +68,9 @@ type SearchSectionsAnswer = z.input<typeof searchSectionsOutput>;
 
 /** What each text gets where not all fit whole: the first is the likeliest answer. */
 const LEAST_TEXT = 250;
-const MOST_TEXT = 2_400;
-/** The room of a text beside that of the one before it. */
-const NEXT_SHARE = 0.8;
+const MOST_TEXT = 4_000;
+/** The room of a text beside that of the one before it: most questions are answered by the first two. */
+const NEXT_SHARE = 0.5;
 /** Of the room for texts, since line breaks and quotation marks take two bytes. */
 const ESCAPED = 0.97;
 
@@ -154,6 +157,23 @@ interface Presenting {
   readonly cutExcerpt: CutExcerpt;
   readonly detail: Detail;
   readonly corpus: Corpus;
+  readonly notHeld: readonly string[];
+}
+
+const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
+
+/** The words of the question that none of these sections is about, where the question is likely not held. */
+function judgeHeld(evidence: Evidence, chosen: readonly FoundSection[]): readonly string[] {
+  if (chosen.length === 0) return [];
+  const weights = new Map(evidence.terms.map(({ term, idf }) => [toStem(term), idf]));
+  const toShown = () =>
+    chosen.map(({ section, document }) => ({
+      text: toStems(section.section_text),
+      asked: toStems(section.search_words ?? ""),
+      heading: toStems(section.section_path.join(" ")),
+      title: toStems(document.title),
+    }));
+  return findNotHeld(evidence, toShown, (stem) => weights.get(stem) ?? 0);
 }
 
 /** The provisions of a section with the words by which people ask for them. */
@@ -165,17 +185,20 @@ const toAskedParts = ({ parent_id, section_id }: SectionRow, corpus: Corpus): re
 function toAnswer(
   evidence: Evidence,
   { chosen, count }: { readonly chosen: readonly FoundSection[]; readonly count: number },
-  { cutExcerpt, detail, corpus }: Presenting,
+  { cutExcerpt, detail, corpus, notHeld }: Presenting,
 ): SearchSectionsAnswer {
   const shown = chosen.slice(0, count);
   const left = chosen.length - shown.length;
   const present = (cut: (section: SectionRow, at: number) => Excerpt): SearchSectionsAnswer => ({
     sections: shown.map((found, at) => toSection(found, cut(found.section, at), detail)),
     total_matches: evidence.candidates,
+    ...(notHeld.length > 0 && { not_held: [...notHeld] }),
     ...toEvidenceFields(evidence),
+    ...(notHeld.length > 0 && { confidence: Math.min(evidence.confidence.score, NOT_HELD_CONFIDENCE) }),
     citations: presentCitations(citeAll(shown), detail),
     notices: [
       ...evidence.notices,
+      ...sayNotHeld(notHeld),
       ...(left > 0 ? [`${left} more sections do not fit into one answer: ask again with a filter.`] : []),
     ],
   });
@@ -212,7 +235,12 @@ export async function searchSections(
   );
   const chosen = chooseSections(backByDocument(evidence.found), input.n_results);
   const { detail } = input;
-  const presenting = { cutExcerpt: createExcerpter(evidence.terms), detail, corpus: reach.corpus };
+  const presenting = {
+    cutExcerpt: createExcerpter(evidence.terms),
+    detail,
+    corpus: reach.corpus,
+    notHeld: judgeHeld(evidence, chosen),
+  };
   const fits = fitsIn(SEARCH_BYTES[detail]);
   for (let count = chosen.length; count > 1; count -= 1) {
     const answer = toAnswer(evidence, { chosen, count }, presenting);

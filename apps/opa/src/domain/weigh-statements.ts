@@ -30,13 +30,16 @@ export const asksTime = (question: string): boolean =>
 const WHEN =
   /\bwhen (?:must|do|does|should|is|are)\b[^?]{0,300}\b(?:sent|send|due|in|done|completed?|given|reported?)\b/iu;
 
-/** The terms of a question with their weight among the College's statements. */
-function toAskedTerms({ terms, expansions }: UnderstoodQuery, index: PolicyIndex): readonly AskedTerm[] {
+/** Inverse document frequency of a stem. */
+type Weigh = (stem: string) => number;
+
+/** The terms of a question with their weight in what is searched. */
+function toAskedTerms({ terms, expansions }: UnderstoodQuery, idf: Weigh): readonly AskedTerm[] {
   const all = [...new Set(terms.map(toStem))];
   const telling = all.filter((stem) => !ASKING.has(stem) && !/^\d+$/u.test(stem));
   return (telling.length > 0 ? telling : all).map((stem) => ({
     stem,
-    weight: index.idf(stem),
+    weight: idf(stem),
     otherNames: expansions
       .filter(({ from }) => toWords(from).map(toStem).includes(stem))
       .map(({ to }) => toWords(to).map(toStem)),
@@ -64,7 +67,7 @@ export function createScale(
   query: UnderstoodQuery,
   index: PolicyIndex,
 ): (statement: PolicyStatement) => number {
-  const terms = toAskedTerms(query, index);
+  const terms = toAskedTerms(query, index.idf);
   const ofTerms = terms.reduce((sum, { weight }) => sum + weight, 0);
   const ofTime = asksTime(query.original) ? ofTerms / Math.max(1, terms.length) : 0;
   const total = ofTerms + ofTime;
@@ -74,24 +77,24 @@ export function createScale(
   };
 }
 
-/** A content word of a question, and whether a statement that is shown has it, by itself or by another name. */
+/** A content word of a question, and whether something that is shown has it, by itself or by another name. */
 export interface AskedWord {
   readonly word: string;
-  /** Inverse document frequency among the College's statements. */
+  /** Inverse document frequency in what was searched. */
   readonly weight: number;
   readonly isMet: boolean;
 }
 
-/** The content words of a question, the rarest first, held against the statements that are shown for it. */
+/** The content words of a question, the rarest first, held against the stems of what is shown for it. */
 export const holdWords = (
   query: UnderstoodQuery,
-  index: PolicyIndex,
-  shown: readonly PolicyStatement[],
+  idf: Weigh,
+  shown: readonly PolicyStatement["stems"][],
 ): readonly AskedWord[] =>
-  toAskedTerms(query, index)
+  toAskedTerms(query, idf)
     .map((term) => ({
       word: query.terms.find((word) => toStem(word) === term.stem) ?? term.stem,
       weight: term.weight,
-      isMet: shown.some(({ stems }) => creditOf(term, stems) > 0),
+      isMet: shown.some((stems) => creditOf(term, stems) > 0),
     }))
     .toSorted((one, other) => other.weight - one.weight);

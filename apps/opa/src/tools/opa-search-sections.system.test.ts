@@ -85,6 +85,41 @@ test("other words from the caller find what the question does not name, and are 
     expect(opaSearchSections.inputSchema.safeParse({ query, also: wrong }).success).toBe(false);
 });
 
+test.each(["dose of amoxicillin for otitis media", "parking rates at the hospital"])(
+  "what is not held is said: %s",
+  async (query) => {
+    const { not_held, confidence, notices } = await search({ query });
+    expect(not_held?.length).toBeGreaterThan(0);
+    expect(confidence).toBeLessThanOrEqual(0.3);
+    expect(notices.join(" ")).toContain(not_held?.[0]);
+    // One path alone cannot tell, nor can what is left when the other fails.
+    expect((await search({ query, search_mode: "keyword" })).not_held).toBeUndefined();
+    const { deps } = await opened;
+    const engine: typeof deps.engine = {
+      ...deps.engine,
+      search: async (request) => {
+        const answer = await deps.engine.search(request);
+        const vector = { state: "failed", ms: 1, cause: new Error("down") } as const;
+        return { ...answer, paths: { ...answer.paths, vector } };
+      },
+    };
+    const asked = opaSearchSections.inputSchema.parse({ query });
+    const signal = new AbortController().signal;
+    const answer = await opaSearchSections.handler(asked, { ...deps, engine }, { signal });
+    expect(answer.not_held).toBeUndefined();
+  },
+);
+
+test("what is held is not said to be missing", async () => {
+  const { not_held } = await search({ query: "How long must I keep medical records of adult patients?" });
+  expect(not_held).toBeUndefined();
+});
+
+test("a citation of a document without headings names its place", async () => {
+  const { citations } = await search({ query: "K300A", n_results: 3 });
+  for (const { loc } of citations) expect(loc).not.toBe("");
+});
+
 test("an unknown topic is refused with the nearest", async () => {
   await expect(search({ query: "records", topics: ["retentoin"] })).rejects.toMatchObject({
     code: "UNKNOWN_TOPIC",

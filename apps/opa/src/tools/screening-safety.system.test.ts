@@ -129,6 +129,7 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
   ["breast", { relatives: [{ relation: "mother", cancer: "other" }] }, 52, "unknown"],
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 6 }] }, 52, "outside"],
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 30 }] }, 52, "inside"],
+  ["breast", { tests: [{ kind: "mammogram", result: "negative", months_ago: 30 }] }, 52, "inside"],
   ["breast", { tests: [{ kind: "fit", result: "normal", months_ago: 30 }] }, 52, "unknown"],
   ["cervical", { cervix: "removed" }, 52, "outside"],
   ["cervical", { cervix: "present", surgeries: ["total_hysterectomy"] }, 52, "outside"],

@@ -8,7 +8,7 @@ import type { FittedTests, Missed } from "./fit-side-by-side.ts";
 import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
 import { COMPARED_FIELDS } from "./lean-fields.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
-import { getFieldNames, splitShortList } from "./served-fields.ts";
+import { splitShortList, takeFieldNames, type TakenFields } from "./served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import { toComparedRow } from "./test-row.ts";
@@ -64,10 +64,11 @@ function findAsked(catalogs: TestCatalog, category: Category, input: CompareInpu
 const IN_EVERY_ROW: readonly string[] = ["id", "name", "vendor", "availability"];
 
 /** Metrics beside what every row has. */
-function getMetrics(catalog: CategoryCatalog, metrics: string | undefined): readonly string[] {
+function getMetrics(catalog: CategoryCatalog, metrics: string | undefined): TakenFields {
   const asked = splitShortList(metrics, "metrics");
-  if (asked.length === 0) return COMPARED_FIELDS[catalog.category];
-  return getFieldNames(catalog, asked, "metrics").filter((name) => !IN_EVERY_ROW.includes(name));
+  if (asked.length === 0) return { names: COMPARED_FIELDS[catalog.category], notices: [] };
+  const { names, notices } = takeFieldNames([catalog], asked, "metrics");
+  return { names: names.filter((name) => !IN_EVERY_ROW.includes(name)), notices };
 }
 
 function withCitations(test: DiagnosticTest, metrics: readonly string[]): TestRow {
@@ -86,7 +87,7 @@ export function compareTests(
   { catalog: catalogs, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
 ): CompareAnswer {
   const catalog = catalogs[category];
-  const metrics = getMetrics(catalog, input.metrics);
+  const { names: metrics, notices } = getMetrics(catalog, input.metrics);
   const { tests, notFound } = findAsked(catalogs, category, input);
   const asked = [...new Set(tests)];
   const around = {
@@ -98,5 +99,8 @@ export function compareTests(
     cited: asked.map((test) => withCitations(test, metrics)),
     bare: asked.map((test) => toComparedRow(test, metrics)),
   };
-  return { ...around, ...fitSideBySide(rows, around, toBudget({ fields: input.metrics })) };
+  const budget = toBudget({ fields: input.metrics }) - notices.join(" ").length;
+  const fitted = fitSideBySide(rows, around, budget);
+  const said = [...notices, ...(fitted.notice === undefined ? [] : [fitted.notice])];
+  return { ...around, ...fitted, ...(said.length > 0 && { notice: said.join(" ") }) };
 }

@@ -11,7 +11,7 @@ import { resolveIdOrName, toDetails } from "./get-test.ts";
 import { COMPARED_FIELDS, LEAN_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
-import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
+import { splitShortList, takeFieldNames, type TakenFields } from "./served-fields.ts";
 import type { TestCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import { toComparedRow, toRow } from "./test-row.ts";
@@ -119,16 +119,10 @@ function parseFields(
   catalogs: TestCatalog,
   tests: readonly DiagnosticTest[],
   text: string | undefined,
-): readonly string[] {
-  const [first] = tests;
-  if (first === undefined) return [];
-  const owners = tests.map(({ category }) => catalogs[category]);
+): TakenFields {
+  const owners = [...new Set(tests.map(({ category }) => catalogs[category]))];
   const asked = splitShortList(text, "fields").filter((name) => name !== "*");
-  return asked.flatMap((name) => {
-    const owner =
-      owners.find((catalog) => findField(catalog, name) !== undefined) ?? catalogs[first.category];
-    return getFieldNames(owner, [name], "fields");
-  });
+  return takeFieldNames(owners, asked, "fields");
 }
 
 /** Tests side by side, gaps shown as null. */
@@ -179,10 +173,10 @@ export function findByName(
     .filter((each) => each.tests.length === 0)
     .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names) }));
   const shared = { ...toNotFound(missing), data_as_of: dataAsOf };
-  const fields = parseFields(catalog, tests, input.fields);
+  const { names: fields, notices: ofFields } = parseFields(catalog, tests, input.fields);
   const [only, ...others] = tests;
   const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const partly = describePartly(found);
+  const partly = [...ofFields, ...describePartly(found)];
   if (only && others.length === 0 && (fields.length === 0 || isWhole)) {
     const record = toRecord(only, { dataAsOf, isWhole });
     return { tests: [record], ...(partly.length > 0 ? { notices: partly } : {}), ...shared };

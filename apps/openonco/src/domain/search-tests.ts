@@ -20,7 +20,7 @@ import {
   describeHeadlines,
   findCancerQuestion,
 } from "./search-notices.ts";
-import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
+import { findField, getFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import { toRow } from "./test-row.ts";
 import type { TestOrder } from "./test-store.ts";
@@ -67,15 +67,15 @@ function presentDefault({ category, fullRows, leanRows }: CategoryCatalog, page:
 
 type AskedFields = "default" | "all" | readonly string[];
 
-function parseFields(catalog: CategoryCatalog, text: string | undefined): AskedFields {
+function parseFields(
+  catalog: CategoryCatalog,
+  text: string | undefined,
+): { readonly fields: AskedFields; readonly notices: readonly string[] } {
   const asked = splitShortList(text, "fields");
-  const names = getFieldNames(
-    catalog,
-    asked.filter((field) => field !== "*"),
-    "fields",
-  );
-  if (asked.length === 0) return "default";
-  return asked.includes("*") ? "all" : names;
+  const named = asked.filter((field) => field !== "*");
+  const { names, notices } = takeFieldNames([catalog], named, "fields");
+  if (asked.length === 0) return { fields: "default", notices };
+  return { fields: asked.includes("*") ? "all" : names, notices };
 }
 
 function present(catalog: CategoryCatalog, page: Page, fields: AskedFields): SearchAnswer {
@@ -126,8 +126,8 @@ export async function searchTests(
     return leadToHereditary(query, { catalog: catalogs, dataAsOf });
   const named = toFilters(category, input);
   const order = parseOrder(catalog, input.order_by);
-  // Before the search, so that an unknown field is refused also when nothing matches.
-  const fields = parseFields(catalog, input.fields);
+  // Before the search, so that fields none of which is known are refused also when nothing matches.
+  const { fields, notices: ofFields } = parseFields(catalog, input.fields);
   const filters = named.map(({ filter }) => filter);
   const found = await findTests(catalog, { filters, order }, { store, signal });
   const cancer = findCancerQuestion(named);
@@ -143,6 +143,7 @@ export async function searchTests(
     cancer,
     notices: [
       ...fillers,
+      ...ofFields,
       ...((input.limit ?? 0) > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
       ...(offset > 0 && offset >= found.length ? ["offset lies beyond the last match."] : []),
       ...describeCancerReading(catalog, named, found),

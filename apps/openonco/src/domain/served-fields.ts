@@ -54,26 +54,64 @@ export function getFieldNames(
   return [...new Set(asked.flatMap((name) => findField(catalog, name)?.name ?? []))];
 }
 
+/** Canonical names of the fields asked for, and a sentence on those that there are none of. */
+export interface TakenFields {
+  readonly names: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/**
+ * The fields asked for, in the order asked, of whichever category has them. One unknown name among known ones is told with the
+ * nearest, and costs the caller no answer.
+ *
+ * @param parameter named in the notice and in the error
+ * @throws UserInputError where none of the names is known
+ */
+export function takeFieldNames(
+  catalogs: readonly CategoryCatalog[],
+  asked: readonly string[],
+  parameter: string,
+): TakenFields {
+  const served = asked.map((name) => ({
+    name,
+    owner: catalogs.find((catalog) => isServed(catalog, findField(catalog, name))),
+  }));
+  const names = served.flatMap(({ name, owner }) => (owner && findField(owner, name)?.name) ?? []);
+  const unknown = served.filter(({ owner }) => owner === undefined).map(({ name }) => name);
+  const [first] = catalogs;
+  if (unknown.length === 0 || first === undefined) return { names: [...new Set(names)], notices: [] };
+  if (names.length === 0) throw unknownField(first, unknown, parameter);
+  const { message, did } = describeUnknown(first, unknown, parameter);
+  return { names: [...new Set(names)], notices: [`${message}. ${did}`.trim()] };
+}
+
+const listServed = (catalog: CategoryCatalog): readonly string[] =>
+  catalog.fields.filter((field) => isServed(catalog, field)).map(({ name }) => name);
+
+/** What is unknown, without repeating free text, and which names are near. */
+function describeUnknown(catalog: CategoryCatalog, unknown: readonly string[], parameter: string) {
+  const nearest = [
+    ...new Set(unknown.flatMap((name) => findNearest(name.slice(0, 60), listServed(catalog)))),
+  ].slice(0, NEAREST);
+  const which = unknown.filter((name) => FIELD_NAME.test(name)).slice(0, NEAREST);
+  const named = which.length === 0 ? "" : ` (${which.join(", ")})`;
+  return {
+    message: `Unknown field in '${parameter}'${named}: not in this dataset of ${catalog.category.toUpperCase()} tests`,
+    did: nearest.length === 0 ? "" : `Nearest valid names: ${nearest.join(", ")}.`,
+    nearest,
+  };
+}
+
 function unknownField(
   catalog: CategoryCatalog,
   unknown: readonly string[],
   parameter: string,
 ): UserInputError {
-  const names = catalog.fields.filter((field) => isServed(catalog, field)).map(({ name }) => name);
-  const nearest = [...new Set(unknown.flatMap((name) => findNearest(name.slice(0, 60), names)))].slice(
-    0,
-    NEAREST,
-  );
-  const did = nearest.length === 0 ? "" : `Nearest valid names: ${nearest.join(", ")}. `;
-  const which = unknown.filter((name) => FIELD_NAME.test(name)).slice(0, NEAREST);
-  const named = which.length === 0 ? "" : ` (${which.join(", ")})`;
-  const tests = catalog.category.toUpperCase();
-  return new UserInputError(
-    `Unknown field in '${parameter}'${named}: not in this dataset of ${tests} tests`,
-    {
-      code: "INVALID_PARAMETER",
-      suggestion: `${did}All valid names are in valid_fields; openonco://fields/${catalog.category} explains them`,
-      details: { nearest_fields: nearest, valid_fields: names },
-    },
-  );
+  const { message, did, nearest } = describeUnknown(catalog, unknown, parameter);
+  const all = `All valid names are in valid_fields; openonco://fields/${catalog.category} explains them`;
+  return new UserInputError(message, {
+    code: "INVALID_PARAMETER",
+    suggestion: `${did} ${all}`.trim(),
+    details: { nearest_fields: nearest, valid_fields: listServed(catalog) },
+  });
 }

@@ -8,7 +8,7 @@ import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { findField, getFieldNames, splitShortList } from "./served-fields.ts";
+import { findField, getFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import { toRow } from "./test-row.ts";
@@ -165,15 +165,10 @@ function presentCounts(
 
 /** Rows of the page asked for, or counts of all that matched. */
 export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string | null): WideSearchAnswer {
-  const { input, chosen, named, notices } = asked;
-  const fields = parseFields(
-    chosen,
-    input.fields
-      ?.split(",")
-      .filter((name) => name.trim() !== "*")
-      .join(","),
-    "fields",
-  );
+  const { input, chosen, named } = asked;
+  const ofCaller = splitShortList(input.fields, "fields").filter((name) => name !== "*");
+  const { names: fields, notices: ofFields } = takeFieldNames(chosen, ofCaller, "fields");
+  const notices = [...ofFields, ...asked.notices];
   const shared = {
     total: hits.length,
     by_category: countBy(hits, ({ test }) => [test.category]),

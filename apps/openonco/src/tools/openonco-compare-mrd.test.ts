@@ -107,7 +107,12 @@ describe("errors", () => {
       message: "Either 'ids' or 'names' must be provided",
     });
   });
-  test("an unknown metric is refused with near names", async () => {
+  test("one unknown metric among known ones is told with the nearest", async () => {
+    const answer = await compare({ ids: "mrd-2", metrics: "sensitivty,listPrice" });
+    expect(answer.metrics).toContain("listPrice");
+    expect(answer.notice).toContain("sensitivity");
+  });
+  test("an unknown metric alone is refused with near names", async () => {
     await expect(compare({ ids: "mrd-2", metrics: "sensitivty" })).rejects.toMatchObject({
       code: "INVALID_PARAMETER",
       details: { nearest_fields: expect.arrayContaining(["sensitivity"]) },

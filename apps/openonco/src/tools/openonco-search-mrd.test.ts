@@ -143,7 +143,13 @@ describe("fields and pages", () => {
       },
     ]);
   });
-  test("an unknown field is refused by name, with near and all valid names, and free text is not repeated", async () => {
+  test("one unknown field among known ones is told with the nearest, and costs no answer", async () => {
+    const { tests, notice = "" } = await search({ fields: "sensitivty,vendor,drop table" });
+    expect(tests.length).toBeGreaterThan(0);
+    expect(notice).toMatch(/\(sensitivty\).*sensitivity/u);
+    expect(notice).not.toContain("drop table");
+  });
+  test("fields none of which is known are refused by name, with near and all valid names, and free text is not repeated", async () => {
     const refused = search({ fields: "sensitivty, drop table" });
     await expect(refused).rejects.toMatchObject({
       code: "INVALID_PARAMETER",

@@ -21,6 +21,8 @@ export const documentRecordSchema = z.object({
   url: z.string(),
   title: z.string(),
   collection: z.string(),
+  /** Day of its edition, as its text states it. */
+  edition: z.string().optional(),
   /** ISO 8601: when the publisher's file was received. */
   retrievedAt: z.string(),
   fileSha256: z.string(),

@@ -70,19 +70,35 @@ function describeTitle(before: string, fresh: string): string | undefined {
   return `its title would go from "${before}" to "${fresh}"`;
 }
 
-/** Looks at a document before it goes in: whether it belongs there, and what it would take the place of. */
+/** An index page that links to an older edition, or a publisher's mistake: what is in service is newer. */
+const describeEdition = (before: string | undefined, fresh: string | undefined): string | undefined =>
+  before !== undefined && fresh !== undefined && fresh < before
+    ? `it is the edition of ${fresh}, and that in service is of ${before}`
+    : undefined;
+
+/** A document that is to go in. */
+export interface GuardedDocument {
+  readonly record: DocumentRecord;
+  readonly passages: readonly Passage[];
+  /** Why it may be another document than its place says. */
+  readonly misplaced: string | undefined;
+}
+
+/** Looks at documents before they go in: whether they belong there, and what they would take the place of. */
 export interface Guard {
   /**
-   * @param misplaced why it may be another document than its place says
-   * @throws UpstreamError HELD_BACK saying what speaks against it or would be lost, and how to accept it
+   * Documents that belong together, such as those of one edition, go in all or not at all.
+   *
+   * @returns HELD_BACK for each that is the reason, saying what speaks against it or would be lost, and how to accept it
    */
-  check(record: DocumentRecord, passages: readonly Passage[], misplaced?: string): Promise<void>;
+  check(documents: readonly GuardedDocument[]): Promise<readonly UpstreamError[]>;
   /** Ids of documents that were held back. */
   readonly held: ReadonlySet<string>;
 }
 
 /**
- * Holds back what contradicts its place, and what would replace an earlier document by much less of it or by another one.
+ * Holds back what contradicts its place, and what would replace an earlier document by much less of it, by an older edition of it or by
+ * another one.
  *
  * @param before the version in service: its folder and documents; undefined where there is none
  */
@@ -99,22 +115,37 @@ export function createGuard(
     const extent = (await (measured.extents ??= measureAll(before.folder))).get(old.id);
     return extent && describeLoss(extent, measure(passages));
   };
+  const findReason = async ({
+    record,
+    passages,
+    misplaced,
+  }: GuardedDocument): Promise<string | undefined> => {
+    const { id, title, source, contentSha256, edition } = record;
+    const old = earlier.get(id);
+    // What was accepted once, and is what it was, needs no second word.
+    if (old?.contentSha256 === contentSha256 || standIns.has(source) || accepted.has(id)) return undefined;
+    if (misplaced !== undefined || !old) return misplaced;
+    const change = describeTitle(old.title, title) ?? describeEdition(old.edition, edition);
+    return change ?? findLoss(old, passages);
+  };
   return {
     held,
-    async check(record, passages, misplaced) {
-      const { id, title, source, contentSha256 } = record;
-      const old = earlier.get(id);
-      // What was accepted once, and is what it was, needs no second word.
-      if (old?.contentSha256 === contentSha256 || standIns.has(source) || accepted.has(id)) return;
-      const change = old && (describeTitle(old.title, title) ?? (await findLoss(old, passages)));
-      const reason = misplaced ?? change;
-      if (reason === undefined) return;
-      held.add(id);
-      const stays = old ? "is held back and stays as it was" : "is held back";
-      throw new UpstreamError(
-        `${id} ${stays}: ${reason}. If it is what its place says, run again with --accept ${id}.`,
-        { code: "HELD_BACK" },
-      );
+    async check(documents) {
+      const refusals: UpstreamError[] = [];
+      for (const document of documents) {
+        const reason = await findReason(document);
+        if (reason === undefined) continue;
+        const { id } = document.record;
+        const stays = earlier.has(id) ? "is held back and stays as it was" : "is held back";
+        refusals.push(
+          new UpstreamError(
+            `${id} ${stays}: ${reason}. If it is what its place says, run again with --accept ${id}.`,
+            { code: "HELD_BACK" },
+          ),
+        );
+      }
+      if (refusals.length > 0) for (const { record } of documents) held.add(record.id);
+      return refusals;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import { ConfigurationError } from "@clinical-mcp/errors";
 import { compareDatasets } from "../dataset/compare-datasets.ts";
 import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { DocumentRecord } from "../dataset/document-record.ts";
@@ -10,15 +10,13 @@ import { takeRunLock } from "../dataset/run-lock.ts";
 import { clearLeftOvers, openStaging, removeStaging } from "../dataset/version-folder.ts";
 import { buildVersion, countAll, hashInputs } from "./build-version.ts";
 import type { Problem } from "./collect-files.ts";
-import type { CollectOptions } from "./collect-files.ts";
-import { collectFiles, extractFile, toProblem } from "./collect-files.ts";
-import { openSavedFolder } from "../fetch/saved-folder.ts";
 import { createGuard, type Guard } from "./hold-back.ts";
 import type { IngestionFiles, IngestionOptions, IngestionOutcome } from "./ingestion-options.ts";
 import { refuseShrink } from "./refuse-shrink.ts";
 import type { Source } from "./source.ts";
 import type { Staging } from "./stage-documents.ts";
 import { openStagedDocuments } from "./stage-documents.ts";
+import { stageSource } from "./stage-source.ts";
 import { toWriteFailure } from "./write-failure.ts";
 
 interface Before {
@@ -48,49 +46,11 @@ async function readBefore(root: string): Promise<Before | undefined> {
 
 type Run = IngestionOptions & IngestionFiles;
 
-/** What ships with the app is read from its own folder, wherever the other files come from. */
-async function filesOf(
-  source: Source,
-  run: Run,
-): Promise<Pick<CollectOptions, "fetcher" | "savedUrls" | "isWhole">> {
-  if (source.folder === undefined) return { ...run, isWhole: run.allowShrink };
-  const shipped = await openSavedFolder(source.folder, [source]);
-  return { fetcher: shipped, savedUrls: ({ name }) => shipped.urlsOf(name), isWhole: true };
-}
-
-/** One document of a file is held back; the others go in. */
-const isHeldBack = (error: unknown): boolean => error instanceof UpstreamError && error.code === "HELD_BACK";
-
-async function stageSource(source: Source, staging: Staging, options: Run) {
-  const collecting = { ...options, ...(await filesOf(source, options)) };
-  const { isListed, asked, files, problems } = await collectFiles(source, collecting);
-  const stage = options.progress.startStage(`${source.name}: documents`, files.length);
-  const unread: Problem[] = [];
-  const nameProblem = (url: string, error: unknown): void => {
-    options.signal.throwIfAborted();
-    unread.push(toProblem(source, url, error));
-  };
-  for (const file of files) {
-    options.signal.throwIfAborted();
-    try {
-      for (const understood of await extractFile(source, file, options.signal)) {
-        if (source.isStandIn && staging.has(understood.id)) continue;
-        await staging.add(source.name, file, understood).catch((error: unknown) => {
-          if (!isHeldBack(error)) throw error;
-          nameProblem(file.url, error);
-        });
-      }
-    } catch (error) {
-      nameProblem(file.url, error);
-    }
-    stage.advance();
-  }
-  stage.end();
-  return { isListed, asked, problems: [...problems, ...unread] };
-}
-
 /** Problems after which an earlier document does not stay: it is gone, or its copy of an earlier day is in. */
 const ANSWERED = ["NOT_FOUND", "STALE"];
+
+/** Whether a file is one of which nobody knows what it would have replaced. */
+const isUnread = ({ code }: Problem): boolean => code !== "STALE" && code !== "HELD_BACK";
 
 /** Addresses that differ only in capitals or a last slash lead to one document: a saved copy's name has neither. */
 const toKey = (url: string): string => url.toLowerCase().replace(/\/$/, "");
@@ -101,16 +61,24 @@ interface Answers {
   readonly listed: ReadonlySet<string>;
   /** Addresses that were asked for. */
   readonly asked: readonly string[];
+  /** Sources of which some file could not be read, and might be the next edition of any of their documents. */
+  readonly unsettled: ReadonlySet<string>;
 }
 
 /** Whether the document of an earlier version stays: its source was not asked for it, or could not answer. */
-function staysFromBefore({ problems, listed, asked }: Answers): (document: DocumentRecord) => boolean {
+function staysFromBefore({
+  problems,
+  listed,
+  asked,
+  unsettled,
+}: Answers): (document: DocumentRecord) => boolean {
   const unanswered = new Set(
     problems.filter(({ code }) => !ANSWERED.includes(code)).map(({ url }) => toKey(url)),
   );
   const answered = new Set(asked.map(toKey));
   return ({ source, url }) =>
-    unanswered.has(toKey(url)) || (!listed.has(source) && !answered.has(toKey(url)));
+    unanswered.has(toKey(url)) ||
+    ((!listed.has(source) || unsettled.has(source)) && !answered.has(toKey(url)));
 }
 
 interface Stage {
@@ -143,6 +111,7 @@ async function stageSources(sources: readonly Source[], stage: Stage) {
   const { staging, guard, before, run } = stage;
   const problems: Problem[] = [];
   const listed = new Set<string>();
+  const unsettled = new Set<string>();
   const asked: string[] = [];
   const copied: string[] = [];
   for (const source of sources.filter(({ name }) => run.selected.includes(name))) {
@@ -150,9 +119,10 @@ async function stageSources(sources: readonly Source[], stage: Stage) {
     problems.push(...staged.problems);
     asked.push(...staged.asked);
     if (staged.isListed) listed.add(source.name);
+    if (source.isAddressOfEdition && staged.problems.some(isUnread)) unsettled.add(source.name);
     if (staged.asked.length > 0) copied.push(source.name);
   }
-  const answers = { problems, listed, asked };
+  const answers = { problems, listed, asked, unsettled };
   const kept = countKept(stage, answers, copied);
   const isStanding = staysFromBefore(answers);
   const others = run.sources.filter((source) => !sources.includes(source)).map(({ name }) => name);

@@ -17,6 +17,8 @@ export interface Source {
   readonly folder?: string;
   /** Its documents come in only where no other source has one of the same id. */
   readonly isStandIn?: true;
+  /** Each edition has an address of its own: what a file that could not be read would have replaced stays as it was. */
+  readonly isAddressOfEdition?: true;
   /** Addresses of its documents on the web, in a stable order, without repetition. */
   listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]>;
   /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is no file of this source. */
@@ -40,6 +42,11 @@ export interface SourceDocument {
   /** First part of every passage's heading. */
   readonly organisation: string;
   readonly document: ExtractedDocument;
+  /**
+   * YYYY-MM-DD that the text itself states of its edition. Of several files of one document the newest edition goes in, and one
+   * older than that in service is held back.
+   */
+  readonly edition?: string | undefined;
   readonly facets: Passage["facets"];
   readonly sectionFacets?: PassageOptions["sectionFacets"];
   readonly searchWords?: PassageOptions["searchWords"];

@@ -24,8 +24,17 @@ export interface StagedDocument extends ComparedDocument {
 export interface Staging {
   readonly documents: readonly StagedDocument[];
   has(id: string): boolean;
-  /** @throws UpstreamError DUPLICATE_DOCUMENT when a document of that id is already in; HELD_BACK */
-  add(source: string, file: FetchedFile, understood: SourceDocument): Promise<void>;
+  /**
+   * Adds documents that belong together, or none where one of them is held back: editions are not mixed.
+   *
+   * @returns why they are held back
+   * @throws UpstreamError DUPLICATE_DOCUMENT, UNREADABLE_DOCUMENT
+   */
+  add(
+    source: string,
+    file: FetchedFile,
+    documents: readonly SourceDocument[],
+  ): Promise<readonly UpstreamError[]>;
   /** Takes documents over, unchanged, from an earlier version's folder. */
   carryOver(folder: string, isWanted: (document: DocumentRecord) => boolean): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +47,8 @@ interface Writers {
 }
 
 function understand(source: string, file: FetchedFile, understood: SourceDocument) {
-  const { id, collection, organisation, document, facets, sectionFacets, searchWords, records } = understood;
+  const { id, collection, organisation, document, facets, sectionFacets, searchWords, records, edition } =
+    understood;
   const { title, blocks } = document;
   const options = { documentId: id, collection, organisation, title, facets };
   const sections = toPassages(toSections(blocks, { title }), {
@@ -53,6 +63,7 @@ function understand(source: string, file: FetchedFile, understood: SourceDocumen
     url: file.url,
     title,
     collection,
+    ...(edition !== undefined && { edition }),
     retrievedAt: file.retrievedAt,
     fileSha256: file.sha256,
     contentSha256: sha256Of(JSON.stringify([file.url, title, passages, records])),
@@ -75,6 +86,26 @@ const toStaged = (record: DocumentRecord): StagedDocument => {
   return { id, source, title, url, contentSha256, sections, retrievedAt, warnings, passages };
 };
 
+async function carryOver(
+  from: string,
+  isWanted: (document: DocumentRecord) => boolean,
+  {
+    put,
+    writers,
+  }: { put(record: DocumentRecord, passages: readonly Passage[]): Promise<void>; writers: Writers },
+): Promise<void> {
+  const carried = new Set<string>();
+  for await (const record of readJsonLines(join(from, DOCUMENTS_FILE), documentRecordSchema)) {
+    if (!isWanted(record)) continue;
+    carried.add(record.id);
+    await put(record, []);
+  }
+  if (carried.size === 0) return;
+  for await (const passage of readJsonLines(join(from, PASSAGES_FILE), passageSchema)) {
+    if (carried.has(passage.documentId)) await writers.passages.write(passage);
+  }
+}
+
 /** @param folder the staging folder */
 export async function openStagedDocuments(folder: string, guard: Pick<Guard, "check">): Promise<Staging> {
   const writers: Writers = {
@@ -87,35 +118,30 @@ export async function openStagedDocuments(folder: string, guard: Pick<Guard, "ch
     await writers.documents.write(record);
     for (const passage of passages) await writers.passages.write(passage);
   };
+  const read = (source: string, file: FetchedFile, understood: SourceDocument) => {
+    if (staged.has(understood.id)) {
+      throw new UpstreamError(`The dataset already has a document ${understood.id}.`, {
+        code: "DUPLICATE_DOCUMENT",
+      });
+    }
+    const { record, passages } = understand(source, file, understood);
+    if (passages.length === 0)
+      throw new UpstreamError("The file holds no text.", { code: "UNREADABLE_DOCUMENT" });
+    return { record, passages, misplaced: understood.misplaced };
+  };
   return {
     get documents() {
       return [...staged.values()];
     },
     has: (id) => staged.has(id),
-    async add(source, file, understood) {
-      if (staged.has(understood.id)) {
-        throw new UpstreamError(`The dataset already has a document ${understood.id}.`, {
-          code: "DUPLICATE_DOCUMENT",
-        });
-      }
-      const { record, passages } = understand(source, file, understood);
-      if (passages.length === 0)
-        throw new UpstreamError("The file holds no text.", { code: "UNREADABLE_DOCUMENT" });
-      await guard.check(record, passages, understood.misplaced);
-      await put(record, passages);
+    async add(source, file, documents) {
+      const all = documents.map((understood) => read(source, file, understood));
+      const refusals = await guard.check(all);
+      if (refusals.length === 0) for (const { record, passages } of all) await put(record, passages);
+      return refusals;
     },
-    async carryOver(from, isWanted) {
-      const carried = new Set<string>();
-      for await (const record of readJsonLines(join(from, DOCUMENTS_FILE), documentRecordSchema)) {
-        if (staged.has(record.id) || !isWanted(record)) continue;
-        carried.add(record.id);
-        await put(record, []);
-      }
-      if (carried.size === 0) return;
-      for await (const passage of readJsonLines(join(from, PASSAGES_FILE), passageSchema)) {
-        if (carried.has(passage.documentId)) await writers.passages.write(passage);
-      }
-    },
+    carryOver: (from, isWanted) =>
+      carryOver(from, (document) => !staged.has(document.id) && isWanted(document), { put, writers }),
     async close() {
       await writers.documents.close();
       await writers.passages.close();

@@ -7,8 +7,8 @@ import { readManual } from "./read-manual.ts";
 /** Manuals by the names of their files; the page links forms and bulletins, too. */
 const MANUAL_FILE = /\/moh-[^/]*manual[^/]*\.pdf$/i;
 
-async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
-  const { path, finalUrl } = await fetcher.fetch(MANUALS_PAGE, { signal });
+async function listUrls(place: string, fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
+  const { path, finalUrl } = await fetcher.fetch(place, { signal });
   const $ = load(await readFile(path, "utf8"));
   const urls = $("a[href]")
     .toArray()
@@ -26,14 +26,19 @@ function toUrl(path: string): string | undefined {
   return name === undefined ? undefined : `${MANUALS_PAGE}#${encodeURIComponent(name)}`;
 }
 
-/** Policy and product manuals of the Assistive Devices Program. */
-export const createAdpSource = (): Source => ({
+/**
+ * Policy and product manuals of the Assistive Devices Program.
+ *
+ * @param place the ministry's page that links to them
+ */
+export const createAdpSource = (place = MANUALS_PAGE): Source => ({
   name: "adp",
   publisher: "Ontario Ministry of Health",
-  place: MANUALS_PAGE,
+  place,
+  isAddressOfEdition: true,
   licence: "King's Printer for Ontario",
   cadence: "each manual by itself, from months to years; editions are dated inside",
-  listUrls,
+  listUrls: (fetcher, signal) => listUrls(place, fetcher, signal),
   toUrl,
   extract: ({ content }, signal) => readManual(content, signal),
 });

@@ -1,4 +1,4 @@
 import type { Source } from "@clinical-mcp/ingestion";
 import { createAdpSource } from "./source.ts";
 
-export const createAdpSources = (): readonly Source[] => [createAdpSource()];
+export const createAdpSources = (place?: string): readonly Source[] => [createAdpSource(place)];

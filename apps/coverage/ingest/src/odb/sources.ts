@@ -1,11 +1,5 @@
-import {
-  extractHtml,
-  unreadable,
-  type Fetcher,
-  type Source,
-  type SourceDocument,
-} from "@clinical-mcp/ingestion";
-import { readFile } from "node:fs/promises";
+import { unreadable, type Source, type SourceDocument } from "@clinical-mcp/ingestion";
+import { listEditions } from "../list-editions.ts";
 import type { DocumentHead } from "../records.ts";
 import { readBook } from "./book/read-book.ts";
 import { toLimitedUseDocument } from "./documents/limited-use-document.ts";
@@ -17,21 +11,6 @@ const PLACE = "https://www.ontario.ca/page/check-medication-coverage/";
 const PUBLISHER = "Ontario Ministry of Health";
 const LICENCE =
   "Open Government Licence – Ontario for the data extract (to be confirmed); the book is Crown copyright";
-
-/** The ministry puts the day of publication at the end of a file's name: only for choosing among files. */
-const toPublished = (url: string): string => /\d{4}-\d{2}-\d{2}(?=\.\w+$)/.exec(url)?.[0] ?? "";
-
-/** The newest file of a kind that the ministry's page links to. */
-async function listNewest(
-  pattern: RegExp,
-  fetcher: Fetcher,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const page = await fetcher.fetch(PLACE, { signal });
-  const { links } = extractHtml(await readFile(page.path), { url: page.finalUrl });
-  const found = links.map(({ url }) => url).filter((url) => pattern.test(url));
-  return found.toSorted((one, other) => toPublished(other).localeCompare(toPublished(one))).slice(0, 1);
-}
 
 /** The extract of 2025-08-29 lists 8,401. One with far fewer is a part of it, and would unlist the rest. */
 const FEWEST_PRODUCTS = 5000;
@@ -66,30 +45,39 @@ export const isExtractFile = (path: string): boolean => EXTRACT_FILE.test(path);
 /** One address for every copy, whatever day its name bears: a copy that cannot be read leaves the earlier one in place. */
 const EXTRACT_COPY = `${PLACE}#data-extract`;
 
-const extractSource: Source = {
+const createExtractSource = (place: string): Source => ({
   name: "odb",
   publisher: PUBLISHER,
-  place: PLACE,
+  place,
+  isAddressOfEdition: true,
   licence: LICENCE,
   cadence: "monthly",
-  listUrls: (fetcher, signal) => listNewest(EXTRACT_FILE, fetcher, signal),
+  listUrls: (fetcher, signal) => listEditions(place, EXTRACT_FILE, { fetcher, signal }),
   toUrl: (path) => (EXTRACT_FILE.test(path) ? EXTRACT_COPY : undefined),
   extract: ({ url, content }) => extractProducts(url, content),
-};
+});
 
 const BOOK_FILE = /(?:^|\/)[^/]*formulary-edition-\d+-en[^/]*\.pdf$/i;
 const BOOK_COPY = `${PLACE}#formulary-book`;
 
-const bookSource: Source = {
+const createBookSource = (place: string): Source => ({
   name: "odb-book",
   publisher: PUBLISHER,
-  place: PLACE,
+  place,
+  isAddressOfEdition: true,
   licence: LICENCE,
   cadence: "with each edition, and when its rules change",
-  listUrls: (fetcher, signal) => listNewest(BOOK_FILE, fetcher, signal),
+  listUrls: (fetcher, signal) => listEditions(place, BOOK_FILE, { fetcher, signal }),
   toUrl: (path) => (BOOK_FILE.test(path) ? BOOK_COPY : undefined),
   extract: ({ url, content }, signal) => readBook(url, content, signal),
-};
+});
 
-/** The ODB Formulary: its data extract and the book with the program's rules. */
-export const createOdbSources = (): readonly Source[] => [extractSource, bookSource];
+/**
+ * The ODB Formulary: its data extract and the book with the program's rules.
+ *
+ * @param place the ministry's page that links to them
+ */
+export const createOdbSources = (place = PLACE): readonly Source[] => [
+  createExtractSource(place),
+  createBookSource(place),
+];

@@ -1,26 +1,25 @@
-import { readFile } from "node:fs/promises";
 import type { Fetcher, Source, SourceDocument } from "@clinical-mcp/ingestion";
-import { extractHtml, unreadable } from "@clinical-mcp/ingestion";
+import { unreadable } from "@clinical-mcp/ingestion";
+import { listEditions } from "../list-editions.ts";
 import { readFeeMaster, toFeeMasterDocument } from "./fee-master.ts";
 import { MASTER_URL, SCHEDULE_PAGE, SCHEDULE_URL } from "./place.ts";
 import { framePages } from "./schedule/page-frame.ts";
 import { readRawPages } from "./schedule/raw-page.ts";
 import { toScheduleDocuments } from "./schedule/schedule-documents.ts";
 
-const SCHEDULE_LINK = /^https:\/\/www\.ontario\.ca\/files\/\d{4}-\d{2}\/[^/]*schedule-benefit[^/]*\.pdf$/i;
-const MASTER_LINK = /^https:\/\/www\.ontario\.ca\/files\/[^?]*master[^/]*\.txt$/i;
+/** By the paths of their addresses; the page links to schedules of other professions, too. */
+const SCHEDULE_LINK = /\/[^/]{0,200}schedule-benefit[^/]{0,200}\.pdf$/iu;
+const MASTER_LINK = /\/[^/]{0,200}master[^/]{0,200}\.txt$/iu;
 /** Saved copies: the Schedule's PDF or its pages' text as JSON; the Fee Schedule Master as text. */
 const SAVED_SCHEDULE = /(?:^|\/)ohip\/[^/]*schedule[-_](?:of[-_])?benefits?[^/]*\.(?:json|pdf)$/i;
 const SAVED_MASTER = /(?:^|\/)ohip\/[^/]*master[^/]*\.(?:txt|dat)$/i;
 
-async function listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
-  const { path, charset } = await fetcher.fetch(SCHEDULE_PAGE, { signal });
-  const { links } = extractHtml(await readFile(path), { url: SCHEDULE_PAGE, charset });
-  const addresses = links.map(({ url }) => url.split("#")[0] ?? "");
-  // The newest edition stands first; older ones are kept on the page for reference.
-  const first = (pattern: RegExp): readonly string[] =>
-    addresses.filter((url) => pattern.test(url)).slice(0, 1);
-  return [...first(SCHEDULE_LINK), ...first(MASTER_LINK)];
+async function listUrls(place: string, fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
+  const reach = { fetcher, signal };
+  return [
+    ...(await listEditions(place, SCHEDULE_LINK, reach)),
+    ...(await listEditions(place, MASTER_LINK, reach)),
+  ];
 }
 
 function toUrl(path: string): string | undefined {
@@ -56,16 +55,21 @@ async function extractSchedule(
   return toScheduleDocuments({ ...framed, edition }, { url, warnings });
 }
 
-const isMaster = (url: string): boolean => url === MASTER_URL || MASTER_LINK.test(url);
+const isMaster = (url: string): boolean => url === MASTER_URL || MASTER_LINK.test(new URL(url).pathname);
 
-/** The Schedule of Benefits for physicians' services, and the Fee Schedule Master where a copy of it is there. */
-export const createOhipSource = (): Source => ({
+/**
+ * The Schedule of Benefits for physicians' services, and the Fee Schedule Master where a copy of it is there.
+ *
+ * @param place the ministry's page that links to them
+ */
+export const createOhipSource = (place = SCHEDULE_PAGE): Source => ({
   name: "ohip",
   publisher: "Ministry of Health of Ontario",
-  place: SCHEDULE_PAGE,
+  place,
+  isAddressOfEdition: true,
   licence: "King's Printer for Ontario; reproduction with credit",
   cadence: "about once a year, with amendments between",
-  listUrls,
+  listUrls: (fetcher, signal) => listUrls(place, fetcher, signal),
   toUrl,
   extract: async (file, signal) =>
     isMaster(file.url)

@@ -1,4 +1,4 @@
 import type { Source } from "@clinical-mcp/ingestion";
 import { createOhipSource } from "./source.ts";
 
-export const createOhipSources = (): readonly Source[] => [createOhipSource()];
+export const createOhipSources = (place?: string): readonly Source[] => [createOhipSource(place)];

@@ -69,4 +69,6 @@ export const VISIT_FACTS = [
   "has_orthopaedic_oncology_fellowship",
   "is_after_care_by_other_physician",
   "is_prefabricated_cast",
+  "is_before_own_procedure",
+  "was_evaluated_before_by_physician",
 ] as const;

@@ -55,9 +55,9 @@ export const adpGetInput = z.strictObject({
     .number()
     .refine((price) => price > 0, "more than 0")
     .optional()
-    .describe("Dollars, for all of them"),
+    .describe("Dollars, of all"),
   how_many: wholeNumber(1, 20).optional().describe("2 for both ears"),
-  other_devices: atMost(trimmedText(200), 4).optional().describe("Held or wanted beside it"),
+  other_devices: atMost(trimmedText(200), 4).optional().describe("Beside it"),
   replacement: z
     .strictObject({
       reason: z.enum(REPLACEMENT_REASONS).optional(),
@@ -66,7 +66,7 @@ export const adpGetInput = z.strictObject({
       repair_share: repairShare.optional().describe("0.4 for 40 % of the price"),
     })
     .optional()
-    .describe("Of one that ADP funded before"),
+    .describe("Of a funded one"),
   top_k: wholeNumber(1, 10).default(5).describe("Rows of a list"),
   detail: z.enum(["short", "full"]).default("short").describe("Size"),
 });

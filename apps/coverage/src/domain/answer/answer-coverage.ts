@@ -2,7 +2,7 @@ import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UserInputError } from "@clinical-mcp/errors";
 import { applyAnswers } from "../case/apply-answers.ts";
 import type { PatientInput } from "../case/case-input.ts";
-import { dateWeekdays } from "../case/date-weekdays.ts";
+import { dateClaim } from "../reader/typed-moments.ts";
 import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case.ts";
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
@@ -83,6 +83,10 @@ const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase
 
 const isBeside = ({ path }: UnreadWords, ask: Ask): boolean => path === "" || path === ask.path;
 
+/** Fields of an ask whose values could not be read. */
+const listFields = (unread: readonly UnreadWords[], { path }: Ask): readonly string[] =>
+  unread.flatMap((one) => (one.path.startsWith(`${path}.`) ? [one.path.slice(path.length + 1)] : []));
+
 const OPEN: VerdictValue = "needs_more_info";
 
 /** "facts[1] shared_bathroom" says what its name says. */
@@ -137,6 +141,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+const dateClaims = ({ claims }: Pick<AskLists, "claims">, today: string) =>
+  claims.map((claim, at) => dateClaim(claim, `claims[${at}]`, today));
+
 /**
  * Decides a request from typed facts, with what words add to them.
  *
@@ -155,8 +162,12 @@ export async function decideRequest(
   if (question === "" && !isTyped) throw nothingAsked();
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
   const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
-  const dated = lists.claims.map((claim, at) => dateWeekdays(claim, `claims[${at}]`, today));
-  const merging = mergeCase({ ...lists, claims: dated.map(({ claim }) => claim), patient }, read);
+  // Beside typed lists what words say of a moment is compared with them alone.
+  const [dated, readDated] = [dateClaims(lists, today), dateClaims(read, today)];
+  const merging = mergeCase(
+    { ...lists, claims: dated.map(({ claim }) => claim), patient },
+    { ...read, claims: readDated.map(({ claim }) => claim) },
+  );
   const put = {
     ...merging,
     readAs: [...dated.flatMap(({ readAs }) => readAs), ...merging.readAs],
@@ -166,10 +177,12 @@ export async function decideRequest(
   const made = makeCase(put, reach.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
+  const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
   const apart = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
     const words = [...merged.unread, ...made.unknown].filter((one) => isBeside(one, ask)).map(toWords);
-    const one = withUnread(decideAsk(ask, reach.programs, words), merged.unread, made.unknown);
+    const beside = { words, fields: listFields(setAside, ask) };
+    const one = withUnread(decideAsk(ask, reach.programs, beside), merged.unread, made.unknown);
     return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
   });
   const decided = reach.programs.compareAsks(apart);
@@ -180,7 +193,7 @@ export async function decideRequest(
     verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
   );
   return {
-    merged: { ...merged, unread: [...merged.unread, ...made.unknown] },
+    merged: { ...merged, unread: [...setAside, ...merged.unread, ...made.unknown] },
     read,
     decided,
     conflicts,

@@ -15,6 +15,7 @@ const need = z.looseObject({
   type: z.enum(NEED_TYPES),
   options: z.array(z.string()).optional(),
   question: z.string(),
+  assumed: z.boolean().default(false),
 });
 type Need = z.output<typeof need>;
 
@@ -53,13 +54,15 @@ const toRest = ({ unread }: Open): InputField => ({
   options: [LEAVE_OUT, "no"],
 });
 
-/** Needs that decide, each once, the deciding of each ask first. */
+/** Needs that decide, each once, the deciding of each ask first; a person is not asked for what is taken for given. */
 function listOpenNeeds({ asks }: Open): readonly Need[] {
   const open = asks.filter(({ decision }) => decision === "needs_more_info").map(({ needs }) => needs);
   const most = Math.max(0, ...open.map(({ length }) => length));
   const inTurns = Array.from({ length: most }, (_, at) => open.flatMap((needs) => needs[at] ?? [])).flat();
   // A list of facts takes an answer only by a fact's name.
-  const fillable = inTurns.filter(({ path, fact }) => fact !== undefined || !path.endsWith(".facts"));
+  const fillable = inTurns.filter(
+    ({ path, fact, assumed }) => !assumed && (fact !== undefined || !path.endsWith(".facts")),
+  );
   return uniqueBy(fillable, toNeedName);
 }
 

@@ -40,6 +40,8 @@ export type AnswerNeed = {
   readonly type: NeedType;
   readonly options?: string[];
   readonly question: string;
+  /** Taken for given unless it is told: nothing waits for it. */
+  readonly assumed?: true;
   /** The rule that asks for it, with its place. */
   readonly why: string;
   /** What each answer would make of the decision, e.g. { yes: "billable", no: "not_billable" }. */

@@ -8,6 +8,7 @@ import { createDecisionRecords, createPrograms, type DecisionRecords } from "../
 import { createRulePlaces } from "../decision/rule-places.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
+import { readClaimant } from "../ohip/find-specialty.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { CaseReader } from "../extraction/case-reader.ts";
 import { createExtractingReader } from "../extraction/create-extracting-reader.ts";
@@ -73,7 +74,11 @@ export function createAnswerReach(
       findNear: vocabulary.findNear,
       today,
     }),
-    caseChecks: { ...vocabulary, checkClaim },
+    caseChecks: {
+      ...vocabulary,
+      checkClaim,
+      readSpecialty: (specialty) => readClaimant(specialty, schedule),
+    },
     readWords: caseReader ? createExtractingReader(readWords, caseReader, vocabulary) : readWords,
     findConflicts: createConflictFinder(records),
     editions,

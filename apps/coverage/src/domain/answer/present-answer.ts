@@ -147,7 +147,7 @@ const WHICH: CoverageAnswer["followups"] = [
 /** The needs of all asks in words, each question once; their paths stand in the needs. */
 const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
   if (asks.length === 0) return WHICH;
-  const needs = asks.flatMap((ask) => ask.needs ?? []);
+  const needs = asks.flatMap((ask) => ask.needs ?? []).filter(({ assumed }) => assumed !== true);
   return uniqueBy(needs, ({ question }) => question).map(({ question }) => ({ ask: question }));
 };
 

@@ -62,12 +62,14 @@ const isSettled = (need: Need | SettledNeed): need is SettledNeed => "settles" i
 function presentNeed(path: string, need: Need | SettledNeed, text: number): AnswerNeed {
   const { field, name, type, options, question } = need;
   const settles = isSettled(need) ? need.settles : [];
+  const isAssumed = isSettled(need) && need.isAssumed === true;
   return {
     path: `${path}.${field}`,
     ...(name !== undefined && { fact: name }),
     type,
     ...(options && { options: [...options] }),
     question,
+    ...(isAssumed && { assumed: true as const }),
     why: sayWhy(need, text),
     ...(settles.length > 0 && {
       settles: Object.fromEntries(settles.map(({ answer, decision }) => [answer, decision])),

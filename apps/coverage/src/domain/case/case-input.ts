@@ -19,8 +19,8 @@ const some = <TItem extends z.ZodType>(item: TItem, most: number, least = 0) =>
       ({ length }) => length >= least && length <= most,
       `${least} to ${most} items; send more in another call`,
     );
-/** 2025-05-05 or 2025-05-05T15:00, Ontario time. What is no such moment is refused when the case is made. */
-const moment = trimmedText(25).optional();
+/** 2025-05-05 or 2025-05-05T15:00, Ontario time; words that are a moment are read, and others set aside. */
+const moment = trimmedText(60).optional();
 const feeCode = trimmedText(5).refine(
   (code) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(code),
   "a fee code is a letter and three digits, e.g. C124",
@@ -91,7 +91,7 @@ export const CLAIM_PERIODS = [
 /** What was claimed for the patient before: one claim with its day, or as many as people count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
-  day: trimmedText(25).optional().describe("'2025-05' too"),
+  day: trimmedText(60).optional().describe("'2025-05' too"),
   count: wholeNumber(0, 400).optional(),
   within: z.enum(CLAIM_PERIODS).optional(),
   same_physician: z.boolean().optional(),
@@ -100,8 +100,8 @@ const earlierClaim = z.strictObject({
 export type EarlierClaimInput = z.output<typeof earlierClaim>;
 
 export const claimInput = z.strictObject({
-  codes: some(feeCode, 10).optional().describe("e.g. ['C124', 'E083']; claimed together"),
-  service: trimmedText(200).optional().describe("Without a code, e.g. 'house call'"),
+  codes: some(feeCode, 10).optional().describe("['C124', 'E083']: claimed together"),
+  service: trimmedText(200).optional().describe("Without a code: 'house call'"),
   goal: z.enum(CLAIM_GOALS).optional(),
   service_at: moment.describe("'2025-05-04T14:30', 'Sunday 14:30', or day, month, hour"),
   minutes: wholeNumber(0, 1440).optional(),
@@ -122,15 +122,13 @@ export const claimInput = z.strictObject({
   admission_kind: z.enum(ADMISSION_KINDS).optional(),
   had_intensive_care: z.boolean().optional(),
   mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
-  specialty: trimmedText(80).optional().describe("e.g. '00' or 'family practice'"),
+  specialty: trimmedText(80).optional().describe("'00', 'family practice'"),
   referral_on_file: z.boolean().optional(),
   same_day_codes: some(feeCode, 30).optional().describe("Claimed beside these; [] means none"),
   earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
-  facts: facts.describe(
-    "Names that needs gave, none of your own: [{fact: 'is_palliative_patient', value: 'no'}]",
-  ),
+  facts: facts.describe("Names that needs or assumed gave: [{fact: 'is_palliative_patient', value: 'no'}]"),
   notes: notes.describe("Said beyond the fields, e.g. ['optometrist saw her in May']"),
   patient: claimPatient.optional(),
 });
@@ -203,7 +201,7 @@ export const drugInput = z.strictObject({
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")
     .optional(),
   facts,
-  notes: notes.describe("As of a claim"),
+  notes,
   patient: drugPatient.optional(),
 });
 export type DrugInput = z.output<typeof drugInput>;
@@ -253,7 +251,7 @@ export const deviceInput = z.strictObject({
     .describe("What is owned, e.g. [{age_months: 30, adp_funded: true, condition: 'worn'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'months_of_need', value: 12}]"),
   facts,
-  notes: notes.describe("As of a claim"),
+  notes,
   patient: devicePatient.optional(),
 });
 export type DeviceInput = z.output<typeof deviceInput>;

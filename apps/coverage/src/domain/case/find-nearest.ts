@@ -16,11 +16,31 @@ export const normaliseName = (name: string): string =>
     .replaceAll(/[\s-]+/gu, "_");
 
 /** A denial is about any fact, and near to none: "no show" is no nearer to "no hospital" than to a visit. */
-const DENIALS: ReadonlySet<string> = new Set(["no", "not", "non", "without", "pa", "san", "aucun"]);
+const DENIALS = ["no", "not", "non", "without", "pa", "san", "aucun"];
+/** Verbs of everything: a patient who takes medications is not nearer to a blood sample that was taken. */
+const COMMON_VERBS = [
+  "take",
+  "done",
+  "do",
+  "make",
+  "made",
+  "give",
+  "given",
+  "get",
+  "got",
+  "use",
+  "see",
+  "seen",
+  "come",
+  "go",
+];
+const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS]);
 
 const toStems = (text: string): ReadonlySet<string> =>
   new Set(
-    toContentStems(text.replaceAll(/[_.]/gu, " ")).filter((stem) => stem.length > 1 && !DENIALS.has(stem)),
+    toContentStems(text.replaceAll(/[_.]/gu, " ")).filter(
+      (stem) => stem.length > 1 && !SAYING_NOTHING.has(stem),
+    ),
   );
 
 const TRIGRAM = 3;
@@ -49,9 +69,23 @@ interface Indexed<TNamed> {
   readonly all: ReadonlySet<string>;
 }
 
+function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
+  const own = toStems(`${named.name} ${named.question}`);
+  return { named, own, all: new Set([...own, ...toStems(named.words)]) };
+}
+
 interface Rated<TNamed> {
   readonly named: TNamed;
+  /** Cosine of the two sets of words, each weighed by how rare it is. */
   readonly score: number;
+}
+
+/** Something that shares words with a phrase. */
+export interface Near<TNamed> extends Rated<TNamed> {
+  /** Stems of the words that are shared. */
+  readonly shared: readonly string[];
+  /** Share of its own words that the phrase has, by weight. */
+  readonly cover: number;
 }
 
 const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly TNamed[] =>
@@ -61,13 +95,6 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
     .slice(0, most)
     .map(({ named }) => named);
 
-/** What shares as many words, each once. */
-const listSharing = <TNamed>(
-  found: readonly { readonly one: Indexed<TNamed> }[],
-  least: number,
-): readonly Indexed<TNamed>[] =>
-  [...Map.groupBy(found, ({ one }) => one)].flatMap(([one, { length }]) => (length >= least ? [one] : []));
-
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
   readonly findNearest: (
@@ -75,16 +102,8 @@ export interface Nearness<TNamed> {
     most: number,
     isMeant: (named: TNamed) => boolean,
   ) => readonly TNamed[];
-  /**
-   * Names that share rare words with a phrase, the nearest first.
-   *
-   * @param leastShared words that must be shared
-   */
-  readonly findByWords: (
-    phrase: string,
-    { most, leastShared }: { readonly most: number; readonly leastShared: number },
-    isMeant: (named: TNamed) => boolean,
-  ) => readonly TNamed[];
+  /** Names that share rare words with a phrase, the nearest first. */
+  readonly findByWords: (phrase: string, isMeant: (named: TNamed) => boolean) => readonly Near<TNamed>[];
 }
 
 /**
@@ -92,10 +111,7 @@ export interface Nearness<TNamed> {
  * of a name count where they are shared, and make it no longer.
  */
 export function createNearness<TNamed extends Named>(items: readonly TNamed[]): Nearness<TNamed> {
-  const indexed = items.map((named): Indexed<TNamed> => {
-    const own = toStems(`${named.name} ${named.question}`);
-    return { named, own, all: new Set([...own, ...toStems(named.words)]) };
-  });
+  const indexed = items.map(toIndexed);
   const byStem = Map.groupBy(
     indexed.flatMap((one) => [...one.all].map((stem) => ({ stem, one }))),
     ({ stem }) => stem,
@@ -127,16 +143,19 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
         most,
       );
     },
-    findByWords: (phrase, { most, leastShared }, isMeant) => {
+    findByWords: (phrase, isMeant) => {
       const stems = toKnown(phrase);
-      const meant = listSharing(
-        stems.flatMap((stem) => byStem.get(stem) ?? []),
-        leastShared,
-      ).filter(({ named }) => isMeant(named));
-      return pick(
-        meant.map((one) => ({ named: one.named, score: share(stems, one) })),
-        most,
-      );
+      const found = stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => ({ one, stem })));
+      return [...Map.groupBy(found, ({ one }) => one)]
+        .filter(([{ named }]) => isMeant(named))
+        .map(([one, of]) => ({
+          named: one.named,
+          score: share(stems, one),
+          shared: of.map(({ stem }) => stem),
+          cover: sum(of.flatMap(({ stem }) => (one.own.has(stem) ? [stem] : []))) / (lengths.get(one) ?? 1),
+        }))
+        .filter(({ score }) => score >= LEAST_NEARNESS)
+        .toSorted((one, other) => other.score - one.score);
     },
   };
 }

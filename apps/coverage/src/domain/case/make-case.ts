@@ -7,6 +7,8 @@ import type { ReadFacts, Vocabulary } from "./vocabulary.ts";
 
 /** What making a case needs to know of the records. */
 export interface CaseChecks extends Pick<Vocabulary, "readFacts" | "readMeasures"> {
+  /** Who claims: a chapter of the Schedule, another profession, or nobody that the records know. */
+  readonly readSpecialty: (specialty: string) => "known" | "other_profession" | "unknown";
   /** What contradicts itself in the fields of a claim, by paths relative to it. */
   readonly checkClaim: (ask: ClaimAsk) => readonly Contradiction[];
 }
@@ -42,11 +44,41 @@ function withPrivatePlan<THead extends Pick<DrugAsk, "patient" | "stated">>(head
 interface MadeAsk {
   readonly ask: Ask;
   readonly unknown: readonly UnreadWords[];
+  /** Fields whose values could not be read. */
+  readonly setAside?: readonly UnreadWords[];
+}
+
+const OTHER_PROFESSION = "claimant_is_not_a_physician";
+
+/** A claim of another profession is no physician's; a specialty that the records do not have is set aside. */
+function readClaimant(
+  ask: ClaimAsk,
+  readSpecialty: CaseChecks["readSpecialty"],
+): Pick<MadeAsk, "ask" | "setAside"> {
+  const { specialty, ...rest } = ask;
+  if (specialty === undefined) return { ask };
+  switch (readSpecialty(specialty)) {
+    case "known":
+      return { ask };
+    case "other_profession":
+      return { ask: { ...rest, stated: new Map([[OTHER_PROFESSION, true], ...ask.stated]) } };
+    case "unknown":
+      return {
+        ask: rest,
+        setAside: [
+          {
+            path: `${ask.path}.specialty`,
+            words: specialty,
+            why: "No specialty of the Schedule: write its two digits or its name, e.g. '00' or 'cardiology'.",
+          },
+        ],
+      };
+  }
 }
 
 function* listAsks(
   { claims, drugs, devices, patient: call }: AskLists & { readonly patient: PatientInput },
-  { readFacts, readMeasures }: CaseChecks,
+  { readFacts, readMeasures, readSpecialty }: CaseChecks,
 ): Generator<MadeAsk> {
   const head = (path: string, own: PatientInput | undefined, { stated }: ReadFacts) => ({
     path,
@@ -58,7 +90,8 @@ function* listAsks(
     if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
       throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
     const told = readFacts(facts, path);
-    yield { ask: { program: "ohip", ...claim, ...head(path, patient, told) }, unknown: told.unknown };
+    const ask = { program: "ohip", ...claim, ...head(path, patient, told) } as const;
+    yield { ...readClaimant(ask, readSpecialty), unknown: told.unknown };
   }
   for (const [index, { facts = [], patient, ...drug }] of drugs.entries()) {
     const path = `drugs[${index}]`;
@@ -91,6 +124,8 @@ function* listAsks(
 /** A case, what contradicts itself in it, and what no rule knows by the name it was given. */
 export interface MadeCase extends CoverageCase {
   readonly unknown: readonly UnreadWords[];
+  /** Fields whose values could not be read: the asks are made without them. */
+  readonly setAside: readonly UnreadWords[];
   readonly contradictions: readonly Contradiction[];
 }
 
@@ -113,7 +148,13 @@ export function makeCase(
   const made = [...listAsks(lists, checks)];
   const asks = made.map(({ ask }) => ask);
   const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
-  return { asks, today, contradictions, unknown: made.flatMap(({ unknown }) => unknown) };
+  return {
+    asks,
+    today,
+    contradictions,
+    unknown: made.flatMap(({ unknown }) => unknown),
+    setAside: made.flatMap(({ setAside = [] }) => setAside),
+  };
 }
 
 /** "is_palliative_patient (Is the patient palliative?)" */

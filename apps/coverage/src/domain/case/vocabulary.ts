@@ -1,6 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { FactValue } from "./coverage-case.ts";
-import { createNearness, normaliseName } from "./find-nearest.ts";
+import { createNearness, normaliseName, type Near } from "./find-nearest.ts";
 import type { NearFact, UnreadWords } from "./read-case.ts";
 
 export type FactProgram = "ohip" | "odb" | "adp";
@@ -36,14 +36,21 @@ export interface ReadMeasures {
   readonly unknown: readonly UnreadWords[];
 }
 
+/** A fact or a field that shares words with a phrase. */
+export interface NearName extends Pick<Near<unknown>, "score" | "shared" | "cover"> {
+  readonly name: string;
+  /** Undefined for a field. */
+  readonly fact: FactDefinition | undefined;
+}
+
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
   readonly all: readonly FactDefinition[];
   readonly find: (name: string) => FactDefinition | undefined;
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
-  /** Facts of a program that share a word with a phrase, the nearest first. */
-  readonly findNear: (words: string, program: FactProgram, leastShared?: number) => readonly FactDefinition[];
+  /** Facts and fields of a program that share words with a phrase, the nearest first. */
+  readonly findNear: (words: string, program: FactProgram) => readonly NearName[];
   /**
    * Facts as an ask tells them, by their names here. What is unknown comes with the nearest names: it takes part in nothing.
    *
@@ -61,8 +68,6 @@ export interface Vocabulary {
 }
 
 const MOST_NEAREST = 5;
-/** Facts that words of a question are weighed against. */
-const MOST_NEAR_WORDS = 5;
 
 /** Nothing else of what a caller sent is said back. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
@@ -206,12 +211,14 @@ export function createVocabulary(
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
-    findNear: (words, program, leastShared = 1) =>
-      findByWords(
-        words,
-        { most: MOST_NEAR_WORDS, leastShared },
-        (one) => one.type !== undefined && one.programs.includes(program),
-      ).flatMap(({ name }) => byName.get(name) ?? []),
+    findNear: (words, program) =>
+      findByWords(words, ({ programs }) => programs.includes(program)).map(({ named, ...near }) => ({
+        name: named.name,
+        score: near.score,
+        shared: near.shared,
+        cover: near.cover,
+        fact: named.type === undefined ? undefined : byName.get(named.name),
+      })),
     readFacts: (facts, path) => readFacts(facts, path, known),
     readMeasures: (measures, path) => readMeasures(measures, path, known),
   };

@@ -4,8 +4,8 @@ import { decideRequest } from "../answer/answer-coverage.ts";
 import { coverageAnswerInput } from "../answer/coverage-answer-schemas.ts";
 import type { AnswerReach } from "../answer/decided-case.ts";
 import { checkClaimsInput } from "../claims/check-claims-schemas.ts";
-import { judgeRows } from "../claims/check-claims.ts";
-import { readDefaults, readRows, type WrittenRow } from "../claims/read-rows.ts";
+import { judgeRows, readCall } from "../claims/check-claims.ts";
+import type { WrittenRow } from "../claims/read-rows.ts";
 import type { ParseTable } from "../claims/row-table.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { RefusedCase, SavedCase } from "./read-cases.ts";
@@ -86,16 +86,10 @@ const findLastDay = (rows: readonly WrittenRow[]): string | undefined =>
 
 function decideRows(input: unknown, { claims, answers, parseTable }: ReplayReach): Parts {
   const asked = parse(checkClaimsInput, input);
-  const rows = readRows(asked.rows, parseTable);
+  const call = readCall(asked, parseTable);
   const { judged } = judgeRows(
-    {
-      rows,
-      defaults: readDefaults(asked.defaults),
-      historyFrom: asked.history_from,
-      isDayComplete: asked.day_complete ?? true,
-      // A case is of its time: by the day of the replay its lines would be late, whatever the edition.
-      asOf: asked.as_of ?? findLastDay(rows),
-    },
+    // A case is of its time: by the day of the replay its lines would be late, whatever the edition.
+    { ...call, asOf: call.asOf ?? findLastDay(call.rows) },
     { records: claims, today: answers.today },
   );
   return new Map(

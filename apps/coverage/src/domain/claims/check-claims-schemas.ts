@@ -5,6 +5,8 @@ import { CERTAINTIES, FINDING_KINDS } from "./finding.ts";
 /** A list of rows where the schema has a table: understood as its JSON. */
 const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
+export const HISTORY_BY = ["this_physician", "any_physician"] as const;
+
 /** Those that decide most; the README has them all. */
 const COLUMNS =
   "patient,service,code; also units, minutes, setting, age_years, diagnosis, admission, mrp, status=history";
@@ -12,8 +14,11 @@ const COLUMNS =
 /** Rows are one text: a table costs a model a third of what a list of objects costs, and an export is one already. */
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
-  defaults: z.string().optional().describe("e.g. 'setting=office; specialty=00'"),
-  history_from: z.string().optional().describe("Rows are complete since"),
+  defaults: z.string().optional().describe("'setting=office; specialty=00'"),
+  stated: z.string().optional().describe("Facts: name=yes"),
+  physicians: z.preprocess(toText, z.string()).optional().describe("CSV id,specialty"),
+  history_from: z.string().optional().describe("Complete since"),
+  history_by: z.string().pipe(z.enum(HISTORY_BY)).optional().describe("any_physician"),
   day_complete: z.boolean().optional().describe("false: more may follow"),
   as_of: z.string().optional().describe("Sent on"),
   show: z
@@ -87,6 +92,21 @@ export const claimsAnswer = z.object({
       }),
     )
     .describe("Ask back; what depends on the answer"),
+  /** Codes of lines that came back, those of most lines first. */
+  returned: z
+    .array(
+      z.object({
+        code: z.string(),
+        list: z.string(),
+        meaning: z.string(),
+        check: z.string(),
+        lines: z.array(z.string()),
+        found: z.array(z.string()),
+        source_url: z.string(),
+        as_of: z.string(),
+      }),
+    )
+    .optional(),
   not_checked: z.array(z.object({ what: z.string(), why: z.string(), lines: z.array(z.string()) })),
   assumed: z.array(z.string()).describe("Taken as so where no row says"),
   next_offset: z.number().nullable(),

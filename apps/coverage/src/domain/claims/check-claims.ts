@@ -1,12 +1,14 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import type { ClaimCodes } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { parseMoment } from "../ohip/local-time.ts";
 import { MOST_ROWS, type RowDefaults } from "./claim-row.ts";
 import { checkLines } from "./check-lines.ts";
 import type { CheckClaimsInput, CheckClaimsOutput } from "./check-claims-schemas.ts";
 import type { ClaimsReach } from "./hold-line.ts";
-import { presentClaims, type CheckedClaims } from "./present-claims.ts";
+import { presentClaims, type JudgedRows } from "./present-claims.ts";
 import { readLines } from "./read-lines.ts";
+import { readPhysicians, withPhysician } from "./physicians.ts";
 import type { ParseTable } from "./row-table.ts";
 import { readDefaults, readRows, type WrittenRow } from "./read-rows.ts";
 
@@ -23,6 +25,8 @@ export interface RowsInput {
   readonly defaults: RowDefaults;
   /** YYYY-MM-DD from which earlier claims are complete. */
   readonly historyFrom?: string | undefined;
+  /** Whether those of other physicians are among them. */
+  readonly isHistoryOfAll: boolean;
   readonly isDayComplete: boolean;
   /** Day of sending, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
@@ -35,7 +39,7 @@ export interface RowsInput {
  *
  * @throws UserInputError NO_DATASET, INVALID_DATE, INVALID_ROWS, DUPLICATE_LINE
  */
-export function judgeRows(input: RowsInput, { records, today }: CheckReach): CheckedClaims {
+export function judgeRows(input: RowsInput, { records, today }: CheckReach): JudgedRows {
   if (records.schedule.edition === undefined)
     throw new UserInputError("No Schedule of Benefits is loaded.", { code: "NO_DATASET" });
   const asOf = input.asOf === undefined ? today() : parseMoment(input.asOf).day;
@@ -46,6 +50,7 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
     asOf,
     isDayComplete: input.isDayComplete,
     completeFrom: historyFrom === undefined ? undefined : parseMoment(historyFrom).day,
+    isHistoryOfAll: input.isHistoryOfAll,
     report: input.report,
   };
   return {
@@ -57,29 +62,38 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Che
 }
 
 /**
+ * What a call tells of its rows.
+ *
+ * @throws UserInputError HEALTH_NUMBER_REFUSED and what reading rows throws
+ */
+export function readCall(input: CheckClaimsInput, parseTable: ParseTable): RowsInput {
+  const defaults = readDefaults(input.defaults, input.stated);
+  const physicians = readPhysicians(input.physicians, parseTable);
+  return {
+    rows: readRows(input.rows, parseTable).map((row) => withPhysician(row, physicians, defaults.physician)),
+    defaults,
+    historyFrom: input.history_from,
+    isHistoryOfAll: input.history_by === "any_physician",
+    isDayComplete: input.day_complete ?? true,
+    asOf: input.as_of,
+  };
+}
+
+/**
  * Rows of claim lines held to the Schedule before they are sent; nothing of them is kept.
  *
  * @throws UserInputError HEALTH_NUMBER_REFUSED, TOO_MANY_ROWS and what reading and judging rows throws
  */
 export function checkClaims(
   input: CheckClaimsInput,
-  reach: CheckReach & { readonly parseTable: ParseTable },
+  reach: CheckReach & { readonly parseTable: ParseTable; readonly claimCodes: ClaimCodes },
 ): CheckClaimsOutput {
-  const rows = readRows(input.rows, reach.parseTable);
-  if (rows.length === 0 || rows.length > MOST_ROWS)
-    throw new UserInputError(`${rows.length} rows; a call takes 1 to ${MOST_ROWS}.`, {
-      code: rows.length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
+  const call = readCall(input, reach.parseTable);
+  const { length } = call.rows;
+  if (length === 0 || length > MOST_ROWS)
+    throw new UserInputError(`${length} rows; a call takes 1 to ${MOST_ROWS}.`, {
+      code: length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
       suggestion: "Split them by patient, so that limits stay whole.",
     });
-  const checked = judgeRows(
-    {
-      rows,
-      defaults: readDefaults(input.defaults),
-      historyFrom: input.history_from,
-      isDayComplete: input.day_complete ?? true,
-      asOf: input.as_of,
-    },
-    reach,
-  );
-  return presentClaims(checked, input);
+  return presentClaims({ ...judgeRows(call, reach), claimCodes: reach.claimCodes }, input);
 }

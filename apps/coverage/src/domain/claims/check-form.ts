@@ -175,9 +175,18 @@ function* checkReferral({ line, records }: FormContext): Generator<Fault> {
 
 const YEAR = 12;
 
-/** The diagnosis does not fit the age (V20). */
+const DIAGNOSIS = /^\d{3,4}$/u;
+
+/** The diagnosis is no number (V16), or does not fit the age (V20). */
 function* checkDiagnosis({ line }: FormContext): Generator<Fault> {
   const { diagnosis, bareCode, age_years: years, age_months: months } = line;
+  if (diagnosis !== undefined && !DIAGNOSIS.test(diagnosis))
+    yield {
+      fault: "diagnosis_form",
+      check: "diagnosis",
+      statement: "A diagnosis has three or four digits.",
+      page: "Error report, V16",
+    };
   const age = months ?? (years === undefined ? undefined : years * YEAR);
   if (age === undefined) return;
   const isWrong =

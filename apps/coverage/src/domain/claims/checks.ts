@@ -68,6 +68,7 @@ const MINISTRY_CODES: Readonly<Partial<Record<string, readonly string[]>>> = {
   location_ended: ["V73"],
   location_missing: ["VHC"],
   diagnosis: ["DX"],
+  diagnosis_form: ["V16"],
   diagnosis_age: ["V20"],
   modality: ["VTC"],
   modality_wrong: ["AT1"],

@@ -102,4 +102,6 @@ export const rowDefaults = claimRow.pick({
   trip: true,
   facts: true,
 });
+/** Facts that hold for all rows. */
+export const statedDefaults = rowDefaults.pick({ facts: true });
 export type RowDefaults = z.output<typeof rowDefaults>;

@@ -160,9 +160,10 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
   }
 }
 
-const toKnown = (line: ClaimLine, { completeFrom }: ClaimsReach) => ({
+const toKnown = (line: ClaimLine, { completeFrom, isHistoryOfAll }: ClaimsReach) => ({
   day: line.at.day,
   completeFrom,
+  isHistoryOfAll,
   isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
 });
 

@@ -23,18 +23,26 @@ function listCounted(condition: RuleCondition): readonly Counted[] {
   }
 }
 
+const isOfAnyPhysician = (counted: Counted): boolean =>
+  counted.kind === "none_before" ? counted.by === "any_physician" : counted.by !== "physician";
+
 interface Known {
   readonly day: string;
   /** Day since which rows are complete. */
   readonly completeFrom: string | undefined;
+  /** Whether claims of other physicians are among the rows. */
+  readonly isHistoryOfAll: boolean;
   /** Whether the line says which admission or episode it is of. */
   readonly isEpisodeTold: boolean;
 }
 
 /** Whether claims of a rule's period may be missing from the rows. */
-function isShort({ rule }: HeldRule, { day, completeFrom, isEpisodeTold }: Known): boolean {
-  return listCounted(rule.condition).some(({ period }) => {
+function isShort({ rule }: HeldRule, known: Known): boolean {
+  const { day, completeFrom, isHistoryOfAll, isEpisodeTold } = known;
+  return listCounted(rule.condition).some((counted) => {
+    const { period } = counted;
     if (period.unit === "day") return false;
+    if (!isHistoryOfAll && isOfAnyPhysician(counted)) return true;
     if (OF_EPISODES.has(period.unit)) return !isEpisodeTold;
     return completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST);
   });

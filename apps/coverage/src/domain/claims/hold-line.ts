@@ -4,7 +4,13 @@ import { toClaimFacts } from "../decision/claim/claim-facts-of.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
-import { findAdmissionAssessment, isSameEpisode, isSamePhysician, toLineFacts } from "./line-facts.ts";
+import {
+  findAdmissionAssessment,
+  isBeforeOwnProcedure,
+  isSameEpisode,
+  isSamePhysician,
+  toLineFacts,
+} from "./line-facts.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 /** What lines are judged by. */
@@ -16,6 +22,8 @@ export interface ClaimsReach {
   readonly isDayComplete: boolean;
   /** YYYY-MM-DD from which earlier claims are complete; undefined where nobody said. */
   readonly completeFrom: string | undefined;
+  /** Whether claims of other physicians are among them. */
+  readonly isHistoryOfAll: boolean;
   /** Told after each patient how many new lines are judged. */
   readonly report?: ((judged: number) => void) | undefined;
 }
@@ -88,7 +96,12 @@ function toPatient(line: ClaimLine): ClaimAsk["patient"] {
 }
 
 /** What columns say of facts; what is stated comes after it. */
-function* implyStated({ role, suffix, enrolled_with: enrolled, enrolment_model: model }: ClaimLine) {
+function* implyStated(line: ClaimLine, patient: PatientLines) {
+  const { role, suffix, enrolled_with: enrolled, enrolment_model: model } = line;
+  if (isBeforeOwnProcedure(line, patient)) {
+    yield ["is_before_own_procedure", true] as const;
+    yield ["is_surgeon_around_procedure", true] as const;
+  }
   if (role !== undefined)
     yield ["is_emergency_department_physician", role === "emergency_department_physician"] as const;
   // Of a diagnostic service B is the technical part, and C the professional one (GP11).
@@ -121,7 +134,7 @@ function toLineAsk(line: ClaimLine, patient: PatientLines, beside: readonly stri
     ...(line.mrp !== undefined && { mrp: line.mrp }),
     ...(beside && { same_day_codes: [...beside] }),
     patient: toPatient(line),
-    stated: new Map<string, boolean>([...implyStated(line), ...line.stated]),
+    stated: new Map<string, boolean>([...implyStated(line, patient), ...line.stated]),
   };
 }
 

@@ -105,6 +105,7 @@ function holdAmong(
     ? holdToHistory(found, {
         day: line.at.day,
         completeFrom: reach.completeFrom,
+        isHistoryOfAll: reach.isHistoryOfAll,
         isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
       })
     : { held: undefined, isHistoryShort: false };

@@ -76,6 +76,25 @@ function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRe
   });
 }
 
+/** In-patient visits, which the fee of the surgeon's own procedure has in it for so many days before (SP1). */
+const IN_PATIENT_VISIT = /^C\d/u;
+const DAYS_BEFORE = 2;
+
+/** Whether the surgeon visits one or two days before a procedure without a Z prefix: B and C are those who assist and anaesthetise. */
+export const isBeforeOwnProcedure = (line: ClaimLine, patient: PatientLines): boolean =>
+  IN_PATIENT_VISIT.test(line.bareCode) &&
+  patient.some((other) => {
+    const days = daysBetween(line.at.day, other.at.day);
+    return (
+      days >= 1 &&
+      days <= DAYS_BEFORE &&
+      SURGICAL.test(other.bareCode) &&
+      (other.suffix === null || other.suffix === "A") &&
+      other.status !== "refused" &&
+      isSamePhysician(line, other)
+    );
+  });
+
 interface Around {
   readonly patient: PatientLines;
   /** Of the same physician and day. */

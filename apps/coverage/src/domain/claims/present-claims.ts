@@ -1,3 +1,4 @@
+import type { ClaimCodes } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { shorten } from "../decision/claim/plain-words.ts";
 import { sayPresumed } from "../decision/claim/presumed-facts.ts";
@@ -9,15 +10,21 @@ import type { CheckClaimsInput, CheckClaimsOutput, ShownFinding } from "./check-
 import { compareFindings, isOfPlan } from "./check-lines.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import type { BadRow, ClaimLine } from "./read-lines.ts";
+import { explainReturned } from "./returned-codes.ts";
 import { sumLines } from "./sum-lines.ts";
 
 /** Rows that were judged. */
-export interface CheckedClaims {
+export interface JudgedRows {
   readonly records: ClaimRecords;
   readonly lines: readonly ClaimLine[];
   readonly bad: readonly BadRow[];
   readonly judged: readonly JudgedLine[];
   readonly missed: readonly ClaimFinding[];
+}
+
+/** With what the codes of lines that came back mean. */
+export interface CheckedClaims extends JudgedRows {
+  readonly claimCodes: ClaimCodes;
 }
 
 /** Characters of an answer as JSON. */
@@ -76,7 +83,7 @@ function listQuestions({ judged, missed }: CheckedClaims): Question[] {
 }
 
 /** Columns that rows may have and that no rule reads. */
-const UNREAD = ["referrer", "returned_codes"] as const;
+const UNREAD = ["referrer"] as const;
 
 function listUnread(lines: readonly ClaimLine[]): NotChecked[] {
   const names = UNREAD.filter((name) => lines.some((line) => line[name] !== undefined));
@@ -98,6 +105,31 @@ function listUnread(lines: readonly ClaimLine[]): NotChecked[] {
 }
 
 type NotChecked = CheckClaimsOutput["not_checked"][number];
+
+/** Codes of lines that came back, in one answer. */
+const MOST_RETURNED = 12;
+
+function listReturned(checked: CheckedClaims): Pick<CheckClaimsOutput, "returned" | "not_checked"> {
+  const { known, unknown } = explainReturned(checked.lines, checked.judged, checked.claimCodes);
+  const [shown, more] = [known.slice(0, MOST_RETURNED), known.slice(MOST_RETURNED)];
+  return {
+    ...(shown.length > 0 && {
+      returned: shown.map((one) => ({ ...one, lines: listSome(one.lines), found: listSome(one.found) })),
+    }),
+    not_checked: [
+      ...[...unknown].map(([code, lines]) => ({
+        what: `returned code ${code}`,
+        why: "in none of the ministry’s lists that are held",
+        lines: listSome(lines),
+      })),
+      ...more.map(({ code, lines }) => ({
+        what: `returned code ${code}`,
+        why: "too many codes for one answer: send its lines alone",
+        lines: listSome(lines),
+      })),
+    ],
+  };
+}
 
 function listNotChecked({ judged, bad, records, lines: rows }: CheckedClaims): NotChecked[] {
   const unheld = judged.filter(({ decision, findings }) => decision === "not_held" && findings.length === 0);
@@ -216,6 +248,7 @@ export function summarise(
   const days = lines.filter(({ isNew }) => isNew).map(({ at }) => at.day);
   const totals = sumLines(judged, lines);
   const note = describeAge(days, records);
+  const { returned, not_checked: unexplained } = listReturned(checked);
   return {
     edition: {
       as_of: edition?.asOf ?? "",
@@ -243,7 +276,8 @@ export function summarise(
       fractions: true,
     },
     questions: listQuestions(checked),
-    not_checked: listNotChecked(checked),
+    ...(returned && { returned }),
+    not_checked: [...listNotChecked(checked), ...unexplained],
     assumed: listAssumed(judged),
   };
 }
@@ -256,7 +290,8 @@ export function presentClaims(
   const { offset = 0 } = input;
   const all = chooseFindings(checked, input);
   const summary = summarise(checked);
-  const head = offset === 0 ? summary : { ...summary, questions: [], not_checked: [], assumed: [] };
+  const head =
+    offset === 0 ? summary : { ...summary, returned: undefined, questions: [], not_checked: [], assumed: [] };
   const findings: ShownFinding[] = [];
   const left = countKinds(all);
   let size = JSON.stringify({ ...head, findings, next_offset: all.length, left_out: left }).length;

@@ -1,5 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { claimRow, rowDefaults, type ClaimRow, type RowDefaults } from "./claim-row.ts";
+import type { z } from "zod";
+import { claimRow, rowDefaults, statedDefaults, type ClaimRow, type RowDefaults } from "./claim-row.ts";
 import { isRecord, refuseClaimFile, refusePrivate } from "./refuse-private.ts";
 import { refuseColumn, toRow, type ParseTable } from "./row-table.ts";
 
@@ -50,7 +51,9 @@ export function readRecords(records: readonly Readonly<Record<string, string>>[]
   return checkRows(records.map(toRow));
 }
 
-function parseJson(text: string): readonly unknown[] | undefined {
+/** The list that a text is as JSON; undefined where it is none. */
+export function parseList(text: string): readonly unknown[] | undefined {
+  if (!text.trimStart().startsWith("[")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : undefined;
@@ -65,28 +68,41 @@ function parseJson(text: string): readonly unknown[] | undefined {
  * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED, UNKNOWN_FIELD, INVALID_ROWS
  */
 export function readRows(text: string, parseTable: ParseTable): readonly WrittenRow[] {
-  const listed = text.trimStart().startsWith("[") ? parseJson(text) : undefined;
+  const listed = parseList(text);
   if (listed) return checkRows(listed);
   refuseClaimFile(text);
   return readRecords(parseTable(text));
 }
 
+/** "setting=office; specialty=00" as fields. */
+const toFields = (text: string): Readonly<Record<string, unknown>> =>
+  toRow(
+    Object.fromEntries(text.split(";").map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""])),
+  );
+
+function readFields<TFields>(
+  text: string,
+  { name, schema }: { readonly name: string; readonly schema: z.ZodObject & z.ZodType<TFields> },
+): TFields {
+  const fields = toFields(text);
+  refusePrivate([fields]);
+  const read = schema.safeParse(fields);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UserInputError(`${name}, ${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? ""}.`, {
+    code: "INVALID_PARAMETER",
+    suggestion: `It may have ${Object.keys(schema.shape).join(", ")}.`,
+  });
+}
+
 /**
- * Fields that all rows share: "setting=office; specialty=00".
+ * Fields that all rows share, "setting=office; specialty=00", and facts that are so for all of them, "is_prebooked=yes".
  *
  * @throws UserInputError UNKNOWN_FIELD, INVALID_PARAMETER
  */
-export function readDefaults(text: string | undefined): RowDefaults {
-  if (text === undefined) return {};
-  const fields = toRow(
-    Object.fromEntries(text.split(";").map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""])),
-  );
-  refusePrivate([fields]);
-  const read = rowDefaults.safeParse(fields);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new UserInputError(`defaults, ${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? ""}.`, {
-    code: "INVALID_PARAMETER",
-    suggestion: `It may have ${Object.keys(rowDefaults.shape).join(", ")}.`,
-  });
+export function readDefaults(text: string | undefined, stated?: string): RowDefaults {
+  const fields = text === undefined ? {} : readFields(text, { name: "defaults", schema: rowDefaults });
+  if (stated === undefined) return fields;
+  const { facts = [] } = readFields(stated, { name: "stated", schema: statedDefaults });
+  return { ...fields, facts: [...(fields.facts ?? []), ...facts] };
 }

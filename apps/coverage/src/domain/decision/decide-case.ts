@@ -1,9 +1,9 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
-import type { SettledNeed } from "./settle-needs.ts";
-import { uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
+import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
+import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
+import { listNeedsOfWords, type FindNearFacts, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -53,17 +53,20 @@ export interface DecidedAsk {
   readonly isOpenTo: (words: string) => boolean;
 }
 
-interface Beside extends Pick<Programs, "applyRules" | "findNear"> {
+/** What stands beside an ask. */
+export interface BesideAsk {
   /** Words next to the ask that nobody accounted for. */
   readonly words: readonly string[];
+  /** Fields of the ask that were told and could not be read, e.g. "discharge". */
+  readonly fields: readonly string[];
 }
+
+interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
 
 /** A no rests on what was told, whatever else words may tell. */
 export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
-/** Words beside a code are of its name as often as of a fact: one that is shared says little. */
-const LEAST_SHARED = 2;
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 const MOST_TRIED = 6;
 
@@ -83,24 +86,28 @@ function rememberDecisions<TAsk extends Ask>(
   };
 }
 
+/** Notes, and findings, whose names are the caller's own: one that no criterion knows says something all the same. */
+const listSaid = (ask: Ask): readonly string[] => [
+  ...(ask.notes ?? []),
+  ...(ask.program === "odb" ? (ask.findings ?? []) : []).map(
+    ({ finding, value }) => `${value === "no" ? "not " : ""}${finding.replaceAll("_", " ")}`,
+  ),
+];
+
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 function listTold<TAsk extends Ask>(
   ask: TAsk,
   verdict: Verdict,
-  {
-    decide,
-    findNear,
-  }: { readonly decide: (ask: TAsk) => readonly Verdict[]; readonly findNear: FindNearFacts },
+  context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
-  const list = (phrases: readonly string[], leastShared: number) =>
-    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
-      decide: (one) => decide(one).filter(({ subject }) => subject === verdict.subject),
-      findNear: (one, of) => findNear(one, of, leastShared),
-      most: MOST_TRIED,
-    });
   const besideName = verdict.beside === undefined ? [] : [verdict.beside];
-  return [...list(besideName, LEAST_SHARED), ...list(ask.notes ?? [], 1)];
+  return listNeedsOfWords({ ask, verdicts: [verdict] }, [...besideName, ...listSaid(ask)], {
+    ...context,
+    decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
+    isOpenAnyway: false,
+    most: MOST_TRIED,
+  });
 }
 
 /** A yes is open until what was told beside it is known. */
@@ -108,6 +115,28 @@ function openFor(verdict: Verdict, [first]: readonly Need[]): Verdict {
   if (!first || verdict.decision === "needs_more_info") return verdict;
   const summary = `${verdict.summary} It depends: ${first.question}`;
   return { ...verdict, decision: "needs_more_info", summary };
+}
+
+/** A yes that takes for given what was told and could not be read is open: the field is asked for. */
+const listUnreadable = ({ decision, presumed = [] }: Verdict, fields: readonly string[]): readonly Need[] =>
+  REFUSALS.has(decision) ? [] : presumed.filter(({ field }) => fields.includes(field));
+
+/** More than an answer that is open anyway asks for. */
+const MOST_NEEDS = 6;
+
+/** What is taken for given, asked for with what leaves the ask open: the next call then settles all of it. */
+function addPresumed<TAsk extends Ask>(
+  ask: TAsk,
+  { verdict, needs }: { readonly verdict: Verdict; readonly needs: readonly SettledNeed[] },
+  decide: (ask: TAsk) => readonly Verdict[],
+): readonly SettledNeed[] {
+  const { decision, presumed = [], subject } = verdict;
+  const room = MOST_NEEDS - needs.length;
+  if (decision !== "needs_more_info" || room <= 0) return needs;
+  const known = new Set(needs.map(toNeedKey));
+  const more = presumed.filter((need) => !known.has(toNeedKey(need))).slice(0, room);
+  const settled = settleNeeds(ask, { subject, needs: more }, decide);
+  return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
 /** Notes that nothing was asked for. */
@@ -119,7 +148,7 @@ function listIdleNotes({ notes = [] }: Ask, told: readonly NeedOfWords[]): reado
 function decideOf<TAsk extends Ask>(
   ask: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside }: Beside,
+  { applyRules, findNear, words: beside, fields }: Beside,
 ): DecidedAsk {
   const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
@@ -129,20 +158,29 @@ function decideOf<TAsk extends Ask>(
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
   const most = isByFacts ? Infinity : MOST_TRIED;
-  const ofWords = listNeedsOfWords({ ask, verdicts }, words, { decide, findNear, most });
+  const context = {
+    decide,
+    findNear,
+    told: new Set([...program.listFacts(ask).keys(), ...ask.stated.keys()]),
+  };
+  const ofWords = listNeedsOfWords({ ask, verdicts }, words, { ...context, isOpenAnyway: true, most });
   const telling = new Set(ofWords.map((one) => one.words));
   const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
-  const told = new Map(verdicts.map((verdict) => [verdict, listTold(ask, verdict, { decide, findNear })]));
+  const told = new Map(verdicts.map((verdict) => [verdict, listTold(ask, verdict, context)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   return {
     ask,
     verdicts: verdicts.map((verdict) => {
       const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
-      const ofTold = (told.get(verdict) ?? []).map(({ need }) => need);
+      const ofTold = [
+        ...listUnreadable(verdict, fields),
+        ...(told.get(verdict) ?? []).map(({ need }) => need),
+      ];
       const needs = uniqueNeeds([...verdict.needs, ...own, ...ofTold, ...asked]);
       const turned = openFor(verdict, ofTold);
-      return { ...turned, needs: foreseeNeeds(ask, { ...turned, needs }, decide) };
+      const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
+      return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
     }),
     isOpenTo: (one) => !isByFacts || telling.has(one),
     unused: [...findUnused(ask, verdicts, decide), ...listIdleNotes(ask, [...told.values()].flat())].map(
@@ -154,17 +192,19 @@ function decideOf<TAsk extends Ask>(
   };
 }
 
+const NOTHING_BESIDE: BesideAsk = { words: [], fields: [] };
+
 /**
  * Decides one ask from its facts and the records alone.
  *
- * @param words beside the ask that nobody accounted for: facts that they may tell are asked for
+ * @param stands beside the ask: facts that words may tell, and fields that could not be read, are asked for
  */
 export function decideAsk(
   ask: Ask,
   { ohip, odb, adp, ...rest }: Programs,
-  words: readonly string[] = [],
+  stands: BesideAsk = NOTHING_BESIDE,
 ): DecidedAsk {
-  const beside = { ...rest, words };
+  const beside = { ...rest, ...stands };
   switch (ask.program) {
     case "ohip":
       return decideOf(ask, ohip, beside);

@@ -48,8 +48,11 @@ export function findUnused<TAsk extends Ask>(
   verdicts: readonly Verdict[],
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
-  const whole = JSON.stringify(verdicts);
+  // What is presumed is shown where the ask is open, and then stands among its needs.
+  const print = (of: readonly Verdict[]): string =>
+    JSON.stringify(of.map((verdict) => omit(verdict, "presumed")));
+  const whole = print(verdicts);
   return [...listTrials(ask)].flatMap(({ field, without }) =>
-    JSON.stringify(decide(without)) === whole ? [field] : [],
+    print(decide(without)) === whole ? [field] : [],
   );
 }

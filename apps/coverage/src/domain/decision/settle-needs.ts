@@ -8,6 +8,8 @@ export interface Settled {
 }
 
 export interface SettledNeed extends Need {
+  /** It is taken for given where nobody tells it. */
+  readonly isAssumed?: true;
   /** By each answer that can be tried; empty where the answers are numbers, times or words. */
   readonly settles: readonly Settled[];
 }

@@ -67,6 +67,8 @@ export interface Verdict {
   readonly needs: readonly Need[];
   /** Taken for given because nobody told it: routine paperwork, and nothing else. */
   readonly assumed: readonly Reason[];
+  /** What would answer for what is taken for given: asked with the needs of an ask that is open anyway. */
+  readonly presumed?: readonly Need[];
   readonly better: readonly BetterWay[];
   /** What it pays in cents under these facts; null where no amount follows. */
   readonly amountCents: number | null;

@@ -1,19 +1,12 @@
+import { toWords } from "@clinical-mcp/retrieval";
 import type { Ask } from "../case/coverage-case.ts";
-import type { FactDefinition, FactProgram } from "../case/vocabulary.ts";
+import type { FactDefinition, NearName, Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
-/**
- * Facts that words may be telling, the nearest first.
- *
- * @param leastShared words that a fact's question must share with them (default: 1)
- */
-export type FindNearFacts = (
-  words: string,
-  program: FactProgram,
-  leastShared?: number,
-) => readonly FactDefinition[];
+/** Facts that words may be telling, the nearest first. */
+export type FindNearFacts = Vocabulary["findNear"];
 
 const toNeed = ({ fact, question }: FactDefinition, words: string): Need => ({
   field: "facts",
@@ -23,7 +16,9 @@ const toNeed = ({ fact, question }: FactDefinition, words: string): Need => ({
   why: { text: `The words “${words}” may say it.`, sources: [] },
 });
 
-const decisionsOf = (verdicts: readonly Verdict[]): string => verdicts.map(({ decision }) => decision).join();
+/** What a caller acts on: the decisions, and what they pay. */
+const decisionsOf = (verdicts: readonly Verdict[]): string =>
+  verdicts.map(({ decision, amountCents }) => `${decision} ${amountCents ?? ""}`).join();
 
 /** A need with the words that may answer it. */
 export interface NeedOfWords {
@@ -31,32 +26,106 @@ export interface NeedOfWords {
   readonly need: Need;
 }
 
+/** "No transfer arranged", "claimant does not take over": a denial near the beginning is of what follows. */
+const DENIAL =
+  /^(?:[\p{L}’']+ ){0,2}(?:no|not|never|neither|none|nobody|nor|without|pas|aucune?|jamais|sans|ni)(?!\p{L})/iu;
+
+export interface WordsContext<TAsk extends Ask> {
+  readonly decide: (ask: TAsk) => readonly Verdict[];
+  readonly findNear: FindNearFacts;
+  /** Facts that are told, also by typed fields. */
+  readonly told: ReadonlySet<string>;
+  /** The words leave the ask open whatever they say: what is less near may be meant, too. */
+  readonly isOpenAnyway: boolean;
+  /** Facts that are tried: each costs two decisions. */
+  readonly most: number;
+}
+
+/** "Both physicians in Ontario" says so; "the second physician in Ontario" may not. */
+const CONTRASTS: ReadonlySet<string> = new Set(
+  (
+    "no not never nobody without only but except unless outside other another different second later after before " +
+    "pas sans sauf autre"
+  ).split(" "),
+);
+const hasContrast = (phrase: string): boolean =>
+  toWords(phrase).some((word) => CONTRASTS.has(word.toLowerCase()));
+
+/** Of the words of a fact's question: a phrase that has as many says that it is so. */
+const LEAST_COVER = 0.6;
+
+/** What is less than half as near as the nearest is of another matter. */
+const LEAST_OF_NEAREST = 0.5;
+/** One word in common is little, unless there is little else. */
+const LEAST_BY_ONE_WORD = 0.4;
+/** Facts of one phrase that are weighed. */
+const MOST_OF_PHRASE = 5;
+
+/** Fields of an ask that have a value, by the names that the vocabulary has for them. */
+const listToldFields = ({ patient, ...fields }: Ask): readonly string[] => [
+  ...Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+  ...Object.entries(patient).flatMap(([name, value]) => (value === undefined ? [] : [`patient.${name}`])),
+];
+
+/** A fact that nobody told, and the words that are near to it. */
+interface OpenFact {
+  readonly fact: FactDefinition;
+  readonly words: string;
+  /** The words have most of its question, and nothing that turns them. */
+  readonly isSaidSo: boolean;
+}
+
+/**
+ * Facts near to a phrase that nobody told, those first that the decision takes for given. Words that a told fact or field shares
+ * too have said what they say.
+ */
+function listOpenFacts<TAsk extends Ask>(
+  { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
+  phrase: string,
+  { findNear, told, isOpenAnyway }: WordsContext<TAsk>,
+): readonly OpenFact[] {
+  const near = findNear(phrase, ask.program);
+  const [nearest] = near;
+  if (!nearest) return [];
+  const known = new Set([...told, ...listToldFields(ask)]);
+  const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
+  const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
+  const isNear = ({ score, shared }: NearName): boolean =>
+    isOpenAnyway ||
+    (score >= LEAST_OF_NEAREST * nearest.score && (shared.length > 1 || score >= LEAST_BY_ONE_WORD));
+  const open = near
+    .filter(isNear)
+    .flatMap(({ fact, shared, cover }) =>
+      fact?.type === "yes_no" &&
+      !told.has(fact.fact) &&
+      !said.some((words) => shared.every((word) => words.has(word)))
+        ? [{ fact, isSaidSo: cover >= LEAST_COVER && !hasContrast(phrase), words: phrase }]
+        : [],
+    );
+  const isPresumed = ({ fact: { fact } }: OpenFact): boolean => presumed.has(fact);
+  return [...open.filter(isPresumed), ...open.filter((one) => !isPresumed(one))].slice(0, MOST_OF_PHRASE);
+}
+
 /**
  * Facts that words next to an ask may be telling, and that would change its decision: each is asked for. The facts come from
- * the vocabulary by what their questions mean; those that change nothing are nobody's question.
- *
- * @param most facts that are tried: each costs two decisions
+ * the vocabulary by what their questions mean; those that change nothing are nobody's question, nor are those of which the words
+ * say what the decision takes for given: a denial of what is not so, and the question's own words for what is.
  */
 export function listNeedsOfWords<TAsk extends Ask>(
-  { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
+  asked: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
   phrases: readonly string[],
-  {
-    decide,
-    findNear,
-    most,
-  }: {
-    readonly decide: (ask: TAsk) => readonly Verdict[];
-    readonly findNear: FindNearFacts;
-    readonly most: number;
-  },
+  context: WordsContext<TAsk>,
 ): readonly NeedOfWords[] {
+  const { ask, verdicts } = asked;
+  const { decide, most } = context;
   const base = decisionsOf(verdicts);
-  const near = phrases.flatMap((words) => findNear(words, ask.program).map((fact) => ({ words, fact })));
-  const open = near.filter(({ fact: { fact, type } }) => type === "yes_no" && !ask.stated.has(fact));
-  return uniqueBy(open, ({ fact: { fact } }) => fact)
+  const near = phrases.flatMap((words) => listOpenFacts(asked, words, context));
+  return uniqueBy(near, ({ fact: { fact } }) => fact)
     .slice(0, most)
-    .map(({ words, fact }) => ({ words, need: toNeed(fact, words) }))
-    .filter(({ need }) =>
-      ["yes", "no"].some((answer) => decisionsOf(decide(answerNeed(ask, need, answer))) !== base),
-    );
+    .flatMap(({ fact, words, isSaidSo }) => {
+      const need = toNeed(fact, words);
+      const turns = (answer: string): boolean => decisionsOf(decide(answerNeed(ask, need, answer))) !== base;
+      const [isTurnedByNo, isTurnedByYes] = [turns("no") && !isSaidSo, turns("yes") && !DENIAL.test(words)];
+      return isTurnedByNo || isTurnedByYes ? [{ words, need }] : [];
+    });
 }

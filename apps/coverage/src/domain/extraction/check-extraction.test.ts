@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeCase } from "../case/make-case.ts";
 import { checkClaim } from "../case/told-claim.ts";
+import { dateClaim } from "../reader/typed-moments.ts";
 import { createVocabulary } from "../case/vocabulary.ts";
 import { checkExtraction } from "./check-extraction.ts";
 
@@ -146,11 +147,19 @@ describe("a value is what its words can tell", () => {
     ["nothing else that day", "claims[0].same_day_codes", "none", []],
     ["not the MRP", "claims[0].mrp", "no", false],
     ["K 013 in March", "claims[0].same_day_codes[0]", "K013", ["K013"]],
+    ["with no other service", "claims[0].same_day_codes[0]", "none", []],
+    ["this month", "claims[0].service_at", "2025-09", "2025-09"],
+    ["seen in nov. 2024", "claims[0].service_at", "2024-11", "2024-11"],
+    ["Saturday rounds", "claims[0].service_at", "Saturday", "Saturday"],
+    // The day stands elsewhere.
+    ["I saw her at 17:00", "claims[0].service_at", "2025-09-26T17:00", "17:00"],
+    ["the day after admission", "claims[0].days_after_admission", "1", 1],
+    ["NYHA class II", "drugs[0].measures.nyha_class", "2", 2],
   ])("%s: %s is %s", (words, path, value, wanted) => {
     const found = readOne(words, path, value);
     const at = path.startsWith("claims[0].same_day") ? "claims[0].same_day_codes" : path;
-    const pair = "devices[0].measures.months_of_need";
-    const got = path === pair ? get(found, "devices[0].measures[0].value") : get(found, at);
+    const [list, pair] = path.split(".measures.");
+    const got = get(found, pair === undefined ? at : `${list}.measures[0].value`);
     expect(got).toEqual(wanted);
     expect(found.unread).toEqual([]);
   });
@@ -165,6 +174,9 @@ describe("a value is what its words can tell", () => {
     ["on Monday", "claims[0].service_at", "2025-09-25"],
     ["May 5", "claims[0].service_at", "2025-06-05"],
     ["May 5, 2024", "claims[0].service_at", "2025-05-05"],
+    ["in November 2024", "claims[0].service_at", "2025-11"],
+    ["on Monday at 17:00", "claims[0].service_at", "2025-09-26T17:00"],
+    ["this month", "claims[0].admission", "2025-09"],
     ["seen by me", "claims[0].service_at", "2025-09-25"],
     ["yesterday", "claims[0].service_at", "2025-02-30"],
     ["not the MRP", "claims[0].mrp", "yes"],
@@ -275,7 +287,11 @@ test("whatever a model gives, the outcome is a case that can be decided, and eve
       const question = parts.join(" ");
       const found = checkExtraction({ values, unread: [] }, question, vocabulary);
       for (const { words: own } of found.readAs) expect(question.toLowerCase()).toContain(own.toLowerCase());
-      const made = makeCase(found, { ...vocabulary, checkClaim }, "2025-09-26");
+      const made = makeCase(
+        { ...found, claims: found.claims.map((claim) => dateClaim(claim, "", "2025-09-26").claim) },
+        { ...vocabulary, checkClaim, readSpecialty: () => "known" },
+        "2025-09-26",
+      );
       expect(made.unknown).toEqual([]);
       const paths = made.asks.map(({ path }) => path);
       for (const { path } of found.unread) expect(["", ...paths]).toContain(path);

@@ -12,7 +12,7 @@ import {
   type ListName,
 } from "./case-paths.ts";
 import type { ExtractedCase, ExtractedValue } from "./case-reader.ts";
-import { checkValue } from "./check-value.ts";
+import { checkValue, isNothing } from "./check-value.ts";
 import { createWordCheck, type Standing } from "./check-words.ts";
 
 /** A value that stands. */
@@ -73,6 +73,9 @@ interface Sorted {
   readonly unread: readonly UnreadWords[];
 }
 
+/** The first entry of a list that is told to be empty is the list. */
+const FIRST_ENTRY = /\[0\]$/u;
+
 function judge(
   row: ExtractedValue,
   stand: (words: string) => Standing,
@@ -80,7 +83,7 @@ function judge(
 ): Accepted | keyof typeof WHY {
   const standing = stand(row.words);
   if (standing !== "stands") return standing;
-  const at = parsePath(row.path);
+  const at = parsePath(isNothing(row.value) ? row.path.replace(FIRST_ENTRY, "") : row.path);
   if (!at) return "path";
   if (!isNameKnown(at, find)) return "fact";
   const checked = checkValue(at, row.value, row.words);

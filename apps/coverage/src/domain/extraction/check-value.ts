@@ -1,62 +1,8 @@
 import { z } from "zod";
 import { unwrap, MOMENTS, type CasePath } from "./case-paths.ts";
+import { checkMoment } from "./check-moment.ts";
 import { foldWords } from "./check-words.ts";
-
-/** English and French words for numbers; an article counts one thing. */
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  [
-    ["0", "zero none never no not nothing zéro aucun aucune jamais rien"],
-    ["0.25", "quarter quart"],
-    ["0.5", "half demi demie"],
-    ["1", "a an one once first single sole un une premier première seul"],
-    ["2", "two twice both pair couple second deux deuxième paire"],
-    ["3", "three thrice third trois troisième"],
-    ["4", "four fourth quatre"],
-    ["5", "five fifth cinq"],
-    ["6", "six sixth"],
-    ["7", "seven seventh sept"],
-    ["8", "eight eighth huit"],
-    ["9", "nine ninth neuf"],
-    ["10", "ten tenth dix"],
-    ["11", "eleven onze"],
-    ["12", "twelve dozen douze"],
-    ["13", "thirteen treize"],
-    ["14", "fourteen quatorze fortnight"],
-    ["15", "fifteen quinze quinzaine"],
-    ["16", "sixteen seize"],
-    ["17", "seventeen"],
-    ["18", "eighteen"],
-    ["19", "nineteen"],
-    ["20", "twenty vingt"],
-    ["30", "thirty trente"],
-    ["40", "forty quarante"],
-    ["50", "fifty cinquante"],
-    ["60", "sixty soixante"],
-    ["70", "seventy"],
-    ["80", "eighty"],
-    ["90", "ninety"],
-  ].flatMap(([value, names = ""]) => names.split(" ").map((name): [string, number] => [name, Number(value)])),
-);
-
-const TENS = 20;
-
-/** "1,200" and "1 200" are one number, "2,5" is French for 2.5. */
-const toNumber = (digits: string): number =>
-  Number(digits.replaceAll(/[ ,](?=\d{3}(?!\d))/gu, "").replace(",", "."));
-
-/** Every number that words tell, in digits or written out: "seventy-five" is 75. */
-function listNumbers(words: string): readonly number[] {
-  const inDigits = [...words.matchAll(/\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?/gu)].map(([digits]) =>
-    toNumber(digits),
-  );
-  const written = [...words.matchAll(/\p{L}+/gu)].map(([word]) => NUMBER_WORDS.get(word));
-  const put = written.flatMap((one, at) => {
-    const next = written[at + 1];
-    if (one === undefined) return [];
-    return one >= TENS && next !== undefined && next > 0 && next < TENS / 2 ? [one, one + next] : [one];
-  });
-  return [...inDigits, ...put];
-}
+import { listNumbers } from "./list-numbers.ts";
 
 const MINUTES = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_830, year: 525_960 } as const;
 type Unit = keyof typeof MINUTES;
@@ -126,97 +72,6 @@ function isNumberTold(value: number, words: string, field: string): boolean {
   return [...alone, ...pairs].some((told) => isWanted(told, isExact));
 }
 
-const MONTH_NAMES =
-  "jan|feb|fév|fev|mar|apr|avr|may|mai|june?|juin|jul|juil|aug|août|aout|sep|oct|nov|dec|déc";
-const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
-  [
-    "jan",
-    "feb fév fev",
-    "mar",
-    "apr avr",
-    "may mai",
-    "jun june juin",
-    "jul juil",
-    "aug août aout",
-    "sep",
-    "oct",
-    "nov",
-    "dec déc",
-  ].flatMap((names, at) => names.split(" ").map((name): [string, number] => [name, at + 1])),
-);
-const MONTH_BESIDE_DAY = [
-  new RegExp(`(?:^|[^\\p{L}])(${MONTH_NAMES})\\p{L}{0,7}\\.? ?\\d`, "u"),
-  new RegExp(`\\d(?:st|nd|rd|th|er)? ?(?:of )?(${MONTH_NAMES})\\p{L}{0,7}`, "u"),
-];
-const WEEKDAYS = [
-  "sun(?:day)?|dim(?:anche)?",
-  "mon(?:day)?|lundi",
-  "tue(?:s(?:day)?)?|mardi",
-  "wed(?:nesday)?|mercredi",
-  "thu(?:rs?(?:day)?)?|jeudi",
-  "fri(?:day)?|vendredi",
-  "sat(?:urday)?|samedi",
-].map((names) => new RegExp(`(?:^|[^\\p{L}])(?:${names})(?!\\p{L})`, "u"));
-const NEAR_DAY = new RegExp(
-  `\\b(?:${[
-    "to(?:day|night|morrow)|yesterday|this|same|next|last|ago|later|after|now|noon|midnight",
-    "aujourd'hui|hier|demain|ce|même|dernier|prochain|lendemain",
-  ].join("|")})\\b`,
-  "u",
-);
-
-interface Told {
-  readonly words: string;
-  readonly numbers: readonly number[];
-}
-
-function isDayTold(day: Date, { words, numbers }: Told): boolean {
-  const months = MONTH_BESIDE_DAY.flatMap((pattern) => pattern.exec(words)?.[1] ?? []);
-  const years = numbers.filter(
-    (one) => Number.isInteger(one) && one >= 1900 && one <= 2100 && !/\d{4} ?h/u.test(words),
-  );
-  const weekdays = WEEKDAYS.flatMap((pattern, at) => (pattern.test(words) ? [at] : []));
-  const isOtherMonth =
-    months.length > 0 && !months.some((name) => MONTH_NUMBERS.get(name) === day.getUTCMonth() + 1);
-  const isOtherYear = years.length > 0 && !years.includes(day.getUTCFullYear());
-  const isOtherWeekday = weekdays.length > 0 && !weekdays.includes(day.getUTCDay());
-  if (isOtherMonth || isOtherYear || isOtherWeekday) return false;
-  return (
-    numbers.includes(day.getUTCDate()) || weekdays.length > 0 || (months.length === 0 && NEAR_DAY.test(words))
-  );
-}
-
-const NOON = 12;
-
-/** "3 pm", "15:00", "1530h", noon. */
-function isHourTold(hour: number, minute: number, { words, numbers }: Told): boolean {
-  if (hour === NOON && minute === 0 && /\b(?:noon|midi)\b/u.test(words)) return true;
-  if (hour === 0 && minute === 0 && /\b(?:midnight|minuit)\b/u.test(words)) return true;
-  if (numbers.includes(hour * 100 + minute)) return true;
-  const hasHour =
-    numbers.includes(hour) ||
-    (/(?:\d|\b)[ap]\.? ?m\b|(?:\d|\b)[ap](?!\p{L})|\bo'?clock\b|:\d/u.test(words) &&
-      numbers.includes(hour % NOON || NOON));
-  return (
-    hasHour &&
-    (minute === 0 || numbers.includes(minute) || (minute === 30 && /\b(?:half|demie)\b/u.test(words)))
-  );
-}
-
-const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::\d{2})?)?$/u;
-
-/** The moment as far as words tell it: an hour that they do not tell is a model's filler. */
-function checkMoment(text: string, words: string): string | undefined {
-  const { day = "", hour, minute } = MOMENT.exec(text)?.groups ?? {};
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return undefined;
-  // Digits of "03:05" and "2025-05-04" count by their value; so does each part of "5/4".
-  const numbers = [...listNumbers(words), ...[...words.matchAll(/\d+/gu)].map(Number)];
-  if (!isDayTold(date, { words, numbers })) return undefined;
-  const isTimed = hour !== undefined && isHourTold(Number(hour), Number(minute), { words, numbers });
-  return isTimed ? `${day}T${hour}:${minute}` : day;
-}
-
 const CODES: ReadonlySet<string> = new Set(["codes", "same_day_codes", "code"]);
 const FEE_CODE = /^[A-Za-z]\d{3}[A-Ca-c]?$/u;
 /** Names of drugs are never translated: brand and molecule, and two names alike, are told apart by the records. */
@@ -228,18 +83,21 @@ const toTokens = (text: string): readonly string[] => text.match(/[\p{L}\p{N}.]+
 /** The name as the words have it, where the model gave another one. */
 function checkName(value: string, words: string, folded: string): string {
   const own = new Set(toTokens(folded));
-  return toTokens(foldWords(value)).every((token) => own.has(token)) ? value : words.trim();
+  // "AeroChambers" are several of one.
+  const isOwn = (token: string): boolean => own.has(token) || own.has(`${token}s`);
+  return toTokens(foldWords(value)).every(isOwn) ? value : words.trim();
 }
 
 /** A list without entries is told by words such as "none". */
 const NOTHING: ReadonlySet<string> = new Set(["none", "[]", "no", "nothing"]);
+export const isNothing = (value: string): boolean => NOTHING.has(value.trim().toLowerCase());
 
 type Checked = { readonly value: unknown } | undefined;
 
 function checkText({ field, keys }: CasePath, value: string, words: string): Checked {
   const folded = foldWords(words);
   if (MOMENTS.has(field)) {
-    const moment = checkMoment(value.trim(), folded);
+    const moment = checkMoment(value.trim(), folded, field);
     return moment === undefined ? undefined : { value: moment };
   }
   if (CODES.has(field)) {
@@ -255,11 +113,18 @@ function checkText({ field, keys }: CasePath, value: string, words: string): Che
   return { value: isDrug ? checkName(value.trim(), words, folded) : value.trim() };
 }
 
+const NEXT_DAY = /\b(?:(?:next|following) day|day after|lendemain)\b/u;
+
 function checkNumber({ field, keys }: CasePath, value: string, words: string): Checked {
   const number = Number(value.replaceAll(/[$\s,]/gu, ""));
   const isGiven = value.trim() !== "" && Number.isFinite(number);
   const name = keys[0] === "measures" ? String(keys[1]) : field;
-  return isGiven && isNumberTold(number, foldWords(words), name) ? { value: number } : undefined;
+  const folded = foldWords(words);
+  const isDenied = number === 0 && NEGATION.test(folded);
+  const isNextDay = number === 1 && COUNTED_FROM_ONE.has(field) && NEXT_DAY.test(folded);
+  return isGiven && (isDenied || isNextDay || isNumberTold(number, folded, name))
+    ? { value: number }
+    : undefined;
 }
 
 function checkChoice(options: readonly unknown[], value: string): Checked {
@@ -283,7 +148,7 @@ function checkFlag(value: string, words: string): Checked {
 export function checkValue(path: CasePath, value: string, words: string): Checked {
   const schema = unwrap(path.schema);
   const isList = schema instanceof z.ZodArray;
-  if (isList && NOTHING.has(value.trim().toLowerCase())) return { value: [] };
+  if (isList && isNothing(value)) return { value: [] };
   if (isList || schema instanceof z.ZodObject) return undefined;
   const checked =
     schema instanceof z.ZodNumber

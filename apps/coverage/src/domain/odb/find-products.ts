@@ -1,4 +1,4 @@
-import type { BrandRow, ClassRow, DrugRow, Formulary } from "./formulary.ts";
+import { SALT, type BrandRow, type ClassRow, type DrugRow, type Formulary } from "./formulary.ts";
 import { findQualifiers, fits, ofRelease, type Qualifiers } from "./match-strength.ts";
 import { normaliseName, startsWith, toWords } from "./normalise-name.ts";
 import { suggestNames, type Suggestion } from "./suggest-names.ts";
@@ -28,9 +28,6 @@ export type ProductSearch =
   /** Not in this selection of the formulary: it may still be listed. */
   | { readonly kind: "unknown" };
 
-const SALT =
-  /^(?:hcl|hydrochloride|sodium|calcium|potassium|mesylate|besylate|maleate|fumarate|succinate|tartrate|sulfate|phosphate|acetate)$/;
-
 /** Generic names of one molecule that the words begin, and the combinations that hold it. */
 function matchMolecule({ components, genericNamesByWord }: Formulary, words: readonly string[]) {
   const names = (genericNamesByWord.get(words[0] ?? "") ?? []).filter((name) =>
@@ -38,6 +35,19 @@ function matchMolecule({ components, genericNamesByWord }: Formulary, words: rea
   );
   const isAlone = (name: string): boolean => components.get(name)?.length === 1;
   return { single: names.filter(isAlone), combined: names.filter((name) => !isAlone(name)) };
+}
+
+/** "Glargine" is insulin glargine: a word of one molecule's name alone, whatever its first word. */
+function matchLaterWord(
+  { components, genericNamesByLaterWord }: Formulary,
+  [word = "", ...more]: readonly string[],
+): readonly string[] {
+  if (more.length > 0) return [];
+  const names = (genericNamesByLaterWord.get(word) ?? []).filter(
+    (name) => components.get(name)?.length === 1,
+  );
+  const firsts = new Set(names.map((name) => components.get(name)?.[0]?.[0]));
+  return firsts.size === 1 ? names : [];
 }
 
 /** One form for an acid and its salt: clavulanate is clavulanic acid. */
@@ -150,8 +160,10 @@ function findByName(
     return { kind: "brand", ...narrowBrand(formulary, words, { own: branded, qualifiers }) };
   const combination = matchCombination(formulary, words);
   const named = combination.length > 0 ? combination : combined;
-  return named.length > 0
-    ? { kind: "combination", ...narrow(ofNames(formulary, named), qualifiers) }
+  if (named.length > 0) return { kind: "combination", ...narrow(ofNames(formulary, named), qualifiers) };
+  const later = matchLaterWord(formulary, words);
+  return later.length > 0
+    ? { kind: "molecule", combinations: [], ...narrow(ofNames(formulary, later), qualifiers) }
     : undefined;
 }
 

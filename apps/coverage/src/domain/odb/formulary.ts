@@ -36,11 +36,18 @@ export interface Formulary extends FormularyTables {
   readonly components: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** Generic names by the first word of each of their molecules. */
   readonly genericNamesByWord: ReadonlyMap<string, readonly string[]>;
+  /** Generic names by each later word of their molecules that tells one from another: "glargine", and no salt. */
+  readonly genericNamesByLaterWord: ReadonlyMap<string, readonly string[]>;
   /** Normalised brand names by their first word. */
   readonly brandsByWord: ReadonlyMap<string, readonly string[]>;
   /** By each of their words, normalised. */
   readonly classesByWord: ReadonlyMap<string, readonly ClassRow[]>;
 }
+
+export const SALT =
+  /^(?:hcl|hydrochloride|sodium|calcium|potassium|mesylate|besylate|maleate|fumarate|succinate|tartrate|sulfate|phosphate|acetate)$/u;
+const SHORTEST_LATER_WORD = 6;
+const isTelling = (word: string): boolean => word.length >= SHORTEST_LATER_WORD && !SALT.test(word);
 
 /** Values by keys of which each has several. */
 function indexBy<T>(
@@ -64,6 +71,8 @@ export function createFormulary(tables: FormularyTables): Formulary {
   const byBrand = indexBy(tables.drugs, (drug) => [normaliseName(drug.name)]);
   const components = new Map([...byGenericName.keys()].map((name) => [name, toComponents(name)]));
   const firstWordsOf = (name: string) => (components.get(name) ?? []).map(([first = ""]) => first);
+  const laterWordsOf = (name: string) =>
+    (components.get(name) ?? []).flatMap(([, ...more]) => more.filter(isTelling));
   return {
     ...tables,
     byDin: new Map(tables.drugs.map((drug) => [drug.din, drug])),
@@ -72,6 +81,7 @@ export function createFormulary(tables: FormularyTables): Formulary {
     byBrand,
     components,
     genericNamesByWord: indexBy(components.keys(), firstWordsOf),
+    genericNamesByLaterWord: indexBy(components.keys(), laterWordsOf),
     brandsByWord: indexBy(byBrand.keys(), (name) => [name.split(" ")[0] ?? ""]),
     classesByWord: indexBy(tables.classes, (row) => row.words.map(normaliseName)),
   };

@@ -42,13 +42,13 @@ const person = patientInput.omit({ age_days: true }).extend({
 
 export const odbGetInput = z.strictObject({
   drug: text().describe("Brand, molecule, class or DIN, e.g. 'Januvia 100 mg'"),
-  q: text(2000).describe("In words, where no name is given"),
+  q: text(2000).describe("In words, without a name"),
   din: text().describe("8 digits"),
   ingredient: text().describe("Molecule"),
   strength: text().describe("e.g. '10 mg'"),
   form: z.string().pipe(z.enum(RELEASE_FORMS)).optional().describe("e.g. 'extended'"),
   drug_class: text().describe("Class"),
-  condition: text().describe("Illness that it is for"),
+  condition: text().describe("Illness"),
   patient: person.optional().describe("As in coverage_answer"),
   tried: z
     .array(therapy.extend({ outcome: z.string().pipe(therapy.shape.outcome) }))

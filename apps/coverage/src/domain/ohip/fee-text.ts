@@ -16,8 +16,14 @@ export function toFeeWords(row: FeeRow): string {
     case "independent_consideration":
       return "by independent consideration";
     case "units":
-      return `${row.unit_count ?? ""} units`;
+      return toUnitWords(row);
   }
+}
+
+/** By units: as many as the row states, else those of who gives the anaesthetic. */
+function toUnitWords({ unit_count: count, anaesthetist_units: basic }: FeeRow): string {
+  if (count !== null) return `${count} units`;
+  return basic === null ? "by units" : `${basic} basic units for the anaesthetist, and units of time`;
 }
 
 function toAmountWords(row: FeeRow, { add, per }: { readonly add: string; readonly per: string }): string {

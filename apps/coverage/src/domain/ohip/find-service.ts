@@ -105,8 +105,10 @@ const MOST_FEES = 6;
 
 export interface DescribedFee {
   readonly entry: FeeEntry;
-  /** Of the words of the phrase. */
+  /** Of the words of the phrase, those that the description has. */
   readonly share: number;
+  /** Of the words of the description, those that the phrase has. */
+  readonly cover: number;
 }
 
 /** Fees whose description has the words of a phrase; the most of them first, then the shortest description. */
@@ -115,8 +117,13 @@ export function findDescribed(phrase: string, { entriesByStem }: Schedule): read
   const counts = new Map<FeeEntry, number>();
   for (const stem of stems)
     for (const entry of entriesByStem.get(stem) ?? []) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  const lengthOf = ({ rows: [row] }: FeeEntry): number => new Set(toContentStems(toDescription(row))).size;
   return [...counts]
-    .map(([entry, count]) => ({ entry, share: count / stems.length }))
+    .map(([entry, count]) => ({
+      entry,
+      share: count / stems.length,
+      cover: count / Math.max(1, lengthOf(entry)),
+    }))
     .toSorted(
       (one, other) =>
         other.share - one.share ||
@@ -130,7 +137,7 @@ export function findDescribed(phrase: string, { entriesByStem }: Schedule): read
 export const isMeant = ({ share }: DescribedFee): boolean => share >= LEAST_SHARE;
 
 /** Of a description's words as many as this are in the phrase that means it. */
-const LEAST_COVER = 0.7;
+export const LEAST_COVER = 0.7;
 
 /** Of several codes that whose description is the phrase, or says the most of it; all of them where none stands out. */
 export function preferDescribed(

@@ -16,6 +16,32 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\brespirolog\w*/i, "47"],
 ];
 
+/** Who is no physician, and may write or ask for one all the same. */
+const OTHER_PROFESSIONS =
+  /^(?:nurs|infirmi|midwi|sage-femme|pharmac|optom|chirop|physiother|dietiti|psycholog|paramedic|audiolog|therapist|np$|rp?n$)/u;
+/** Named by a word that physicians are named by, too. */
+const OTHER_NAMED: readonly string[] = ["physician assistant", "social worker"];
+
+function isOtherProfession(specialty: string): boolean {
+  const folded = specialty.toLowerCase();
+  return (
+    OTHER_NAMED.some((name) => folded.includes(name)) ||
+    toWords(folded).some((word) => OTHER_PROFESSIONS.test(word))
+  );
+}
+
+/** Who claims, by a specialty as people write it. */
+export function readClaimant(
+  specialty: string,
+  schedule: Schedule,
+): "known" | "other_profession" | "unknown" {
+  const told = specialty.trim();
+  const isNumber = /^\d{2}$/u.test(told);
+  if (isNumber) return "known";
+  if (isOtherProfession(told)) return "other_profession";
+  return findChapters(told, schedule).length > 0 ? "known" : "unknown";
+}
+
 const toBeginnings = (text: string): readonly string[] =>
   toWords(text)
     .map((word) => word.toLowerCase().replaceAll("ae", "e").slice(0, BEGINNING))
@@ -33,6 +59,14 @@ export function findSpecialties(text: string, { specialties }: Schedule): readon
   return [...new Set([...others, ...named])];
 }
 
+/** Chapters by two digits or by name; none where no chapter is called so. */
+function findChapters(text: string, schedule: Schedule): readonly string[] {
+  const exact = [...schedule.specialties].flatMap(([number, name]) =>
+    number === text.trim() || name.toLowerCase() === text.trim().toLowerCase() ? [number] : [],
+  );
+  return exact.length > 0 ? exact : findSpecialties(text, schedule);
+}
+
 /**
  * The chapters that the caller wants, by two digits or by name.
  *
@@ -40,10 +74,7 @@ export function findSpecialties(text: string, { specialties }: Schedule): readon
  */
 export function parseSpecialty(text: string, schedule: Schedule): readonly string[] {
   const { specialties } = schedule;
-  const exact = [...specialties].flatMap(([number, name]) =>
-    number === text.trim() || name.toLowerCase() === text.trim().toLowerCase() ? [number] : [],
-  );
-  const found = exact.length > 0 ? exact : findSpecialties(text, schedule);
+  const found = findChapters(text, schedule);
   if (found.length > 0) return found;
   throw new UserInputError("No chapter of Consultations and Visits in the data has that name or number.", {
     code: "UNKNOWN_SPECIALTY",

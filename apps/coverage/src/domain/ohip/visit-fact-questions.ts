@@ -100,4 +100,7 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_after_care_by_other_physician:
     "Does another physician give the after-care of the fracture or dislocation?",
   is_prefabricated_cast: "Was it a prefabricated cast, brace or splint?",
+  is_before_own_procedure:
+    "Was it one or two days before a procedure of yours on the patient that has no Z prefix?",
+  was_evaluated_before_by_physician: "Did you evaluate the patient before this visit?",
 };

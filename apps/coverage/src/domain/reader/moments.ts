@@ -76,3 +76,37 @@ export function findMoments(folded: string, language: "en" | "fr", today: string
     return [...toForm(start, span), ...(end ? toForm(end, span) : [])];
   });
 }
+
+/** What a text says where it is a day, an hour, or both, and nothing else. */
+export interface NamedMoment {
+  /** YYYY-MM-DD, where a date is told. */
+  readonly day?: string;
+  /** Sunday is 0; where the day is told by its name alone. */
+  readonly weekday?: number;
+  /** Since midnight. */
+  readonly minute?: number;
+}
+
+/**
+ * Reads a text that is one moment as a whole: "Tuesday afternoon", "June 12 at 9 pm", "yesterday". A part of the day is no hour.
+ *
+ * @param today YYYY-MM-DD, from which "yesterday" is counted
+ */
+export function readMoment(text: string, today: string): NamedMoment | undefined {
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  const whole = text.trim();
+  for (const reader of [READERS.en, READERS.fr]) {
+    const [only, ...others] = reader.parse(whole, reference);
+    if (!only || others.length > 0 || only.end || only.text.trim().length < whole.length) continue;
+    const { start } = only;
+    const minute = toMinute(start);
+    const weekday = start.isCertain("weekday") ? start.get("weekday") : null;
+    const isDated = start.isCertain("day");
+    if (!isDated && weekday === null && minute === undefined) continue;
+    return {
+      ...(isDated ? { day: toDate(start) } : weekday !== null && { weekday }),
+      ...(minute !== undefined && { minute }),
+    };
+  }
+  return undefined;
+}

@@ -7,6 +7,7 @@ import { findPlanBreaches, trySingleSteps } from "./learn.ts";
 import { EMPTY_PLAN, listGaps, measurePlan, withdraw } from "./plan.ts";
 import type { Gap, Plan, PlanMeasures } from "./plan.ts";
 import type { RepairQuestion } from "./repair-question.ts";
+import { restPeople } from "./rest-people.ts";
 
 /** In the order of their weight. `spread` is looked for as long as little time allows. */
 export type Objective = "critical_uncovered" | "uncovered" | "changes" | "overload" | "spread";
@@ -227,6 +228,10 @@ export function repairRoster(question: RepairQuestion, tools: RepairTools): Repa
   };
   const all = listObjectives(question, tools);
   const proved = countMissing(gapsBefore) === 0 ? all : runStages(search);
+  if (tools.sparesPeople && tools.timeLeft() > 0) {
+    const plan = restPeople(question, search.best.plan);
+    search.best = { plan, measures: measurePlan(question, plan) };
+  }
   const { best, uncoveredBound, problemsSolved, columns, rows } = search;
   return {
     gapsBefore,

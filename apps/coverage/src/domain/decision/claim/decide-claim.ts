@@ -5,6 +5,7 @@ import { VISIT_TABLES, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { Verdict } from "../verdict.ts";
 import { listReplacements } from "./better-ways.ts";
 import type { ClaimRecords } from "./claim-records.ts";
+import { withRole } from "./claimant-role.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
@@ -139,8 +140,15 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   const decide = (code: string): Verdict =>
-    withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records);
+    withRole(
+      withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records),
+      ask,
+      records,
+    );
   if (codes.length > 0) return codes.flatMap((code) => withReplacement(decide(code), day));
-  if (ask.service !== undefined) return decideService({ ...day, service: ask.service });
+  if (ask.service !== undefined)
+    return decideService({ ...day, service: ask.service }).flatMap((verdict) =>
+      withReplacement(verdict, day),
+    );
   return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
 }

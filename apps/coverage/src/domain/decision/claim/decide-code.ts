@@ -9,7 +9,7 @@ import { listBetterWays } from "./better-ways.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
 import { holdCode, isGeneral as isAskedInGeneral, type CodeAsk, type HeldCode } from "./hold-code.ts";
-import { listAssumed } from "./list-assumed.ts";
+import { listAssumed, listPresumed } from "./list-assumed.ts";
 import type { HeldRule } from "./hold-rules.ts";
 import { sayBroken, sayMet, shorten } from "./plain-words.ts";
 
@@ -215,6 +215,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     reasons: listReasons(weighed),
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),
     assumed: isBarred ? [] : listAssumed(held),
+    presumed: isBarred || isGeneral ? [] : listPresumed(held),
     better: listBetterWays(held),
     amountCents: isBarred && refusing.length + (held.outside ? 1 : 0) > 0 ? null : held.amount.cents,
     certainty,

@@ -12,6 +12,7 @@ import {
   findServices,
   foldPhrase,
   isMeant,
+  LEAST_COVER,
   preferDescribed,
   type NamedService,
 } from "../../ohip/find-service.ts";
@@ -61,7 +62,9 @@ function describe({ records, service, ask }: ServiceAsk): Candidates {
   const meant = findDescribed(service, records.schedule).filter(isMeant);
   const best = meant.filter(({ share }) => share === meant[0]?.share);
   const exact = best.filter(({ entry: { rows } }) => foldPhrase(rows[0].description) === foldPhrase(service));
-  const codes = [...new Set((exact.length > 0 ? exact : best).map(({ entry: { code } }) => code))];
+  // "Injection into the knee joint" has most of its words in "sacroiliac joint injection", which is another service.
+  const own = best.length === 1 && best.some(({ cover }) => cover < LEAST_COVER) ? [] : best;
+  const codes = [...new Set((exact.length > 0 ? exact : own).map(({ entry: { code } }) => code))];
   return {
     codes,
     needs: codes.length > 1 && ask.specialty === undefined ? ["specialty"] : [],

@@ -1,6 +1,7 @@
 import { STATED_FACTS, type RuleCondition } from "../../../dataset/index.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
-import type { Reason } from "../verdict.ts";
+import { uniqueNeeds, type Need, type Reason } from "../verdict.ts";
+import { toNeed, toRuleReason } from "./claim-needs.ts";
 import type { HeldCode } from "./hold-code.ts";
 import type { HeldRule } from "./hold-rules.ts";
 import { shorten } from "./plain-words.ts";
@@ -90,3 +91,17 @@ export function listAssumed({ held, records }: Pick<HeldCode, "held" | "records"
     sources: [...new Set(of.map(({ rule }) => rule))].slice(0, MOST_SOURCES).map(records.ruleSource),
   }));
 }
+
+const OF_CLAIMS: ReadonlySet<FactNeed> = new Set(["earlierClaims", "sameDayCodes"]);
+
+/** Needs for the same: what would answer for it, without claims of before, which are none unless they are told. */
+export const listPresumed = ({ held, records }: Pick<HeldCode, "held" | "records">): readonly Need[] =>
+  uniqueNeeds(
+    held
+      .filter(({ standing }) => standing === "assumed")
+      .flatMap((one) =>
+        one.presumed
+          .filter((need) => !OF_CLAIMS.has(need))
+          .map((need) => toNeed(need, toRuleReason(one, records))),
+      ),
+  );

@@ -49,4 +49,6 @@ export const VISIT_PRESUMPTIONS: VisitPresumptions = {
   is_nail_trimming_only: no("nails not only trimmed"),
   is_after_care_by_other_physician: no("the after-care is yours"),
   is_prefabricated_cast: no("no prefabricated cast"),
+  is_before_own_procedure: no("no procedure of yours in the two days after"),
+  was_evaluated_before_by_physician: yes("you have evaluated the patient before"),
 };

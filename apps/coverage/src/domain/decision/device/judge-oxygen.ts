@@ -3,6 +3,8 @@ import type { DeviceRecords } from "./device-records.ts";
 import { toYesNo, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
 
 const MEETS_OXYGEN = "meets_home_oxygen_criteria";
+const NOT_MET =
+  "As told, the blood gas and saturation criteria of the home oxygen manual, which is not held here, are not met.";
 
 /**
  * Home oxygen: its medical criteria stand in a manual that is not held, so that they are asked; and fewer than 90 days refuse
@@ -18,10 +20,12 @@ export function withOxygen(
   const isShort = days?.result === "not_met";
   const isMet = facts.get(MEETS_OXYGEN);
   const why = days && records.toReason(days.criterion);
-  const need: readonly Need[] = why && isMet !== true ? [toYesNo(MEETS_OXYGEN, why, records)] : [];
+  const need: readonly Need[] =
+    why && isMet !== true && isMet !== false ? [toYesNo(MEETS_OXYGEN, why, records)] : [];
+  const failed = judged.failed.filter(({ text }) => !isShort || text !== days?.criterion.statement);
   return {
     ...judged,
-    failed: judged.failed.filter(({ text }) => !isShort || text !== days?.criterion.statement),
+    failed: why && isMet === false ? [{ ...why, text: NOT_MET }, ...failed] : failed,
     needs: [...judged.needs, ...need],
   };
 }

@@ -3,6 +3,7 @@ import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason } from "../verdict.ts";
+import { askWhichCode, decideAttested } from "./attested-code.ts";
 import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
@@ -26,7 +27,10 @@ const sayPeriod = ({ authorization_period: period }: CriterionRow): string =>
   period === null ? "" : ` Authorization period: ${period.toLowerCase()}.`;
 
 /** Criteria of codes, each text once, with how long their codes hold. */
-function listCriteria({ criteria, sourceOfCode }: DrugRecords, codes: readonly string[]): readonly Reason[] {
+export function listCriteria(
+  { criteria, sourceOfCode }: DrugRecords,
+  codes: readonly string[],
+): readonly Reason[] {
   const rows = codes.flatMap((code) => criteria.get(code) ?? []);
   return [...Map.groupBy(rows, (row) => row.criteria_text).values()].flatMap((same) => {
     const [first] = same;
@@ -38,7 +42,7 @@ function listCriteria({ criteria, sourceOfCode }: DrugRecords, codes: readonly s
   });
 }
 
-const approvalOf = ({ sourcesOfRule }: DrugRecords): Reason =>
+export const approvalOf = ({ sourcesOfRule }: DrugRecords): Reason =>
   plain(
     "Use outside the criteria can be asked for under the Exceptional Access Program.",
     sourcesOfRule("lu-other-indications"),
@@ -64,7 +68,7 @@ interface LimitedUse {
 const PRESCRIPTION = (records: DrugRecords): Reason =>
   plain("The prescription carries the reason-for-use code.", records.sourcesOfRule("lu-code"));
 
-const say = (words: readonly string[]): string => words.join(" and ");
+export const say = (words: readonly string[]): string => words.join(" and ");
 
 function decideMet({ context, limited, label }: LimitedUse, met: readonly JudgedCode[]): DrugBody {
   const { records } = context;
@@ -150,7 +154,7 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
   ];
 }
 
-const MOST_NEEDS = 8;
+export const MOST_NEEDS = 8;
 
 /** Codes that may be in question; of the illness that is told all, also those for its later course. */
 function listOpenCodes(
@@ -211,7 +215,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       basis: "case",
       principle,
       reasons,
-      needs: needs.slice(0, MOST_NEEDS),
+      needs: [...needs.slice(0, MOST_NEEDS), ...(unheld.length === 0 ? [] : [askWhichCode(unheld, context)])],
     },
   );
 }
@@ -229,6 +233,11 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   const met = judged.filter(({ value }) => value === "met");
   const ofName = met.some(isNamed) ? met.filter(isNamed) : met;
   if (met.length > 0) return correct(decideMet(use, ofName), use, ofName);
+  const { lu_code: stated } = ask;
+  if (stated !== undefined && all.includes(stated) && !records.limitedUse.has(stated)) {
+    const carrying = limited.filter((one) => codesOf(one).includes(stated));
+    return decideAttested(stated, carrying, use);
+  }
   const own = judged.some((one) => isNamed(one) && one.value !== "unmet") ? judged.filter(isNamed) : judged;
   const isWhole = all.every((code) => records.limitedUse.has(code));
   const isUnmet = isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet");
@@ -259,41 +268,4 @@ function correct(
     summary: `${text} ${decided.summary}`,
     reasons: [plain(text, sources), ...decided.reasons],
   };
-}
-
-/** A code that is asked about without a drug: its criterion, held to what is told. */
-export function decideCode(code: string, context: DrugContext): DrugBody {
-  const { records, picture, isCase } = context;
-  const row = records.criteria.get(code);
-  const isWhole = records.formulary.isWhole;
-  if (!row)
-    return body(
-      isWhole ? "not_covered" : "needs_more_info",
-      `Reason-for-use code ${code} is not in ${isWhole ? "the formulary" : "the part of the formulary that is held"}.`,
-      { reasons: [plain(`No criterion has code ${code}.`, [records.wholeSource])] },
-    );
-  const reasons = listCriteria(records, [code]);
-  const [judged] = judgeCodes([code], picture, records);
-  const text = reasons.map((one) => one.text).join(" ");
-  if (!isCase) return body("covered", text, { reasons });
-  if (!judged)
-    return body("needs_more_info", `${text} The criteria are to be read against the patient.`, {
-      basis: "case",
-      principle: text,
-      reasons,
-    });
-  if (judged.value === "met")
-    return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
-  if (judged.value === "unmet")
-    return body("not_covered", `Code ${code} asks for ${say(judged.failed)}; that is not so here.`, {
-      basis: "case",
-      reasons: [...reasons, approvalOf(records)],
-    });
-  const needs = listCriterionNeeds([judged], records).slice(0, MOST_NEEDS);
-  return body("needs_more_info", needs.map(({ question }) => question).join(" "), {
-    basis: "case",
-    principle: text,
-    reasons: [...listUnread(context), ...reasons],
-    needs,
-  });
 }

@@ -1,5 +1,5 @@
 import { isBenefit, listClassAlternatives } from "../../odb/compare-products.ts";
-import { decideCode } from "./decide-limited-use.ts";
+import { decideCode } from "./decide-reason-code.ts";
 import { decideProducts } from "./decide-products.ts";
 import { listMolecules, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";

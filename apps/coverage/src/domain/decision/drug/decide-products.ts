@@ -58,7 +58,7 @@ function decidePaid(
 /** The ministry pays for none of them: why, and what it does pay for. */
 function decideUnpaid(
   { label }: FoundProducts,
-  { records, ask, isCase }: DrugContext,
+  { records, isCase }: DrugContext,
   coverage: readonly ProductCoverage[],
 ): DrugBody {
   const instead = [...new Set(coverage.flatMap(({ paidInstead }) => paidInstead))];
@@ -67,7 +67,6 @@ function decideUnpaid(
     .flatMap((name) => records.formulary.byGenericName.get(name) ?? [])
     .filter(isBenefit);
   const better = toWays(records, instead.length > 0 ? instead : others);
-  const isGeneral = ask.goal === "interchangeable" || ask.goal === "cheapest";
   const lowest = findLowestCost(instead)?.products[0];
   const [line] = sample(coverage);
   const instead_words = lowest
@@ -76,20 +75,16 @@ function decideUnpaid(
       ? ` Listed of the molecule: ${better[0]?.subject ?? ""}.`
       : "";
   const approval = coverage.some(({ payment }) => payment.kind === "paid_after_approval");
-  return body(
-    isGeneral && instead.length > 0 ? "covered" : "not_covered",
-    `${line ? sayProduct(line) : label}.${instead_words}`,
-    {
-      basis: isCase ? "case" : "principle",
-      reasons: [
-        ...sample(coverage).map((one) => toReason(records, one)),
-        ...(approval || better.length > 0
-          ? []
-          : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
-      ],
-      better,
-    },
-  );
+  return body("not_covered", `${line ? sayProduct(line) : label}.${instead_words}`, {
+    basis: isCase ? "case" : "principle",
+    reasons: [
+      ...sample(coverage).map((one) => toReason(records, one)),
+      ...(approval || better.length > 0
+        ? []
+        : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
+    ],
+    better,
+  });
 }
 
 /** What a goal asks for beside the coverage. */

@@ -95,6 +95,7 @@ const OUTCOME_OF: Readonly<Record<string, string>> = {
   not_tolerated: "not_tolerated",
   contraindicated: "contraindicated",
   current: "current",
+  works: "works",
 };
 
 type Asked = Pick<Need, "field" | "name" | "type" | "options">;

@@ -90,6 +90,8 @@ function judgeTried(
   if (isLong) return "met";
   if (fitting.length > 0) return fitting.every((one) => isShort(one, weeks)) ? "unmet" : "open";
   if (isSaid("never")) return "unmet";
+  // What failed is neither new nor working.
+  if (isSaid("failed") && status.every((one) => one === "works" || one === "never")) return "unmet";
   // What works has not failed; what could be raised is not at its highest dose.
   if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
   if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";

@@ -186,6 +186,31 @@ export function resolveDrug(words: DrugWords, formulary: Formulary): ResolvedDru
     : resolveNamed(words, formulary);
 }
 
+/** "Apixaban (Eliquis)": the first of the two names that the formulary has, where it has both, or only one. */
+function findNamedTwice(formulary: Formulary, drug: string) {
+  const { outer = "", inner = "" } = /^(?<outer>[^()]+)\((?<inner>[^()]+)\)\s*$/u.exec(drug)?.groups ?? {};
+  return [outer.trim(), inner.trim()]
+    .filter((name) => name !== "")
+    .flatMap((name) => {
+      const search = findExactly(formulary, name);
+      return search === undefined ? [] : [{ name, search }];
+    })[0];
+}
+
+const MOST_BEGUN = 5;
+
+/** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
+function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
+  const words = drug.trim().split(/\s+/u);
+  for (let length = words.length - 1; length > 0; length--) {
+    const found = findExactly(formulary, words.slice(0, length).join(" "));
+    if (found?.kind !== "brand" && found?.kind !== "molecule") continue;
+    const names = new Set(found.products.map(({ name, dosage_form: form }) => [name, form].join(" ").trim()));
+    return [...names].slice(0, MOST_BEGUN).map((name) => ({ name, kind: "brand", edits: 0 }));
+  }
+  return [];
+}
+
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
   const text = toNumber(drug);
@@ -222,6 +247,11 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const inside = findInside(formulary, text);
   if (inside && "products" in inside.search)
     return narrow(inside.search, { ...asked, certainty: 0.8, readAs: [`Read as ${inside.name}.`] });
+  const named = findNamedTwice(formulary, text);
+  if (named && "products" in named.search)
+    return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
+  const begun = listOfBeginning(formulary, taken.name);
+  if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
   const near = findProducts(formulary, taken.name);
   if (near.kind === "suggestions")
     return { kind: "suggestions", label, certainty: 0.3, near: near.suggestions };

@@ -59,6 +59,12 @@ const RELATIONS = [
   "cousin",
 ] as const;
 
+/** Reports say negative and positive of what is normal and abnormal here. */
+const testResult = z.preprocess(
+  (value) => (value === "negative" ? "normal" : value === "positive" ? "abnormal" : value),
+  z.enum(["normal", "abnormal", "hpv_16_18_45", "other_hpv_high_grade", "other_hpv_low_grade", "unknown"]),
+);
+
 /** A person's history in fields, within what strict clients admit: no unions, references or open records. */
 export const historyInput = z.strictObject({
   sex_assigned: z.enum(["female", "male", "intersex"]).optional(),
@@ -69,14 +75,7 @@ export const historyInput = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(TEST_KINDS),
-        result: z.enum([
-          "normal",
-          "abnormal",
-          "hpv_16_18_45",
-          "other_hpv_high_grade",
-          "other_hpv_low_grade",
-          "unknown",
-        ]),
+        result: testResult,
         date: month.optional().describe("YYYY-MM or YYYY"),
         months_ago: z.int().min(0).max(1200).optional(),
       }),

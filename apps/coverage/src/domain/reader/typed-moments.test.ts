@@ -1,15 +1,14 @@
 import { assert, boolean, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "../ohip/local-time.ts";
-import { dateWeekdays } from "./date-weekdays.ts";
+import { dateClaim } from "./typed-moments.ts";
 
 /** A Friday. */
 const TODAY = "2025-09-26";
 const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const FRENCH = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
 
-const read = (claim: Parameters<typeof dateWeekdays>[0], today = TODAY) =>
-  dateWeekdays(claim, "claims[0]", today);
+const read = (claim: Parameters<typeof dateClaim>[0], today = TODAY) => dateClaim(claim, "claims[0]", today);
 
 test("a weekday is the last such day up to today, in both languages and by its first letters", () => {
   const days = integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)));
@@ -52,7 +51,51 @@ test("the days of one stay follow one another, with their hours", () => {
   });
 });
 
-test("dates, months, hours and words that are no weekday stay as they are", () => {
-  for (const service_at of ["2025-05-04T14:30", "2025-05", "14:30", "yesterday", "March", "Sunday evening"])
-    expect(read({ service_at })).toEqual({ claim: { service_at }, readAs: [] });
+test("dates and hours stay as they are, also those that no calendar has", () => {
+  for (const service_at of ["2025-05-04T14:30", "2025-05", "14:30", "2025-02-30"])
+    expect(read({ service_at })).toEqual({ claim: { service_at }, readAs: [], unread: [] });
+});
+
+test.each([
+  ["Tuesday afternoon", "2025-09-23"],
+  ["Wednesday 9 pm", "2025-09-24T21:00"],
+  ["yesterday", "2025-09-25"],
+  ["June", "2025-06"],
+  ["décembre", "2024-12"],
+  ["March 2024", "2024-03"],
+  ["June 12", "2025-06-12"],
+  ["9 pm", "21:00"],
+])("a service of %s is of %s", (words, value) => {
+  const { claim, readAs } = read({ service_at: words });
+  expect(claim.service_at).toBe(value);
+  expect(readAs).toEqual([{ path: "claims[0].service_at", value, words }]);
+});
+
+test("a summary of the same day is of that of the discharge, or within a day of it", () => {
+  expect(read({ discharge: "Wednesday 20:00", discharge_summary: "same day" }).claim).toEqual({
+    discharge: "2025-09-24T20:00",
+    discharge_summary: "2025-09-24",
+  });
+  expect(read({ discharge_summary: "same day as the discharge" }).claim).toEqual({ summary_hours: 24 });
+});
+
+test("what is no moment is set aside with its path, and nothing else is lost", () => {
+  const { claim, unread } = read({
+    codes: ["C124"],
+    discharge: "when he was better",
+    admission: "9 pm",
+    earlier_claims: [
+      { code: "K013", day: "in spring" },
+      { code: "K013", day: "May" },
+    ],
+  });
+  expect(claim).toEqual({
+    codes: ["C124"],
+    earlier_claims: [{ code: "K013" }, { code: "K013", day: "2025-05" }],
+  });
+  expect(unread.map(({ path, words }) => [path, words])).toEqual([
+    ["claims[0].discharge", "when he was better"],
+    ["claims[0].admission", "9 pm"],
+    ["claims[0].earlier_claims[0].day", "in spring"],
+  ]);
 });

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { UpstreamError } from "@clinical-mcp/errors";
+import { z } from "zod";
+import { HISTORY_BY } from "../src/domain/claims/check-claims-schemas.ts";
+import { FINDING_KINDS } from "../src/domain/claims/finding.ts";
+
+const text = z.string().trim().min(1);
+
+const expectedFinding = z.strictObject({
+  /** The line to change; of what is missed that which it goes with. */
+  line: text,
+  /** Others that would be as right, where the page leaves open which of several falls. */
+  or_lines: z.array(text).default([]),
+  kind: z.enum(FINDING_KINDS),
+  /** Of the line; of what is missed the code to claim. */
+  code: z.string().regex(/^[A-Z]\d{3}$/u),
+  /** With its fraction; null where the page gives no amount. */
+  cents: z.number().nullable(),
+  /** Printed label, or "form". */
+  page: text,
+  why: text,
+});
+export type ExpectedFinding = z.output<typeof expectedFinding>;
+
+/** What would be right to say, and need not be said. */
+const allowedFinding = z.strictObject({
+  line: text,
+  kind: z.enum(FINDING_KINDS),
+  code: z.string().optional(),
+  why: text,
+});
+export type AllowedFinding = z.output<typeof allowedFinding>;
+
+const dayFile = z.strictObject({
+  id: text,
+  author: text,
+  what: text,
+  check: z.strictObject({
+    defaults: text.optional(),
+    history_from: text.optional(),
+    history_by: z.enum(HISTORY_BY).optional(),
+    day_complete: z.boolean().optional(),
+    as_of: text,
+  }),
+  findings: z.array(expectedFinding),
+  may: z.array(allowedFinding).default([]),
+});
+
+/** A day of claim lines by an independent author, with everything that is to be found in it. */
+export interface ClaimDay extends z.output<typeof dayFile> {
+  /** The lines as CSV. */
+  readonly rows: string;
+}
+
+const FOLDER = new URL("days/", import.meta.url);
+
+async function readDay(name: string, folder: URL): Promise<ClaimDay> {
+  const day = dayFile.parse(JSON.parse(await readFile(new URL(name, folder), "utf8")));
+  if (`${day.id}.json` !== name)
+    throw new UpstreamError(`${name} has the id ${day.id}.`, { code: "WRONG_DAY" });
+  return { ...day, rows: await readFile(new URL(`${day.id}.csv`, folder), "utf8") };
+}
+
+/** All days, by name; none where none are kept. A bad one throws ZodError naming it. */
+export async function readDays(folder = FOLDER): Promise<readonly ClaimDay[]> {
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
+  return Promise.all(names.map((name) => readDay(name, folder)));
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { ExpectedFinding } from "./claim-day.ts";
+import { formatDays, listDayMisses } from "./format-days.ts";
+import { judgeDay, type GivenFinding } from "./judge-day.ts";
+
+const expected = (fields: Partial<ExpectedFinding>): ExpectedFinding => ({
+  line: "1",
+  or_lines: [],
+  kind: "refused",
+  code: "A001",
+  cents: 2375,
+  page: "GP10",
+  why: "read on its page",
+  ...fields,
+});
+const given = (fields: Partial<GivenFinding>): GivenFinding => ({
+  kind: "refused",
+  lines: ["1"],
+  code: "A001",
+  certainty: "certain",
+  amount_cents: 2375,
+  page: "GP10",
+  ...fields,
+});
+const judge = (
+  findings: readonly ExpectedFinding[],
+  said: readonly GivenFinding[],
+  may: Parameters<typeof judgeDay>[0]["may"] = [],
+) => judgeDay({ id: "d", findings: [...findings], may }, said, 40);
+
+test("a finding of the kind and line is found, whichever of two lines may fall", () => {
+  const { found, missing, wrong } = judge([expected({ or_lines: ["2"] })], [given({ lines: ["2", "1"] })]);
+  expect([found.length, missing.length, wrong.length]).toEqual([1, 0, 0]);
+});
+
+test("another kind is not found, and counts as false where it decides", () => {
+  expect(judge([expected({})], [given({ kind: "paid_less" })])).toMatchObject({
+    found: [],
+    missing: [{ line: "1" }],
+    wrong: [{ kind: "paid_less" }],
+  });
+  expect(judge([expected({})], [given({ kind: "open" })])).toMatchObject({
+    found: [],
+    wrong: [],
+    asked: [{ kind: "open" }],
+    decided: 0,
+  });
+});
+
+test("what is missed is found by its code, and a mere possibility is no false finding", () => {
+  const missed = expected({ kind: "missed", code: "E080", cents: 2525, page: "GP28" });
+  const { found, wrong, asked } = judge(
+    [missed],
+    [
+      given({ kind: "missed", code: "E084", certainty: "likely" }),
+      given({ kind: "missed", code: "E080", amount_cents: 2525, page: "GP28" }),
+      given({ kind: "missed", code: "K005", certainty: "possible" }),
+    ],
+  );
+  expect([
+    found.map((one) => one.given.code),
+    wrong.map(({ code }) => code),
+    asked.map(({ code }) => code),
+  ]).toEqual([["E080"], ["E084"], ["K005"]]);
+});
+
+test("one finding answers one that is expected, and what may be said is not false", () => {
+  const twice = judge([expected({}), expected({ page: "GP11" })], [given({})]);
+  expect([twice.found.length, twice.missing.length]).toEqual([1, 1]);
+  const may = [{ line: "1", kind: "refused" as const, why: "either" }];
+  expect(judge([], [given({})], may).wrong).toEqual([]);
+});
+
+test("cents are held with their fraction, pages also by those beside the first, and the report has all of it", () => {
+  const days = [
+    judge(
+      [
+        expected({ cents: 1534.5 }),
+        expected({ line: "2", cents: null, page: "form", kind: "format" }),
+        expected({ line: "3" }),
+      ],
+      [
+        given({ amount_cents: 1534.5, page: "A2", other_pages: ["GP10"] }),
+        given({ lines: ["2"], kind: "format", amount_cents: null, page: "Technical specification 6.2, 4.7" }),
+        given({ lines: ["3"], amount_cents: 2375.01 }),
+        given({ lines: ["4"] }),
+      ],
+    ),
+  ];
+  const [all = ""] = formatDays(days)
+    .split("\n")
+    .filter((line) => line.startsWith("| all "));
+  const shares = all.match(/\d+ of \d+/gu);
+  expect(shares).toEqual(["3 of 3", "1 of 4", "2 of 3", "3 of 3", "0 of 40"]);
+  expect(listDayMisses(days)).toEqual([
+    expect.stringMatching(/^d false: line 4/u),
+    expect.stringMatching(/^d otherwise: line 3/u),
+  ]);
+});

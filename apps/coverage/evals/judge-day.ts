@@ -1,0 +1,93 @@
+import type { ShownFinding } from "../src/domain/claims/check-claims-schemas.ts";
+import type { AllowedFinding, ClaimDay, ExpectedFinding } from "./claim-day.ts";
+
+/** What check_claims said of a day. */
+export type GivenFinding = Pick<
+  ShownFinding,
+  "kind" | "lines" | "code" | "certainty" | "amount_cents" | "page" | "other_pages"
+>;
+
+export interface JudgedDay {
+  readonly day: Pick<ClaimDay, "id" | "findings">;
+  /** Lines that are judged. */
+  readonly lines: number;
+  /** Expected, each with the finding that names it. */
+  readonly found: readonly { readonly expected: ExpectedFinding; readonly given: GivenFinding }[];
+  readonly missing: readonly ExpectedFinding[];
+  /** Findings that decide something. */
+  readonly decided: number;
+  /** Of these, those that nobody expects or allows. */
+  readonly wrong: readonly GivenFinding[];
+  /** What is asked, or proposed with a fact open, beyond what is expected. */
+  readonly asked: readonly GivenFinding[];
+}
+
+/** An open finding asks; one that is missed perhaps does, too. */
+const isDecided = ({ kind, certainty }: GivenFinding): boolean =>
+  kind !== "open" && kind !== "ok" && !(kind === "missed" && certainty === "possible");
+
+const isOf = (
+  { kind, lines: [line = ""], code }: GivenFinding,
+  wanted: Pick<ExpectedFinding, "line" | "kind"> & {
+    readonly or_lines?: readonly string[];
+    code?: string | undefined;
+  },
+): boolean =>
+  kind === wanted.kind &&
+  (line === wanted.line || (wanted.or_lines?.includes(line) ?? false)) &&
+  (kind !== "missed" || wanted.code === undefined || wanted.code === code);
+
+/** Each given finding answers one expected one: of several of a line and kind the one of like cents, then of its page. */
+function choose(
+  given: readonly GivenFinding[],
+  expected: ExpectedFinding,
+  taken: ReadonlySet<GivenFinding>,
+): GivenFinding | undefined {
+  const own = given.filter((one) => !taken.has(one) && isOf(one, expected));
+  return own.find((one) => hasCents(one, expected)) ?? own.find((one) => hasPage(one, expected)) ?? own[0];
+}
+
+/** Thousandths of a cent. */
+const toExact = (cents: number | null): number | null => (cents === null ? null : Math.round(cents * 1000));
+
+export const hasCents = ({ amount_cents: given }: GivenFinding, { cents }: ExpectedFinding): boolean =>
+  toExact(given) === toExact(cents);
+
+/** Pages of the Schedule have a label; all else is of the form of claims. */
+const isOfForm = (page: string): boolean => !/^[A-Z]{1,2}\d{1,3}$/u.test(page);
+
+export const hasPage = (
+  { page, other_pages: others = [] }: GivenFinding,
+  { page: wanted }: ExpectedFinding,
+): boolean => (wanted === "form" ? isOfForm(page) : [page, ...others].includes(wanted));
+
+const isAllowed = (one: GivenFinding, allowed: readonly AllowedFinding[]): boolean =>
+  allowed.some((each) => isOf(one, each));
+
+/** Holds what was found to what is to be found. */
+export function judgeDay(
+  day: Pick<ClaimDay, "id" | "findings" | "may">,
+  given: readonly GivenFinding[],
+  lines: number,
+): JudgedDay {
+  const taken = new Set<GivenFinding>();
+  const found: { expected: ExpectedFinding; given: GivenFinding }[] = [];
+  const missing: ExpectedFinding[] = [];
+  for (const expected of day.findings) {
+    const own = choose(given, expected, taken);
+    if (own) {
+      taken.add(own);
+      found.push({ expected, given: own });
+    } else missing.push(expected);
+  }
+  const beyond = given.filter((one) => one.kind !== "ok" && !taken.has(one) && !isAllowed(one, day.may));
+  return {
+    day,
+    lines,
+    found,
+    missing,
+    decided: given.filter(isDecided).length,
+    wrong: beyond.filter(isDecided),
+    asked: beyond.filter((one) => !isDecided(one)),
+  };
+}

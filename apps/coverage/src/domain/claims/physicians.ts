@@ -1,0 +1,83 @@
+import { UserInputError } from "@clinical-mcp/errors";
+import { z } from "zod";
+import type { ClaimRow } from "./claim-row.ts";
+import { parseList, readRecords, type WrittenRow } from "./read-rows.ts";
+import type { ParseTable } from "./row-table.ts";
+
+/** What is told of a physician goes into the rows that leave it out. */
+type Told = Pick<ClaimRow, "specialty" | "enrolment_model" | "role">;
+/** By the names that rows have in `physician`. */
+export type Physicians = ReadonlyMap<string, Told>;
+
+/** Physicians of one call. */
+const MOST = 20;
+const COLUMNS = "id, specialty, enrolment_model, role";
+
+const wrong = (message: string): UserInputError =>
+  new UserInputError(message, {
+    code: "INVALID_PARAMETER",
+    suggestion: `Of each physician: ${COLUMNS}; the id is what rows have in physician.`,
+  });
+
+/** What a row of a line needs beside what is told of its physician: read by the same rules. */
+const LINE = { patient: "P-0", service: "2000-01-01", code: "A001" };
+
+function toTold(written: WrittenRow, at: number): readonly [string, Told] {
+  if (!("row" in written)) throw wrong(`Physician ${at + 1}, ${written.field}: ${written.why}.`);
+  const { physician, specialty, enrolment_model: model, role, ...rest } = written.row;
+  if (physician === undefined) throw wrong(`Physician ${at + 1} has no id.`);
+  const other = Object.keys(rest).find((name) => !(name in LINE));
+  if (other !== undefined) throw wrong(`${other} is told of a line, not of a physician.`);
+  return [
+    physician.trim(),
+    {
+      ...(specialty !== undefined && { specialty }),
+      ...(model !== undefined && { enrolment_model: model }),
+      ...(role !== undefined && { role }),
+    },
+  ];
+}
+
+function toPhysicians(rows: readonly WrittenRow[]): Physicians {
+  if (rows.length > MOST) throw wrong(`${rows.length} physicians; a call takes ${MOST}.`);
+  return new Map(rows.map(toTold));
+}
+
+const toLine = ({ id = "", ...fields }: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...LINE,
+  physician: id,
+  ...fields,
+});
+
+/**
+ * Physicians of a table with the columns id, specialty, enrolment_model and role.
+ *
+ * @throws UserInputError INVALID_PARAMETER, and what reading rows throws
+ */
+export const readPhysicianRecords = (records: readonly Readonly<Record<string, string>>[]): Physicians =>
+  toPhysicians(readRecords(records.map(toLine)));
+
+/**
+ * Physicians of a call: a CSV with a header, or a list of objects as JSON.
+ *
+ * @throws UserInputError INVALID_PARAMETER, and what reading rows throws
+ */
+export function readPhysicians(text: string | undefined, parseTable: ParseTable): Physicians {
+  if (text === undefined) return new Map();
+  const listed = parseList(text);
+  if (!listed) return readPhysicianRecords(parseTable(text));
+  const records = z.array(z.record(z.string(), z.string())).safeParse(listed);
+  if (!records.success) throw wrong("The physicians are no list of objects with words in them.");
+  return readPhysicianRecords(records.data);
+}
+
+/** A row with what is told of its physician, or of the one that all rows have. */
+export function withPhysician(
+  written: WrittenRow,
+  physicians: Physicians,
+  otherwise: string | undefined,
+): WrittenRow {
+  if (!("row" in written)) return written;
+  const told = physicians.get((written.row.physician ?? otherwise)?.trim() ?? "");
+  return told === undefined ? written : { row: { ...told, ...written.row } };
+}

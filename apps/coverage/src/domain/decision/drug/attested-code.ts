@@ -1,0 +1,47 @@
+import type { ProductCoverage } from "../../odb/describe-payment.ts";
+import type { Need } from "../verdict.ts";
+import { sample, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
+import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
+
+const MOST_CODES = 12;
+
+/** Codes whose criteria are not held in parts: who has read them says which of them the patient meets. */
+export function askWhichCode(codes: readonly string[], { records }: DrugContext): Need {
+  const rows = codes.flatMap((code) => records.criteria.get(code) ?? []);
+  return {
+    field: "lu_code",
+    type: "enum",
+    options: codes.slice(0, MOST_CODES),
+    question: `The criteria of which code does the patient meet, read in the formulary: ${codes.join(", ")}?`,
+    why: plain(
+      `The criteria of code ${codes.join(", ")} are not held in parts; the prescriber states by the code that they are met.`,
+      rows.slice(0, 3).map(records.sourceOfCode),
+    ),
+  };
+}
+
+/** A code that the prescriber states, and whose criteria cannot be held to what is told: it is taken at its word, and said so. */
+export function decideAttested(
+  code: string,
+  own: readonly ProductCoverage[],
+  { context, label }: { readonly context: DrugContext; readonly label: string },
+): DrugBody {
+  const { records } = context;
+  const [line] = sample(own);
+  const row = records.criteria.get(code);
+  return body(
+    "covered",
+    `${label}: Limited Use code ${code} as stated. ${line ? `${sayProduct(line)}.` : ""}`,
+    {
+      basis: "case",
+      reasons: sample(own).map((one) => toReason(records, one)),
+      assumed: [
+        plain(
+          `The prescription carries code ${code}, and the patient meets its criteria, which were not checked here.`,
+          [...(row ? [records.sourceOfCode(row)] : []), ...records.sourcesOfRule("lu-code")],
+        ),
+      ],
+      amountCents: toAmountCents(own),
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import { foldWords } from "./check-words.ts";
+import { listNumbers } from "./list-numbers.ts";
+
+const MONTH_NAMES =
+  "jan|feb|fév|fev|mar|apr|avr|may|mai|june?|juin|jul|juil|aug|août|aout|sep|oct|nov|dec|déc";
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  [
+    "jan",
+    "feb fév fev",
+    "mar",
+    "apr avr",
+    "may mai",
+    "jun june juin",
+    "jul juil",
+    "aug août aout",
+    "sep",
+    "oct",
+    "nov",
+    "dec déc",
+  ].flatMap((names, at) => names.split(" ").map((name): [string, number] => [name, at + 1])),
+);
+const MONTH_BESIDE_DAY = [
+  new RegExp(`(?:^|[^\\p{L}])(${MONTH_NAMES})\\p{L}{0,7}\\.? ?\\d`, "u"),
+  new RegExp(`\\d(?:st|nd|rd|th|er)? ?(?:of )?(${MONTH_NAMES})\\p{L}{0,7}`, "u"),
+];
+const WEEKDAYS = [
+  "sun(?:day)?|dim(?:anche)?",
+  "mon(?:day)?|lundi",
+  "tue(?:s(?:day)?)?|mardi",
+  "wed(?:nesday)?|mercredi",
+  "thu(?:rs?(?:day)?)?|jeudi",
+  "fri(?:day)?|vendredi",
+  "sat(?:urday)?|samedi",
+].map((names) => new RegExp(`(?:^|[^\\p{L}])(?:${names})(?!\\p{L})`, "u"));
+const NEAR_DAY = new RegExp(
+  `\\b(?:${[
+    "to(?:day|night|morrow)|yesterday|this|same|next|last|ago|later|after|now|noon|midnight",
+    "aujourd'hui|hier|demain|ce|même|dernier|prochain|lendemain",
+  ].join("|")})\\b`,
+  "u",
+);
+
+interface Told {
+  readonly words: string;
+  readonly numbers: readonly number[];
+}
+
+function isDayTold(day: Date, { words, numbers }: Told): boolean {
+  const months = MONTH_BESIDE_DAY.flatMap((pattern) => pattern.exec(words)?.[1] ?? []);
+  const years = numbers.filter(
+    (one) => Number.isInteger(one) && one >= 1900 && one <= 2100 && !/\d{4} ?h/u.test(words),
+  );
+  const weekdays = WEEKDAYS.flatMap((pattern, at) => (pattern.test(words) ? [at] : []));
+  const isOtherMonth =
+    months.length > 0 && !months.some((name) => MONTH_NUMBERS.get(name) === day.getUTCMonth() + 1);
+  const isOtherYear = years.length > 0 && !years.includes(day.getUTCFullYear());
+  const isOtherWeekday = weekdays.length > 0 && !weekdays.includes(day.getUTCDay());
+  if (isOtherMonth || isOtherYear || isOtherWeekday) return false;
+  return (
+    numbers.includes(day.getUTCDate()) || weekdays.length > 0 || (months.length === 0 && NEAR_DAY.test(words))
+  );
+}
+
+const NEAR_MONTH =
+  /\b(?:this|last|past|same|ce|dernier) (?:month|mois)\b|\b(?:months?|mois) (?:ago|before|earlier|avant)\b|\bil y a\b/u;
+const NAMED_DAY = new RegExp(MONTH_BESIDE_DAY[0]?.source ?? "", "u");
+
+const NOON = 12;
+
+/** "3 pm", "15:00", "1530h", noon. */
+function isHourTold(hour: number, minute: number, { words, numbers }: Told): boolean {
+  if (hour === NOON && minute === 0 && /\b(?:noon|midi)\b/u.test(words)) return true;
+  if (hour === 0 && minute === 0 && /\b(?:midnight|minuit)\b/u.test(words)) return true;
+  if (numbers.includes(hour * 100 + minute)) return true;
+  const hasHour =
+    numbers.includes(hour) ||
+    (/(?:\d|\b)[ap]\.? ?m\b|(?:\d|\b)[ap](?!\p{L})|\bo'?clock\b|:\d/u.test(words) &&
+      numbers.includes(hour % NOON || NOON));
+  return (
+    hasHour &&
+    (minute === 0 || numbers.includes(minute) || (minute === 30 && /\b(?:half|demie)\b/u.test(words)))
+  );
+}
+
+const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::\d{2})?)?$/u;
+
+const MONTH = /^(?<year>\d{4})-(?<month>0[1-9]|1[0-2])$/u;
+const NAMED_MONTH = new RegExp(`(?:^|[^\\p{L}])(${MONTH_NAMES})\\p{L}{0,7}`, "gu");
+
+/** Of a service, and of a claim before it, the month may be all that is known. */
+const TAKES_MONTHS: ReadonlySet<string> = new Set(["service_at", "day"]);
+
+/** "3 months ago", "this month", "nov. 2025": a month by its name, and the year where it is told, or counted from the question. */
+function isMonthTold(text: string, words: string): boolean {
+  const { year, month } = MONTH.exec(text)?.groups ?? {};
+  if (month === undefined) return false;
+  const named = [...words.matchAll(NAMED_MONTH)].flatMap(([, name = ""]) => MONTH_NUMBERS.get(name) ?? []);
+  const years = [...words.matchAll(/\b(?:19|20)\d{2}\b/gu)].map(([digits]) => digits);
+  const isOtherYear = years.length > 0 && year !== undefined && !years.includes(year);
+  return named.length > 0 ? named.includes(Number(month)) && !isOtherYear : NEAR_MONTH.test(words);
+}
+
+/**
+ * The moment as far as words tell it: an hour that they do not tell is a model's filler, and an hour whose day stands elsewhere is
+ * told alone. What a model copies from the words ("Saturday") is read where typed moments are.
+ */
+export function checkMoment(text: string, words: string, field: string): string | undefined {
+  if (!/\d/u.test(text) && words.includes(foldWords(text))) return text;
+  if (TAKES_MONTHS.has(field) && isMonthTold(text, words)) return text;
+  const { day = "", hour, minute } = MOMENT.exec(text)?.groups ?? {};
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return undefined;
+  // Digits of "03:05" and "2025-05-04" count by their value; so does each part of "5/4".
+  const numbers = [...listNumbers(words), ...[...words.matchAll(/\d+/gu)].map(Number)];
+  const isTimed = hour !== undefined && isHourTold(Number(hour), Number(minute), { words, numbers });
+  if (isDayTold(date, { words, numbers })) return isTimed ? `${day}T${hour}:${minute}` : day;
+  // A name that is another day's is no hour without a day.
+  const isUndated = ![...WEEKDAYS, NAMED_DAY].some((pattern) => pattern.test(words));
+  return isTimed && isUndated && field === "service_at" ? `${hour}:${minute}` : undefined;
+}

@@ -1,0 +1,207 @@
+import type { ClaimInput } from "../case/case-input.ts";
+import type { ReadValue, UnreadWords } from "../case/read-case.ts";
+import { addDays, parseClock } from "../ohip/local-time.ts";
+import { readMoment, type NamedMoment } from "./moments.ts";
+
+const DAYS_PER_WEEK = 7;
+const MINUTES_PER_HOUR = 60;
+
+/** English and French, from Sunday on, and from January on. */
+const WEEKDAYS = [
+  ["sunday", "dimanche"],
+  ["monday", "lundi"],
+  ["tuesday", "mardi"],
+  ["wednesday", "mercredi"],
+  ["thursday", "jeudi"],
+  ["friday", "vendredi"],
+  ["saturday", "samedi"],
+] as const;
+const MONTHS = [
+  ["january", "janvier"],
+  ["february", "fevrier"],
+  ["march", "mars"],
+  ["april", "avril"],
+  ["may", "mai"],
+  ["june", "juin"],
+  ["july", "juillet"],
+  ["august", "aout"],
+  ["september", "septembre"],
+  ["october", "octobre"],
+  ["november", "novembre"],
+  ["december", "decembre"],
+] as const;
+const LEAST_LETTERS = 3;
+const NAMED_DAY = /^(?<name>\p{L}{3,9})\.?(?:[T ,]{1,2}(?<clock>(?:[01]\d|2[0-3]):[0-5]\d))?$/u;
+const NAMED_MONTH = /^(?<name>\p{L}{3,9})\.?(?: (?<year>\d{4}))?$/u;
+/** What is written like a date is one, or a slip that the caller is told of. */
+const DATE_LIKE = /^\d{4}-|^(?:[01]\d|2[0-3]):[0-5]\d$/u;
+
+const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+
+/** Place of a name among names, by its first letters; undefined for what is none of them. */
+function findName(name: string, names: readonly (readonly string[])[]): number | undefined {
+  const folded = fold(name);
+  const at = names.findIndex((both) =>
+    both.some((one) => folded.length >= LEAST_LETTERS && one.startsWith(folded)),
+  );
+  return at < 0 ? undefined : at;
+}
+
+const pad = (part: number): string => String(part).padStart(2, "0");
+
+/** "June" is the last June up to today, as YYYY-MM. */
+function readMonth(text: string, today: string): string | undefined {
+  const { name, year } = NAMED_MONTH.exec(text)?.groups ?? {};
+  const month = name === undefined ? undefined : findName(name, MONTHS);
+  // "Mar" is Tuesday in French.
+  if (month === undefined || findName(name ?? "", WEEKDAYS) !== undefined) return undefined;
+  const ofMonth = (of: number): string => `${of}-${pad(month + 1)}`;
+  if (year !== undefined) return ofMonth(Number(year));
+  const thisYear = Number(today.slice(0, 4));
+  return ofMonth(thisYear) > today ? ofMonth(thisYear - 1) : ofMonth(thisYear);
+}
+
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+/** The last such day up to one, or the first from one on. */
+function findDay(weekday: number, from: string, direction: "back" | "on"): string {
+  const away = direction === "back" ? weekdayOf(from) - weekday : weekday - weekdayOf(from);
+  const days = (away + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  return addDays(from, direction === "back" ? -days : days);
+}
+
+const MOMENTS = [
+  "discharge",
+  "service_at",
+  "admission",
+  "admission_assessment",
+  "discharge_summary",
+] as const;
+type MomentField = (typeof MOMENTS)[number];
+
+const dayOf = (moment: string | undefined): string | undefined =>
+  moment === undefined ? undefined : /^\d{4}-\d{2}-\d{2}/u.exec(moment)?.[0];
+
+/** From which day a field's weekday is counted, and whether back or on. */
+const COUNTED_FROM: Readonly<Record<MomentField, readonly [readonly MomentField[], "back" | "on"]>> = {
+  discharge: [[], "back"],
+  service_at: [["discharge"], "back"],
+  admission: [["discharge", "service_at"], "back"],
+  admission_assessment: [["admission"], "on"],
+  discharge_summary: [["discharge"], "on"],
+};
+
+const toClock = (minute: number | undefined): string | undefined =>
+  minute === undefined
+    ? undefined
+    : `${pad(Math.floor(minute / MINUTES_PER_HOUR))}:${pad(minute % MINUTES_PER_HOUR)}`;
+
+/** A weekday with its hour, in the names that people shorten; else whatever is a moment as a whole. */
+function readNamed(text: string, today: string): NamedMoment | undefined {
+  const { name, clock } = NAMED_DAY.exec(text)?.groups ?? {};
+  const weekday = name === undefined ? undefined : findName(name, WEEKDAYS);
+  if (weekday === undefined) return readMoment(text, today);
+  const minute = clock === undefined ? undefined : parseClock(clock);
+  return { weekday, ...(minute !== undefined && { minute }) };
+}
+
+interface Reading {
+  readonly today: string;
+  /** Whether the field takes a month, or an hour, that stands alone. */
+  readonly takesParts: boolean;
+  /** The day of a weekday. */
+  readonly toDay: (weekday: number) => string;
+}
+
+/** A moment in the form that dates are written in; undefined for what is none. */
+function readText(text: string, { today, takesParts, toDay }: Reading): string | undefined {
+  const month = takesParts ? readMonth(text, today) : undefined;
+  if (month !== undefined) return month;
+  const named = readNamed(text, today);
+  if (!named) return undefined;
+  const clock = toClock(named.minute);
+  const day = named.day ?? (named.weekday === undefined ? undefined : toDay(named.weekday));
+  if (day === undefined) return takesParts ? clock : undefined;
+  return clock === undefined ? day : `${day}T${clock}`;
+}
+
+/** A claim with dates for words, what was read as which, and what is no moment and was set aside. */
+export interface DatedClaim {
+  readonly claim: ClaimInput;
+  readonly readAs: readonly ReadValue[];
+  readonly unread: readonly UnreadWords[];
+}
+
+const toUnread = (path: string, words: string): UnreadWords => ({
+  path,
+  words,
+  why: "Not a day or hour: write 2025-05-06, 2025-05-06T14:30 or 'Sunday 14:30'.",
+});
+
+const SAME_DAY = /^(?:(?:the )?same day|le meme jour|le jour meme)\b/u;
+const HOURS_PER_DAY = 24;
+
+/** Earlier claims with days for the words of their days. */
+function dateEarlier(claim: ClaimInput, path: string, today: string): DatedClaim {
+  const readAs: ReadValue[] = [];
+  const unread: UnreadWords[] = [];
+  const earlier = claim.earlier_claims?.map((one, at) => {
+    const { day: words, ...undated } = one;
+    if (words === undefined || DATE_LIKE.test(words)) return one;
+    const place = `${path}.earlier_claims[${at}].day`;
+    const toDay = (weekday: number): string => findDay(weekday, today, "back");
+    const value = readText(words.trim(), { today, takesParts: true, toDay });
+    if (value === undefined || !/^\d{4}/u.test(value)) {
+      unread.push(toUnread(place, words));
+      return undated;
+    }
+    readAs.push({ path: place, value, words });
+    return { ...one, day: value };
+  });
+  return { claim: { ...claim, ...(earlier && { earlier_claims: earlier }) }, readAs, unread };
+}
+
+/** Fields of moments in turn: one that is no moment is set aside; a summary of "the same day" is of that of the discharge. */
+function dateMoments(claim: ClaimInput, path: string, today: string): DatedClaim {
+  const dated = { ...claim };
+  const readAs: ReadValue[] = [];
+  const unread: UnreadWords[] = [];
+  for (const field of MOMENTS) {
+    const words = dated[field];
+    if (words === undefined || DATE_LIKE.test(words)) continue;
+    const [others, direction] = COUNTED_FROM[field];
+    const from = others.flatMap((other) => dayOf(dated[other]) ?? [])[0] ?? today;
+    const toDay = (weekday: number): string => findDay(weekday, from, direction);
+    const isSameDay = field === "discharge_summary" && SAME_DAY.test(fold(words.trim()));
+    const value = isSameDay
+      ? dayOf(dated.discharge)
+      : readText(words.trim(), { today, takesParts: field === "service_at", toDay });
+    Reflect.deleteProperty(dated, field);
+    if (value !== undefined) {
+      dated[field] = value;
+      readAs.push({ path: `${path}.${field}`, value, words });
+    } else if (isSameDay) {
+      dated.summary_hours ??= HOURS_PER_DAY;
+      readAs.push({ path: `${path}.summary_hours`, value: String(dated.summary_hours), words });
+    } else unread.push(toUnread(`${path}.${field}`, words));
+  }
+  return { claim: dated, readAs, unread };
+}
+
+/**
+ * A claim whose moments are told in words, "Sunday 22:00", "Tuesday afternoon", "June": a weekday is the last such day up to
+ * today, the days of one stay follow one another, a month the last one up to today. What is no moment is set aside, so that the
+ * rest of the claim can be decided; what is written like a date stays as it is, and is refused where dates are read.
+ *
+ * @param path of the claim, e.g. "claims[0]"
+ * @param today YYYY-MM-DD
+ */
+export function dateClaim(claim: ClaimInput, path: string, today: string): DatedClaim {
+  const dated = dateMoments(claim, path, today);
+  const earlier = dateEarlier(dated.claim, path, today);
+  return {
+    claim: earlier.claim,
+    readAs: [...dated.readAs, ...earlier.readAs],
+    unread: [...dated.unread, ...earlier.unread],
+  };
+}

@@ -1,0 +1,32 @@
+// The thread in which editions are compared: reading two datasets takes seconds, in which the server answers others.
+import { workerData } from "node:worker_threads";
+import { UserInputError } from "@clinical-mcp/errors";
+import { answerRequests } from "@clinical-mcp/threads";
+import { z } from "zod";
+import { findChanges, type EditionsReach } from "../domain/changes/coverage-changes.ts";
+import type { ChangesReply, ChangesRequest } from "./changes-requests.ts";
+import { createEditionsReach } from "./open-editions.ts";
+import { readQuestionWords } from "./read-question-words.ts";
+
+const thread = z
+  .object({ datasets: z.string(), inService: z.string(), thesaurus: z.string(), questionTables: z.string() })
+  .parse(workerData);
+
+const state: { today: string; reach?: Promise<EditionsReach> } = { today: "" };
+
+async function open(): Promise<EditionsReach> {
+  const words = await readQuestionWords(thread);
+  return createEditionsReach(thread.datasets, thread.inService, { words, today: () => state.today });
+}
+
+answerRequests(async ({ input, today }: ChangesRequest): Promise<ChangesReply> => {
+  try {
+    state.today = today;
+    return { kind: "answer", answer: await findChanges(input, await (state.reach ??= open())) };
+  } catch (error) {
+    if (!(error instanceof UserInputError))
+      return { kind: "failed", cause: error instanceof Error ? error.stack : error };
+    const { message, code, suggestion } = error;
+    return { kind: "refused", message, code, ...(suggestion !== undefined && { suggestion }) };
+  }
+});
