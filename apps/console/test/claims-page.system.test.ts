@@ -1,6 +1,7 @@
 import { BROWSER_NOTE, findViolations, hasBrowser, launchBrowser } from "@clinical-mcp/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyDataset } from "../../coverage/test/starter-dataset.ts";
 import { openConsole, type RunningConsole } from "../src/index.ts";
 import { startBuilt } from "./start-built.ts";
 
@@ -19,7 +20,7 @@ const held: { console?: RunningConsole; browser?: Browser; stop?: () => void } =
 
 describe.skipIf(!hasBrowser)(`a day of claims, checked without an agent${BROWSER_NOTE}`, () => {
   beforeAll(async () => {
-    const coverage = await startBuilt("coverage", {});
+    const coverage = await startBuilt("coverage", { COVERAGE_DATA_DIR: await copyDataset(), CHROMA: "off" });
     held.stop = coverage.stop;
     held.console = await openConsole({ coverage: coverage.url }, 0);
     held.browser = await launchBrowser();
