@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyDataset } from "../../apps/coverage/test/starter-dataset.ts";
+import { copyStarter } from "../../apps/opa/test/starter-dataset.ts";
 import {
   makeSigningKey,
   startAuthorizationServer,
@@ -47,8 +49,8 @@ const held: { caddy?: Caddy; issuer?: AuthorizationServer } = {};
 const caddy = (): Caddy => held.caddy ?? expect.fail("no Caddy");
 const issuer = (): AuthorizationServer => held.issuer ?? expect.fail("no issuer");
 
-/** As compose starts it: each server has its own address as OAUTH_RESOURCE. */
-function startServer(
+/** As compose starts it: each server has its own address as OAUTH_RESOURCE. Waits until it is ready. */
+async function startServer(
   app: (typeof APPS)[number],
   ports: readonly number[],
   settings: Readonly<Record<string, string>>,
@@ -56,7 +58,7 @@ function startServer(
   const [port = 0, admin = 0] = ports;
   const child: ChildProcess = spawn(process.execPath, ["src/main.ts"], {
     cwd: app.folder,
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
     env: {
       PATH: process.env["PATH"],
       ...settings,
@@ -67,11 +69,19 @@ function startServer(
       ADMIN_PORT: String(admin),
     },
   });
+  const said: Buffer[] = [];
+  child.stderr?.on("data", (part: Buffer) => said.push(part));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   opened.defer(async () => {
     child.kill("SIGTERM");
     await ended;
   });
+  await Promise.race([
+    untilReady(`http://127.0.0.1:${admin}`),
+    ended.then(() => {
+      throw new Error(`${app.name} did not start: ${Buffer.concat(said).toString()}`);
+    }),
+  ]);
 }
 
 describe.skipIf(CADDY === undefined)(`four servers behind Caddy, with an issuer${NOTE}`, () => {
@@ -82,11 +92,15 @@ describe.skipIf(CADDY === undefined)(`four servers behind Caddy, with an issuer$
     const auth = await startAuthorizationServer(await makeSigningKey("first"), { scopes });
     held.issuer = auth;
     opened.defer(() => auth.stop());
-    const settings = await readSettings(auth);
+    const data = {
+      OPA_DATA_DIR: await copyStarter(),
+      COVERAGE_DATA_DIR: await copyDataset(),
+      SCHEDULER_DATABASE_FILE: join(folder, "schedules.sqlite"),
+    };
+    const settings = { ...(await readSettings(auth)), ...data };
     const [http = 0, https = 0, ...free] = await findFreePorts(2 + 2 * APPS.length);
     const portsOf = new Map(APPS.map(({ name }, at) => [name, free.slice(2 * at, 2 * at + 2)]));
-    for (const app of APPS) startServer(app, portsOf.get(app.name) ?? [], settings);
-    await Promise.all([...portsOf.values()].map(([, admin = 0]) => untilReady(`http://127.0.0.1:${admin}`)));
+    await Promise.all(APPS.map((app) => startServer(app, portsOf.get(app.name) ?? [], settings)));
     const environment = {
       DOMAIN,
       ...Object.fromEntries(
