@@ -30,6 +30,12 @@ const BARE = "A000".length;
 /** "c124a" as the Schedule lists it. */
 export const toBareCode = (written: string): string => written.slice(0, BARE).toUpperCase();
 
+/** The letter of who claims, where it was written: "C" of "p016c". */
+export const findSuffix = (code: string, { codes = [] }: ClaimAsk): string | undefined => {
+  const written = codes.find((one) => toBareCode(one) === code)?.toUpperCase();
+  return written === undefined || written.length === BARE ? undefined : written.slice(BARE);
+};
+
 const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
 
 const parse = (text: string | undefined): LocalMoment | undefined =>
