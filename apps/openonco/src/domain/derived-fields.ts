@@ -23,6 +23,21 @@ const TURNAROUNDS: readonly (readonly [field: string, title: string])[] = [
 
 const DERIVATIONS: readonly Derivation[] = [
   {
+    from: ["name"],
+    name: "formerNames",
+    title: "Former names",
+    type: "list",
+    description:
+      "Names of the test before its present one: as the record says, and as older exports call it.",
+  },
+  {
+    from: ["vendor"],
+    name: "formerVendors",
+    title: "Former vendors",
+    type: "list",
+    description: "Who sold the test before, as the record or an older export says.",
+  },
+  {
     from: ["cancerTypes"],
     name: "cancerGroups",
     title: "Cancer groups",

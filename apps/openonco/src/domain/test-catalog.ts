@@ -1,4 +1,4 @@
-import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
+import type { Category, JsonValue, LoggedChange, TestRecord } from "../dataset/index.ts";
 import { CATEGORIES, compareIds } from "../dataset/index.ts";
 import { UNAVAILABLE } from "./availability.ts";
 import { parseCancerTypes, parsePlannedScope } from "./cancer-types.ts";
@@ -9,6 +9,8 @@ import type { ServedField } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { toDiagnosticTest } from "./diagnostic-test.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import type { Former } from "./former-names.ts";
+import { listFormer } from "./former-names.ts";
 import { LEAN_FIELDS } from "./lean-fields.ts";
 import type { SearchedWords } from "./searched-words.ts";
 import { toSearchedWords } from "./searched-words.ts";
@@ -62,9 +64,13 @@ function sizeRows(
   );
 }
 
-function toCategoryCatalog(category: Category, records: readonly TestRecord[]): CategoryCatalog {
+function toCategoryCatalog(
+  category: Category,
+  records: readonly TestRecord[],
+  former: ReadonlyMap<string, Former>,
+): CategoryCatalog {
   const tests = records
-    .map((record) => toDiagnosticTest(category, record))
+    .map((record) => toDiagnosticTest(category, record, former.get(record.id)))
     .sort((a, b) => compareIds(a.id, b.id));
   const fields = listServedFields(category);
   const names = fields.map(({ name }) => name);
@@ -91,10 +97,14 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
   };
 }
 
-/** Makes the catalog of a whole dataset. */
-export function createTestCatalog(records: Readonly<Record<Category, readonly TestRecord[]>>): TestCatalog {
+/** Makes the catalog of a whole dataset; names of older exports are read from its log of changes. */
+export function createTestCatalog(
+  records: Readonly<Record<Category, readonly TestRecord[]>>,
+  changes: readonly LoggedChange[] = [],
+): TestCatalog {
+  const former = listFormer(changes);
   const entries = CATEGORIES.map(
-    (category) => [category, toCategoryCatalog(category, records[category])] as const,
+    (category) => [category, toCategoryCatalog(category, records[category], former)] as const,
   );
   return Object.fromEntries(entries) as Record<Category, CategoryCatalog>;
 }
