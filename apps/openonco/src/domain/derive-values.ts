@@ -132,6 +132,19 @@ function toDay(text: string): string | undefined {
   return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** What who pays alone is charged, unless the remark says that the amount is for something else. */
+function selfPayUsd(record: TestRecord): number | undefined {
+  const remark = remarkOn(record, "selfPayPrice");
+  return /\bnot the price\b/i.test(remark)
+    ? undefined
+    : toUsd(parseListPrice(record["selfPayPrice"], remark));
+}
+
+function leastPrice(...prices: readonly (number | undefined)[]): number | undefined {
+  const stated = prices.filter((price) => price !== undefined);
+  return stated.length === 0 ? undefined : Math.min(...stated);
+}
+
 /** Values of the derived fields; what cannot be derived is undefined. */
 export function deriveValues(record: TestRecord): Values {
   const stated = parseRegulatoryStatus(textOf(record["fdaStatus"]));
@@ -142,6 +155,7 @@ export function deriveValues(record: TestRecord): Values {
   const availability = parseAvailability(record);
   const medicareCovered = parseMedicareCovered(record);
   const price = parseListPrice(record["listPrice"], remarkOn(record, "listPrice"));
+  const listPriceUsd = toUsd(price);
   return {
     ...deriveCancerGroups(record),
     fdaCategories: categories.length === 0 ? undefined : categories,
@@ -156,7 +170,8 @@ export function deriveValues(record: TestRecord): Values {
     dateAddedDay: toDay(textOf(record["dateAdded"])),
     tumorTissueNeeded: tumorTissueNeeded(record),
     hasFdaCdx: companion,
-    listPriceUsd: toUsd(price),
+    listPriceUsd,
+    priceUsd: leastPrice(listPriceUsd, selfPayUsd(record)),
     listPriceRange: price && { ...price },
     ...deriveLimits(record),
     ...["tat", "initialTat", "followUpTat"].reduce<Values>(

@@ -162,6 +162,17 @@ const DERIVATIONS: readonly Derivation[] = [
     description: "List price where it is one amount in USD; other currencies are not converted.",
   },
   {
+    from: ["listPrice", "selfPayPrice"],
+    name: "priceUsd",
+    title: "Price in USD",
+    type: "number",
+    unit: "USD",
+    description: [
+      "Least of list price and self-pay price, where each is one amount in USD; max_price looks at it.",
+      "A self-pay amount that a caution calls no price of the test does not count.",
+    ].join(" "),
+  },
+  {
     from: ["listPrice"],
     name: "listPriceRange",
     title: "List price range",

@@ -55,7 +55,7 @@ type Bound = readonly [keyof WideFilterInput, string, (test: DiagnosticTest) => 
 
 const BOUNDS: readonly Bound[] = [
   ["max_turnaround_days", "tatDaysMax", turnaroundOf, "most"],
-  ["max_price", "listPriceUsd", ({ values }) => values["listPriceUsd"], "most"],
+  ["max_price", "priceUsd", ({ values }) => values["priceUsd"], "most"],
   ["max_blood_ml", "bloodVolume", bloodOf, "most"],
   ["min_sensitivity", "sensitivity", ({ values }) => values["sensitivity"], "least"],
   ["min_specificity", "specificity", ({ values }) => values["specificity"], "least"],

@@ -5,13 +5,14 @@ import { toShownRow } from "./answer-page.ts";
 import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { cutCounts } from "./cut-counts.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { lookedAt, MOST_RICH, toRichFields } from "./lean-fields.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { findField, getFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
+import { getFieldNames, listMeant, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
-import { toRow } from "./test-row.ts";
+import { toRow, withShort } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
 
 const DEFAULT_LIMIT = 25;
@@ -59,8 +60,11 @@ const WIDE_FIELDS = [
   "initialTatDaysMax",
   "tatDaysMax",
   "listPriceUsd",
+  "selfPayPrice",
   "reimbursementCategory",
 ];
+
+const RICH_FIELDS = toRichFields(WIDE_FIELDS);
 
 /** A test that meets all filters. */
 export interface Hit {
@@ -81,7 +85,7 @@ export function parseFields(
   return [
     ...new Set(
       names.flatMap((name) => {
-        const owner = catalogs.find((catalog) => findField(catalog, name) !== undefined) ?? catalogs[0];
+        const owner = catalogs.find((catalog) => listMeant(catalog, name).length > 0) ?? catalogs[0];
         return owner === undefined ? [] : getFieldNames(owner, [name], parameter);
       }),
     ),
@@ -180,11 +184,22 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
   const cancer = findCancerQuestion(named);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const toWideRow = ({ match, test, catalog, coverage }: Hit): TestRow => {
-    const whole = all ? catalog.fullRows.get(test.id)?.row : undefined;
-    const row = whole ?? toRow(test, fields.length > 0 ? fields : WIDE_FIELDS);
-    const { id, name, vendor, ...rest } = toShownRow({ row, test }, match, { cancer, coverage });
-    return { id, name, vendor, category: test.category, ...rest };
-  };
-  return fitRows(hits.slice(offset, offset + limit), toWideRow, { shared, offset, budget: toBudget(input) });
+  const toWideRow =
+    (shown: readonly string[]) =>
+    ({ match, test, catalog, coverage }: Hit): TestRow => {
+      const row = all ? catalog.fullRows.get(test.id)?.row : undefined;
+      const made = row ?? toRow(test, shown);
+      const { id, name, vendor, ...rest } = toShownRow({ row: made, test }, match, { cancer, coverage });
+      return { id, name, vendor, ...rest, category: test.category };
+    };
+  const page = hits.slice(offset, offset + limit);
+  const frame = { shared, offset, budget: toBudget(input) };
+  if (fields.length > 0 || all) return fitRows(page, toWideRow(fields), frame);
+  if (page.length <= MOST_RICH) {
+    const rich = fitRows(page, toWideRow(RICH_FIELDS), frame);
+    if (rich.returned === page.length) return rich;
+  }
+  const looked = lookedAt(named.map(({ parameter }) => parameter));
+  const toLean = (hit: Hit) => toWideRow([...WIDE_FIELDS, ...withShort(hit.test, looked)])(hit);
+  return fitRows(page, toLean, frame);
 }
