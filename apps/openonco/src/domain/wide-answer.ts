@@ -189,8 +189,16 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
     ({ match, test, catalog, coverage }: Hit): TestRow => {
       const row = all ? catalog.fullRows.get(test.id)?.row : undefined;
       const made = row ?? toRow(test, shown);
-      const { id, name, vendor, ...rest } = toShownRow({ row: made, test }, match, { cancer, coverage });
-      return { id, name, vendor, ...rest, category: test.category };
+      const shownFor = { cancer, coverage };
+      // Hereditary records state their category in other letters.
+      const {
+        id,
+        name,
+        vendor,
+        category: _stated,
+        ...rest
+      } = toShownRow({ row: made, test }, match, shownFor);
+      return { id, name, vendor, category: test.category, ...rest };
     };
   const page = hits.slice(offset, offset + limit);
   const frame = { shared, offset, budget: toBudget(input) };
