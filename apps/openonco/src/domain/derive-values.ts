@@ -1,6 +1,7 @@
 import type { JsonValue, TestRecord } from "../dataset/index.ts";
 import { parseAvailability } from "./availability.ts";
 import { isPrecursor, parseCancerTypes, widerGroups } from "./cancer-types.ts";
+import { parseDay } from "./day-text.ts";
 import { foldText } from "./fold-text.ts";
 import { parseLimitOfDetection, reasonAgainst } from "./limit-of-detection.ts";
 import { parseListPrice, toUsd } from "./list-price.ts";
@@ -122,16 +123,6 @@ function describeIntendedUse(use: JsonValue | undefined): string | undefined {
   return parts.filter((part) => part !== undefined).join("; ");
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** "Jan 7, 2026" and "2026-01-07" as the latter. */
-function toDay(text: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const [, month = "", day = "", year] = /^([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}), (\d{4})$/.exec(text) ?? [];
-  const at = MONTHS.indexOf(month.toLowerCase());
-  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
 /** What who pays alone is charged, unless the remark says that the amount is for something else. */
 function selfPayUsd(record: TestRecord): number | undefined {
   const remark = remarkOn(record, "selfPayPrice");
@@ -167,7 +158,7 @@ export function deriveValues(record: TestRecord): Values {
     ),
     medicareCovered,
     intendedFor: describeIntendedUse(record["intendedPopulation"]),
-    dateAddedDay: toDay(textOf(record["dateAdded"])),
+    dateAddedDay: parseDay(textOf(record["dateAdded"])),
     tumorTissueNeeded: tumorTissueNeeded(record),
     hasFdaCdx: companion,
     listPriceUsd,

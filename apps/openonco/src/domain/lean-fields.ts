@@ -66,6 +66,25 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
   ],
 };
 
+/** Fields of a row of any category. */
+export const WIDE_FIELDS: readonly string[] = [
+  "approach",
+  "testScope",
+  "intendedFor",
+  "productType",
+  "sampleCategory",
+  "fdaCategories",
+  "sensitivity",
+  "specificity",
+  "genesAnalyzed",
+  "hasFdaCdx",
+  "initialTatDaysMax",
+  "tatDaysMax",
+  "listPriceUsd",
+  "selfPayPrice",
+  "reimbursementCategory",
+];
+
 /** What a row of few shows beside: whether and where the test can be had, what it needs, costs and is paid for. */
 const RICH: readonly string[] = [
   "formerNames",

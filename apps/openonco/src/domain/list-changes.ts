@@ -1,6 +1,8 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange } from "../dataset/index.ts";
 import { toBudget } from "./answer-budget.ts";
+import { parseDay } from "./day-text.ts";
+import { synonymsOf } from "./field-synonyms.ts";
 import { foldText } from "./fold-text.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 
@@ -35,37 +37,44 @@ const KINDS = ["removed", "added", "changed"];
 /** "tds-3" of "tds-kit-3" too. */
 const categoryOf = (id: string): string => id.split("-")[0] ?? "";
 
-function isAsked(
-  { id, name, fields }: LoggedChange,
-  { category, test = "", field = "" }: ChangesInput,
-): boolean {
+/** A test is found by its name of either export. */
+const namesOf = ({ name, fields }: LoggedChange): readonly string[] => [
+  name,
+  ...fields.flatMap(({ field, before }) => (field === "name" && typeof before === "string" ? [before] : [])),
+];
+
+/** Whether a field of the log is one of those that a name means: itself, a part of it, or a synonym's. */
+function isField({ field }: { readonly field: string }, asked: string): boolean {
+  const wanted = asked.trim().toLowerCase();
+  const meant = [wanted, ...synonymsOf(wanted).map((name) => name.toLowerCase())];
+  return meant.some((name) => field.toLowerCase().startsWith(name));
+}
+
+function isAsked(change: LoggedChange, { category, test = "", field = "" }: ChangesInput): boolean {
+  const { id, fields } = change;
   if (category !== undefined && categoryOf(id) !== category) return false;
   const asked = foldText(test);
-  if (asked !== "" && foldText(id) !== asked && !foldText(name).includes(asked)) return false;
-  return (
-    field.trim() === "" ||
-    fields.some((each) => each.field.toLowerCase().startsWith(field.trim().toLowerCase()))
-  );
+  const isNamed = foldText(id) === asked || namesOf(change).some((name) => foldText(name).includes(asked));
+  if (asked !== "" && !isNamed) return false;
+  return field.trim() === "" || fields.some((each) => isField(each, field));
 }
 
 /** Only the fields asked for, those that matter most first. */
 const toShown = (change: LoggedChange, { field = "" }: ChangesInput): LoggedChange => ({
   ...change,
-  fields: change.fields
-    .filter((each) => each.field.toLowerCase().startsWith(field.trim().toLowerCase()))
-    .toSorted((a, b) => rankOf(a) - rankOf(b)),
+  fields: change.fields.filter((each) => isField(each, field)).toSorted((a, b) => rankOf(a) - rankOf(b)),
 });
 
 /**
  * What changed between the exports that were ingested: newest export first, then what is gone, new, changed.
  *
- * @param input `since`: only changes of exports later than that day, YYYY-MM-DD
+ * @param input `since`: only changes of exports later than that day
  */
 export function listChanges(
   input: ChangesInput,
   { changes, dataAsOf }: Pick<OpenOncoReach, "changes" | "dataAsOf">,
 ) {
-  const since = input.since?.trim() ?? "";
+  const since = parseDay(input.since ?? "") ?? "";
   const found = changes
     .filter((change) => since === "" || change.to > since)
     .filter((change) => isAsked(change, input))

@@ -69,7 +69,8 @@ const toBounds = (input: WideFilterInput): readonly NamedFilter[] =>
       const value = read(test);
       return typeof value === "number" && (kind === "most" ? value <= bound : value >= bound);
     };
-    return [judged(parameter, field, accepts)];
+    const states = (test: DiagnosticTest): boolean => typeof read(test) === "number";
+    return [{ ...judged(parameter, field, accepts), states }];
   });
 
 /** Generic names and brands of drugs that companion diagnostics are for; a question may name either. */

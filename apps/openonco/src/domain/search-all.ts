@@ -19,7 +19,13 @@ import { splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { Asked, Hit, WideSearchAnswer, WideSearchInput } from "./wide-answer.ts";
 import { parseFields, presentHits } from "./wide-answer.ts";
-import { describeHits, describePayer, explainEmpty } from "./wide-notices.ts";
+import {
+  describeHits,
+  describePayer,
+  describeTissue,
+  explainElsewhere,
+  explainEmpty,
+} from "./wide-notices.ts";
 
 /** TDS is called CGP in newer exports. */
 function parseCategories(text: string | undefined): readonly Category[] {
@@ -128,6 +134,26 @@ function readFilters(
   return (catalog) => (isHereditary(catalog) ? ofHereditary : ofUsual);
 }
 
+/** What of the input the table knows. */
+const toTableInput = ({
+  vendor,
+  cancer_type,
+  approach,
+  fda_status,
+  available_only,
+}: WideSearchInput): FilterInput => ({
+  vendor,
+  cancer_type,
+  approach,
+  fda_status,
+  available_only,
+  include_discontinued: true,
+});
+
+type ToNamed = (catalog: CategoryCatalog) => readonly NamedFilter[];
+
+const isTissue = ({ parameter }: NamedFilter): boolean => parameter === "requires_tumor_tissue";
+
 /**
  * Searches all categories at once, or those named.
  *
@@ -141,29 +167,28 @@ export async function searchAll(
 ): Promise<WideSearchAnswer> {
   const { input, notices: fillers } = dropFillers(given);
   const chosen = choose(catalogs, input);
-  const { vendor, cancer_type, approach, fda_status, gene, available_only } = input;
-  const table = {
-    vendor,
-    cancer_type,
-    approach,
-    fda_status,
-    gene,
-    available_only,
-    include_discontinued: true,
-  };
-  const toNamed = readFilters(chosen, table, input);
+  const toFiltersOf = (of: readonly CategoryCatalog[]) => readFilters(of, toTableInput(input), input);
+  const toNamed = toFiltersOf(chosen);
   const judge = toJudge(toCoverageQuestion(input));
-  const find = async (toFilter: typeof toNamed) => judge(await findHits(chosen, toFilter, { store, signal }));
-  const judged = await find(toNamed);
+  const find = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
+    judge(await findHits(of, toFilter, { store, signal }));
+  const findPaid = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
+    (await find(of, toFilter)).filter(isPaid);
+  const judged = await find(chosen, toNamed);
   const hits = judged.filter(isPaid);
   const named = chosen[0] ? toNamed(chosen[0]) : [];
   const sorted = rankHits(hits, { input, chosen, named });
-  const findPaid = async (toFilter: typeof toNamed) => (await find(toFilter)).filter(isPaid);
+  const withoutTissue: ToNamed = (catalog) => toNamed(catalog).filter((each) => !isTissue(each));
+  const isEmpty = hits.length === 0;
   const notices = [
     ...fillers,
     ...describeHits({ input, chosen, named }, sorted),
-    ...describePayer(judged, hits.length === 0),
-    ...(hits.length > 0 ? [] : await explainEmpty(named, toNamed, findPaid)),
+    ...describePayer(judged, isEmpty),
+    ...(input.requires_tumor_tissue === false ? describeTissue(await findPaid(chosen, withoutTissue)) : []),
+    ...(isEmpty ? await explainEmpty(named, toNamed, (toFilter) => findPaid(chosen, toFilter)) : []),
+    ...(isEmpty
+      ? await explainElsewhere({ input, chosen }, catalogs, (others) => findPaid(others, toFiltersOf(others)))
+      : []),
   ];
   return presentHits(sorted, { input, chosen, named, notices }, dataAsOf);
 }

@@ -4,7 +4,7 @@ import type { FindRow, Page, SearchAnswer } from "./answer-page.ts";
 import { fitCut, fitWhole } from "./answer-page.ts";
 import { toBudget } from "./answer-budget.ts";
 import { ORDERED_BY } from "./derived-fields.ts";
-import { explainNoMatch } from "./explain-no-match.ts";
+import { explainNoMatch, explainOtherCategories } from "./explain-no-match.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
@@ -172,7 +172,9 @@ export async function searchTests(
     budget: toBudget(input),
   };
   const looked = lookedAt(named.map(({ parameter }) => parameter));
-  const answer = present(catalog, page, { fields, looked });
-  if (found.length > 0) return answer;
-  return { ...answer, ...(await explainNoMatch(catalog, named, { store, signal })) };
+  if (found.length > 0) return present(catalog, page, { fields, looked });
+  const where = { store, signal };
+  const elsewhere = await explainOtherCategories(catalogs, { category, input }, where);
+  const told = { ...page, notices: [...page.notices, ...elsewhere] };
+  return { ...present(catalog, told, { fields, looked }), ...(await explainNoMatch(catalog, named, where)) };
 }

@@ -11,7 +11,7 @@ import { toDiagnosticTest } from "./diagnostic-test.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Former } from "./former-names.ts";
 import { listFormer } from "./former-names.ts";
-import { LEAN_FIELDS, toRichFields } from "./lean-fields.ts";
+import { LEAN_FIELDS, toRichFields, WIDE_FIELDS } from "./lean-fields.ts";
 import type { SearchedWords } from "./searched-words.ts";
 import { toSearchedWords } from "./searched-words.ts";
 import { toTestNames } from "./test-names.ts";
@@ -40,6 +40,8 @@ export interface CategoryCatalog {
   readonly stated: ReadonlyMap<string, number>;
   readonly fullRows: ReadonlyMap<string, SizedRow>;
   readonly leanRows: ReadonlyMap<string, SizedRow>;
+  /** Rows beside those of other categories. */
+  readonly wideRows: ReadonlyMap<string, SizedRow>;
   /** Rows of few tests. */
   readonly richRows: ReadonlyMap<string, SizedRow>;
   /** Groups of cancers that a test names, wider ones only where named themselves; by id. */
@@ -85,6 +87,7 @@ function toCategoryCatalog(
     stated: new Map(names.map((name) => [name, tests.filter(({ values }) => name in values).length])),
     fullRows: sizeRows(tests, names),
     leanRows: sizeRows(tests, LEAN_FIELDS[category]),
+    wideRows: sizeRows(tests, WIDE_FIELDS),
     richRows: sizeRows(tests, toRichFields(LEAN_FIELDS[category])),
     namedGroups: new Map(tests.map(({ id, values }) => [id, parseCancerTypes(listCancers(values)).groups])),
     words: new Map(tests.map((test) => [test.id, toSearchedWords(test, toTestNames(test).words)])),

@@ -5,7 +5,7 @@ import { toShownRow } from "./answer-page.ts";
 import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { cutCounts } from "./cut-counts.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import { lookedAt, MOST_RICH, toRichFields } from "./lean-fields.ts";
+import { lookedAt, MOST_RICH, toRichFields, WIDE_FIELDS } from "./lean-fields.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
@@ -23,7 +23,6 @@ export interface WideSearchInput extends WideFilterInput {
   readonly vendor?: string | undefined;
   readonly approach?: string | undefined;
   readonly fda_status?: string | undefined;
-  readonly gene?: string | undefined;
   readonly available_only?: boolean | undefined;
   readonly count_by?: string | undefined;
   readonly fields?: string | undefined;
@@ -44,25 +43,6 @@ export interface WideSearchAnswer {
   /** `by_<field>` of count_by. */
   readonly [field: string]: unknown;
 }
-
-/** What a row shows of any category. */
-const WIDE_FIELDS = [
-  "approach",
-  "testScope",
-  "intendedFor",
-  "productType",
-  "sampleCategory",
-  "fdaCategories",
-  "sensitivity",
-  "specificity",
-  "genesAnalyzed",
-  "hasFdaCdx",
-  "initialTatDaysMax",
-  "tatDaysMax",
-  "listPriceUsd",
-  "selfPayPrice",
-  "reimbursementCategory",
-];
 
 const RICH_FIELDS = toRichFields(WIDE_FIELDS);
 
@@ -185,29 +165,24 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const cancer = findCancerQuestion(named);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
   const toWideRow =
-    (shown: readonly string[]) =>
-    ({ match, test, catalog, coverage }: Hit): TestRow => {
-      const row = all ? catalog.fullRows.get(test.id)?.row : undefined;
-      const made = row ?? toRow(test, shown);
-      const shownFor = { cancer, coverage };
+    (toBare: (hit: Hit) => TestRow) =>
+    (hit: Hit): TestRow => {
+      const { match, test, coverage } = hit;
+      const shown = toShownRow({ row: toBare(hit), test }, match, { cancer, coverage });
       // Hereditary records state their category in other letters.
-      const {
-        id,
-        name,
-        vendor,
-        category: _stated,
-        ...rest
-      } = toShownRow({ row: made, test }, match, shownFor);
+      const { id, name, vendor, category: _stated, ...rest } = shown;
       return { id, name, vendor, category: test.category, ...rest };
     };
   const page = hits.slice(offset, offset + limit);
   const frame = { shared, offset, budget: toBudget(input) };
-  if (fields.length > 0 || all) return fitRows(page, toWideRow(fields), frame);
-  if (page.length <= MOST_RICH) {
-    const rich = fitRows(page, toWideRow(RICH_FIELDS), frame);
-    if (rich.returned === page.length) return rich;
-  }
+  const fit = (toBare: (hit: Hit) => TestRow) => fitRows(page, toWideRow(toBare), frame);
+  if (all) return fit(({ test, catalog }) => catalog.fullRows.get(test.id)?.row ?? toRow(test, fields));
+  if (fields.length > 0) return fit(({ test }) => toRow(test, fields));
+  const rich = page.length <= MOST_RICH ? fit(({ test }) => toRow(test, RICH_FIELDS)) : undefined;
+  if (rich?.returned === page.length) return rich;
   const looked = lookedAt(named.map(({ parameter }) => parameter));
-  const toLean = (hit: Hit) => toWideRow([...WIDE_FIELDS, ...withShort(hit.test, looked)])(hit);
-  return fitRows(page, toLean, frame);
+  return fit(({ test, catalog }) => {
+    const made = looked.length === 0 ? catalog.wideRows.get(test.id)?.row : undefined;
+    return made ?? toRow(test, [...WIDE_FIELDS, ...withShort(test, looked)]);
+  });
 }
