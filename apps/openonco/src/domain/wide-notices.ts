@@ -15,8 +15,11 @@ const without =
   (catalog) =>
     toNamed(catalog).filter((named) => named.parameter !== parameter);
 
+/** Of many the number says more than some of their names. */
+const MOST_NAMED = 6;
+
 const inBrackets = (hits: readonly Hit[]): string =>
-  hits.length === 0 ? "" : ` (${nameTests(hits.map(({ test }) => test))})`;
+  hits.length === 0 || hits.length > MOST_NAMED ? "" : ` (${nameTests(hits.map(({ test }) => test))})`;
 
 /** Which there would be in the other categories, where the caller named some. */
 export async function explainElsewhere(
@@ -36,9 +39,13 @@ export function describeTissue(without: readonly Hit[]): readonly string[] {
     without.filter(({ test }) => test.values["tumorTissueNeeded"] === wanted);
   const [yes, unknown] = [needed("yes"), needed(undefined)];
   return [
-    ...(yes.length > 0 ? [`Left out, since they need tumor tissue${inBrackets(yes)}.`] : []),
+    ...(yes.length > 0
+      ? [`Left out, since they need tumor tissue: ${nameTests(yes.map(({ test }) => test))}.`]
+      : []),
     ...(unknown.length > 0
-      ? [`Left out, since they do not state whether they need it${inBrackets(unknown)}.`]
+      ? [
+          `Left out, since they do not state whether they need it: ${nameTests(unknown.map(({ test }) => test))}.`,
+        ]
       : []),
   ];
 }
