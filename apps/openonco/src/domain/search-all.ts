@@ -1,6 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
+import { readCategory } from "./category-words.ts";
 import { toCoverageQuestion } from "./coverage/covered-by.ts";
 import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
 import { judgeCoverage } from "./coverage/judge-coverage.ts";
@@ -27,13 +28,9 @@ import {
   explainEmpty,
 } from "./wide-notices.ts";
 
-/** TDS is called CGP in newer exports. */
 function parseCategories(text: string | undefined): readonly Category[] {
-  const asked = splitShortList(text?.toLowerCase(), "categories").map((name) =>
-    name === "cgp" ? "tds" : name,
-  );
-  const known = CATEGORIES.filter((category) => asked.includes(category));
-  if (known.length === asked.length) return known;
+  const asked = splitShortList(text, "categories").map(readCategory);
+  if (!asked.includes(undefined)) return CATEGORIES.filter((category) => asked.includes(category));
   throw new UserInputError("Unknown category in 'categories'", {
     code: "INVALID_PARAMETER",
     suggestion: `Valid categories: ${CATEGORIES.join(", ")}`,
