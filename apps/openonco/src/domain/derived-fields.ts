@@ -256,13 +256,17 @@ export const withOrigins = (fields: readonly string[]): ReadonlySet<string> =>
   new Set(fields.flatMap((field) => [field, ...(ORIGINS.get(field) ?? [])]));
 
 /** Stated fields of mixed type, and the derived number by which tests are put in order. */
-export const ORDERED_BY: ReadonlyMap<string, string> = new Map([
+const ORDERED_BY: ReadonlyMap<string, string> = new Map([
   ["dateAdded", "dateAddedDay"],
   ["listPrice", "listPriceUsd"],
   ["lod", "lodPpm"],
   ["lod95", "lod95Ppm"],
   ...TURNAROUNDS.map(([field]) => [field, `${field}DaysMin`] as const),
 ]);
+
+/** The field by which tests are put in order: a price, where just that is asked, is any. */
+export const toOrderField = (asked: string, name: string): string =>
+  /^-?(?:price|cost)$/i.test(asked.trim()) ? "priceUsd" : (ORDERED_BY.get(name) ?? name);
 
 /** Fields that a category can show: stated, then derived. `cautions` is no field of its own: it goes along. */
 export const listServedFields = (category: Category): readonly ServedField[] =>

@@ -59,16 +59,19 @@ function findNamed(catalogs: TestCatalog, asked: string): Named {
       tests: [first, ...others],
       sharing: findSharing(catalogs, first, asked).filter((test) => !others.includes(test)),
     };
-  const tests = all.flatMap((catalog) => {
-    const resolution = resolveIdOrName(catalog, asked);
-    return resolution.kind === "found"
-      ? [resolution.test]
-      : resolution.kind === "ambiguous"
-        ? resolution.candidates
-        : [];
-  });
-  return { tests, isPartial: true };
+  const inPart = (text: string) =>
+    all.flatMap((catalog) => {
+      const resolution = resolveIdOrName(catalog, text);
+      if (resolution.kind === "found") return [resolution.test];
+      return resolution.kind === "ambiguous" ? resolution.candidates : [];
+    });
+  const tests = inPart(asked);
+  return { tests: tests.length > 0 ? tests : inPart(withoutGenericWords(asked)), isPartial: true };
 }
+
+/** "the Grail test" asks for what Grail sells. */
+const withoutGenericWords = (asked: string): string =>
+  asked.replaceAll(/\b(?:the|a|an|tests?|assays?|blood|kits?|called|from|by|of)\b|['’]s\b/gi, " ").trim();
 
 const CANDIDATE_FIELDS = [
   "formerNames",
@@ -241,7 +244,7 @@ export function findByName(
   const names = CATEGORIES.flatMap((category) => catalog[category].tests.map((test) => test.name));
   const missing = found
     .filter((each) => each.tests.length === 0)
-    .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names) }));
+    .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names, { most: 0.5 }) }));
   const shared = { ...toNotFound(missing), data_as_of: dataAsOf };
   const { names: fields, notices: ofFields } = parseFields(catalog, tests, input.fields);
   const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");

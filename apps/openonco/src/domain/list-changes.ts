@@ -4,6 +4,7 @@ import { toBudget } from "./answer-budget.ts";
 import { parseDay } from "./day-text.ts";
 import { synonymsOf } from "./field-synonyms.ts";
 import { foldText } from "./fold-text.ts";
+import { nameTests } from "./name-tests.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 
 export interface ChangesInput {
@@ -65,6 +66,31 @@ const toShown = (change: LoggedChange, { field = "" }: ChangesInput): LoggedChan
   fields: change.fields.filter((each) => isField(each, field)).toSorted((a, b) => rankOf(a) - rankOf(b)),
 });
 
+const toNotices = (notices: readonly string[]) => (notices.length > 0 ? { notices: [...notices] } : {});
+
+/** Why nothing is told: the field did not change, the test did not, or there is no such test. */
+function explainNone(
+  input: ChangesInput,
+  { changes, catalog }: Pick<OpenOncoReach, "changes" | "catalog">,
+): readonly string[] {
+  if (changes.length === 0) return ["The dataset has no log of changes: one export was ingested alone."];
+  const { field: _field, ...others } = input;
+  const changed = changes.filter((change) => isAsked(change, others));
+  if (changed.length > 0 && (input.field ?? "").trim() !== "") {
+    const names = [...new Set(changed.flatMap(({ fields }) => fields.map(({ field }) => field)))];
+    const shown = names.slice(0, 20).join(", ");
+    return [`That field did not change for ${nameTests(changed)}; other fields did: ${shown}.`];
+  }
+  const asked = foldText(input.test ?? "");
+  if (asked === "") return [];
+  const named = Object.values(catalog)
+    .flatMap(({ tests }) => tests)
+    .filter(({ id, name }) => foldText(id) === asked || foldText(name).includes(asked));
+  return named.length === 0
+    ? ["No test of that name is in the dataset or its log of changes."]
+    : [`Unchanged between the exports: ${nameTests(named)}.`];
+}
+
 /**
  * What changed between the exports that were ingested: newest export first, then what is gone, new, changed.
  *
@@ -72,7 +98,7 @@ const toShown = (change: LoggedChange, { field = "" }: ChangesInput): LoggedChan
  */
 export function listChanges(
   input: ChangesInput,
-  { changes, dataAsOf }: Pick<OpenOncoReach, "changes" | "dataAsOf">,
+  { changes, catalog, dataAsOf }: Pick<OpenOncoReach, "changes" | "catalog" | "dataAsOf">,
 ) {
   const since = parseDay(input.since ?? "") ?? "";
   const found = changes
@@ -99,6 +125,7 @@ export function listChanges(
     changed: of("changed"),
     exports: [...new Set(changes.flatMap(({ from, to }) => [from, to]))].sort(),
     ...(next < found.length ? { next_offset: next } : {}),
+    ...(found.length === 0 ? toNotices(explainNone(input, { changes, catalog })) : {}),
     data_as_of: dataAsOf,
   };
 }

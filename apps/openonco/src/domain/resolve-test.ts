@@ -101,6 +101,9 @@ export const findNearestNames = (catalog: CategoryCatalog, name: string): readon
     catalog.tests.map((test) => test.name),
   );
 
+/** A name that more tests of a category answer to leads nowhere. */
+const MOST_ELSEWHERE = 4;
+
 /** Tests of other categories that answer to the id or name, for "look there"; a mere part is no match. */
 export function findElsewhere(
   catalog: TestCatalog,
@@ -118,6 +121,8 @@ export function findElsewhere(
       );
       if (called.length > 0) return called.map(({ test }) => test);
       const resolution = resolveName(other, asked);
+      if (resolution.kind === "ambiguous" && resolution.candidates.length <= MOST_ELSEWHERE)
+        return resolution.candidates;
       return resolution.kind === "found" ? [resolution.test] : [];
     });
 }

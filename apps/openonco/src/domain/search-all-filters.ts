@@ -5,6 +5,7 @@ import type { NamedFilter } from "./named-filter.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import type { FindWords, SearchedWords } from "./searched-words.ts";
+import { isWithin, readPerson } from "./person-limits.ts";
 import { parseStages, statesStage } from "./stages.ts";
 
 /** Filters of a search over all categories that the table does not know. */
@@ -113,6 +114,11 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|s)$/, "") : word);
 
+/** The words of a query that a test has. */
+export function wordsMet(query: string, { query: text }: SearchedWords): readonly string[] {
+  return wordsOf(query).filter((word) => meets(text, [word]));
+}
+
 const meets = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(` ${stem(word)}`));
 
@@ -146,8 +152,15 @@ const TEXTS: readonly (readonly [
   ["stage", "stages", acceptsStage],
   ["biomarker", "biomarkersReported", hasMarker],
   ["companion_drug", "fdaCompanionDxList", namesDrug],
-  ["intended_use", "intendedPopulation", (text) => meetsWords("use", text)],
+  ["intended_use", "intendedPopulation", acceptsUse],
 ];
+
+/** Words of an intended use, and a person's age and pack-years held against the limits that a record states. */
+function acceptsUse(text: string): Accept {
+  const person = readPerson(text);
+  const words = meetsWords("use", person.rest);
+  return (searched, test) => words(searched, test) && isWithin(person, test.values["intendedPopulation"]);
+}
 
 function acceptsStage(text: string): Accept {
   const asked = parseStages(text, "stage");

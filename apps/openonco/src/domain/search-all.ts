@@ -5,7 +5,7 @@ import { readCategory } from "./category-words.ts";
 import { toCoverageQuestion } from "./coverage/covered-by.ts";
 import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
 import { judgeCoverage } from "./coverage/judge-coverage.ts";
-import { ORDERED_BY } from "./derived-fields.ts";
+import { toOrderField } from "./derived-fields.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
@@ -22,8 +22,10 @@ import type { Asked, Hit, WideSearchAnswer, WideSearchInput } from "./wide-answe
 import { parseFields, presentHits } from "./wide-answer.ts";
 import {
   describeHits,
+  describeNearly,
   describePayer,
   describeTissue,
+  describeUnknownPayer,
   explainElsewhere,
   explainEmpty,
 } from "./wide-notices.ts";
@@ -75,7 +77,7 @@ function orderHits(
   const asked = text?.trim() ?? "";
   if (asked === "") return hits;
   const [name = ""] = parseFields(catalogs, asked.replace(/^-/, ""), "order_by");
-  const field = ORDERED_BY.get(name) ?? name;
+  const field = toOrderField(asked, name);
   return hits.toSorted((a, b) =>
     compareValues(a.test.values[field], b.test.values[field], asked.startsWith("-")),
   );
@@ -166,7 +168,8 @@ export async function searchAll(
   const chosen = choose(catalogs, input);
   const toFiltersOf = (of: readonly CategoryCatalog[]) => readFilters(of, toTableInput(input), input);
   const toNamed = toFiltersOf(chosen);
-  const judge = toJudge(toCoverageQuestion(input));
+  const question = toCoverageQuestion(input);
+  const judge = toJudge(question);
   const find = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
     judge(await findHits(of, toFilter, { store, signal }));
   const findPaid = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
@@ -181,6 +184,7 @@ export async function searchAll(
     ...fillers,
     ...describeHits({ input, chosen, named }, sorted),
     ...describePayer(judged, isEmpty),
+    ...(isEmpty ? [...describeUnknownPayer(question, chosen), ...describeNearly(input, chosen)] : []),
     ...(input.requires_tumor_tissue === false ? describeTissue(await findPaid(chosen, withoutTissue)) : []),
     ...(isEmpty ? await explainEmpty(named, toNamed, (toFilter) => findPaid(chosen, toFilter)) : []),
     ...(isEmpty

@@ -3,7 +3,7 @@ import type { Category } from "../dataset/index.ts";
 import type { FindRow, Page, SearchAnswer } from "./answer-page.ts";
 import { fitCut, fitWhole } from "./answer-page.ts";
 import { toBudget } from "./answer-budget.ts";
-import { ORDERED_BY } from "./derived-fields.ts";
+import { toOrderField } from "./derived-fields.ts";
 import { explainNoMatch, explainOtherCategories } from "./explain-no-match.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
@@ -41,7 +41,7 @@ function parseOrder(catalog: CategoryCatalog, text: string | undefined): TestOrd
   if (asked === "") return undefined;
   const descending = asked.startsWith("-");
   const [name = ""] = getFieldNames(catalog, [asked.replace(/^-/, "").trim()], "order_by");
-  const field = ORDERED_BY.get(name) ?? name;
+  const field = toOrderField(asked, name);
   const type = findField(catalog, field)?.type;
   if (type !== "list" && type !== "object") return { field, descending };
   throw new UserInputError(`order_by needs a field with one value; ${name} has several`, {

@@ -1,5 +1,8 @@
 import { describeCoverage } from "./coverage/covered-by.ts";
+import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
+import { toPayerTest } from "./coverage/payers.ts";
 import { nameTests } from "./name-tests.ts";
+import { wordsMet } from "./search-all-filters.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { describeCancerReading, describeGaps } from "./search-notices.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
@@ -17,6 +20,27 @@ const without =
 
 /** Of many the number says more than some of their names. */
 const MOST_NAMED = 6;
+
+/** Tests that hold most words of a query, where none holds them all. */
+export function describeNearly(
+  { query = "" }: Asked["input"],
+  chosen: readonly CategoryCatalog[],
+): readonly string[] {
+  const met = chosen.flatMap(({ tests, words }) =>
+    tests.flatMap((test) => {
+      const of = words.get(test.id);
+      return of === undefined ? [] : [{ test, words: wordsMet(query, of) }];
+    }),
+  );
+  const most = Math.max(0, ...met.map(({ words }) => words.length));
+  const nearest = met.filter(({ words }) => words.length === most);
+  if (most === 0 || nearest.length > MOST_NAMED) return [];
+  const [{ words } = { words: [] }] = nearest;
+  const named = nameTests(nearest.map(({ test }) => test));
+  return [
+    `No test meets all words of query and the other filters; most words: ${named} (${words.join(" ")}).`,
+  ];
+}
 
 const inBrackets = (hits: readonly Hit[]): string =>
   hits.length === 0 || hits.length > MOST_NAMED ? "" : ` (${nameTests(hits.map(({ test }) => test))})`;
@@ -63,6 +87,24 @@ export async function explainEmpty(
       return `Without ${parameter}: ${hits.length}${inBrackets(hits)}.`;
     }),
   );
+}
+
+/** A payer that no record names: nobody looked whether it pays. */
+export function describeUnknownPayer(
+  question: CoverageQuestion | undefined,
+  chosen: readonly CategoryCatalog[],
+): readonly string[] {
+  if (question === undefined) return [];
+  const payers = new Set(
+    chosen.flatMap(({ tests }) => tests.flatMap(({ coverage }) => coverage.rows.map(({ payer }) => payer))),
+  );
+  const isAsked = toPayerTest(question.payer);
+  if ([...payers].some(isAsked)) return [];
+  const named = [...payers].filter((payer) => payer.length <= 30).toSorted();
+  return [
+    "No record names the payer of covered_by, so whether it pays is not known.",
+    `Payers that records name: ${named.slice(0, 30).join(", ")}.`,
+  ];
 }
 
 /** What the payer does of the tests that meet every other filter. */
