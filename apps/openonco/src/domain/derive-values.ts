@@ -126,7 +126,7 @@ function describeIntendedUse(use: JsonValue | undefined): string | undefined {
 /** What who pays alone is charged, unless the remark says that the amount is for something else. */
 function selfPayUsd(record: TestRecord): number | undefined {
   const remark = remarkOn(record, "selfPayPrice");
-  return /\bnot the price\b/i.test(remark)
+  return /\bnot (?:the|a) [^.;]{0,25}price\b/i.test(remark)
     ? undefined
     : toUsd(parseListPrice(record["selfPayPrice"], remark));
 }
