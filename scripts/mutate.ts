@@ -15,8 +15,11 @@ const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER]
   --seed    the same seed draws the same mutants from the same code
   --under   a folder below apps/APP/src/domain
 `;
-/** Several times what the suites of an app take; an endless loop ends here, and counts as noticed. */
+/** Several times what the suites of a file take; an endless loop ends here, and counts as noticed. */
 const LONGEST_MS = 300_000;
+/** All suites of an app, on a busy machine. */
+const LONGEST_OF_APP_MS = 1_200_000;
+const LINES_SHOWN = 60;
 
 interface Placed extends Mutant {
   readonly file: string;
@@ -50,9 +53,9 @@ const sample = all
   .map(({ mutant }) => mutant);
 console.log(`${sample.length} of ${all.length} mutants of ${app}, seed ${values.seed}`);
 // Suites that fail by themselves would notice everything.
-const unchanged = await runSuites("run");
+const unchanged = await runSuites(LONGEST_OF_APP_MS, "run", `apps/${app}/`);
 if (!unchanged.ok && !stopping.signal.aborted) {
-  console.error(unchanged.output);
+  console.error(unchanged.output.split("\n").slice(-LINES_SHOWN).join("\n"));
   console.error("The suites fail without any mutant.");
   process.exitCode = 1;
   stopping.abort();
@@ -87,14 +90,15 @@ async function listMutants(folder: string): Promise<readonly Placed[]> {
 async function isNoticed(mutant: Placed): Promise<boolean> {
   const path = join(copy.folder, mutant.file);
   await writeFile(path, applyMutant(mutant.code, mutant));
-  const { ok } = await runSuites("related", mutant.file, "--run", "--bail", "1");
+  const { ok } = await runSuites(LONGEST_MS, "related", mutant.file, "--run", "--bail", "1");
   await writeFile(path, mutant.code);
   return !ok;
 }
 
-function runSuites(...args: readonly string[]): ReturnType<typeof runStep> {
-  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(LONGEST_MS)]);
-  const command = ["vitest", ...args, "--dir", `apps/${app}`] as const;
+function runSuites(longestMs: number, ...args: readonly string[]): ReturnType<typeof runStep> {
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
+  const others = ["packages/**", "scripts/**", "bench/**", "tooling/**", `apps/!(${app})/**`];
+  const command = ["vitest", ...args, ...others.flatMap((glob) => ["--exclude", glob])] as const;
   return runStep(copy.folder, { what: "tests", command }, signal);
 }
 
