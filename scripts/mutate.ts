@@ -9,7 +9,7 @@ import { makeCopy } from "./mutate/make-copy.ts";
 import { runStep } from "./quick/run-step.ts";
 import { ROOT } from "./start/find-apps.ts";
 
-const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER]
+const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER], after npx pnpm build
 
   --count   how many mutants, drawn evenly from all of the app's domain
   --seed    the same seed draws the same mutants from the same code

@@ -21,12 +21,13 @@ export async function makeCopy(root: string): Promise<Copy> {
     // A file that is deleted and not yet committed is still listed.
     await cp(join(root, path), join(folder, path), { recursive: true }).catch(ignoreMissing);
   }
-  for await (const path of glob("{.,*,*/*,*/*/*}/node_modules", { cwd: root, exclude: isInside }))
+  // What is built is linked, too: a server that is started shows its pages.
+  for await (const path of glob("{.,*,*/*,*/*/*}/{node_modules,dist}", { cwd: root, exclude: isInside }))
     await symlink(join(root, path), join(folder, path), "dir").catch(ignoreMissing);
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-const isInside = (path: string): boolean => /node_modules[/\\]./.test(path);
+const isInside = (path: string): boolean => /(?:node_modules|dist)[/\\]./.test(path);
 
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;

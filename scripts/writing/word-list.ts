@@ -10,7 +10,7 @@ export interface WordRule {
 export const OPENINGS: readonly WordRule[] = [
   {
     rule: 3,
-    pattern: /^(?:What|Who|Whoever|Whatever|Whichever) [^?]*[.;:]$/,
+    pattern: /^(?:What|Who|Whoever|Whatever|Whichever) [^?:]*[.;]$/,
     instead: "begin with the subject, not with a clause",
   },
   {
