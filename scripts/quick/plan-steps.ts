@@ -1,5 +1,4 @@
 import { matchesGlob } from "node:path";
-import { PAGES } from "../writing/find-pages.ts";
 import { SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
 import { isPage } from "../writing/find-pages.ts";
 
@@ -38,7 +37,6 @@ export function planSteps({
   readonly present: readonly string[];
 }): Plan {
   const code = present.filter((file) => CODE.test(file));
-  const pages = present.filter((file) => PAGES.some((glob) => matchesGlob(file, glob)));
   const pages = present.filter(isPage);
   const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
@@ -49,7 +47,6 @@ export function planSteps({
       ...(present.length > 0
         ? [toStep("format", "prettier", "--check", "--log-level", "warn", "--ignore-unknown", ...present)]
         : []),
-      ...(pages.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...pages)] : []),
       ...(pages.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...pages)] : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
       ...(codeChanged ? [TYPES] : []),
