@@ -29,12 +29,15 @@ const COMMON_VERBS = [
   "get",
   "got",
   "use",
+  "used",
   "see",
   "seen",
   "come",
   "go",
 ];
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS]);
+/** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
+const FIGURE = /^\d+$/u;
 
 const toStems = (text: string): ReadonlySet<string> =>
   new Set(
@@ -144,7 +147,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
       );
     },
     findByWords: (phrase, isMeant) => {
-      const stems = toKnown(phrase);
+      const stems = toKnown(phrase).filter((stem) => !FIGURE.test(stem));
       const found = stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => ({ one, stem })));
       return [...Map.groupBy(found, ({ one }) => one)]
         .filter(([{ named }]) => isMeant(named))

@@ -122,7 +122,7 @@ const listUnreadable = ({ decision, presumed = [] }: Verdict, fields: readonly s
   REFUSALS.has(decision) ? [] : presumed.filter(({ field }) => fields.includes(field));
 
 /** More than an answer that is open anyway asks for. */
-const MOST_NEEDS = 6;
+const MOST_NEEDS = 8;
 
 /** What is taken for given, asked for with what leaves the ask open: the next call then settles all of it. */
 function addPresumed<TAsk extends Ask>(
