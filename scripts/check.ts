@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [what: string, command: string])[] = [
   ["writing", "node scripts/writing.ts"],
   ["types", "tsc --noEmit"],
   ["types of views", "tsc --noEmit -p tsconfig.ui.json"],
-  ["layers", "depcruise apps packages scripts --config .dependency-cruiser.mjs --output-type err"],
+  ["layers", "depcruise apps packages clients scripts --config .dependency-cruiser.mjs --output-type err"],
   ["unused code", "knip"],
   ["build", `npx -y ${packageManager} run build`],
   ["tests", "vitest run"],

@@ -97,7 +97,7 @@ async function isNoticed(mutant: Placed): Promise<boolean> {
 
 function runSuites(longestMs: number, ...args: readonly string[]): ReturnType<typeof runStep> {
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
-  const others = ["packages/**", "scripts/**", "bench/**", "tooling/**", `apps/!(${app})/**`];
+  const others = ["packages/**", "clients/**", "scripts/**", "bench/**", "tooling/**", `apps/!(${app})/**`];
   const command = ["vitest", ...args, ...others.flatMap((glob) => ["--exclude", glob])] as const;
   return runStep(copy.folder, { what: "tests", command }, signal);
 }

@@ -20,7 +20,7 @@ export interface Plan {
 const CODE = /\.(?:tsx?|mjs|js)$/;
 /** The browser's half, with types of its own. */
 const VIEWS = /^(?:apps\/[^/]+\/ui|packages\/app-ui)\//;
-const LAYERED = /^(?:apps|packages|scripts)\//;
+const LAYERED = /^(?:apps|packages|clients|scripts)\//;
 /** Read by programs, not imported: what changes with them, no import tells. */
 const DATA = /^data\//;
 
