@@ -18,6 +18,13 @@ export const PAGES: readonly ConsolePage[] = [
     about: "What CPSO expects of physicians, provision by provision, with what its advice adds.",
   },
   {
+    path: "/screening",
+    server: "opa",
+    view: "screening",
+    title: "Cancer screening",
+    about: "Where a person stands in a screening program of Ontario, and when the next test is due.",
+  },
+  {
     path: "/coverage",
     server: "coverage",
     view: "answer",

@@ -11,6 +11,7 @@ export {
 export { AnswerFrame, type AnswerFrameProps, type ShownAnswer } from "./kit/answer-frame.tsx";
 export { Badge, type Tone } from "./kit/badge.tsx";
 export { CitationMarks, SourceList, type ShownCitation } from "./kit/citations.tsx";
+export { Field } from "./kit/field.tsx";
 export { formatDay, formatDollars } from "./kit/format.ts";
 export {
   NEED_TYPES,
