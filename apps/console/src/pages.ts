@@ -52,4 +52,11 @@ export const PAGES: readonly ConsolePage[] = [
     title: "Residency schedules",
     about: "Residents by days: hours, leave, call, and what breaks a work-hour rule.",
   },
+  {
+    path: "/plan",
+    server: "scheduler",
+    view: "plan",
+    title: "Try a schedule",
+    about: "Who could take an assignment, what an absence opens and mends, and what a change would break.",
+  },
 ];

@@ -1,7 +1,7 @@
 import {
   AnswerFrame,
   Badge,
-  chooseLanguage,
+  languageOf,
   SafeLink,
   SourceList,
   type Args,
@@ -194,14 +194,7 @@ export const ScreeningView = ({ bridge }: { readonly bridge: Bridge }): JSX.Elem
     bridge={bridge}
     schema={shownScreening}
     words="program"
-    form={
-      <FactsForm
-        bridge={bridge}
-        texts={
-          screeningTexts[chooseLanguage(undefined, bridge.surroundings.value.locale ?? navigator.language)]
-        }
-      />
-    }
+    form={<FactsForm bridge={bridge} texts={screeningTexts[languageOf(bridge)]} />}
   >
     {({ shown, answer, input, texts }) => (
       <Screening
