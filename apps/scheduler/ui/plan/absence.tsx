@@ -25,33 +25,35 @@ function BeforeAfter({ of, texts }: Props): JSX.Element {
   const { before, after } = countGaps(of);
   const { impact_assessment: impact } = of;
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.before}</th>
-          <th scope="col">{texts.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{texts.gaps}</th>
-          <td>
-            <Bar value={before} most={before} />
-            {before}
-          </td>
-          <td>
-            <Bar value={after} most={before} tone="left" />
-            {after} ({texts.critical} {impact.critical_uncoverable})
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">{texts.rules}</th>
-          <td>{impact.acgme_violations}</td>
-          <td>{impact.acgme_violations_after_repair}</td>
-        </tr>
-      </tbody>
-    </table>
+    <div class="scroller" tabIndex={0} role="region" aria-label={texts.gaps}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.before}</th>
+            <th scope="col">{texts.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{texts.gaps}</th>
+            <td>
+              <Bar value={before} most={before} />
+              {before}
+            </td>
+            <td>
+              <Bar value={after} most={before} tone="left" />
+              {after} ({texts.critical} {impact.critical_uncoverable})
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{texts.rules}</th>
+            <td>{impact.acgme_violations}</td>
+            <td>{impact.acgme_violations_after_repair}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

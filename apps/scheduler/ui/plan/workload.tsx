@@ -14,29 +14,31 @@ function Spread({ of: { fairness }, texts }: Props): JSX.Element | null {
     [texts.weekends, fairness.weekend_days],
   ] as const;
   return (
-    <table>
-      <thead>
-        <tr>
-          {[texts.what, texts.least, texts.median, texts.most, texts.gini].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, { least, median, most, gini }]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {[least, median, most, gini].map((value, at) => (
-              <td key={at} class="number">
-                {value}
-              </td>
+    <div class="scroller" tabIndex={0} role="region" aria-label={texts.gini}>
+      <table>
+        <thead>
+          <tr>
+            {[texts.what, texts.least, texts.median, texts.most, texts.gini].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, { least, median, most, gini }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {[least, median, most, gini].map((value, at) => (
+                <td key={at} class="number">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
