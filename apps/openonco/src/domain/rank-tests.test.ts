@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCancerTypeQuestion } from "./cancer-types.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { NO_FORMER } from "./former-names.ts";
 import { rankTests } from "./rank-tests.ts";
 
 const makeTest = (id: string, values: DiagnosticTest["values"]): DiagnosticTest => ({
@@ -10,6 +11,7 @@ const makeTest = (id: string, values: DiagnosticTest["values"]): DiagnosticTest 
   category: "tds",
   values,
   cautions: {},
+  former: NO_FORMER,
   coverage: { rows: [], implied: [], conflicts: [] },
 });
 
