@@ -1,3 +1,4 @@
+import { makeTestFolder } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser } from "@clinical-mcp/testing/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -29,7 +30,7 @@ const open = async (name: ViewName, look?: Look): Promise<Shown> => {
 
 describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
   beforeAll(async () => {
-    held.servers = await startChatServers();
+    held.servers = await startChatServers((name) => makeTestFolder(name));
     held.host = await openChatHost(held.servers);
   }, START_MS);
   afterAll(async () => {
