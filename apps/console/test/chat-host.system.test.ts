@@ -1,3 +1,4 @@
+import { makeTestFolder } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser } from "@clinical-mcp/testing/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -29,7 +30,7 @@ const open = async (name: ViewName, look?: Look): Promise<Shown> => {
 
 describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
   beforeAll(async () => {
-    held.servers = await startChatServers();
+    held.servers = await startChatServers((name) => makeTestFolder(name));
     held.host = await openChatHost(held.servers);
   }, START_MS);
   afterAll(async () => {
@@ -128,24 +129,37 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     },
   );
 
-  test("an absence leads to a swap, and the swap is tried on a copy", { timeout: SLOW_MS }, async () => {
-    const shown = await open("plan");
-    const { frame } = shown;
-    await frame.getByText("Choose and try").click();
-    await frame.getByLabel("Person").selectOption({ index: 0 });
-    await frame.getByLabel("From").fill("2026-12-07");
-    await frame.getByLabel("To", { exact: true }).fill("2026-12-20");
-    await frame.getByRole("button", { name: "Show the assignments" }).click();
-    await frame.getByRole("button", { name: "Who could take it?" }).click();
-    await frame.getByRole("heading", { name: /Who could take it/u }).waitFor();
-    expect(shown.calls.at(-1)).toMatchObject({ name: "find_swap_matches" });
-    await frame.getByRole("button", { name: "How evenly is the work spread?" }).click();
-    await frame.getByRole("heading", { name: /How evenly/u }).waitFor();
-    await frame.getByRole("button", { name: "What would leave break?" }).click();
-    await frame.getByText("nothing was changed").waitFor();
-    expect(await findViolations(frameOf(shown))).toEqual([]);
-    await shown.page.close();
-  });
+  test(
+    "from an absence to who could take an assignment, how work is spread, and changes on a copy",
+    { timeout: SLOW_MS },
+    async () => {
+      const shown = await open("plan");
+      const { frame } = shown;
+      await frame.getByText("Choose and try").click();
+      await frame.getByLabel("From", { exact: true }).fill("2026-12-07");
+      await frame.getByLabel("To", { exact: true }).fill("2026-12-20");
+      await frame.getByRole("button", { name: "Show the assignments" }).click();
+      await frame.getByRole("button", { name: "Who could take it?" }).click();
+      await frame.getByRole("heading", { name: /Who could take it/u }).waitFor();
+      expect(shown.calls.at(-1)).toMatchObject({ name: "find_swap_matches" });
+      expect(await findViolations(frameOf(shown))).toEqual([]);
+      await frame.getByRole("button", { name: "How evenly is the work spread?" }).click();
+      await frame.getByRole("heading", { name: /How evenly/u }).waitFor();
+      expect(await findViolations(frameOf(shown))).toEqual([]);
+      await frame.getByRole("button", { name: "What would leave break?" }).click();
+      await frame.getByText("nothing was changed").waitFor();
+      expect(await findViolations(frameOf(shown))).toEqual([]);
+      await frame.getByLabel("Or give it to").selectOption({ index: 1 });
+      await frame.getByRole("button", { name: "Try it", exact: true }).click();
+      await expect
+        .poll(() => shown.calls.at(-1))
+        .toMatchObject({
+          name: "try_changes",
+          arguments: { move: [{ assignment_id: expect.any(String) }] },
+        });
+      await shown.page.close();
+    },
+  );
 
   test("an answer of the most bytes is drawn whole", { timeout: SLOW_MS }, async () => {
     const shown = await host().show("period");

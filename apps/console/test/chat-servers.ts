@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { makeTestFolder } from "@clinical-mcp/testing";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { startBuilt } from "./start-built.ts";
 
@@ -88,10 +87,14 @@ const ingest = (name: string, environment: Readonly<Record<string, string>>) =>
     env: { PATH: process.env["PATH"], ...environment },
   });
 
-/** The four built servers over what ships, each with a client. */
-export async function startChatServers() {
+/**
+ * The four built servers over what ships, each with a client.
+ *
+ * @param makeFolder an empty folder for what a server keeps
+ */
+export async function startChatServers(makeFolder: (name: string) => Promise<string>) {
   const [coverage, opa, schedules] = await Promise.all(
-    ["chat-coverage", "chat-opa", "chat-schedules"].map((name) => makeTestFolder(name)),
+    ["chat-coverage", "chat-opa", "chat-schedules"].map(makeFolder),
   );
   const environments: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
     coverage: { COVERAGE_DATA_DIR: coverage ?? "", CHROMA: "off" },

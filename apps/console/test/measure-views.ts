@@ -1,4 +1,7 @@
 // Sizes and times of the views, as bench/VIEWS.md has them: npx pnpm build && npx pnpm --filter @clinical-mcp/console run measure-views
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { frameOf, openChatHost, send } from "./chat-host.ts";
 import { startChatServers, VIEWS, type ViewName } from "./chat-servers.ts";
@@ -19,7 +22,12 @@ const toWatch = (mark: string): string => `
     look();
   })`;
 
-const servers = await startChatServers();
+const folders: string[] = [];
+const servers = await startChatServers(async (name) => {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+  folders.push(folder);
+  return folder;
+});
 const host = await openChatHost(servers);
 
 async function measure(name: ViewName): Promise<number> {
@@ -52,4 +60,5 @@ try {
 } finally {
   await host.close();
   await servers.stop();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }

@@ -67,7 +67,7 @@ function Due({ person: { due }, texts, kit }: PersonProps): JSX.Element {
 
 function StageBody({ stage, ...props }: PersonProps & { readonly stage: Stage }): JSX.Element | null {
   const { person, shown, texts } = props;
-  const isHere = toPlace(person) === stage;
+  const isScreened = toPlace(person) === "screened";
   switch (stage) {
     case "eligible":
       return (
@@ -77,7 +77,8 @@ function StageBody({ stage, ...props }: PersonProps & { readonly stage: Stage })
         </>
       );
     case "elsewhere":
-      return person.belongs_to === null ? null : (
+      if (person.belongs_to === null) return isScreened ? <p class="note">{texts.notElsewhere}</p> : null;
+      return (
         <p>
           {texts.belongs} <strong lang="en">{person.belongs_to}</strong>
         </p>
@@ -87,10 +88,11 @@ function StageBody({ stage, ...props }: PersonProps & { readonly stage: Stage })
         <>
           <Listed of={person.not_understood} label={texts.notUnderstood} />
           <Listed of={person.missing_facts} label={texts.missing} />
+          {isScreened && person.missing_facts.length === 0 && <p class="note">{texts.notMissing}</p>}
         </>
       );
     case "screened":
-      return isHere ? <Due {...props} /> : null;
+      return isScreened ? <Due {...props} /> : null;
   }
 }
 

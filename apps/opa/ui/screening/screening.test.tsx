@@ -106,7 +106,13 @@ describe("a person in a program", () => {
       of({ outcome: "unknown", not_understood: ["sarcoidosis"], recommendation: "", due: [] }),
     );
     expect(html).toContain("sarcoidosis");
-    for (const part of [words.outcomes["inside"], words.recommended, 'class="badge good"'])
+    for (const part of [
+      words.outcomes["inside"],
+      words.recommended,
+      words.notElsewhere,
+      words.notMissing,
+      'class="badge good"',
+    ])
       expect(html).not.toContain(part);
   });
 
