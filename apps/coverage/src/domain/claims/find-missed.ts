@@ -36,6 +36,9 @@ export interface Among {
   readonly reach: ClaimsReach;
 }
 
+/** A patient's code of a day. */
+export const toDayCode = ({ patient, at, bareCode }: ClaimLine): string => `${patient} ${at.day} ${bareCode}`;
+
 const hold = (line: ClaimLine, { patient, reach }: Among): HeldCode | undefined =>
   holdLine(line, { patient, without: NOBODY }, { reach });
 
@@ -178,6 +181,22 @@ const SUBSEQUENT = /^C\d/u;
 const isOfDay = ({ held }: HeldCode, kind: string): boolean =>
   held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
 
+/** The premium of the pair that pays more, where the day has it: E084 on a Saturday in the place of E083. */
+function proposeRival(line: ClaimLine, { patient, reach }: Among): Proposal | undefined {
+  const rivals = RIVALS.find((codes) => codes.includes(line.bareCode)) ?? [];
+  const rest = patient.filter((other) => other !== line);
+  const worth = (code: string): number => reach.records.findFee(code)?.percent ?? 0;
+  const before = hold(line, { patient, reach })?.amount.exactCents;
+  for (const code of rivals.filter((one) => worth(one) > worth(line.bareCode))) {
+    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const pays = own?.amount.exactCents;
+    if (!own || !isProposable(own) || before === null || before === undefined) continue;
+    if (pays !== null && pays !== undefined && pays > before)
+      return { base: line, own, action: "replace", amountCents: pays - before };
+  }
+  return undefined;
+}
+
 /** A visit of the most responsible physician that pays more than the subsequent visit that was claimed. */
 function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
   const { patient, reach } = among;
@@ -226,7 +245,7 @@ export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly Cl
   let patient = lines;
   const found: ClaimFinding[] = [];
   for (const line of lines.filter(({ isNew }) => isNew)) {
-    const better = proposeVisit(line, { patient, reach });
+    const better = proposeVisit(line, { patient, reach }) ?? proposeRival(line, { patient, reach });
     if (better) {
       found.push(toMissed(better));
       patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));

@@ -9,6 +9,7 @@ import type { Reason } from "../verdict.ts";
 import { countUnits, OWN_VIRTUAL, toClaimAmount, type ClaimAmount } from "./claim-amount.ts";
 import { listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
+import { toRoleSuffix } from "./claimant-role.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
 
 /** What is asked of a day's codes, and what they are decided from. */
@@ -179,7 +180,7 @@ export function holdCode(asked: CodeAsk): HeldCode | undefined {
 function holdAnew(asked: CodeAsk): HeldCode | undefined {
   const { ask, code, beside, records, today } = asked;
   const specialty = toSpecialty(ask.specialty, records.schedule);
-  const fee = records.findFee(code, specialty);
+  const fee = records.findFee(code, { specialty, suffix: toRoleSuffix(code, ask, records) });
   if (!fee) return undefined;
   const isTold = beside.length > 0 || ask.same_day_codes !== undefined;
   const told =
