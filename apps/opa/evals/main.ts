@@ -46,7 +46,7 @@ const FILES = {
   thesaurus: fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT)),
   skills: fileURLToPath(new URL("apps/opa/skills", ROOT)),
   // Nobody looks at pages here.
-  views: { provisions: "<!doctype html>" },
+  views: { provisions: "<!doctype html>", screening: "<!doctype html>" },
 };
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 /** What an assistant wrote to golden questions without their answers. */

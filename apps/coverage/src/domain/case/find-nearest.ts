@@ -72,8 +72,11 @@ interface Indexed<TNamed> {
   readonly all: ReadonlySet<string>;
 }
 
+/** "Now and then, and not for every day": what a question sets itself against is not what it is about. */
+const CONTRAST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
+
 function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
-  const own = toStems(`${named.name} ${named.question}`);
+  const own = toStems(`${named.name} ${named.question.replace(CONTRAST, "")}`);
   return { named, own, all: new Set([...own, ...toStems(named.words)]) };
 }
 
