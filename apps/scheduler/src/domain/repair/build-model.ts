@@ -177,9 +177,10 @@ export function buildModel(
 ): RepairModel {
   const { groundwork } = question;
   const builder = createMipBuilder();
-  const choices = [...draft.choicesByPerson.values()]
-    .flat()
-    .map((choice): PlacedChoice => ({ ...choice, column: builder.addChoice() }));
+  const choices = [...draft.choicesByPerson.values()].flat().map((choice): PlacedChoice => {
+    const { person, day } = choice.duty;
+    return { ...choice, column: builder.addChoice({ personId: person.id, day }) };
+  });
   addPresence(builder, choices);
   const choicesByBlock = Map.groupBy(choices, ({ duty }) => duty.block.id);
   const fixedByBlock = Map.groupBy([...draft.fixedByPerson.values()].flat(), ({ block }) => block.id);

@@ -7,6 +7,7 @@ import type { Cut, Lessons, TakenDay } from "./cut.ts";
 import { createSupport, pickCuts } from "./pick-cuts.ts";
 import { foreseeRest } from "./foresee-rest.ts";
 import type { Position } from "./groundwork.ts";
+import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** Something that can be decided about one person in one block: to keep a duty or to take one. */
@@ -41,8 +42,18 @@ export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): b
   absentIds.has(duty.person.id) && touches(duty, groundwork.range, groundwork.roster.zone);
 
 /** What remains of a person's duties during an absence: all, or for who is absent those of other days. */
-export const listStanding = (question: RepairQuestion, personId: string): readonly Duty[] =>
-  dutiesOf(question.groundwork.roster, personId).filter((duty) => !isLost(question, duty));
+export function listStanding(question: RepairQuestion, personId: string): readonly Duty[] {
+  const { groundwork, frame, absentIds } = question;
+  const own = dutiesOf(groundwork.roster, personId);
+  const standing = absentIds.has(personId) ? own.filter((duty) => !isLost(question, duty)) : own;
+  if (frame === undefined) return standing;
+  if (frame.settled === undefined) return standing.filter(({ day }) => isInFrame(question, day));
+  const released = new Set(frame.settled.released.map(({ assignment }) => assignment.id));
+  return [
+    ...standing.filter(({ assignment }) => !released.has(assignment.id)),
+    ...frame.settled.taken.filter(({ person }) => person.id === personId),
+  ];
+}
 
 /** Duties in the way of another that could be given up for it; undefined where one of them must stay. */
 export function listInTheWay(
@@ -160,11 +171,30 @@ function draftPerson(
   return { choices: [...kept.map(toChoice(true)), ...takes.map(toChoice(false))], fixed, cuts, takenDays };
 }
 
+/** What was learnt, as far as it speaks of nothing but the days in question. */
+function listLessons(question: RepairQuestion): Lessons {
+  const { lessons, slots } = question.groundwork;
+  const all = { cuts: [...lessons.cuts.values()], takenDays: [...lessons.takenDays.values()] };
+  if (question.frame?.settled !== undefined || question.frame === undefined) return all;
+  const isInside = (blockId: string): boolean => {
+    const slot = slots.get(blockId);
+    return slot !== undefined && isInFrame(question, slot.day);
+  };
+  const isAbout = (cut: Cut): boolean =>
+    (cut.kind === "together" && cut.blocks.every(isInside)) ||
+    (cut.kind === "days" && cut.days.every((day) => isInFrame(question, day)));
+  return {
+    cuts: all.cuts.filter(isAbout),
+    takenDays: all.takenDays.filter(({ blocks }) => blocks.every(isInside)),
+  };
+}
+
 /** Writes down what can be decided within a scope, and which lessons about the rules apply to it. */
 export function makeDraft(question: RepairQuestion, scope: Scope): Draft {
-  const { lessons, roster } = question.groundwork;
-  const cutsOf = byPerson(lessons.cuts.values());
-  const takenOf = byPerson(lessons.takenDays.values());
+  const { roster } = question.groundwork;
+  const { cuts, takenDays } = listLessons(question);
+  const cutsOf = byPerson(cuts);
+  const takenOf = byPerson(takenDays);
   const drafts = [...roster.people.keys()].map((personId) => {
     const known = { cuts: cutsOf.get(personId) ?? [], takenDays: takenOf.get(personId) ?? [] };
     return [personId, draftPerson(question, scope, { personId, ...known })] as const;

@@ -214,6 +214,17 @@ function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
 
 const SPILL_DAYS = 2;
 
+/** Windows in which changes on some days can be felt, and the days whose duties matter to them. */
+export function listAround(roster: Roster, { first, last }: DayRange): Pick<Groundwork, "windows" | "reach"> {
+  // The last night ends a day later, and a long block two.
+  const windows = listTouchedWindows(roster, { first, last: last + SPILL_DAYS });
+  const reach = {
+    first: Math.min(first, windows[0]?.first ?? first) - SPILL_DAYS,
+    last: Math.max(last, windows.at(-1)?.last ?? last) + SPILL_DAYS,
+  };
+  return { windows, reach };
+}
+
 /** @param range days of the absence, within the schedule */
 export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   const lost = roster.slots.filter((slot) => touches(slot, range, roster.zone)).map(({ day }) => day);
@@ -229,17 +240,11 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   const needsOf = createNeeds(roster, horizon, slots);
   const held = indexCredentials(roster);
   const duties = new Map<string, Duty | undefined>();
-  // The last night ends a day later, and a long block two.
-  const windows = listTouchedWindows(roster, { first: horizon.first, last: horizon.last + SPILL_DAYS });
   return {
     roster,
     range,
     horizon,
-    reach: {
-      first: Math.min(horizon.first, windows[0]?.first ?? horizon.first) - SPILL_DAYS,
-      last: Math.max(horizon.last, windows.at(-1)?.last ?? horizon.last) + SPILL_DAYS,
-    },
-    windows,
+    ...listAround(roster, horizon),
     slots,
     needsOf,
     positionsOf: createPositions(roster, needsOf, slots),

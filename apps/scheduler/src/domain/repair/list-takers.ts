@@ -1,6 +1,6 @@
 import type { Duty } from "../roster/roster.ts";
 import { listInTheWay, listStanding } from "./draft.ts";
-import { judgeDuties } from "./learn.ts";
+import { judgeDuties, listNearWindows } from "./learn.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** People who could take a duty by a single step, without breaking a rule by it. */
@@ -22,6 +22,7 @@ export function listTakers(question: RepairQuestion, duty: Duty): readonly strin
     );
     if (inTheWay === undefined || isThere === true) return false;
     const others = standing.filter((other) => !inTheWay.includes(other));
-    return judgeDuties(groundwork, personId, [...others, taken]).cuts.length === 0;
+    const near = { roster: groundwork.roster, windows: listNearWindows(groundwork, taken) };
+    return judgeDuties(near, personId, [...others, taken]).cuts.length === 0;
   });
 }

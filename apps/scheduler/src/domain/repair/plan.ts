@@ -4,6 +4,7 @@ import type { RosterChange } from "../what-if/apply-changes.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { countShort } from "./need.ts";
 import { isLost, listStanding } from "./draft.ts";
+import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** What a repair changes: duties given up and duties taken, each person at most one of each in a block. */
@@ -46,7 +47,8 @@ function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<st
   const vacated = [...question.absentIds]
     .flatMap((id) => dutiesOf(question.groundwork.roster, id))
     .filter((duty) => isLost(question, duty));
-  return new Set([...vacated, ...plan.released, ...plan.taken].map(({ block }) => block.id));
+  const touched = [...vacated, ...plan.released, ...plan.taken].filter(({ day }) => isInFrame(question, day));
+  return new Set(touched.map(({ block }) => block.id));
 }
 
 /** The duties of a block during an absence and under a plan. */
@@ -107,9 +109,20 @@ export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures 
  * that can be carried out, however much worse.
  */
 export function withdraw(plan: Plan, personIds: ReadonlySet<string>): Plan {
-  const stays = ({ person }: Duty): boolean => !personIds.has(person.id);
-  return { released: plan.released.filter(stays), taken: plan.taken.filter(stays) };
+  return pickOfPlan(plan, ({ person }) => !personIds.has(person.id));
 }
+
+/** Two plans that change different things. */
+export const mergePlans = (a: Plan, b: Plan): Plan => ({
+  released: [...a.released, ...b.released],
+  taken: [...a.taken, ...b.taken],
+});
+
+/** What a plan changes by those of its duties that match. */
+export const pickOfPlan = ({ released, taken }: Plan, matches: (duty: Duty) => boolean): Plan => ({
+  released: released.filter(matches),
+  taken: taken.filter(matches),
+});
 
 /** A plan as steps from the schedule; the absent people's duties are not among them. */
 export function toRosterChanges({ released, taken }: Plan): readonly RosterChange[] {
