@@ -2,6 +2,7 @@ import { takesPlace } from "../src/domain/conflicts/find-double-bookings.ts";
 import { listDemands } from "../src/domain/conflicts/list-demands.ts";
 import { dutiesOf } from "../src/domain/roster/roster.ts";
 import type { Duty, Roster, Slot } from "../src/domain/roster/roster.ts";
+import type { Finding } from "../src/domain/rules/finding.ts";
 import { validateSchedule } from "../src/domain/validate-schedule.ts";
 import type { DayRange } from "../src/domain/time/day.ts";
 import { applyChanges, toDuty } from "../src/domain/what-if/apply-changes.ts";
@@ -11,7 +12,14 @@ import { listPlainObstacles } from "../src/domain/what-if/judge-cover.ts";
 import { toPost, toVacancy } from "../src/domain/what-if/post.ts";
 
 /** What a plan comes to: the fewer the better, from the left. */
-export type Score = readonly [uncovered: number, changes: number, overload: number, spread: number];
+export type Score = readonly [
+  uncovered: number,
+  changes: number,
+  cancelled: number,
+  shortRests: number,
+  overload: number,
+  spread: number,
+];
 
 interface Option {
   /** Undefined where the person is free in the block. */
@@ -25,6 +33,8 @@ interface Option {
 interface Way {
   readonly options: readonly Option[];
   readonly changes: number;
+  readonly cancelled: number;
+  readonly shortRests: number;
   readonly added: number;
 }
 
@@ -74,8 +84,8 @@ function product<TItem>(lists: readonly (readonly TItem[])[]): readonly (readonl
   );
 }
 
-/** Whether the rules that bind one person have nothing new to say. */
-function keepsRules(roster: Roster, personId: string, options: readonly Option[]): boolean {
+/** What the rules newly say of one person. */
+function listNewFindings(roster: Roster, personId: string, options: readonly Option[]): readonly Finding[] {
   const after = applyChanges(
     roster,
     options.flatMap(({ duty, replaced, isChange }) => [
@@ -87,8 +97,11 @@ function keepsRules(roster: Roster, personId: string, options: readonly Option[]
   const [old, now] = [roster, after].map(
     (each) => validateSchedule({ roster: focusRoster(each, focus) }).findings,
   );
-  return !compareFindings(old ?? [], now ?? []).added.some(({ isViolation }) => isViolation);
+  return compareFindings(old ?? [], now ?? []).added;
 }
+
+const isShortRest = ({ rule, severity }: Finding): boolean =>
+  rule === "rest_between_periods" && severity === "warning";
 
 function listWays(roster: Roster, slots: readonly Slot[], personId: string): readonly Way[] {
   return product(slots.map((slot) => listOptions(roster, slot, personId)))
@@ -96,9 +109,12 @@ function listWays(roster: Roster, slots: readonly Slot[], personId: string): rea
       const duties = options.flatMap(({ duty }) => duty ?? []);
       return !duties.some((a, place) => duties.slice(place + 1).some((b) => overlap(a, b)));
     })
-    .filter((options) => keepsRules(roster, personId, options))
-    .map((options) => ({
+    .map((options) => ({ options, findings: listNewFindings(roster, personId, options) }))
+    .filter(({ findings }) => !findings.some(({ isViolation }) => isViolation))
+    .map(({ options, findings }) => ({
       options,
+      cancelled: options.filter(({ duty, isChange }) => isChange && duty === undefined).length,
+      shortRests: findings.filter(isShortRest).length,
       changes: options.filter(({ isChange }) => isChange).length,
       added: options
         .filter(({ isChange }) => isChange)
@@ -166,14 +182,17 @@ export function bruteForce(roster: Roster, absentId: string, range: DayRange): S
     known.set(key, value);
     return value;
   };
-  let best: Score = [Infinity, Infinity, Infinity, Infinity];
+  let best: Score = [Infinity, Infinity, Infinity, Infinity, Infinity, Infinity];
   for (const chosen of product(ways)) {
-    const changes = chosen.reduce((sum, way) => sum + way.changes, 0);
+    const add = (what: "changes" | "cancelled" | "shortRests"): number =>
+      chosen.reduce((sum, way) => sum + way[what], 0);
     const uncovered = slots.reduce((sum, _, place) => sum + remember(chosen, place), 0);
     const onTop = chosen.map(({ added }) => Math.max(0, added));
     const score: Score = [
       uncovered,
-      changes,
+      add("changes"),
+      add("cancelled"),
+      add("shortRests"),
       onTop.reduce((sum, each) => sum + each, 0),
       Math.max(0, ...onTop),
     ];

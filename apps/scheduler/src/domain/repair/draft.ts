@@ -171,30 +171,11 @@ function draftPerson(
   return { choices: [...kept.map(toChoice(true)), ...takes.map(toChoice(false))], fixed, cuts, takenDays };
 }
 
-/** What was learnt, as far as it speaks of nothing but the days in question. */
-function listLessons(question: RepairQuestion): Lessons {
-  const { lessons, slots } = question.groundwork;
-  const all = { cuts: [...lessons.cuts.values()], takenDays: [...lessons.takenDays.values()] };
-  if (question.frame?.settled !== undefined || question.frame === undefined) return all;
-  const isInside = (blockId: string): boolean => {
-    const slot = slots.get(blockId);
-    return slot !== undefined && isInFrame(question, slot.day);
-  };
-  const isAbout = (cut: Cut): boolean =>
-    (cut.kind === "together" && cut.blocks.every(isInside)) ||
-    (cut.kind === "days" && cut.days.every((day) => isInFrame(question, day)));
-  return {
-    cuts: all.cuts.filter(isAbout),
-    takenDays: all.takenDays.filter(({ blocks }) => blocks.every(isInside)),
-  };
-}
-
 /** Writes down what can be decided within a scope, and which lessons about the rules apply to it. */
 export function makeDraft(question: RepairQuestion, scope: Scope): Draft {
-  const { roster } = question.groundwork;
-  const { cuts, takenDays } = listLessons(question);
-  const cutsOf = byPerson(cuts);
-  const takenOf = byPerson(takenDays);
+  const { lessons, roster } = question.groundwork;
+  const cutsOf = byPerson(lessons.cuts.values());
+  const takenOf = byPerson(lessons.takenDays.values());
   const drafts = [...roster.people.keys()].map((personId) => {
     const known = { cuts: cutsOf.get(personId) ?? [], takenDays: takenOf.get(personId) ?? [] };
     return [personId, draftPerson(question, scope, { personId, ...known })] as const;

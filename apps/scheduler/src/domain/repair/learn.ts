@@ -1,4 +1,5 @@
 import type { Duty, Roster } from "../roster/roster.ts";
+import { toDay } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
 import { dutyKey } from "./cut.ts";
 import type { Lessons } from "./cut.ts";
@@ -29,7 +30,11 @@ function nearRoster(roster: Roster, windows: readonly DayRange[]): Roster {
     first: Math.max(roster.days.first, Math.min(...windows.map(({ first }) => first)) - MARGIN_DAYS),
     last: Math.min(roster.days.last, Math.max(...windows.map(({ last }) => last)) + MARGIN_DAYS),
   };
-  return days.first > days.last ? roster : { ...roster, days };
+  if (days.first > days.last) return roster;
+  const averaging_periods = roster.document.averaging_periods.filter(
+    ({ start_date, end_date }) => toDay(start_date) <= days.last && days.first <= toDay(end_date),
+  );
+  return { ...roster, days, document: { ...roster.document, averaging_periods } };
 }
 
 /** What the rules forbid a person who would have these duties. */
@@ -40,7 +45,9 @@ export function judgeDuties(
 ): Lessons {
   const person = roster.people.get(personId);
   if (person === undefined || person.role !== "resident") return { cuts: [], takenDays: [] };
-  const after = recordWith(nearRoster(roster, windows), person, duties);
+  const near = nearRoster(roster, windows);
+  const isNear = ({ day }: Duty): boolean => near.days.first <= day && day <= near.days.last;
+  const after = recordWith(near, person, duties.filter(isNear));
   return findBreaches({ roster, before: roster.recordOf(person), after, windows });
 }
 

@@ -3,6 +3,9 @@ import { listInTheWay, listStanding } from "./draft.ts";
 import { judgeDuties, listNearWindows } from "./learn.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
+/** Duties overlap that begin at most so many days apart. */
+const DAYS_AROUND = 2;
+
 /** People who could take a duty by a single step, without breaking a rule by it. */
 export function listTakers(question: RepairQuestion, duty: Duty): readonly string[] {
   const { groundwork, absentIds } = question;
@@ -15,7 +18,8 @@ export function listTakers(question: RepairQuestion, duty: Duty): readonly strin
     const taken = absentIds.has(personId) ? undefined : groundwork.dutyIn(blockId, position, personId);
     if (taken === undefined) return false;
     const standing = listStanding(question, personId);
-    const inTheWay = listInTheWay(question, taken, standing);
+    const around = standing.filter(({ day }) => Math.abs(day - taken.day) <= DAYS_AROUND);
+    const inTheWay = listInTheWay(question, taken, around);
     const isThere = inTheWay?.some(
       ({ block, rotation, kind }) =>
         block.id === blockId && rotation.id === taken.rotation.id && kind === taken.kind,

@@ -4,6 +4,7 @@ import type { RosterChange } from "../what-if/apply-changes.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { countShort } from "./need.ts";
 import { isLost, listStanding } from "./draft.ts";
+import { countShortRests } from "./short-rests.ts";
 import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
@@ -26,6 +27,10 @@ export interface PlanMeasures {
   readonly criticalUncovered: number;
   readonly uncovered: number;
   readonly changes: number;
+  /** Of these, duties that somebody gives up and does nothing instead: calling people in comes before sending them home. */
+  readonly cancelled: number;
+  /** Rests of residents that become shorter than the advised 8 hours. */
+  readonly shortRests: number;
   /** Minutes of work on top of all who have more than before. */
   readonly overloadMinutes: number;
   /** The most of these that one person has. */
@@ -87,8 +92,17 @@ export function countAdded({ released, taken }: Plan, personId: string): number 
   return own(taken) - own(released);
 }
 
+/** A change is one person in one block. */
+const changeKey = ({ person, block }: Duty): string => `${person.id} ${block.id}`;
+
 const countChanges = ({ released, taken }: Plan): number =>
-  new Set([...released, ...taken].map(({ person, block }) => `${person.id} ${block.id}`)).size;
+  new Set([...released, ...taken].map(changeKey)).size;
+
+/** Duties given up for another in the same block. */
+function countReplaced({ released, taken }: Plan): number {
+  const keys = new Set(taken.map(changeKey));
+  return new Set(released.map(changeKey).filter((key) => keys.has(key))).size;
+}
 
 /** Measures a plan by the roster itself, not by the problem that it came from. */
 export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures {
@@ -99,6 +113,8 @@ export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures 
     criticalUncovered: count(gaps.filter(({ need }) => need.isCritical)),
     uncovered: count(gaps),
     changes: countChanges(plan),
+    cancelled: countChanges({ released: plan.released, taken: [] }) - countReplaced(plan),
+    shortRests: countShortRests(question, plan),
     overloadMinutes: sum(onTop),
     spreadMinutes: Math.max(0, ...onTop),
   };

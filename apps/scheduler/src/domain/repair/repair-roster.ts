@@ -1,9 +1,8 @@
 import { boundUncovered } from "./bound-uncovered.ts";
-import { EMPTY_PLAN, listGaps, measurePlan } from "./plan.ts";
+import { EMPTY_PLAN, listGaps } from "./plan.ts";
 import type { Gap, Plan, PlanMeasures } from "./plan.ts";
 import { repairByWeeks } from "./repair-by-weeks.ts";
 import type { RepairQuestion } from "./repair-question.ts";
-import { restPeople } from "./rest-people.ts";
 import { openSearch, runStages, sparePeople } from "./search.ts";
 import type { Objective, RepairTools, Search } from "./search.ts";
 
@@ -33,7 +32,7 @@ const listObjectives = (question: RepairQuestion, { sparesPeople }: RepairTools)
   ...(question.criticalFirst ? (["critical_uncovered"] as const) : []),
   "uncovered",
   "changes",
-  ...(sparesPeople ? (["overload", "spread"] as const) : []),
+  ...(sparesPeople ? (["cancelled", "short_rests", "overload", "spread"] as const) : []),
 ];
 
 function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proof["status"] {
@@ -71,10 +70,6 @@ export function repairRoster(question: RepairQuestion, tools: RepairTools): Repa
   );
   const all = listObjectives(question, tools);
   const proved = countMissing(gapsBefore) === 0 ? all : searchAll(search, gapsBefore);
-  if (tools.sparesPeople && tools.timeLeft() > 0) {
-    const plan = restPeople(question, search.best.plan);
-    search.best = { plan, measures: measurePlan(question, plan) };
-  }
   const { best, uncoveredBound, problemsSolved, columns, rows } = search;
   return {
     gapsBefore,

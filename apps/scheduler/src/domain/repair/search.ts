@@ -9,7 +9,8 @@ import type { Plan, PlanMeasures } from "./plan.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** In the order of their weight. `spread` is looked for as long as little time allows. */
-export type Objective = "critical_uncovered" | "uncovered" | "changes" | "overload" | "spread";
+export type Objective =
+  "critical_uncovered" | "uncovered" | "changes" | "cancelled" | "short_rests" | "overload" | "spread";
 
 /** What a repair needs from outside. */
 export interface RepairTools {
@@ -63,6 +64,8 @@ const isBetter = (a: PlanMeasures, b: PlanMeasures, criticalFirst: boolean): boo
     criticalFirst ? measures.criticalUncovered : 0,
     measures.uncovered,
     measures.changes,
+    measures.cancelled,
+    measures.shortRests,
     measures.overloadMinutes,
     measures.spreadMinutes,
   ];
@@ -149,32 +152,58 @@ function readCostBound(bound: number, { keptCount, mostChanges }: RepairModel): 
 }
 
 /** Spreading is worth no long wait: it is the last of the wishes, and can take minutes to prove. */
-const SPREAD_MS = 1_500;
+const SPREAD_MS = 700;
 
-/** Among the plans that cover most with the fewest changes, one with little work on top, on many shoulders. */
+interface Burden {
+  readonly name: Objective;
+  readonly measure: "cancelled" | "shortRests" | "overloadMinutes" | "spreadMinutes";
+  readonly objective: Stage["objective"];
+  readonly timeLimitMs?: number;
+}
+
+/** What weighs less than changes, in its order. */
+const BURDENS: readonly Burden[] = [
+  { name: "cancelled", measure: "cancelled", objective: ({ cancelled }) => cancelled },
+  { name: "short_rests", measure: "shortRests", objective: ({ shortRests }) => shortRests },
+  { name: "overload", measure: "overloadMinutes", objective: ({ overload }) => overload },
+  { name: "spread", measure: "spreadMinutes", objective: ({ spread }) => spread, timeLimitMs: SPREAD_MS },
+];
+
+/** Keeps what is reached in the objectives named. */
+function limitBurdens(
+  limits: Limits,
+  proved: readonly Objective[],
+  { cancelled, shortRests, overloadMinutes }: PlanMeasures,
+): Limits {
+  return {
+    ...limits,
+    ...(proved.includes("cancelled") && { cancelled }),
+    ...(proved.includes("short_rests") && { shortRests }),
+    ...(proved.includes("overload") && { overload: overloadMinutes }),
+  };
+}
+
+/**
+ * Among the plans that cover most with the fewest changes, one that sends few home, that leaves people their 8 hours off, with
+ * little work on top, on many shoulders. An objective that is at its least already needs no solving.
+ */
 export function sparePeople(search: Search): readonly Objective[] {
-  const { measures } = search.best;
-  const { uncovered, changes } = measures;
-  const fixed = { ...limitCritical(search), uncovered, changes, withOverload: true };
-  const isSpared =
-    measures.overloadMinutes === 0 ||
-    runStage(search, { limits: fixed, objective: ({ overload }) => overload });
-  if (!isSpared) return [];
-  const { overloadMinutes, spreadMinutes } = search.best.measures;
-  const isSpread =
-    spreadMinutes === 0 ||
-    runStage(search, {
-      limits: { ...fixed, overload: overloadMinutes },
-      objective: ({ spread }) => spread,
-      timeLimitMs: SPREAD_MS,
-    });
-  return ["overload", ...(isSpread ? (["spread"] as const) : [])];
+  const { uncovered, changes } = search.best.measures;
+  const reached: Limits = { ...limitCritical(search), uncovered, changes, withBurden: true };
+  const proved: Objective[] = [];
+  for (const { name, measure, ...burden } of BURDENS) {
+    const limits = limitBurdens(reached, proved, search.best.measures);
+    const isLeast = search.best.measures[measure] === 0 || runStage(search, { limits, ...burden });
+    if (!isLeast) break;
+    proved.push(name);
+  }
+  return proved;
 }
 
 /** Least uncovered, then fewest changes. @returns the objectives that are proved */
 export function runStages(search: Search): readonly Objective[] {
   const { question } = search;
-  const free: Limits = { withOverload: false };
+  const free: Limits = { withBurden: false };
   if (question.criticalFirst && !runStage(search, { limits: free, objective: weighCritical })) return [];
   const first: readonly Objective[] = question.criticalFirst ? ["critical_uncovered"] : [];
   const limits = limitCritical(search);
@@ -186,5 +215,5 @@ export function runStages(search: Search): readonly Objective[] {
 /** What the first stage leaves of critical services. */
 function limitCritical({ question, best }: Search): Limits {
   const { criticalUncovered } = best.measures;
-  return { withOverload: false, ...(question.criticalFirst && { criticalUncovered }) };
+  return { withBurden: false, ...(question.criticalFirst && { criticalUncovered }) };
 }
