@@ -46,29 +46,32 @@ function listOptions(roster: Roster, slot: Slot, personId: string): readonly Opt
   const person = roster.people.get(personId);
   const here = roster.dutiesByBlock.get(slot.block.id) ?? [];
   const own = here.find((duty) => duty.person.id === personId);
-  const demanded = listDemands(roster, { first: slot.day, last: slot.day })
-    .filter((demand) => demand.slot.block.id === slot.block.id)
-    .filter(({ coverage }) => coverage.role === "any" || coverage.role === person?.role)
-    .map((demand) => ({ id: demand.rotation.id, demand }));
-  const supervised = here
-    .filter((duty) => isPlain(duty) && duty.person.role === "faculty" && person?.role === "faculty")
-    .filter(({ rotation }) => rotation.category === "clinical")
-    .map(({ rotation }) => ({ id: rotation.id, demand: undefined }));
-  const takes = [...new Map([...supervised, ...demanded].map((each) => [each.id, each])).values()].flatMap(
-    ({ id, demand }): readonly Option[] => {
-      const example = here.find(
-        (duty) => isPlain(duty) && duty.rotation.id === id && duty.person.role === person?.role,
-      );
-      const place = demand && person && { slot, rotation: demand.rotation, role: person.role };
-      const post = example ? toPost(example) : place && toVacancy(roster, place, "vacancy");
-      if (post === undefined || (own && own.rotation.id === id && isPlain(own))) return [];
-      const role = person?.role ?? "any";
-      const obstacles = listPlainObstacles(roster, { personId, post: { ...post, role, skills: [] } });
-      if (obstacles.some(({ code }) => code !== "double_booked")) return [];
-      const assignment = { ...post.assignment, id: `new:${personId}:${slot.block.id}`, person_id: personId };
-      return [{ duty: toDuty(roster, assignment), replaced: own, isChange: true }];
-    },
+  const demands = listDemands(roster, { first: slot.day, last: slot.day }).filter(
+    (demand) => demand.slot.block.id === slot.block.id,
   );
+  const demanded = demands.filter(
+    ({ coverage }) => coverage.role === "any" || coverage.role === person?.role,
+  );
+  // Faculty may join any clinical work of the block to supervise it.
+  const running = [...here.filter(isPlain), ...demands].map(({ rotation }) => rotation);
+  const supervised = running.filter(
+    ({ category, gives_supervision: gives }) =>
+      person?.role === "faculty" && category === "clinical" && gives,
+  );
+  const rotations = new Set([...supervised, ...demanded.map(({ rotation }) => rotation)]);
+  const takes = [...rotations].flatMap((rotation): readonly Option[] => {
+    const { id } = rotation;
+    const example = here.find(
+      (duty) => isPlain(duty) && duty.rotation.id === id && duty.person.role === person?.role,
+    );
+    const role = person?.role ?? "resident";
+    const post = example ? toPost(example) : toVacancy(roster, { slot, rotation, role }, "vacancy");
+    if (own && own.rotation.id === id && isPlain(own)) return [];
+    const obstacles = listPlainObstacles(roster, { personId, post: { ...post, role, skills: [] } });
+    if (obstacles.some(({ code }) => code !== "double_booked")) return [];
+    const assignment = { ...post.assignment, id: `new:${personId}:${slot.block.id}`, person_id: personId };
+    return [{ duty: toDuty(roster, assignment), replaced: own, isChange: true }];
+  });
   const stay: Option = { duty: own, replaced: undefined, isChange: false };
   const leave: Option = { duty: undefined, replaced: own, isChange: true };
   return own === undefined ? [stay, ...takes] : [stay, leave, ...takes];
@@ -84,9 +87,9 @@ function product<TItem>(lists: readonly (readonly TItem[])[]): readonly (readonl
   );
 }
 
-/** What the rules newly say of one person. */
-function listNewFindings(roster: Roster, personId: string, options: readonly Option[]): readonly Finding[] {
-  const after = applyChanges(
+/** What the rules say of one person, before and after a change. */
+function judge(roster: Roster, personId: string, options: readonly Option[]): Judged {
+  const changed = applyChanges(
     roster,
     options.flatMap(({ duty, replaced, isChange }) => [
       ...(replaced ? [{ kind: "remove" as const, assignmentId: replaced.assignment.id }] : []),
@@ -94,14 +97,28 @@ function listNewFindings(roster: Roster, personId: string, options: readonly Opt
     ]),
   );
   const focus = { personIds: new Set([personId]), blockIds: new Set<string>() };
-  const [old, now] = [roster, after].map(
-    (each) => validateSchedule({ roster: focusRoster(each, focus) }).findings,
-  );
-  return compareFindings(old ?? [], now ?? []).added;
+  const say = (each: Roster): readonly Finding[] =>
+    validateSchedule({ roster: focusRoster(each, focus) }).findings;
+  return { before: say(roster), after: say(changed) };
 }
 
-const isShortRest = ({ rule, severity }: Finding): boolean =>
-  rule === "rest_between_periods" && severity === "warning";
+interface Judged {
+  readonly before: readonly Finding[];
+  readonly after: readonly Finding[];
+}
+
+const keepsRules = ({ before, after }: Judged): boolean =>
+  !compareFindings(before, after).added.some(({ isViolation }) => isViolation);
+
+/** Rests of less than 8 hours that were not there before, whatever the work around them. */
+function countShortRests({ before, after }: Judged): number {
+  const rests = (findings: readonly Finding[]): readonly string[] =>
+    findings
+      .filter(({ rule, severity }) => rule === "rest_between_periods" && severity === "warning")
+      .map(({ evidence }) => `${evidence.start_date} ${evidence.end_date} ${evidence.measured}`);
+  const known = rests(before);
+  return rests(after).filter((rest) => !known.includes(rest)).length;
+}
 
 function listWays(roster: Roster, slots: readonly Slot[], personId: string): readonly Way[] {
   return product(slots.map((slot) => listOptions(roster, slot, personId)))
@@ -109,12 +126,12 @@ function listWays(roster: Roster, slots: readonly Slot[], personId: string): rea
       const duties = options.flatMap(({ duty }) => duty ?? []);
       return !duties.some((a, place) => duties.slice(place + 1).some((b) => overlap(a, b)));
     })
-    .map((options) => ({ options, findings: listNewFindings(roster, personId, options) }))
-    .filter(({ findings }) => !findings.some(({ isViolation }) => isViolation))
-    .map(({ options, findings }) => ({
+    .map((options) => ({ options, judged: judge(roster, personId, options) }))
+    .filter(({ judged }) => keepsRules(judged))
+    .map(({ options, judged }) => ({
       options,
       cancelled: options.filter(({ duty, isChange }) => isChange && duty === undefined).length,
-      shortRests: findings.filter(isShortRest).length,
+      shortRests: countShortRests(judged),
       changes: options.filter(({ isChange }) => isChange).length,
       added: options
         .filter(({ isChange }) => isChange)
