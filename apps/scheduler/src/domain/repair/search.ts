@@ -151,6 +151,8 @@ function readCostBound(bound: number, { keptCount, mostChanges }: RepairModel): 
   return Math.max(0, Math.ceil((bound + keptCount - mostChanges) / (mostChanges + 1) - TOLERANCE));
 }
 
+/** What weighs less than changes is worth no wait as long as for these, and can take minutes to prove. */
+const BURDEN_MS = 2_000;
 /** Spreading is worth no long wait: it is the last of the wishes, and can take minutes to prove. */
 const SPREAD_MS = 700;
 
@@ -164,23 +166,29 @@ interface Burden {
 /** What weighs less than changes, in its order. */
 const BURDENS: readonly Burden[] = [
   { name: "cancelled", measure: "cancelled", objective: ({ cancelled }) => cancelled },
-  { name: "short_rests", measure: "shortRests", objective: ({ shortRests }) => shortRests },
-  { name: "overload", measure: "overloadMinutes", objective: ({ overload }) => overload },
+  {
+    name: "short_rests",
+    measure: "shortRests",
+    objective: ({ shortRests }) => shortRests,
+    timeLimitMs: BURDEN_MS,
+  },
+  {
+    name: "overload",
+    measure: "overloadMinutes",
+    objective: ({ overload }) => overload,
+    timeLimitMs: BURDEN_MS,
+  },
   { name: "spread", measure: "spreadMinutes", objective: ({ spread }) => spread, timeLimitMs: SPREAD_MS },
 ];
 
-/** Keeps what is reached in the objectives named. */
+/** Keeps what is reached in the objectives that were looked at. */
 function limitBurdens(
   limits: Limits,
-  proved: readonly Objective[],
+  seen: number,
   { cancelled, shortRests, overloadMinutes }: PlanMeasures,
 ): Limits {
-  return {
-    ...limits,
-    ...(proved.includes("cancelled") && { cancelled }),
-    ...(proved.includes("short_rests") && { shortRests }),
-    ...(proved.includes("overload") && { overload: overloadMinutes }),
-  };
+  const reached = [{ cancelled }, { shortRests }, { overload: overloadMinutes }].slice(0, seen);
+  return reached.reduce((all, limit) => ({ ...all, ...limit }), limits);
 }
 
 /**
@@ -190,14 +198,13 @@ function limitBurdens(
 export function sparePeople(search: Search): readonly Objective[] {
   const { uncovered, changes } = search.best.measures;
   const reached: Limits = { ...limitCritical(search), uncovered, changes, withBurden: true };
-  const proved: Objective[] = [];
-  for (const { name, measure, ...burden } of BURDENS) {
-    const limits = limitBurdens(reached, proved, search.best.measures);
-    const isLeast = search.best.measures[measure] === 0 || runStage(search, { limits, ...burden });
-    if (!isLeast) break;
-    proved.push(name);
-  }
-  return proved;
+  const isProved = BURDENS.map(({ measure, ...burden }, seen) => {
+    const limits = limitBurdens(reached, seen, search.best.measures);
+    return search.best.measures[measure] === 0 || runStage(search, { limits, ...burden });
+  });
+  // What was not proved may be better in an objective that weighs more than those after it.
+  const unproved = isProved.indexOf(false);
+  return BURDENS.slice(0, unproved === -1 ? BURDENS.length : unproved).map(({ name }) => name);
 }
 
 /** Least uncovered, then fewest changes. @returns the objectives that are proved */
