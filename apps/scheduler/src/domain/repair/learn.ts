@@ -82,13 +82,18 @@ export const listNearWindows = ({ windows }: Groundwork, { day }: Duty): readonl
   windows.filter(({ first, last }) => first <= day + FELT_DAYS && day - FELT_DAYS <= last);
 
 /**
- * Tries each single step that a draft offers against the rules, once for all repairs.
+ * Tries each single step that a draft offers against the rules, once for all repairs, as long as there is time.
  *
  * @returns whether anything was learnt
  */
-export function trySingleSteps(question: RepairQuestion, { choicesByPerson }: Draft): boolean {
+export function trySingleSteps(
+  question: RepairQuestion,
+  { choicesByPerson }: Draft,
+  timeLeft: () => number,
+): boolean {
   const { groundwork } = question;
   const learnt = [...choicesByPerson].map(([personId, choices]) => {
+    if (timeLeft() <= 0) return [];
     const standing = listStanding(question, personId);
     const untried = choices.filter(({ duty, isKept }) => {
       const key = `${personId} ${dutyKey(duty)}`;

@@ -1,20 +1,12 @@
 import type { DayRange } from "../time/day.ts";
 import { boundUncovered } from "./bound-uncovered.ts";
-import { listInTheWay } from "./draft.ts";
 import { listAround } from "./groundwork.ts";
-import { findPlanBreaches } from "./learn.ts";
-import { listDutiesUnder, mergePlans, pickOfPlan } from "./plan.ts";
-import type { Gap, Plan, PlanMeasures } from "./plan.ts";
+import { mergePlans, pickOfPlan } from "./plan.ts";
+import type { Gap, PlanMeasures } from "./plan.ts";
 import { isInFrame } from "./repair-question.ts";
 import type { Frame, RepairQuestion } from "./repair-question.ts";
 import { keepIfBetter, openSearch, runStages } from "./search.ts";
 import type { Objective, Search } from "./search.ts";
-
-/** What some days come to if nobody had any duties on the others: no repair does better on them. */
-interface Alone extends Pick<PlanMeasures, "criticalUncovered" | "uncovered" | "changes"> {
-  readonly proved: readonly Objective[];
-  readonly uncoveredBound: number;
-}
 
 const FRAME_DAYS = 7;
 
@@ -62,56 +54,84 @@ function openPart({ question, tools }: Search, gaps: readonly Gap[], frame: Fram
   return { ...part, uncoveredBound: boundUncovered(question, part.blockIds) };
 }
 
-/** Whether a plan keeps the rules beside what is settled, and nobody is in two places. */
-function fits(question: RepairQuestion, plan: Plan): boolean {
-  const isFree = plan.taken.every((duty) => {
-    const others = listDutiesUnder(question, plan, duty.person.id).filter((other) => other !== duty);
-    return (
-      listInTheWay({ ...question, permits: { ...question.permits, extra: true } }, duty, others)?.length === 0
-    );
-  });
-  return isFree && findPlanBreaches(question, plan).size === 0;
-}
+/** How much of a time that is shared out evenly one frame may have. */
+const SHARES = 3;
 
-/** Repairs some days: first as if there were no others, then, where the two do not fit, beside what is settled for them. */
-function repairFrame(search: Search, gaps: readonly Gap[], days: DayRange): Alone {
-  const alone = openPart(search, gaps, { days, settled: undefined });
-  const proved = runStages(alone);
+/** Repairs some days beside what is settled for the others. */
+function repairBeside(search: Search, gaps: readonly Gap[], days: DayRange): Search {
   const settled = pickOfPlan(search.best.plan, ({ day }) => day < days.first || day > days.last);
-  const beside = openPart(search, gaps, { days, settled });
-  const isBestBeside = proved.includes("changes") && fits(beside.question, alone.best.plan);
-  if (!isBestBeside) runStages(beside);
-  keepIfBetter(search, mergePlans(settled, isBestBeside ? alone.best.plan : beside.best.plan));
-  search.problemsSolved += alone.problemsSolved + beside.problemsSolved;
-  return { proved, ...alone.best.measures, uncoveredBound: alone.uncoveredBound };
+  const part = openPart(search, gaps, { days, settled });
+  runStages(part);
+  keepIfBetter(search, mergePlans(settled, part.best.plan));
+  return part;
 }
 
-const sumOf = (parts: readonly Alone[], what: Exclude<keyof Alone, "proved">): number =>
+type Reached = Pick<PlanMeasures, "criticalUncovered" | "uncovered" | "changes">;
+
+/** No repair does better on some days, as far as is proved. */
+interface Least extends Reached {
+  readonly isProved: boolean;
+  readonly uncoveredBound: number;
+}
+
+/** A change fills at most one place of each need of its block. */
+function countLeastChanges(gaps: readonly Gap[]): number {
+  const byBlock = Map.groupBy(gaps, ({ need }) => need.slot.block.id);
+  return [...byBlock.values()].reduce((sum, own) => sum + Math.max(...own.map(({ missing }) => missing)), 0);
+}
+
+/**
+ * What some days come to if nobody had any duties on the others: no repair leaves less uncovered on them, and none that leaves as
+ * little has fewer changes.
+ */
+function findLeast(search: Search, gaps: readonly Gap[], { days, reached }: Repaired): Least {
+  const inside = gaps.filter(({ need }) => days.first <= need.slot.day && need.slot.day <= days.last);
+  if (reached.uncovered === 0 && reached.changes === countLeastChanges(inside))
+    return { ...reached, isProved: true, uncoveredBound: 0 };
+  const part = openPart(search, gaps, { days, settled: undefined });
+  const isProved = runStages(part).includes("changes");
+  search.problemsSolved += part.problemsSolved;
+  return { ...part.best.measures, isProved, uncoveredBound: part.uncoveredBound };
+}
+
+/** Days, and what the repair comes to on them. */
+interface Repaired {
+  readonly days: DayRange;
+  readonly reached: Reached;
+}
+
+function repairAll(search: Search, gaps: readonly Gap[]): readonly Repaired[] {
+  const frames = listFrames(search.question.groundwork.horizon, gaps);
+  return frames.map((days, place) => {
+    const { tools } = search;
+    const dueIn = (tools.timeLeft() * SHARES) / (frames.length - place);
+    const laterBy = tools.timeLeft() - dueIn;
+    const timeLeft = (): number => Math.min(tools.timeLeft(), tools.timeLeft() - laterBy);
+    const part = repairBeside({ ...search, tools: { ...tools, timeLeft } }, gaps, days);
+    return { days, reached: part.best.measures };
+  });
+}
+
+const sumOf = (parts: readonly Least[], what: Exclude<keyof Least, "isProved">): number =>
   parts.reduce((sum, part) => sum + part[what], 0);
 
 /**
- * Builds a repair week by week, so that there is one early. No repair leaves less uncovered in a week than if it were the only one, and
- * of those that leave as little none has fewer changes in it: where what was built comes to the sum of that, it is best.
+ * Builds a repair week by week, so that there is one early, and then looks for what each week comes to at least: where the sum of that
+ * is what was built, nothing is better.
  *
  * @param gaps what the absence leaves without enough people
  * @returns what is proved of the best plan so far
  */
 export function repairByWeeks(search: Search, gaps: readonly Gap[]): readonly Objective[] {
-  const { question, tools } = search;
-  const parts: Alone[] = [];
-  const frames = listFrames(question.groundwork.horizon, gaps);
-  for (const days of frames) {
-    if (tools.timeLeft() <= 0) return [];
-    parts.push(repairFrame(search, gaps, days));
-  }
+  const repaired = repairAll(search, gaps);
+  const parts = repaired.map((each) => findLeast(search, gaps, each));
   search.uncoveredBound = Math.max(search.uncoveredBound, sumOf(parts, "uncoveredBound"));
-  const objectives = [
-    "uncovered",
-    "changes",
-    ...(question.criticalFirst ? (["criticalUncovered"] as const) : []),
-  ] as const;
+  const { measures } = search.best;
+  const first = search.question.criticalFirst;
   const isBest =
-    parts.every(({ proved }) => proved.includes("changes")) &&
-    objectives.every((objective) => search.best.measures[objective] === sumOf(parts, objective));
-  return isBest ? (parts[0]?.proved ?? []) : [];
+    parts.every(({ isProved }) => isProved) &&
+    measures.uncovered === sumOf(parts, "uncovered") &&
+    measures.changes === sumOf(parts, "changes") &&
+    (!first || measures.criticalUncovered === sumOf(parts, "criticalUncovered"));
+  return isBest ? [...(first ? (["critical_uncovered"] as const) : []), "uncovered", "changes"] : [];
 }

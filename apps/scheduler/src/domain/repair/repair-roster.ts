@@ -43,12 +43,16 @@ function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proo
 
 const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
+/** Blocks that lack people, beyond which the whole takes longer to write down than anybody waits. */
+const MOST_BLOCKS = 80;
+
 /** A first repair and its bound before the whole is solved, so that there is something when time is over. */
 function searchAll(search: Search, gaps: readonly Gap[]): readonly Objective[] {
   search.uncoveredBound = boundUncovered(search.question, search.blockIds);
   const byWeeks = repairByWeeks(search, gaps);
-  const proved = byWeeks.includes("changes") ? byWeeks : runStages(search);
-  const isToBeSpared = search.tools.sparesPeople && proved.includes("changes");
+  const isSmall = search.blockIds.size <= MOST_BLOCKS;
+  const proved = byWeeks.includes("changes") || !isSmall ? byWeeks : runStages(search);
+  const isToBeSpared = search.tools.sparesPeople && isSmall && proved.includes("changes");
   return isToBeSpared ? [...proved, ...sparePeople(search)] : proved;
 }
 

@@ -118,7 +118,9 @@ function draftAll(search: Search): Draft {
   const known = search.draft;
   if (known !== undefined && known.size === sizeOf(search)) return known.draft;
   const draft = makeDraft(search.question, search);
-  const all = trySingleSteps(search.question, draft) ? makeDraft(search.question, search) : draft;
+  const all = trySingleSteps(search.question, draft, search.tools.timeLeft)
+    ? makeDraft(search.question, search)
+    : draft;
   search.draft = { draft: all, size: sizeOf(search) };
   return all;
 }
@@ -127,9 +129,11 @@ function draftAll(search: Search): Draft {
 function runStage(search: Search, stage: Stage): boolean {
   const { question, tools } = search;
   for (;;) {
+    if (tools.timeLeft() <= 0) return false;
+    const draft = draftAll(search);
+    const model = buildModel(question, { scope: search, draft, limits: stage.limits });
     const timeLeft = tools.timeLeft();
     if (timeLeft <= 0) return false;
-    const model = buildModel(question, { scope: search, draft: draftAll(search), limits: stage.limits });
     const timeLimit = Math.min(timeLeft, stage.timeLimitMs ?? timeLeft);
     const outcome = tools.solver.minimise(model.problem, stage.objective(model), timeLimit);
     search.problemsSolved += 1;
