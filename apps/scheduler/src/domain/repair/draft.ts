@@ -41,16 +41,21 @@ const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start <
 export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): boolean =>
   absentIds.has(duty.person.id) && touches(duty, groundwork.range, groundwork.roster.zone);
 
-/** What remains of a person's duties during an absence: all, or for who is absent those of other days. */
+/**
+ * What remains of a person's duties during an absence: all, or for who is absent those of other days. Where only some days are
+ * looked at, those that can matter to them.
+ */
 export function listStanding(question: RepairQuestion, personId: string): readonly Duty[] {
   const { groundwork, frame, absentIds } = question;
   const own = dutiesOf(groundwork.roster, personId);
   const standing = absentIds.has(personId) ? own.filter((duty) => !isLost(question, duty)) : own;
   if (frame === undefined) return standing;
   if (frame.settled === undefined) return standing.filter(({ day }) => isInFrame(question, day));
+  const { first, last } = groundwork.reach;
+  const near = standing.filter(({ day }) => first <= day && day <= last);
   const released = new Set(frame.settled.released.map(({ assignment }) => assignment.id));
   return [
-    ...standing.filter(({ assignment }) => !released.has(assignment.id)),
+    ...near.filter(({ assignment }) => !released.has(assignment.id)),
     ...frame.settled.taken.filter(({ person }) => person.id === personId),
   ];
 }

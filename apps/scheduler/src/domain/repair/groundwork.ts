@@ -4,7 +4,7 @@ import { indexCredentials } from "../conflicts/find-unqualified.ts";
 import { listDemands } from "../conflicts/list-demands.ts";
 import { dutiesOf, isAway, touches } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
-import type { DayRange } from "../time/day.ts";
+import type { Day, DayRange } from "../time/day.ts";
 import { toDuty } from "../what-if/apply-changes.ts";
 import { listPlainObstacles } from "../what-if/judge-cover.ts";
 import { toPost, toVacancy } from "../what-if/post.ts";
@@ -51,9 +51,13 @@ export interface Groundwork {
   positionsOf(blockId: string): readonly Position[];
   /** The duty that a person would have in a position; undefined where they may not take it, whatever else they do. */
   dutyIn(blockId: string, position: Position, personId: string): Duty | undefined;
+  /** A person's duties that could overlap with one of a day. */
+  dutiesNear(personId: string, day: Day): readonly Duty[];
   /** Whether a duty must stay as it is. */
   isPinned(duty: Duty): boolean;
   readonly lessons: { readonly cuts: Map<string, Cut>; readonly takenDays: Map<string, TakenDay> };
+  /** Whether somebody could take a duty by one step without breaking a rule: `${personId} ${dutyKey}`. */
+  readonly takers: Map<string, boolean>;
   /** People and blocks whose combination was tried against the rules: `${personId} ${blockId}`. */
   readonly tried: Set<string>;
 }
@@ -191,9 +195,21 @@ function createPositions(
 const overlapsTime = (a: Pick<Duty, "start" | "end">, b: Pick<Duty, "start" | "end">): boolean =>
   a.start < b.end && b.start < a.end;
 
-function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
+/** How far apart duties may begin that overlap: the longest ends on the second day after it began. */
+const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
+
+function createNearby(roster: Roster): Groundwork["dutiesNear"] {
+  const byDay = remember((personId) => Map.groupBy(dutiesOf(roster, personId), ({ day }) => day));
+  return (personId, day) => DAYS_AROUND.flatMap((distance) => byDay(personId).get(day + distance) ?? []);
+}
+
+function createPins(
+  roster: Roster,
+  horizon: DayRange,
+  dutiesNear: Groundwork["dutiesNear"],
+): Groundwork["isPinned"] {
   const clashes = (duty: Duty): boolean =>
-    dutiesOf(roster, duty.person.id).some(
+    dutiesNear(duty.person.id, duty.day).some(
       (other) =>
         other.assignment.id !== duty.assignment.id &&
         (other.block.id === duty.block.id ||
@@ -239,6 +255,7 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   );
   const needsOf = createNeeds(roster, horizon, slots);
   const held = indexCredentials(roster);
+  const dutiesNear = createNearby(roster);
   const duties = new Map<string, Duty | undefined>();
   return {
     roster,
@@ -260,8 +277,10 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
       duties.set(key, duty);
       return duty;
     },
-    isPinned: createPins(roster, horizon),
+    dutiesNear,
+    isPinned: createPins(roster, horizon, dutiesNear),
     lessons: { cuts: new Map(), takenDays: new Map() },
+    takers: new Map(),
     tried: new Set(),
   };
 }

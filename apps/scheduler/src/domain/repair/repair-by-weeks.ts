@@ -58,12 +58,13 @@ function openPart({ question, tools }: Search, gaps: readonly Gap[], frame: Fram
 const SHARES = 3;
 
 /** Repairs some days beside what is settled for the others. */
-function repairBeside(search: Search, gaps: readonly Gap[], days: DayRange): Search {
-  const settled = pickOfPlan(search.best.plan, ({ day }) => day < days.first || day > days.last);
-  const part = openPart(search, gaps, { days, settled });
+function repairBeside(search: Search, part: Search): Repaired | undefined {
+  const { frame } = part.question;
+  if (frame?.settled === undefined) return undefined;
   runStages(part);
-  keepIfBetter(search, mergePlans(settled, part.best.plan));
-  return part;
+  keepIfBetter(search, mergePlans(frame.settled, part.best.plan));
+  search.problemsSolved += part.problemsSolved;
+  return { days: frame.days, reached: part.best.measures };
 }
 
 type Reached = Pick<PlanMeasures, "criticalUncovered" | "uncovered" | "changes">;
@@ -101,14 +102,14 @@ interface Repaired {
 }
 
 function repairAll(search: Search, gaps: readonly Gap[]): readonly Repaired[] {
-  const frames = listFrames(search.question.groundwork.horizon, gaps);
-  return frames.map((days, place) => {
-    const { tools } = search;
-    const dueIn = (tools.timeLeft() * SHARES) / (frames.length - place);
-    const laterBy = tools.timeLeft() - dueIn;
-    const timeLeft = (): number => Math.min(tools.timeLeft(), tools.timeLeft() - laterBy);
-    const part = repairBeside({ ...search, tools: { ...tools, timeLeft } }, gaps, days);
-    return { days, reached: part.best.measures };
+  const { question, tools } = search;
+  const frames = listFrames(question.groundwork.horizon, gaps);
+  return frames.flatMap((days, place) => {
+    const kept = tools.timeLeft() * (1 - Math.min(1, SHARES / (frames.length - place)));
+    const settled = pickOfPlan(search.best.plan, ({ day }) => day < days.first || day > days.last);
+    const part = openPart(search, gaps, { days, settled });
+    const ownTools = { ...part.tools, timeLeft: () => tools.timeLeft() - kept };
+    return repairBeside(search, { ...part, tools: ownTools }) ?? [];
   });
 }
 
