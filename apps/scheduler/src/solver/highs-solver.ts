@@ -147,7 +147,9 @@ export async function openHighsSolver(): Promise<MipSolver> {
     minimise(problem, objective, timeLimitMs) {
       const dueAt = performance.now() + timeLimitMs;
       const timeLeft = (): number => dueAt - performance.now();
-      const patience = hasNeighbourhoods(problem) ? { patienceMs: Math.max(LEAST_PATIENCE_MS, timeLimitMs * PATIENCE) } : {};
+      const patience = hasNeighbourhoods(problem)
+        ? { patienceMs: Math.max(LEAST_PATIENCE_MS, timeLimitMs * PATIENCE) }
+        : {};
       const outcome = minimise(problem, objective, { timeLimitMs, ...patience });
       const { isProved, values } = outcome;
       if (isProved || values === undefined || timeLeft() <= 0) return outcome;

@@ -6,6 +6,7 @@ import { isSupervised, supervises } from "../rules/check-supervision.ts";
 import type { Cut, Lessons, TakenDay } from "./cut.ts";
 import { createSupport, pickCuts } from "./pick-cuts.ts";
 import { foreseeRest } from "./foresee-rest.ts";
+import { DAYS_AROUND } from "./groundwork.ts";
 import type { Position } from "./groundwork.ts";
 import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
@@ -108,9 +109,6 @@ interface Takes {
   /** Assignments in the way of some of them. */
   readonly loose: ReadonlySet<string>;
 }
-
-/** How far apart duties may begin that overlap: the longest ends on the second day after it began. */
-const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
 
 function listTakes(
   question: RepairQuestion,

@@ -196,7 +196,7 @@ const overlapsTime = (a: Pick<Duty, "start" | "end">, b: Pick<Duty, "start" | "e
   a.start < b.end && b.start < a.end;
 
 /** How far apart duties may begin that overlap: the longest ends on the second day after it began. */
-const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
+export const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
 
 function createNearby(roster: Roster): Groundwork["dutiesNear"] {
   const byDay = remember((personId) => Map.groupBy(dutiesOf(roster, personId), ({ day }) => day));
