@@ -2,6 +2,7 @@
 //   npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
 //   npx pnpm --filter @clinical-mcp/bench scheduler rules         rules, import and serving alone, half a minute
 //   npx pnpm --filter @clinical-mcp/bench scheduler tight         a hundred people and two hundred with none to spare
+//   npx pnpm --filter @clinical-mcp/bench scheduler leaving       how soon threads are free whose callers left
 //   npx pnpm --filter @clinical-mcp/bench scheduler instances DIR the public instances that a folder has
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -19,6 +20,7 @@ import { openHighsSolver } from "../../../apps/scheduler/src/solver/highs-solver
 import { openDatabase } from "../../../apps/scheduler/src/store/index.ts";
 import { toDocument } from "../../../apps/scheduler/test/build-schedule.ts";
 import { multiplyProgram } from "../../../apps/scheduler/test/multiply-program.ts";
+import { measureLeaving } from "./measure-leaving.ts";
 import { measureTight } from "./measure-tight.ts";
 import { measureServing } from "./measure-serving.ts";
 import { parseShiftInstance, scoreRoster } from "./shift-instance.ts";
@@ -182,6 +184,7 @@ console.log(
 );
 const [what, folder] = process.argv.slice(2);
 if (what === "instances") await measureInstances(folder ?? join(root, "../shared/rostering"));
+else if (what === "leaving") await measureLeaving();
 else if (what === "tight") await measureTight(time);
 else if (what === "rules") await measureRules();
 else {
