@@ -64,7 +64,7 @@ test("an anaesthetist who names the service gets the code of the role", async ()
   const claim = { service: "operation cancelled before the incision", specialty: "anaesthesia" };
   const { asks, summary } = await ask({ claims: [{ ...claim, goal: "which_code", minutes: 30 }] });
   expect(asks[0]?.subject).toBe("E006");
-  expect(summary).toContain("E006C");
+  expect(summary).toContain("anaesthetist");
 });
 
 test("a premium that the words name is decided with its procedure (E676 at SP6)", async () => {

@@ -124,4 +124,3 @@ export const retrievalEnvironment = settings.superRefine(
   { when: () => true },
 );
 
-export type RetrievalSettings = Readonly<z.output<typeof retrievalEnvironment>>;

@@ -99,12 +99,22 @@ export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFin
   };
 }
 
+/** A procedure with units of an assistant or an anaesthetist, and no part of a test. */
+function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsReach): boolean {
+  const fee = records.findFee(bareCode);
+  return fee !== undefined && !fee.is_add_on && (fee.assistant_units ?? fee.anaesthetist_units) !== null;
+}
+
 /** Base codes of a missed code: its own, else those of the rule that lets it go with something. */
 function isBase(
-  { code, bases, isOfLoneProcedure }: MissedCode,
+  { code, bases, isOfLoneProcedure, isOfRole }: MissedCode,
   line: ClaimLine,
   reach: ClaimsReach,
 ): boolean {
+  const isRole = line.suffix === "B" || line.suffix === "C";
+  const hasRole = isRole && hasRoleUnits(line, reach);
+  if (hasRole !== (isOfRole === true)) return false;
+  if (isOfRole) return true;
   if (bases) return bases.includes(line.bareCode);
   if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
   if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
@@ -141,6 +151,7 @@ function isThere({ code }: MissedCode, base: ClaimLine, patient: PatientLines): 
 /** Premiums of which one is paid beside each base. */
 const RIVALS: readonly (readonly string[])[] = [
   ["E084", "E083"],
+  ["E400", "E401"],
   ["E409", "E410"],
   ["E412", "E413"],
 ];

@@ -2,7 +2,7 @@ import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { printDollars } from "../../ohip/fee-text.ts";
 import { countRoleTime, ROLES, type RoleSuffix } from "../../ohip/role-units.ts";
 import type { FeeRow } from "../../ohip/schedule.ts";
-import type { Reason, Verdict } from "../verdict.ts";
+import type { ClaimAmount } from "./claim-amount.ts";
 import { findSuffix, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 
@@ -57,33 +57,32 @@ function countUnits(fee: FeeRow, suffix: RoleSuffix, minutes: number | undefined
   };
 }
 
-/**
- * The fee on a procedure's row is the operator's: an assistant (B) and an anaesthetist (C) are paid basic units, which the row
- * gives, and units of time, each at the fee of their role. What is refused stays refused.
- */
-export function withRole(verdict: Verdict, ask: ClaimAsk, records: ClaimRecords): Verdict {
-  const fee = records.findFee(verdict.subject, { suffix: toRoleSuffix(verdict.subject, ask, records) });
-  const isOpen = verdict.decision !== "not_billable";
-  const suffix = fee && isOpen ? findRole(fee, findSuffix(verdict.subject, ask)) : undefined;
-  if (!fee || suffix === undefined) return verdict;
+/** What an assistant or an anaesthetist is paid for a code: units as they are claimed, else as the row and the minutes give them. */
+export function toRoleAmount(
+  fee: FeeRow,
+  asked: string | undefined,
+  { units: claimed, minutes }: { readonly units?: number | undefined; readonly minutes?: number | undefined },
+): ClaimAmount | undefined {
+  const suffix = findRole(fee, asked);
+  if (suffix === undefined) return undefined;
   const { name, unitCents, feePage } = ROLES[suffix];
-  const { units, words, pages } = countUnits(fee, suffix, ask.minutes);
+  const { units, words, pages } =
+    claimed === undefined || fee.unit_count !== null
+      ? countUnits(fee, suffix, minutes)
+      : { units: claimed, words: `${claimed} units as claimed`, pages: [] };
   const cents = units === undefined ? null : units * unitCents;
   const total =
     units === undefined || cents === null
       ? `each at ${printDollars(unitCents)}`
       : `${units} × ${printDollars(unitCents)} = ${printDollars(cents)}`;
-  const own = fee.basis === "amount" && fee.fee_cents !== null ? printDollars(fee.fee_cents) : undefined;
-  const code = `${verdict.subject}${suffix}`;
-  const lead = `${code} is the claim of an ${name}, paid by units: ${words} [${fee.page_label}], ${total} [${feePage}].`;
-  const why: Reason = {
-    text: own === undefined ? lead : `${lead} ${own} is the operator's.`,
-    sources: [records.toSource(fee), ...[feePage, ...pages].map(records.pageSource)],
-  };
+  const own =
+    fee.basis === "amount" && fee.fee_cents !== null
+      ? `; ${printDollars(fee.fee_cents)} is the operator’s`
+      : "";
   return {
-    ...verdict,
-    summary: verdict.decision === "billable" ? why.text : `${why.text} ${verdict.summary}`,
-    reasons: [why, ...verdict.reasons.filter(({ text }) => !text.startsWith(`${verdict.subject} (`))],
-    amountCents: cents,
+    cents,
+    exactCents: cents,
+    words: `for an ${name}, who is paid by units: ${words}, ${total}${own}`,
+    pages: [feePage, ...pages],
   };
 }

@@ -5,7 +5,6 @@ import { VISIT_TABLES, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { Verdict } from "../verdict.ts";
 import { listReplacements } from "./better-ways.ts";
 import type { ClaimRecords } from "./claim-records.ts";
-import { withRole } from "./claimant-role.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
@@ -205,16 +204,12 @@ function decideWhole(day: DayAsk): readonly Verdict[] {
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   const decide = (code: string): Verdict =>
-    withRole(
-      withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records),
-      ask,
-      records,
-    );
+    withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records);
   if (codes.length > 0)
     return withoutBase(codes.map(decide), day).flatMap((verdict) => withReplacement(verdict, day));
   if (ask.service !== undefined)
     return decideService({ ...day, service: ask.service }).flatMap((verdict) =>
-      withReplacement(withRole(verdict, ask, records), day),
+      withReplacement(verdict, day),
     );
   return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
 }
