@@ -76,8 +76,8 @@ function describeProvince(): string {
   const { clinicians, callsPerHour, burst } = PROVINCE;
   return [
     `**A province**: ${clinicians.toLocaleString("en")} clinicians, ${callsPerHour} calls an hour each at the peak, and in the busiest`,
-    `minute ${burst} times as many: ${round(peakPerSecond())} calls a second. Each copy has a core and works at ${WORKING_SHARE * PERCENT} %;`,
-    "each server has one spare copy.",
+    `minute ${burst} times as many: ${round(peakPerSecond())} calls a second. Each copy has a core and works at`,
+    `${WORKING_SHARE * PERCENT} %; each server has one spare copy.`,
     "The table counts each server's most expensive common call. Nobody has counted yet how calls spread over the servers: the shares are",
     "assumptions, and the last column puts all calls on one server.",
   ].join("\n");
