@@ -1,6 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { applyPlan, compareDocuments, countSteps } from "@clinical-mcp/scheduler/dataset";
-import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import type { PlanParts, ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import { propose } from "@clinical-mcp/scheduler/propose";
 import {
   changeSchedule,
   findDocument,
@@ -12,7 +13,7 @@ import type { Database, VersionSummary } from "@clinical-mcp/scheduler/store";
 import { judgePlan } from "@clinical-mcp/scheduler/what-if";
 import type { ChangeCommand, Writing } from "./change-arguments.ts";
 import { readPlan } from "./read-plan.ts";
-import { differenceLines, logLines, trialLines } from "./report-changes.ts";
+import { differenceLines, logLines, proposalLines, trialLines } from "./report-changes.ts";
 
 interface Current {
   readonly document: ScheduleDocument;
@@ -38,7 +39,20 @@ async function apply(
   now: Date,
 ): Promise<readonly string[]> {
   const plan = await readPlan(path, id);
-  const { document, revision } = await findCurrent(db, id);
+  return write(db, { ...(await findCurrent(db, id)), plan, writing }, now);
+}
+
+interface Change extends Current {
+  readonly plan: PlanParts;
+  readonly writing: Writing;
+}
+
+async function write(
+  db: Database,
+  { document, revision, plan, writing }: Change,
+  now: Date,
+): Promise<readonly string[]> {
+  const { id } = document;
   const applied = applyPlan(document, plan);
   const trial = trialLines(judgePlan(document, applied));
   const steps = countSteps(plan);
@@ -52,6 +66,18 @@ async function apply(
     revision,
   });
   return [`Written: version ${number} of ${id}, ${changes}.`, ...trial];
+}
+
+async function fill(
+  db: Database,
+  { id, writing, ...period }: Extract<ChangeCommand, { name: "propose" }>,
+  now: Date,
+): Promise<readonly string[]> {
+  const current = await findCurrent(db, id);
+  const { parts, weeks } = await propose(current.document, period);
+  const lines = proposalLines(weeks);
+  if (countSteps(parts) === 0) return ["Nothing to add, nothing written.", ...lines];
+  return [...(await write(db, { ...current, plan: parts, writing }, now)), ...lines];
 }
 
 /** The version whose schedule a version has: that which it brought back, or itself. */
@@ -97,6 +123,7 @@ export async function changeOrShow(
   now: Date,
 ): Promise<readonly string[]> {
   if (command.name === "apply") return apply(db, command, now);
+  if (command.name === "propose") return fill(db, command, now);
   if (command.name === "undo") return undo(db, command, now);
   const { id } = command;
   if (command.name === "log") {

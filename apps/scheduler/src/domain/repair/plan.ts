@@ -41,12 +41,13 @@ export function listDutiesUnder(question: RepairQuestion, plan: Plan, personId: 
   ];
 }
 
-/** Blocks in which people are absent or something changes. */
+/** Blocks in which people are absent, demand is to be filled or something changes. */
 function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<string> {
   const vacated = [...question.absentIds]
     .flatMap((id) => dutiesOf(question.groundwork.roster, id))
     .filter((duty) => isLost(question, duty));
-  return new Set([...vacated, ...plan.released, ...plan.taken].map(({ block }) => block.id));
+  const touched = [...vacated, ...plan.released, ...plan.taken].map(({ block }) => block.id);
+  return new Set([...(question.openBlockIds ?? []), ...touched]);
 }
 
 /** The duties of a block during an absence and under a plan. */
