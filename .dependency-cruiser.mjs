@@ -11,14 +11,14 @@ export default {
     {
       ...error,
       name: "no-undeclared-dependency",
-      from: { path: "^(apps|packages)/", pathNot: TEST },
+      from: { path: "^(apps|packages|clients)/", pathNot: TEST },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
     {
       ...error,
-      name: "packages-do-not-import-apps",
+      name: "packages-do-not-import-programs",
       from: { path: "^packages/", pathNot: TEST },
-      to: { path: "^apps/" },
+      to: { path: "^(apps|clients)/" },
     },
     {
       ...error,
@@ -30,7 +30,7 @@ export default {
       ...error,
       name: "no-deep-imports",
       comment: "Enter a workspace package only through a file named in its exports map.",
-      from: { path: "^(apps|packages)/([^/]+)/" },
+      from: { path: "^(apps|packages|clients)/([^/]+)/" },
       to: {
         path: "^packages/[^/]+/src/",
         pathNot: [
@@ -167,10 +167,10 @@ export default {
       ...error,
       name: "express-and-sdk-live-in-mcp-server",
       comment:
-        "The other end of the protocol, the SDK's client, is coverage-client's; the console serves pages.",
+        "The other end of the protocol, the SDK's client, belongs to clients/; the console serves pages.",
       from: {
         path: "^(apps|packages)/",
-        pathNot: ["^packages/(mcp-server|coverage-client|app-ui)/", "^apps/console/", TEST],
+        pathNot: ["^packages/(mcp-server|app-ui)/", "^apps/console/", TEST],
       },
       to: { path: "node_modules/(@types/)?(express|@modelcontextprotocol)" },
     },
@@ -178,10 +178,10 @@ export default {
       ...error,
       name: "client-knows-no-server",
       comment: "It is installed where no server is, and is bundled whole.",
-      from: { path: pkg("coverage-client"), pathNot: TEST },
+      from: { path: "^clients/", pathNot: TEST },
       to: {
-        path: "^packages/|node_modules/(@types/)?(express|@modelcontextprotocol/(?!client/))",
-        pathNot: pkg("coverage-client|config|errors"),
+        path: "^(apps|packages)/|node_modules/(@types/)?(express|@modelcontextprotocol/(?!client/))",
+        pathNot: pkg("config|errors"),
       },
     },
     {
@@ -217,7 +217,7 @@ export default {
       ...error,
       name: "names-that-say-nothing",
       from: {},
-      to: { path: "^(apps|packages)/.*/(utils|helpers|common|manager|service|data|info)\\.ts$" },
+      to: { path: "^(apps|packages|clients)/.*/(utils|helpers|common|manager|service|data|info)\\.ts$" },
     },
   ],
   options: {

@@ -11,6 +11,7 @@ WORKDIR /workspace
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY tooling tooling
 COPY packages packages
+COPY clients clients
 COPY apps apps
 ARG APP
 RUN sh tooling/image/build.sh "${APP}"

@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{apps,packages,scripts,bench,tooling}/**/*.test.{ts,tsx}"],
+          include: ["{apps,packages,clients,scripts,bench,tooling}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...SYSTEM_SUITES],
         },
       },

@@ -8,9 +8,10 @@ const { packageManager } = (await import("../package.json", { with: { type: "jso
 const STEPS: readonly (readonly [what: string, command: string])[] = [
   ["format", "prettier --check --log-level warn ."],
   ["lint", "oxlint --deny-warnings"],
+  ["writing", "node scripts/writing.ts"],
   ["types", "tsc --noEmit"],
   ["types of views", "tsc --noEmit -p tsconfig.ui.json"],
-  ["layers", "depcruise apps packages scripts --config .dependency-cruiser.mjs --output-type err"],
+  ["layers", "depcruise apps packages clients scripts --config .dependency-cruiser.mjs --output-type err"],
   ["unused code", "knip"],
   ["build", `npx -y ${packageManager} run build`],
   ["tests", "vitest run"],

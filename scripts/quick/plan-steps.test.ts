@@ -13,10 +13,14 @@ test("code is looked at by every check, and by the unit suites that import it", 
   expect(planned.left).toEqual([]);
 });
 
-test("a page is only formatted", () => {
+test("a page is formatted, and its words are checked", () => {
   const planned = plan(["README.md"]);
-  expect(names(planned)).toEqual(["format"]);
-  expect(planned.checks[0]?.command.at(-1)).toBe("README.md");
+  expect(names(planned)).toEqual(["format", "writing"]);
+  expect(planned.checks[1]?.command).toEqual(["node", "scripts/writing.ts", "README.md"]);
+});
+
+test("a decision page, which is never edited, is only formatted", () => {
+  expect(names(plan(["docs/decisions/0001-stack.md"]))).toEqual(["format"]);
 });
 
 test("code that is gone leaves types to ask: who imports it does not stand any more", () => {

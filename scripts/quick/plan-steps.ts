@@ -1,5 +1,6 @@
 import { matchesGlob } from "node:path";
 import { SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
+import { isPage } from "../writing/find-pages.ts";
 
 export interface Step {
   readonly what: string;
@@ -19,14 +20,14 @@ export interface Plan {
 const CODE = /\.(?:tsx?|mjs|js)$/;
 /** The browser's half, with types of its own. */
 const VIEWS = /^(?:apps\/[^/]+\/ui|packages\/app-ui)\//;
-const LAYERED = /^(?:apps|packages|scripts)\//;
+const LAYERED = /^(?:apps|packages|clients|scripts)\//;
 /** Read by programs, not imported: what changes with them, no import tells. */
 const DATA = /^data\//;
 
 const count = (files: readonly string[], what: string): string =>
   `${files.length} ${what}${files.length === 1 ? "" : "s"}`;
 
-/** What a change asks for: the checks of the gate that take seconds, and the suites that import what changed. */
+/** Picks the checks of the gate that take seconds, and the suites that import a changed file. */
 export function planSteps({
   changed,
   present,
@@ -36,6 +37,7 @@ export function planSteps({
   readonly present: readonly string[];
 }): Plan {
   const code = present.filter((file) => CODE.test(file));
+  const pages = present.filter(isPage);
   const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
   const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));
@@ -45,6 +47,7 @@ export function planSteps({
       ...(present.length > 0
         ? [toStep("format", "prettier", "--check", "--log-level", "warn", "--ignore-unknown", ...present)]
         : []),
+      ...(pages.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...pages)] : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
       ...(codeChanged ? [TYPES] : []),
       ...(changed.some((file) => VIEWS.test(file)) ? [VIEW_TYPES] : []),
@@ -65,7 +68,7 @@ const toStep = (what: string, program: string, ...args: string[]): Step => ({
   what,
   command: [program, ...args],
 });
-/** What it found out is kept for the next time, so that only what a change reaches is looked at anew. */
+/** tsc keeps its findings on disk, so that the next run checks only files that a change affects. */
 const TYPES = toStep(
   "types",
   ...(["tsc", "--noEmit", "--incremental"] as const),

@@ -11,7 +11,7 @@ const PATTERNS = [
   "apps/*/README.md",
   "apps/*/evals/*.md",
   "apps/*/skills/*/SKILL.md",
-  "packages/coverage-client/README.md",
+  "clients/coverage-client/README.md",
   "bench/*.md",
   "data/terms/README.md",
 ];

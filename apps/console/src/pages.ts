@@ -18,6 +18,13 @@ export const PAGES: readonly ConsolePage[] = [
     about: "What CPSO expects of physicians, provision by provision, with what its advice adds.",
   },
   {
+    path: "/screening",
+    server: "opa",
+    view: "screening",
+    title: "Cancer screening",
+    about: "Where a person stands in a screening program of Ontario, and when the next test is due.",
+  },
+  {
     path: "/coverage",
     server: "coverage",
     view: "answer",
@@ -44,5 +51,12 @@ export const PAGES: readonly ConsolePage[] = [
     view: "period",
     title: "Residency schedules",
     about: "Residents by days: hours, leave, call, and what breaks a work-hour rule.",
+  },
+  {
+    path: "/plan",
+    server: "scheduler",
+    view: "plan",
+    title: "Try a schedule",
+    about: "Who could take an assignment, what an absence opens and mends, and what a change would break.",
   },
 ];

@@ -111,6 +111,22 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
     await page.close();
   });
 
+  test(
+    "what a change would break is tried by choosing, by keyboard alone",
+    { timeout: SLOW_MS },
+    async () => {
+      const { page, reports } = await open("/plan");
+      await page.getByRole("button", { name: "How evenly is the work spread?" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: /How evenly/u }).waitFor();
+      await page.getByRole("button", { name: "What would leave break?" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("nothing was changed").waitFor();
+      expect(reports).toEqual([]);
+      await page.close();
+    },
+  );
+
   test("a server that is gone shows as a failure, not as an empty answer", { timeout: SLOW_MS }, async () => {
     const { page } = await open("/coverage");
     await page.getByRole("textbox").fill("Can I bill C124?");

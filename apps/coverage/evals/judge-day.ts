@@ -4,7 +4,7 @@ import type { AllowedFinding, ClaimDay, ExpectedFinding } from "./claim-day.ts";
 /** What check_claims said of a day. */
 export type GivenFinding = Pick<
   ShownFinding,
-  "kind" | "lines" | "code" | "certainty" | "amount_cents" | "page" | "other_pages"
+  "kind" | "lines" | "code" | "certainty" | "amount_cents" | "page" | "other_pages" | "fix"
 >;
 
 export interface JudgedDay {
@@ -64,6 +64,18 @@ export const hasPage = (
 const isAllowed = (one: GivenFinding, allowed: readonly AllowedFinding[]): boolean =>
   allowed.some((each) => isOf(one, each));
 
+/** A line that is not paid, with the code to claim instead, says what is missed. */
+const findInstead = (
+  given: readonly GivenFinding[],
+  { kind, code, line, or_lines: others = [] }: ExpectedFinding,
+) =>
+  kind === "missed"
+    ? given.find(
+        ({ fix, lines: [own = ""] }) =>
+          fix?.action === "replace" && fix.code === code && [line, ...others].includes(own),
+      )
+    : undefined;
+
 /** Holds what was found to what is to be found. */
 export function judgeDay(
   day: Pick<ClaimDay, "id" | "findings" | "may">,
@@ -78,7 +90,11 @@ export function judgeDay(
     if (own) {
       taken.add(own);
       found.push({ expected, given: own });
-    } else missing.push(expected);
+      continue;
+    }
+    const instead = findInstead(given, expected);
+    if (instead) found.push({ expected, given: instead });
+    else missing.push(expected);
   }
   const beyond = given.filter((one) => one.kind !== "ok" && !taken.has(one) && !isAllowed(one, day.may));
   return {

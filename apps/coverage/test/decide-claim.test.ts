@@ -531,3 +531,12 @@ describe("general goals", () => {
     expect(decideOne({ codes: ["C124"], goal: "fee", stay_hours: 40 }).decision).toBe("not_billable");
   });
 });
+
+test("an earlier claim within the period of a service whose day nobody told counts, however long ago its day is (A2)", () => {
+  const earlier_claims = [{ code: "K131", day: "2024-01-26", within: "12 months" }];
+  const claim = { codes: ["K131"], patient: { age_years: 52 }, earlier_claims };
+  expect(decideOne(claim).decision).toBe("not_billable");
+  // The day of the service is told: the claim of another period leaves room.
+  const dated = { ...claim, earlier_claims: [{ code: "K131", day: "2024-01-26" }], service_at: "2025-05-06" };
+  expect(decideOne(dated).decision).toBe("billable");
+});

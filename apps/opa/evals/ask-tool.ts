@@ -75,7 +75,10 @@ export async function askTool(
       ...answer.citations.flatMap(({ loc }) => /^provision ([^\s,]+)/u.exec(loc)?.[1] ?? []),
     ],
     confidence: answer.confidence,
-    isEmpty: FOUND.every((name) => (lists[name]?.length ?? 0) === 0),
+    // Who is outside a program is answered without a recommendation.
+    isEmpty:
+      FOUND.every((name) => (lists[name]?.length ?? 0) === 0) &&
+      (answer.patient_specific?.outcome ?? "unknown") === "unknown",
     notHeld: answer.not_held ?? [],
     patient: answer.patient_specific ?? undefined,
     citations: answer.citations.length,

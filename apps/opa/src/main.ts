@@ -25,7 +25,10 @@ await runProcess(async () => {
     datasets: resolve(appFolder, settings.OPA_DATA_DIR),
     thesaurus: resolve(appFolder, "../../data/terms/thesaurus.csv"),
     skills: resolve(appFolder, "skills"),
-    views: { provisions: await readView(appFolder, "provisions") },
+    views: {
+      provisions: await readView(appFolder, "provisions"),
+      screening: await readView(appFolder, "screening"),
+    },
   };
   const { app, closeDeps } = await openApp(files, { settings, logger, ...telemetry });
   const options = { app, settings, logger, closeDeps, telemetry };

@@ -97,10 +97,12 @@ async function openDeps(): Promise<OpaDeps> {
   return { corpus, engine, policies, pages: NO_WEB, today: () => TODAY };
 }
 
+const VIEWS = { provisions: "<!doctype html>", screening: "<!doctype html>" };
+
 /** The server over a dataset; `environment` is what to set beside PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(opaEnvironment, environment);
-  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS, views: { provisions: "<!doctype html>" } };
+  const files = { datasets, thesaurus: THESAURUS, skills: SKILLS, views: VIEWS };
   return startForTest(
     (surroundings: Surroundings) =>
       openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),

@@ -17,7 +17,7 @@ const isRow = (value: unknown): value is Row =>
 
 /** Tests that an answer shows, in its order: rows of a list, the record itself, or the tests of a log of changes. */
 export function listRows({ structured }: Answer): readonly Row[] {
-  const listed = [structured["tests"], structured["changes"]].flatMap((rows) =>
+  const listed = [structured["tests"], structured["namesakes"], structured["changes"]].flatMap((rows) =>
     Array.isArray(rows) ? rows.filter(isRow) : [],
   );
   return "id" in structured ? [structured, ...listed] : listed;

@@ -34,7 +34,7 @@ export async function openApp(
   surroundings: Surroundings,
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { records, manifest, changes, skipped, unknownFields } = await readDataset(files.data);
-  const catalog = createTestCatalog(records);
+  const catalog = createTestCatalog(records, changes);
   const store = await openTestStore(catalog, watchQueries(surroundings, "duckdb"));
   const { logger } = surroundings;
   for (const { place, field, expected, found } of skipped)

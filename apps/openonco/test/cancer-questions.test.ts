@@ -115,7 +115,11 @@ describe("what the answer says", () => {
     ["mrd", "colorectal cancer stage III", "read as colorectal; its further words were not used"],
     ["mrd", "UC", "read as urothelial carcinoma (not ulcerative colitis)"],
     ["mrd", "chordoma", "plain text"],
-    ["mrd", "thymoma", "planned, in research or in validation: mrd-9, mrd-12, mrd-13."],
+    [
+      "mrd",
+      "thymoma",
+      "planned, in research or in validation: mrd-9 Labcorp Plasma Detect, mrd-12 TrueMRD, mrd-13",
+    ],
   ])("%s, %s: %s", async (category, cancer, words) => {
     expect((await ask(category, cancer)).notice).toContain(words);
   });

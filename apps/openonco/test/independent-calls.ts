@@ -113,7 +113,12 @@ const atLeast =
 
 const byPrice: Kind = (rows, tool, draw) => {
   const most = draw([100, 500, 649, 900, 2000]);
-  const isCheap = (raw: Raw): boolean => (number(raw, "listPrice") ?? Infinity) <= most;
+  const fields = (raw: Raw) => [
+    "listPrice",
+    /\bfee\b/.test(text(raw, "selfPayPriceNotes")) ? "" : "selfPayPrice",
+  ];
+  const isCheap = (raw: Raw): boolean =>
+    fields(raw).some((field) => (number(raw, field) ?? Infinity) <= most);
   return search(tool, { max_price: most }, rows.filter(isCheap));
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
-import type { Category, TestRecord } from "../src/dataset/index.ts";
+import type { Category, LoggedChange, TestRecord } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
 import { createTestCatalog } from "../src/domain/test-catalog.ts";
 import { openTestStore } from "../src/store/duckdb-test-store.ts";
@@ -26,16 +26,19 @@ export const exportFolder = (date: string): string => fileURLToPath(new URL(date
 type Records = Readonly<Record<Category, readonly TestRecord[]>>;
 
 /** A real table over those records; whoever opens it closes `store`. */
-export async function openRecords(records: Records = FIXTURE_RECORDS): Promise<OpenOncoDeps> {
-  const catalog = createTestCatalog(records);
+export async function openRecords(
+  records: Records = FIXTURE_RECORDS,
+  changes: readonly LoggedChange[] = [],
+): Promise<OpenOncoDeps> {
+  const catalog = createTestCatalog(records, changes);
   const store = await openTestStore(catalog);
-  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined, changes: [] };
+  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined, changes };
 }
 
 /** As openRecords, from a folder. */
 export async function openFolder(folder: string): Promise<OpenOncoDeps> {
   const { records, changes } = await readDataset(folder);
-  return { ...(await openRecords(records)), changes };
+  return openRecords(records, changes);
 }
 
 /** Calls a tool as the server does: strict input, handler, checked output. */

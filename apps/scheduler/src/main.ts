@@ -27,7 +27,7 @@ await runProcess(async () => {
     database: url === undefined ? { file: resolve(appFolder, file) } : { url, timeoutMs, connections },
     example: resolve(appFolder, settings.SCHEDULER_EXAMPLE_FILE),
     skills: resolve(appFolder, "skills"),
-    views: { period: await readView(appFolder, "period") },
+    views: { period: await readView(appFolder, "period"), plan: await readView(appFolder, "plan") },
   };
   const { app, closeDeps } = await openApp(places, { settings, logger, ...telemetry });
   const options = { app, settings, logger, closeDeps, telemetry };

@@ -2,6 +2,7 @@ import { takesPlace } from "../src/domain/conflicts/find-double-bookings.ts";
 import { listDemands } from "../src/domain/conflicts/list-demands.ts";
 import { dutiesOf } from "../src/domain/roster/roster.ts";
 import type { Duty, Roster, Slot } from "../src/domain/roster/roster.ts";
+import type { Finding } from "../src/domain/rules/finding.ts";
 import { validateSchedule } from "../src/domain/validate-schedule.ts";
 import type { DayRange } from "../src/domain/time/day.ts";
 import { applyChanges, toDuty } from "../src/domain/what-if/apply-changes.ts";
@@ -11,7 +12,14 @@ import { listPlainObstacles } from "../src/domain/what-if/judge-cover.ts";
 import { toPost, toVacancy } from "../src/domain/what-if/post.ts";
 
 /** What a plan comes to: the fewer the better, from the left. */
-export type Score = readonly [uncovered: number, changes: number, overload: number, spread: number];
+export type Score = readonly [
+  uncovered: number,
+  changes: number,
+  cancelled: number,
+  shortRests: number,
+  overload: number,
+  spread: number,
+];
 
 interface Option {
   /** Undefined where the person is free in the block. */
@@ -25,6 +33,8 @@ interface Option {
 interface Way {
   readonly options: readonly Option[];
   readonly changes: number;
+  readonly cancelled: number;
+  readonly shortRests: number;
   readonly added: number;
 }
 
@@ -36,29 +46,32 @@ function listOptions(roster: Roster, slot: Slot, personId: string): readonly Opt
   const person = roster.people.get(personId);
   const here = roster.dutiesByBlock.get(slot.block.id) ?? [];
   const own = here.find((duty) => duty.person.id === personId);
-  const demanded = listDemands(roster, { first: slot.day, last: slot.day })
-    .filter((demand) => demand.slot.block.id === slot.block.id)
-    .filter(({ coverage }) => coverage.role === "any" || coverage.role === person?.role)
-    .map((demand) => ({ id: demand.rotation.id, demand }));
-  const supervised = here
-    .filter((duty) => isPlain(duty) && duty.person.role === "faculty" && person?.role === "faculty")
-    .filter(({ rotation }) => rotation.category === "clinical")
-    .map(({ rotation }) => ({ id: rotation.id, demand: undefined }));
-  const takes = [...new Map([...supervised, ...demanded].map((each) => [each.id, each])).values()].flatMap(
-    ({ id, demand }): readonly Option[] => {
-      const example = here.find(
-        (duty) => isPlain(duty) && duty.rotation.id === id && duty.person.role === person?.role,
-      );
-      const place = demand && person && { slot, rotation: demand.rotation, role: person.role };
-      const post = example ? toPost(example) : place && toVacancy(roster, place, "vacancy");
-      if (post === undefined || (own && own.rotation.id === id && isPlain(own))) return [];
-      const role = person?.role ?? "any";
-      const obstacles = listPlainObstacles(roster, { personId, post: { ...post, role, skills: [] } });
-      if (obstacles.some(({ code }) => code !== "double_booked")) return [];
-      const assignment = { ...post.assignment, id: `new:${personId}:${slot.block.id}`, person_id: personId };
-      return [{ duty: toDuty(roster, assignment), replaced: own, isChange: true }];
-    },
+  const demands = listDemands(roster, { first: slot.day, last: slot.day }).filter(
+    (demand) => demand.slot.block.id === slot.block.id,
   );
+  const demanded = demands.filter(
+    ({ coverage }) => coverage.role === "any" || coverage.role === person?.role,
+  );
+  // Faculty may join any clinical work of the block to supervise it.
+  const running = [...here.filter(isPlain), ...demands].map(({ rotation }) => rotation);
+  const supervised = running.filter(
+    ({ category, gives_supervision: gives }) =>
+      person?.role === "faculty" && category === "clinical" && gives,
+  );
+  const rotations = new Set([...supervised, ...demanded.map(({ rotation }) => rotation)]);
+  const takes = [...rotations].flatMap((rotation): readonly Option[] => {
+    const { id } = rotation;
+    const example = here.find(
+      (duty) => isPlain(duty) && duty.rotation.id === id && duty.person.role === person?.role,
+    );
+    const role = person?.role ?? "resident";
+    const post = example ? toPost(example) : toVacancy(roster, { slot, rotation, role }, "vacancy");
+    if (own && own.rotation.id === id && isPlain(own)) return [];
+    const obstacles = listPlainObstacles(roster, { personId, post: { ...post, role, skills: [] } });
+    if (obstacles.some(({ code }) => code !== "double_booked")) return [];
+    const assignment = { ...post.assignment, id: `new:${personId}:${slot.block.id}`, person_id: personId };
+    return [{ duty: toDuty(roster, assignment), replaced: own, isChange: true }];
+  });
   const stay: Option = { duty: own, replaced: undefined, isChange: false };
   const leave: Option = { duty: undefined, replaced: own, isChange: true };
   return own === undefined ? [stay, ...takes] : [stay, leave, ...takes];
@@ -74,9 +87,9 @@ function product<TItem>(lists: readonly (readonly TItem[])[]): readonly (readonl
   );
 }
 
-/** Whether the rules that bind one person have nothing new to say. */
-function keepsRules(roster: Roster, personId: string, options: readonly Option[]): boolean {
-  const after = applyChanges(
+/** What the rules say of one person, before and after a change. */
+function judge(roster: Roster, personId: string, options: readonly Option[]): Judged {
+  const changed = applyChanges(
     roster,
     options.flatMap(({ duty, replaced, isChange }) => [
       ...(replaced ? [{ kind: "remove" as const, assignmentId: replaced.assignment.id }] : []),
@@ -84,10 +97,27 @@ function keepsRules(roster: Roster, personId: string, options: readonly Option[]
     ]),
   );
   const focus = { personIds: new Set([personId]), blockIds: new Set<string>() };
-  const [old, now] = [roster, after].map(
-    (each) => validateSchedule({ roster: focusRoster(each, focus) }).findings,
-  );
-  return !compareFindings(old ?? [], now ?? []).added.some(({ isViolation }) => isViolation);
+  const say = (each: Roster): readonly Finding[] =>
+    validateSchedule({ roster: focusRoster(each, focus) }).findings;
+  return { before: say(roster), after: say(changed) };
+}
+
+interface Judged {
+  readonly before: readonly Finding[];
+  readonly after: readonly Finding[];
+}
+
+const keepsRules = ({ before, after }: Judged): boolean =>
+  !compareFindings(before, after).added.some(({ isViolation }) => isViolation);
+
+/** Rests of less than 8 hours that were not there before, whatever the work around them. */
+function countShortRests({ before, after }: Judged): number {
+  const rests = (findings: readonly Finding[]): readonly string[] =>
+    findings
+      .filter(({ rule, severity }) => rule === "rest_between_periods" && severity === "warning")
+      .map(({ evidence }) => `${evidence.start_date} ${evidence.end_date} ${evidence.measured}`);
+  const known = rests(before);
+  return rests(after).filter((rest) => !known.includes(rest)).length;
 }
 
 function listWays(roster: Roster, slots: readonly Slot[], personId: string): readonly Way[] {
@@ -96,9 +126,12 @@ function listWays(roster: Roster, slots: readonly Slot[], personId: string): rea
       const duties = options.flatMap(({ duty }) => duty ?? []);
       return !duties.some((a, place) => duties.slice(place + 1).some((b) => overlap(a, b)));
     })
-    .filter((options) => keepsRules(roster, personId, options))
-    .map((options) => ({
+    .map((options) => ({ options, judged: judge(roster, personId, options) }))
+    .filter(({ judged }) => keepsRules(judged))
+    .map(({ options, judged }) => ({
       options,
+      cancelled: options.filter(({ duty, isChange }) => isChange && duty === undefined).length,
+      shortRests: countShortRests(judged),
       changes: options.filter(({ isChange }) => isChange).length,
       added: options
         .filter(({ isChange }) => isChange)
@@ -166,14 +199,17 @@ export function bruteForce(roster: Roster, absentId: string, range: DayRange): S
     known.set(key, value);
     return value;
   };
-  let best: Score = [Infinity, Infinity, Infinity, Infinity];
+  let best: Score = [Infinity, Infinity, Infinity, Infinity, Infinity, Infinity];
   for (const chosen of product(ways)) {
-    const changes = chosen.reduce((sum, way) => sum + way.changes, 0);
+    const add = (what: "changes" | "cancelled" | "shortRests"): number =>
+      chosen.reduce((sum, way) => sum + way[what], 0);
     const uncovered = slots.reduce((sum, _, place) => sum + remember(chosen, place), 0);
     const onTop = chosen.map(({ added }) => Math.max(0, added));
     const score: Score = [
       uncovered,
-      changes,
+      add("changes"),
+      add("cancelled"),
+      add("shortRests"),
       onTop.reduce((sum, each) => sum + each, 0),
       Math.max(0, ...onTop),
     ];

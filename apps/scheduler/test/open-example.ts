@@ -21,7 +21,7 @@ export const EXAMPLE_FILE = shipped("synthetic-program.json");
 export const SKILLS_FOLDER = fileURLToPath(new URL("../skills", import.meta.url));
 
 /** Pages stand for those that the build makes. */
-export const VIEWS = { period: "<!doctype html>" };
+export const VIEWS = { period: "<!doctype html>", plan: "<!doctype html>" };
 
 /** A clock that stands. */
 export const NOON = new Date("2026-07-01T12:00:00.000Z");

@@ -18,7 +18,7 @@ function describeRun({ measuredOn, machine, load, seconds }: Capacity): string {
   const [before, after] = load;
   return [
     `Measured on ${measuredOn}: ${cores} cores (${model}), Linux ${kernel}, Node ${node}; ${seconds} s each, the clients`,
-    `on the same machine; load of a minute ${round(before)} before and ${round(after)} after, the measure itself in the latter.`,
+    `on the same machine; load of a minute ${round(before)} before and ${round(after)} after, which includes the measurement.`,
   ].join("\n");
 }
 
@@ -76,10 +76,10 @@ function describeProvince(): string {
   const { clinicians, callsPerHour, burst } = PROVINCE;
   return [
     `**A province**: ${clinicians.toLocaleString("en")} clinicians, ${callsPerHour} calls an hour each at the peak, and in the busiest`,
-    `minute ${burst} times as many: ${round(peakPerSecond())} calls a second. Copies of a core each, used to ${WORKING_SHARE * PERCENT} %,`,
-    "and one more of each server.",
-    "Counted with the dearest of a server's three common calls. How calls fall on the servers nobody has counted yet: the shares are",
-    "assumed, and the last column is for all of them at one.",
+    `minute ${burst} times as many: ${round(peakPerSecond())} calls a second. Each copy has a core and works at`,
+    `${WORKING_SHARE * PERCENT} %; each server has one spare copy.`,
+    "The table counts each server's most expensive common call. Nobody has counted yet how calls spread over the servers: the shares are",
+    "assumptions, and the last column puts all calls on one server.",
   ].join("\n");
 }
 
@@ -113,18 +113,18 @@ export function formatCapacity(capacity: Capacity): string {
     toTable(
       [
         "server",
-        "dearest common call",
+        "most expensive common call",
         "calls a second and core",
         "assumed share",
         "copies, of a core",
         "GiB",
-        "copies if all came here",
+        "copies for all calls",
       ],
       [...servers, total],
     ),
-    "**What ends first**, as a multiple of that peak:",
+    "**The first bottleneck**, as a multiple of that peak:",
     toTable(
-      ["what", "used at the peak", "of", "ends at"],
+      ["what", "used at the peak", "of", "limit at"],
       findLimits(capacity).map(({ what, used, most, unit }) => [
         what,
         `${round(used)} ${unit}`,

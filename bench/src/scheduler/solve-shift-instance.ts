@@ -92,7 +92,9 @@ export function solveShiftInstance(
   const columns = new Map(
     instance.staff.flatMap(({ id }) =>
       range(instance.days).flatMap((day) =>
-        instance.shifts.map((shift) => [key(id, day, shift.id), builder.addChoice()] as const),
+        instance.shifts.map(
+          (shift) => [key(id, day, shift.id), builder.addChoice({ personId: id, day })] as const,
+        ),
       ),
     ),
   );

@@ -8,9 +8,10 @@ export {
   type Args,
   type ToolAnswer,
 } from "./bridge/tool-answer.ts";
-export { AnswerFrame, type AnswerFrameProps, type ShownAnswer } from "./kit/answer-frame.tsx";
+export { AnswerFrame, languageOf, type AnswerFrameProps, type ShownAnswer } from "./kit/answer-frame.tsx";
 export { Badge, type Tone } from "./kit/badge.tsx";
 export { CitationMarks, SourceList, type ShownCitation } from "./kit/citations.tsx";
+export { Field } from "./kit/field.tsx";
 export { formatDay, formatDollars } from "./kit/format.ts";
 export {
   NEED_TYPES,

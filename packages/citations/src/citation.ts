@@ -27,18 +27,6 @@ export const locatorSchema = z.discriminatedUnion("kind", [
 ]);
 export type Locator = z.infer<typeof locatorSchema>;
 
-/** Text copied exactly from a stored passage, and all that is needed to check the copy. */
-export const quotationSchema = z.object({
-  passageId: z.string().min(1),
-  /** SHA-256 of the passage's text in UTF-8, 64 hexadecimal digits: see `hashText`. */
-  passageHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** UTF-16 offsets in the passage's text, the end excluded. */
-  start: z.int().nonnegative(),
-  end: z.int().positive(),
-  text: z.string().min(1),
-});
-export type Quotation = z.infer<typeof quotationSchema>;
-
 /**
  * A document and a place in it, enough for a reader to find and check what is said. The names in a tool's
  * answer (source_org, loc, snake case) belong to the apps: they make them from this.
@@ -59,6 +47,5 @@ export const citationSchema = z.object({
   asOf: isoDay,
   /** `official`: the publisher's own words. `summary`: ours, so that it is never shown as a quotation. */
   textKind: z.enum(["official", "summary"]),
-  quotation: quotationSchema.optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitSentences } from "./sentences.ts";
 import { textOf } from "./span.ts";
-import { supportOfSentence, weighSentences } from "./weigh-sentences.ts";
+import { weighSentences } from "./weigh-sentences.ts";
 
 const sentencesOf = (text: string): readonly string[] =>
   splitSentences(text).map((span) => textOf(text, span));
@@ -72,13 +72,4 @@ test("the sentences of a passage that holds none of the question's words weigh n
   expect(scoresOf([{ term: "wheelchair", idf: 4 }])).toEqual([0, 0, 0, 0]);
   expect(scoresOf([])).toEqual([0, 0, 0, 0]);
   expect(scoresOf([{ term: "years", idf: 0 }])).toEqual([0, 0, 0, 0]);
-});
-
-test("support is the share of the statement's idf that the sentence holds", () => {
-  const idf = (term: string): number => ({ mammograms: 5, years: 2, two: 1 })[term] ?? 0;
-  const support = (statement: string): number =>
-    supportOfSentence(statement, "Mammograms are done every two years.", { idf, toTerms });
-  expect(support("Mammograms: two years")).toBe(1);
-  expect(supportOfSentence("Mammograms every two years", "It takes years.", { idf, toTerms })).toBe(0.25);
-  expect(support("nothing of weight")).toBe(0);
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { anchorOf, MAX_SLUG_LENGTH, slugify, slugifyAll } from "./slug.ts";
+import { anchorOf, MAX_SLUG_LENGTH, slugify } from "./slug.ts";
 
 test.each([
   ["Patients' Records (Part A)", "patients-records-part-a"],
@@ -15,15 +15,6 @@ test("a long heading is cut after a whole word", () => {
   expect(slug).toBe("word-".repeat(16).slice(0, -1));
 });
 
-test("repeated headings are numbered, around one that already looks numbered", () => {
-  expect(slugifyAll(["Scope", "Scope-1", "Scope", "Scope"])).toEqual([
-    "scope",
-    "scope-1",
-    "scope-2",
-    "scope-3",
-  ]);
-});
-
 test("slugs hold words of the heading and hyphens only, are never too long, and slugging again changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (heading) => {
@@ -31,15 +22,6 @@ test("slugs hold words of the heading and hyphens only, are never too long, and 
       expect(slug).toMatch(/^(?:[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)?$/u);
       expect(slug.length).toBeLessThanOrEqual(MAX_SLUG_LENGTH);
       expect(slugify(slug)).toBe(slug);
-    }),
-  );
-});
-
-test("slugs of one page are unique wherever the heading has one", () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom("a", "a 1", "A", "a-1", "b", "a 1 1")), (headings) => {
-      const slugs = slugifyAll(headings);
-      expect(new Set(slugs).size).toBe(headings.length);
     }),
   );
 });

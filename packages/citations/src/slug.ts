@@ -18,24 +18,6 @@ export function slugify(heading: string): string {
   return slug.slice(0, cut > 0 ? cut : MAX_SLUG_LENGTH);
 }
 
-/** Slugs of the headings of one page, in order; a repeated one gets -1, -2, … as pages number them. */
-export function slugifyAll(headings: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return headings.map((heading) => {
-    const slug = toFreeSlug(slugify(heading), taken);
-    taken.add(slug);
-    return slug;
-  });
-}
-
-function toFreeSlug(base: string, taken: ReadonlySet<string>): string {
-  if (base === "" || !taken.has(base)) return base;
-  const count = Array.from({ length: taken.size }, (_, index) => index + 1).find(
-    (n) => !taken.has(`${base}-${n}`),
-  );
-  return `${base}-${count ?? taken.size + 1}`;
-}
-
 export interface Anchor {
   /** Without the #. */
   readonly anchor: string;

@@ -33,20 +33,3 @@ export function weighSentences(
     return { ...span, score: share };
   });
 }
-
-/**
- * How much of a statement's weight a sentence bears: the idf of its terms that the sentence holds, over all
- * its idf, in [0, 1]. Measured to tell a statement's own source from a random abstract (means .56 and .04);
- * it does not tell a statement from its negation or from another figure: see `checkFigures`. 0 for a
- * statement without weighted terms.
- */
-export function supportOfSentence(
-  statement: string,
-  sentence: string,
-  { idf, toTerms }: { readonly idf: (term: string) => number; readonly toTerms: ToTerms },
-): number {
-  const held = new Set(toTerms(sentence));
-  const terms = [...new Set(toTerms(statement))];
-  const total = sumOf(terms.map(idf));
-  return total > 0 ? sumOf(terms.filter((term) => held.has(term)).map(idf)) / total : 0;
-}

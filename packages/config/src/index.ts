@@ -3,7 +3,6 @@ export { parseEnvironment } from "./parse-environment.ts";
 export type { ServerSettings } from "./server-environment.ts";
 export { serverEnvironment } from "./server-environment.ts";
 export { commaList, flag, serverAddress, wholeNumber } from "./setting-forms.ts";
-export type { RetrievalSettings } from "./retrieval-environment.ts";
 export { retrievalEnvironment } from "./retrieval-environment.ts";
 export type { TokenEntry } from "./token-entry.ts";
 export { formatTokenEntry, tokenEntries } from "./token-entry.ts";

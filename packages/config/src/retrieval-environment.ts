@@ -123,5 +123,3 @@ export const retrievalEnvironment = settings.superRefine(
   // Also where a value is wrong in itself, so that everything is named at once.
   { when: () => true },
 );
-
-export type RetrievalSettings = Readonly<z.output<typeof retrievalEnvironment>>;

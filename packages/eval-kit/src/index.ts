@@ -1,4 +1,4 @@
-export { formatPercent, formatShare, quantile, wilsonInterval } from "./describe-shares.ts";
+export { formatPercent, formatShare, quantile } from "./describe-shares.ts";
 export {
   createFit,
   predictHeldOut,
@@ -8,8 +8,8 @@ export {
   type JudgedSample,
   type ModeSearch,
 } from "./fit-support.ts";
-export { measureRanking, type Grades, type RankingScores } from "./measure-ranking.ts";
+export { measureRanking, type RankingScores } from "./measure-ranking.ts";
 export { openCollection } from "./read-collection.ts";
-export type { Collection, CollectionDocument, JudgedQuestion } from "./read-collection.ts";
+export type { Collection, JudgedQuestion } from "./read-collection.ts";
 export { toPassages } from "./to-passages.ts";
 export { MODEL_PLANS, type ModelPlan } from "./model-plans.ts";

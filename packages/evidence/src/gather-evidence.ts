@@ -6,6 +6,7 @@ import {
   scoreConfidence,
   type Confidence,
   type Doubt,
+  type RetrievalSignals,
   type SupportModel,
 } from "@clinical-mcp/confidence";
 import {
@@ -46,6 +47,10 @@ export interface Evidence {
   readonly confidence: Confidence;
   /** In [0, 1]; 0 where nothing was found. */
   readonly support: number;
+  /** What the search looked like: for a model of an app's own. */
+  readonly signals: RetrievalSignals;
+  /** What support loses since the caller's guesses were searched as well. */
+  readonly lessForGuesses: number;
   /** Why what was found may not answer what was asked, however well it matches. */
   readonly doubts: readonly Doubt[];
   /** Whether both paths, by words and by meaning, were asked and could look. */
@@ -76,8 +81,10 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
   const others = also.map((words) => engine.understand(words));
   const asked = { ...rest, query: expandQuery(query, others), limit: Math.max(LEAST_HITS, limit) };
   const answer = await engine.search(asked);
-  const measured = answer.hits.length === 0 ? 0 : measureSupport(query, answer, engine);
-  const support = Math.max(0, others.length > 0 ? measured - LESS_FOR_GUESSES : measured);
+  const signals = measureSignals(observeSearch(query, answer));
+  const lessForGuesses = others.length > 0 ? LESS_FOR_GUESSES : 0;
+  const measured = answer.hits.length === 0 ? 0 : measureSupport(signals, engine);
+  const support = Math.max(0, measured - lessForGuesses);
   const doubts = findDoubts(
     question,
     answer.hits.map(({ passage }) => passage),
@@ -95,6 +102,8 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
       hasConflict: false,
     }),
     support,
+    signals,
+    lessForGuesses,
     doubts,
     isWhole: hasLooked(answer.paths.lexical) && hasLooked(answer.paths.vector),
     notices: [...describeCorrections(query), ...describePaths(answer)],
@@ -127,8 +136,7 @@ export function scoreEvidence({
   });
 }
 
-function measureSupport(query: UnderstoodQuery, answer: SearchAnswer, engine: SearchEngine): number {
-  const signals = measureSignals(observeSearch(query, answer));
+function measureSupport(signals: RetrievalSignals, engine: SearchEngine): number {
   const { model } = chooseSupportModel(engine.supportModels, { signals, embedder: engine.embedder });
   return estimateSupport(signals, model);
 }

@@ -1,9 +1,8 @@
-export { conflictSchema, evidenceShape, toEvidenceFields, type AnswerConflict } from "./evidence-fields.ts";
+export { evidenceShape, toEvidenceFields, type AnswerConflict } from "./evidence-fields.ts";
 export { readAskedFigure, statesFigure } from "./asked-figure.ts";
 export { findDoubts } from "./find-doubts.ts";
 export { createExcerpter, excerpt, type AskedPart, type CutExcerpt, type Excerpt } from "./excerpt.ts";
 export {
-  MISSING_PATH,
   gatherEvidence,
   scoreEvidence,
   type Evidence,

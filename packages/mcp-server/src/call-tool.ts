@@ -4,7 +4,7 @@ import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/
 import { beforeDeadline, CANCELLED } from "./before-deadline.ts";
 import { askPerson } from "./ask-person.ts";
 import { describeAnswer } from "./describe-answer.ts";
-import { toInputError } from "./describe-issues.ts";
+import { meantBy, toInputError } from "./describe-issues.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { holdMoment } from "./moment-of-call.ts";
 import { requestContext } from "./request-context.ts";
@@ -25,8 +25,8 @@ export async function callTool<TDeps>(
   surroundings: ToolSurroundings<TDeps>,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
-    const input = tool.inputSchema.safeParse(withoutNulls(rawInput));
-    if (!input.success) throw toInputError(input.error.issues, tool.inputSchema);
+    const input = tool.inputSchema.safeParse(readArguments(withoutNulls(rawInput), tool));
+    if (!input.success) throw toInputError(input.error.issues, tool);
     await surroundings.limitTool({ name: tool.name, weight: weighCall(tool, input.data) }, input.data);
     const forView: { data?: ViewData } = {};
     const output = await beforeDeadline(surroundings, (signal) => {
@@ -71,6 +71,25 @@ const toViewMeta = (data: ViewData | undefined): Pick<CallToolResult, "_meta"> =
 function withoutNulls(rawInput: unknown): unknown {
   if (typeof rawInput !== "object" || rawInput === null || Array.isArray(rawInput)) return rawInput ?? {};
   return Object.fromEntries(Object.entries(rawInput).filter(([, value]) => value !== null));
+}
+
+/**
+ * An argument under another name (`gene` for `biomarker`, `cancerType` for `cancer_type`) is read as the one it means. Where
+ * that one stands beside it, nobody knows which counts: it is left as it is, and refused.
+ */
+function readArguments(
+  input: unknown,
+  tool: Pick<ToolDefinition<never>, "inputSchema" | "synonyms">,
+): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const taken = new Set(Object.keys(input));
+  const entries = Object.entries(input).map(([key, value]): readonly [string, unknown] => {
+    const meant = meantBy(key, tool);
+    if (meant === undefined || taken.has(meant)) return [key, value];
+    taken.add(meant);
+    return [meant, value];
+  });
+  return Object.fromEntries(entries);
 }
 
 type Presentation = Pick<CallSurroundings<unknown>, "logger" | "presentError">;

@@ -146,7 +146,7 @@ function registerPrompt(
   server.registerPrompt(name, { title, description, argsSchema }, (chosen) => {
     const parsed = argumentsSchema.safeParse(chosen);
     if (!parsed.success) {
-      const { message } = toInputError(parsed.error.issues, argumentsSchema);
+      const { message } = toInputError(parsed.error.issues, { inputSchema: argumentsSchema });
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
     const text = orRefuse(name, logger, () => prompt.render(parsed.data));

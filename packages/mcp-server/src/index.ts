@@ -9,8 +9,6 @@ export { readView } from "./read-view.ts";
 export { runProcess } from "./run-process.ts";
 export { serve } from "./serve.ts";
 export { serveOverStdio } from "./serve-stdio.ts";
-export type { RunningServer } from "./serve.ts";
-export type { Dependency } from "./dependency.ts";
 export type { ServerDefinition } from "./server-definition.ts";
 export type { ToolLimits } from "./limits/limit-tools.ts";
 export type { Surroundings, ToolErrorBody } from "./surroundings.ts";

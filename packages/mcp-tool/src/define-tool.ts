@@ -46,6 +46,11 @@ export interface ToolDefinition<
   readonly outputSchema: TOutput;
   readonly annotations: ToolAnnotations;
   /**
+   * Names that models write for an argument, and the argument of the very same meaning: a call is read with the latter, so
+   * that no turn is lost on a refusal.
+   */
+  readonly synonyms?: Readonly<Record<string, string>>;
+  /**
    * Page that a host may show with the answer, one of the server's resources (`defineView`). It is chosen before the arguments
    * are known, so it must be able to show every answer; the answer's text stays whole for clients without views.
    */

@@ -1,6 +1,6 @@
 export type { ToolAnnotations, ToolCall, ToolDefinition } from "./define-tool.ts";
 export { defineTool, weighCall } from "./define-tool.ts";
-export { defineRecordResource, type RecordFamily } from "./define-record-resource.ts";
+export { defineRecordResource } from "./define-record-resource.ts";
 export type { PromptDefinition } from "./define-prompt.ts";
 export type {
   FixedResource,
@@ -8,14 +8,7 @@ export type {
   ResourceDefinition,
   TemplateResource,
 } from "./define-resource.ts";
-export {
-  defineView,
-  VIEW_DATA_CHARACTERS,
-  VIEW_DATA_KEY,
-  VIEW_MIME_TYPE,
-  viewMeta,
-  type ViewHead,
-} from "./define-view.ts";
+export { defineView, VIEW_DATA_CHARACTERS, VIEW_DATA_KEY, viewMeta } from "./define-view.ts";
 export type { ViewAddress } from "./view-address.ts";
 export type { FormAnswers, InputField, InputForm } from "./input-form.ts";
 export { ANSWER_BYTES, jsonBytes } from "./answer-size.ts";

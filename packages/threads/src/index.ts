@@ -1,4 +1,4 @@
-export { NOT_BEGUN, type RequestTurn, type SpareThreads, type WorkerPoolOptions } from "./pool-options.ts";
+export { NOT_BEGUN, type RequestTurn, type WorkerPoolOptions } from "./pool-options.ts";
 export { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 export { answerRequests } from "./worker-requests.ts";
 export { toWorkerUrl } from "./worker-url.ts";

@@ -8,26 +8,25 @@ import {
 } from "@clinical-mcp/evidence";
 import type { BoostSettings, Hit, SearchAnswer, SearchRequest } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
-import type { Corpus, DocumentRow, SectionRow } from "./corpus.ts";
+import type { Corpus } from "./corpus.ts";
+import type { FoundSection } from "./found-section.ts";
+import { estimateHeld, measureHeld, toSectionStems, type HeldSignals } from "./measure-held.ts";
+import { backByDocument, chooseSections } from "./order-sections.ts";
 
 export { scoreEvidence, type SearchEngine };
+export type { FoundSection };
 
 export interface EvidenceRequest extends Omit<GatherRequest, "boosts"> {
   /** YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** A passage that was found, with the rows that it came from. */
-export interface FoundSection {
-  readonly hit: Hit;
-  readonly section: SectionRow;
-  readonly document: DocumentRow;
-}
-
 /** What a search of the corpus found, and how sure it is that this is what was asked for. */
 export interface Evidence extends Omit<Gathered, "hits"> {
   /** One of each section, best first. */
   readonly found: readonly FoundSection[];
+  /** What `support` is estimated from; undefined where a path could not look, or nothing was found. */
+  readonly heldSignals: HeldSignals | undefined;
 }
 
 const BOOSTS: Omit<BoostSettings, "today"> = {
@@ -47,9 +46,23 @@ export async function findEvidence(
   { today, ...request }: EvidenceRequest,
   { engine, corpus }: { readonly engine: SearchEngine; readonly corpus: Corpus },
 ): Promise<Evidence> {
-  const { hits, ...evidence } = await gatherEvidence({ ...request, boosts: { ...BOOSTS, today } }, engine);
-  return { ...evidence, found: hits.map((hit) => toFound(hit, corpus)) };
+  const gathered = await gatherEvidence({ ...request, boosts: { ...BOOSTS, today } }, engine);
+  const { hits, ...evidence } = gathered;
+  const found = hits.map((hit) => toFound(hit, corpus));
+  const heldSignals = evidence.isWhole && found.length > 0 ? measureFound(gathered, found) : undefined;
+  if (!heldSignals) return { ...evidence, found, heldSignals };
+  const support = Math.max(0, estimateHeld(heldSignals) - gathered.lessForGuesses);
+  // The model counts the doubts.
+  const doubts = evidence.doubts.map((doubt) => ({ ...doubt, factor: 1 }));
+  const confidence = scoreEvidence({ hits: hits.slice(0, SHOWN), support, doubts, hasConflict: false });
+  return { ...evidence, found, heldSignals, support, doubts, confidence };
 }
+
+/** As many as an answer shows, and as a confidence rests on. */
+const SHOWN = 5;
+
+const measureFound = (gathered: Gathered, found: readonly FoundSection[]): HeldSignals =>
+  measureHeld(gathered, chooseSections(backByDocument(found), SHOWN).map(toSectionStems));
 
 /** The engine's answer with the boosts that opa gives. */
 export const searchCorpus = (

@@ -4,15 +4,22 @@ import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 import { createScale, holdWords } from "./weigh-statements.ts";
 
 /**
- * Less confidence than this makes it likely that what is asked is not held. Of the golden questions of the tuning split it catches 93 %
- * of those that the College's documents do not answer and 79 % of those that nothing here answers, and 32 and 29 % of those that have
- * an answer: docs/decisions/0045-opa-not-held.md.
+ * Less support than this makes it likely that what is asked is not held: docs/decisions/0050-opa-held-model.md tells what of questions
+ * with and without an answer lies below it.
  */
-const LEAST_CONFIDENCE = 0.4;
+export const LEAST_SUPPORT = 0.83;
 /** What the confidence of such an answer may be at most. */
 export const NOT_HELD_CONFIDENCE = 0.3;
 /** Words named, the rarest first. */
 const MOST_WORDS = 3;
+
+/** Whether what was searched likely does not hold what is asked; never where a path could not look. */
+export const isNotHeld = ({ support, isWhole }: Pick<Evidence, "support" | "isWhole">): boolean =>
+  isWhole && support < LEAST_SUPPORT;
+
+/** The confidence of an answer that is likely none: scaled to what such an answer may have, so that the likelier still has more. */
+export const lowerConfidence = (score: number): number =>
+  Number(Math.min(NOT_HELD_CONFIDENCE, (score * NOT_HELD_CONFIDENCE) / LEAST_SUPPORT).toFixed(4));
 
 /**
  * The words of a question that nothing shown is about, where that makes it likely that what is asked is not held here.
@@ -22,12 +29,12 @@ const MOST_WORDS = 3;
  * @returns empty where the question seems to be held, and where a path could not look: that is not to say that nothing is held
  */
 export function findNotHeld(
-  { query, confidence, isWhole }: Pick<Evidence, "query" | "confidence" | "isWhole">,
+  evidence: Pick<Evidence, "query" | "support" | "isWhole">,
   toShown: () => readonly PolicyStatement["stems"][],
   idf: (stem: string) => number,
 ): readonly string[] {
-  if (!isWhole || confidence.score >= LEAST_CONFIDENCE) return [];
-  const words = holdWords(query, idf, toShown());
+  if (!isNotHeld(evidence)) return [];
+  const words = holdWords(evidence.query, idf, toShown());
   const unmet = words.filter(({ isMet }) => !isMet);
   const named = unmet.length > 0 ? unmet : words;
   return named.slice(0, MOST_WORDS).map(({ word }) => word);

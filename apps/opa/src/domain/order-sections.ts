@@ -1,4 +1,4 @@
-import type { FoundSection } from "./evidence.ts";
+import type { FoundSection } from "./found-section.ts";
 
 /** Sections that can back each other: further down a document is found for one of its words. */
 const BACKING_DEPTH = 10;

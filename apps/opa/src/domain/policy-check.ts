@@ -9,7 +9,7 @@ import { citeAll } from "./cite.ts";
 import { presentCitations } from "./answer-schemas.ts";
 import { chooseStatements, type ChosenStatement } from "./choose-statements.ts";
 import { findEvidence, scoreEvidence, type Evidence } from "./evidence.ts";
-import { answerParts, findNotHeld, NOT_HELD_CONFIDENCE, sayNotHeld } from "./judge-held.ts";
+import { answerParts, findNotHeld, lowerConfidence, sayNotHeld } from "./judge-held.ts";
 import type { OpaReach } from "./opa-reach.ts";
 import type { PolicyCheckAnswer, PolicyCheckInput } from "./policy-check-schemas.ts";
 import { findPolicyConflicts } from "./policy-conflicts.ts";
@@ -100,6 +100,9 @@ const toUnsearched = (question: string, { engine }: PolicyReach): Evidence => ({
   provenance: ["sql"],
   confidence: scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict: false }),
   support: 0,
+  signals: { term_share: 0, log1p_qlen: 0 },
+  lessForGuesses: 0,
+  heldSignals: undefined,
   doubts: [],
   isWhole: false,
   notices: ["The text could not be searched: only the provision that was named is given, from its record."],
@@ -111,8 +114,16 @@ function scoreAnswer({ evidence, chosen }: Found, { policies }: Shown, hasConfli
   const hits = [...new Set(chosen.flatMap(({ found }) => (found ? [found.hit] : [])))];
   if (policies.length === 0) return scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict });
   if (policies[0]?.isNamed !== true) {
-    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted));
-    return scoreEvidence({ hits, support: evidence.support, doubts, hasConflict });
+    const counted = new Set(evidence.doubts.map(({ words }) => words));
+    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted)).filter(
+      ({ words }) => !counted.has(words),
+    );
+    return scoreEvidence({
+      hits,
+      support: evidence.support,
+      doubts: [...evidence.doubts, ...doubts],
+      hasConflict,
+    });
   }
   return scoreConfidence({
     hasSqlEvidence: true,
@@ -194,11 +205,15 @@ function toAnswer(found: Found, shown: Shown, { reach, detail, notHeld }: Answer
     suggestions: policies.length > 0 ? [] : suggestPolicies(evidence, reach.policies),
     related: [...shown.related],
     ...toEvidenceFields(evidence),
-    confidence: notHeld.length > 0 ? Math.min(score, NOT_HELD_CONFIDENCE) : score,
+    confidence: notHeld.length > 0 ? lowerConfidence(score) : score,
     confidence_reasons: reasons.map(({ words }) => words),
     citations: presentCitations(citeAll(all.map(toPlace)), detail),
     conflicts: [...conflicts],
-    notices: [...evidence.notices, ...sayNotHeld(notHeld), ...describeRest(found, shown)],
+    notices: [
+      ...evidence.notices,
+      ...(policies.length > 0 ? sayNotHeld(notHeld) : []),
+      ...describeRest(found, shown),
+    ],
   };
 }
 
@@ -254,7 +269,7 @@ export async function checkPolicy(
   const related = notHeld.length > 0 ? [] : relate(policies.map(toPlace), reach.corpus, MOST_RELATED[detail]);
   return fitAnswer(
     toForms({ policies, companions, beside, related }),
-    (shown) => toAnswer(found, shown, { reach, detail, notHeld: best.length > 0 ? notHeld : [] }),
+    (shown) => toAnswer(found, shown, { reach, detail, notHeld }),
     fitsIn(LOOKUP_BYTES[detail]),
   );
 }

@@ -3,6 +3,7 @@ import { toContentStems, type Filter } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
 import { findEvidence, type Evidence, type EvidenceRequest, type FoundSection } from "./evidence.ts";
 import { findEvidenceIfAny } from "./find-evidence-if-any.ts";
+import { NOT_HELD_CONFIDENCE } from "./judge-held.ts";
 import type { OpaReach } from "./opa-reach.ts";
 
 const MOST_HITS = 8;
@@ -71,11 +72,14 @@ export function scoreRecords({
   evidence,
   asked,
   unanswered,
+  isUnknown,
   hasConflict,
 }: {
   readonly evidence: Evidence | undefined;
   readonly asked: number;
   readonly unanswered: number;
+  /** Nothing is known of the person asked about: what is shown is of the program alone. */
+  readonly isUnknown: boolean;
   readonly hasConflict: boolean;
 }): Confidence {
   return scoreConfidence({
@@ -83,6 +87,6 @@ export function scoreRecords({
     hasVectorEvidence: evidence?.provenance.includes("vector") ?? false,
     corroborating: new Set(evidence?.found.map(({ section }) => section.section_id)).size,
     hasConflict,
-    support: (1 + asked - unanswered) / (1 + asked),
+    support: Math.min((1 + asked - unanswered) / (1 + asked), isUnknown ? NOT_HELD_CONFIDENCE : 1),
   });
 }

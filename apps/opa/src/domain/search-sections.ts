@@ -7,7 +7,7 @@ import {
   type Excerpt,
 } from "@clinical-mcp/evidence";
 import { fitsIn, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
-import { toContentStems, toStem, type Condition, type Filter } from "@clinical-mcp/retrieval";
+import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { z } from "zod";
 import { COLLECTIONS, DOCUMENT_TYPES, FACETS } from "../dataset/index.ts";
 import {
@@ -23,7 +23,8 @@ import { SEARCH_BYTES } from "./answer-limits.ts";
 import { citeAll } from "./cite.ts";
 import type { Corpus, SectionRow } from "./corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./evidence.ts";
-import { findNotHeld, NOT_HELD_CONFIDENCE, sayNotHeld } from "./judge-held.ts";
+import { findNotHeld, lowerConfidence, sayNotHeld } from "./judge-held.ts";
+import { toSectionStems } from "./measure-held.ts";
 import { nearestNames } from "./nearest-names.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaReach } from "./opa-reach.ts";
@@ -160,19 +161,11 @@ interface Presenting {
   readonly notHeld: readonly string[];
 }
 
-const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
-
 /** The words of the question that none of these sections is about, where the question is likely not held. */
 function judgeHeld(evidence: Evidence, chosen: readonly FoundSection[]): readonly string[] {
   if (chosen.length === 0) return [];
-  const weights = new Map(evidence.terms.map(({ term, idf }) => [toStem(term), idf]));
-  const toShown = () =>
-    chosen.map(({ section, document }) => ({
-      text: toStems(section.section_text),
-      asked: toStems(section.search_words ?? ""),
-      heading: toStems(section.section_path.join(" ")),
-      title: toStems(document.title),
-    }));
+  const weights = new Map(evidence.terms.map(({ term, idf }) => [term, idf]));
+  const toShown = () => chosen.map(toSectionStems);
   return findNotHeld(evidence, toShown, (stem) => weights.get(stem) ?? 0);
 }
 
@@ -194,7 +187,7 @@ function toAnswer(
     total_matches: evidence.candidates,
     ...(notHeld.length > 0 && { not_held: [...notHeld] }),
     ...toEvidenceFields(evidence),
-    ...(notHeld.length > 0 && { confidence: Math.min(evidence.confidence.score, NOT_HELD_CONFIDENCE) }),
+    ...(notHeld.length > 0 && { confidence: lowerConfidence(evidence.confidence.score) }),
     citations: presentCitations(citeAll(shown), detail),
     notices: [
       ...evidence.notices,

@@ -3,7 +3,7 @@ import { toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
 import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 
 /** A term of the question: it is met by itself, or by all words of one of its other names. */
-interface AskedTerm {
+export interface AskedTerm {
   readonly stem: string;
   readonly weight: number;
   readonly otherNames: readonly (readonly string[])[];
@@ -46,7 +46,14 @@ function toAskedTerms({ terms, expansions }: UnderstoodQuery, idf: Weigh): reado
   }));
 }
 
-function creditOf(term: AskedTerm, { text, asked, heading, title }: PolicyStatement["stems"]): number {
+/** Stems of a text by where it has them. */
+export type StatementStems = PolicyStatement["stems"];
+
+/** What a text is worth for a term: 0 where it is not about it. */
+export function creditOf(
+  term: Pick<AskedTerm, "stem" | "otherNames">,
+  { text, asked, heading, title }: StatementStems,
+): number {
   const places = [
     { stems: text, credit: CREDIT.text },
     { stems: asked, credit: CREDIT.asked },
@@ -55,7 +62,7 @@ function creditOf(term: AskedTerm, { text, asked, heading, title }: PolicyStatem
   ];
   const all = new Set([...text, ...heading, ...title]);
   const own = places.find(({ stems }) => stems.has(term.stem))?.credit ?? 0;
-  const isRenamed = term.otherNames.some((words) => words.every((word) => all.has(word)));
+  const isRenamed = term.otherNames.some((words) => words.length > 0 && words.every((word) => all.has(word)));
   return Math.max(own, isRenamed ? OTHER_NAME : 0);
 }
 
@@ -89,7 +96,7 @@ export interface AskedWord {
 export const holdWords = (
   query: UnderstoodQuery,
   idf: Weigh,
-  shown: readonly PolicyStatement["stems"][],
+  shown: readonly StatementStems[],
 ): readonly AskedWord[] =>
   toAskedTerms(query, idf)
     .map((term) => ({

@@ -2,6 +2,7 @@ import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { identify, withAnswerId } from "../answer-id.ts";
 import { lookUpProgram } from "../domain/program-lookup.ts";
 import { programLookupInput, programLookupOutput } from "../domain/program-lookup-schemas.ts";
+import { SCREENING_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const opaProgramLookup = defineTool({
@@ -13,6 +14,7 @@ export const opaProgramLookup = defineTool({
   outputSchema: withAnswerId(programLookupOutput),
   // With a key it also asks the web.
   annotations: { ...READ_ONLY, openWorldHint: true },
+  view: SCREENING_VIEW,
   weight: 3,
   handler: async (input, deps, { signal }) => identify(await lookUpProgram(input, deps, signal), deps.corpus),
 });

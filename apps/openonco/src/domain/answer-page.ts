@@ -9,8 +9,8 @@ import type { SizedRow } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
 
-/** All fields, the lean ones because all would not fit, or those asked for. */
-export type FieldsShown = "all" | "lean" | "selected";
+/** All fields; the rich or lean ones because all would not fit; or those asked for. */
+export type FieldsShown = "all" | "rich" | "lean" | "selected";
 
 export interface SearchAnswer extends NoMatch {
   /** The schema is open, so that it stays short. */

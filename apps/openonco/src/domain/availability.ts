@@ -1,5 +1,5 @@
 import type { TestRecord } from "../dataset/index.ts";
-import { findOutsideUs } from "./outside-us.ts";
+import { findOutsideUs, namesUs } from "./outside-us.ts";
 import type { RegulatoryCategory } from "./regulatory-status.ts";
 import { parseRegulatoryStatus } from "./regulatory-status.ts";
 
@@ -54,6 +54,9 @@ const CLINICAL_STATUS: readonly RegulatoryCategory[] = [
   "other_national",
 ];
 
+/** Statuses under which a laboratory or vendor may offer a test in the United States. */
+const US_STATUS: readonly RegulatoryCategory[] = ["approved", "cleared", "de_novo", "ldt"];
+
 const TEXT_FIELDS = ["clinicalAvailability", "fdaStatus", "reimbursement", "availabilityStated"] as const;
 
 type Said = Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], string>>>;
@@ -95,6 +98,15 @@ export function parseAvailability(record: TestRecord): Availability | undefined 
   return source === undefined ? found : { state: "not_in_us", source };
 }
 
+/** A record that only lists regions says by them that the test is offered there; without a status for the US it says less. */
+function offeredByRegion(
+  record: TestRecord,
+  stated: readonly RegulatoryCategory[],
+): Availability | undefined {
+  const isClinical = US_STATUS.some((category) => stated.includes(category));
+  return isClinical && namesUs(record) ? { state: "active", source: "availableRegions" } : undefined;
+}
+
 function parseOffer(record: TestRecord): Availability | undefined {
   const said: Said = Object.fromEntries(
     TEXT_FIELDS.flatMap((field) => {
@@ -117,6 +129,6 @@ function parseOffer(record: TestRecord): Availability | undefined {
     return { state: clinical ? "uncertain" : "research_only", source: research };
   }
   if (LAUNCH_AHEAD.test(offer)) return { state: "not_yet", source: "clinicalAvailability" };
-  if (!OFFERED.test(offer)) return undefined;
+  if (!OFFERED.test(offer)) return offer === "" ? offeredByRegion(record, stated) : undefined;
   return { state: LIMITED.test(offer) ? "limited" : "active", source: "clinicalAvailability" };
 }

@@ -2,7 +2,8 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { Category } from "../dataset/index.ts";
 import { citationsOf } from "./citations.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import { describeMiss, resolveIdOrName, toCandidates } from "./get-test.ts";
+import { describeMiss, noteNamesakes, resolveIdOrName, toCandidates } from "./get-test.ts";
+import { findNamesakes } from "./resolve-test.ts";
 import { toBudget } from "./answer-budget.ts";
 import type { FittedTests, Missed } from "./fit-side-by-side.ts";
 import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
@@ -31,18 +32,43 @@ export interface CompareAnswer extends FittedTests {
 interface Found {
   readonly tests: readonly DiagnosticTest[];
   readonly notFound: readonly Missed[];
+  /** Sentences on names that mean several tests. */
+  readonly told: readonly string[];
+}
+
+/** As many meanings of one name are all set side by side; of more the caller chooses. */
+const MOST_MEANINGS = 4;
+/** A name that is too short to mean these few. */
+const SHORTEST = 3;
+
+function findOne(catalogs: TestCatalog, category: Category, asked: string): Found {
+  const resolution = resolveIdOrName(catalogs[category], asked);
+  const shown = asked.slice(0, 80);
+  if (resolution.kind === "found") {
+    const { test } = resolution;
+    const others = test.id === asked.toLowerCase() ? [] : findNamesakes(catalogs, test, asked);
+    const { notice } = noteNamesakes(others.slice(0, MOST_MEANINGS));
+    return { tests: [test], notFound: [], told: notice === undefined ? [] : [`'${shown}': ${notice}`] };
+  }
+  if (resolution.kind === "none")
+    return { tests: [], notFound: [{ asked, ...describeMiss(catalogs, category, asked) }], told: [] };
+  const { candidates } = resolution;
+  if (candidates.length > MOST_MEANINGS || asked.length < SHORTEST)
+    return { tests: [], notFound: [{ asked, candidates: toCandidates(candidates) }], told: [] };
+  const named = candidates.map(({ id, name }) => `${id} ${name}`).join(", ");
+  return {
+    tests: candidates,
+    notFound: [],
+    told: [`'${shown}' means ${candidates.length} tests, all shown: ${named}.`],
+  };
 }
 
 function findEach(catalogs: TestCatalog, category: Category, entries: readonly string[]): Found {
-  const found = entries.map((asked) => ({ asked, resolution: resolveIdOrName(catalogs[category], asked) }));
+  const found = entries.map((asked) => findOne(catalogs, category, asked));
   return {
-    tests: found.flatMap(({ resolution }) => (resolution.kind === "found" ? [resolution.test] : [])),
-    notFound: found.flatMap(({ asked, resolution }): readonly Missed[] => {
-      if (resolution.kind === "found") return [];
-      return resolution.kind === "none"
-        ? [{ asked, ...describeMiss(catalogs, category, asked) }]
-        : [{ asked, candidates: toCandidates(resolution.candidates) }];
-    }),
+    tests: found.flatMap(({ tests }) => tests),
+    notFound: found.flatMap(({ notFound }) => notFound),
+    told: found.flatMap(({ told }) => told).slice(0, MOST_MEANINGS),
   };
 }
 
@@ -87,8 +113,9 @@ export function compareTests(
   { catalog: catalogs, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
 ): CompareAnswer {
   const catalog = catalogs[category];
-  const { names: metrics, notices } = getMetrics(catalog, input.metrics);
-  const { tests, notFound } = findAsked(catalogs, category, input);
+  const { names: metrics, notices: ofMetrics } = getMetrics(catalog, input.metrics);
+  const { tests, notFound, told } = findAsked(catalogs, category, input);
+  const notices = [...ofMetrics, ...told];
   const asked = [...new Set(tests)];
   const around = {
     metrics: ["name", "vendor", "availability", ...metrics],

@@ -7,7 +7,7 @@ import { toFilters } from "./filters.ts";
 import { COUNTED_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
-import { findField } from "./served-fields.ts";
+import { findField, listMeant } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { GroupCount, TestStore } from "./test-store.ts";
 
@@ -41,7 +41,8 @@ const toFilterInput = (input: CountInput): FilterInput => ({
 });
 
 function getGroupField(catalog: CategoryCatalog, groupBy: string): string {
-  const field = findField(catalog, groupBy);
+  const [name = groupBy] = listMeant(catalog, groupBy);
+  const field = findField(catalog, name);
   if (field && field.type !== "object") return field.name;
   const { category, fields } = catalog;
   const valid = fields.filter(({ type }) => type !== "object").map(({ name }) => name);

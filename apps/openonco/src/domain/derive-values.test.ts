@@ -127,3 +127,12 @@ test.each([
 ])("tumor tissue for %s: %s", async (id, needed) => {
   expect((await derived).get(id)?.["tumorTissueNeeded"]).toBe(needed);
 });
+
+test("the intended use has only the parts that the record states", () => {
+  const intendedFor = (use: Parameters<typeof deriveValues>[0][string]) =>
+    deriveValues({ ...RECORD, intendedPopulation: use })["intendedFor"];
+  expect(intendedFor({ purpose: "screening", risk: "average", minAge: 45, maxAge: 84 })).toBe(
+    "screening; average risk; 45-84 years",
+  );
+  expect(intendedFor({ purpose: "screening", minAge: 50 })).toBe("screening; from 50 years");
+});

@@ -1,6 +1,7 @@
 import type { JsonValue, TestRecord } from "../dataset/index.ts";
 import { parseAvailability } from "./availability.ts";
 import { isPrecursor, parseCancerTypes, widerGroups } from "./cancer-types.ts";
+import { parseDay } from "./day-text.ts";
 import { foldText } from "./fold-text.ts";
 import { parseLimitOfDetection, reasonAgainst } from "./limit-of-detection.ts";
 import { parseListPrice, toUsd } from "./list-price.ts";
@@ -122,14 +123,17 @@ function describeIntendedUse(use: JsonValue | undefined): string | undefined {
   return parts.filter((part) => part !== undefined).join("; ");
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** What who pays alone is charged, unless the remark says that the amount is for something else. */
+function selfPayUsd(record: TestRecord): number | undefined {
+  const remark = remarkOn(record, "selfPayPrice");
+  return /\bnot (?:the|a) [^.;]{0,25}price\b/i.test(remark)
+    ? undefined
+    : toUsd(parseListPrice(record["selfPayPrice"], remark));
+}
 
-/** "Jan 7, 2026" and "2026-01-07" as the latter. */
-function toDay(text: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const [, month = "", day = "", year] = /^([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}), (\d{4})$/.exec(text) ?? [];
-  const at = MONTHS.indexOf(month.toLowerCase());
-  return at < 0 ? undefined : `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+function leastPrice(...prices: readonly (number | undefined)[]): number | undefined {
+  const stated = prices.filter((price) => price !== undefined);
+  return stated.length === 0 ? undefined : Math.min(...stated);
 }
 
 /** Values of the derived fields; what cannot be derived is undefined. */
@@ -142,6 +146,7 @@ export function deriveValues(record: TestRecord): Values {
   const availability = parseAvailability(record);
   const medicareCovered = parseMedicareCovered(record);
   const price = parseListPrice(record["listPrice"], remarkOn(record, "listPrice"));
+  const listPriceUsd = toUsd(price);
   return {
     ...deriveCancerGroups(record),
     fdaCategories: categories.length === 0 ? undefined : categories,
@@ -153,10 +158,11 @@ export function deriveValues(record: TestRecord): Values {
     ),
     medicareCovered,
     intendedFor: describeIntendedUse(record["intendedPopulation"]),
-    dateAddedDay: toDay(textOf(record["dateAdded"])),
+    dateAddedDay: parseDay(textOf(record["dateAdded"])),
     tumorTissueNeeded: tumorTissueNeeded(record),
     hasFdaCdx: companion,
-    listPriceUsd: toUsd(price),
+    listPriceUsd,
+    priceUsd: leastPrice(listPriceUsd, selfPayUsd(record)),
     listPriceRange: price && { ...price },
     ...deriveLimits(record),
     ...["tat", "initialTat", "followUpTat"].reduce<Values>(

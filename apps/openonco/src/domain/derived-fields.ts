@@ -23,6 +23,21 @@ const TURNAROUNDS: readonly (readonly [field: string, title: string])[] = [
 
 const DERIVATIONS: readonly Derivation[] = [
   {
+    from: ["name"],
+    name: "formerNames",
+    title: "Former names",
+    type: "list",
+    description:
+      "Names of the test before its present one: as the record says, and as older exports call it.",
+  },
+  {
+    from: ["vendor"],
+    name: "formerVendors",
+    title: "Former vendors",
+    type: "list",
+    description: "Who sold the test before, as the record or an older export says.",
+  },
+  {
     from: ["cancerTypes"],
     name: "cancerGroups",
     title: "Cancer groups",
@@ -147,6 +162,17 @@ const DERIVATIONS: readonly Derivation[] = [
     description: "List price where it is one amount in USD; other currencies are not converted.",
   },
   {
+    from: ["listPrice", "selfPayPrice"],
+    name: "priceUsd",
+    title: "Price in USD",
+    type: "number",
+    unit: "USD",
+    description: [
+      "Least of list price and self-pay price, where each is one amount in USD; max_price looks at it.",
+      "A self-pay amount that a caution calls no price of the test does not count.",
+    ].join(" "),
+  },
+  {
     from: ["listPrice"],
     name: "listPriceRange",
     title: "List price range",
@@ -230,13 +256,17 @@ export const withOrigins = (fields: readonly string[]): ReadonlySet<string> =>
   new Set(fields.flatMap((field) => [field, ...(ORIGINS.get(field) ?? [])]));
 
 /** Stated fields of mixed type, and the derived number by which tests are put in order. */
-export const ORDERED_BY: ReadonlyMap<string, string> = new Map([
+const ORDERED_BY: ReadonlyMap<string, string> = new Map([
   ["dateAdded", "dateAddedDay"],
   ["listPrice", "listPriceUsd"],
   ["lod", "lodPpm"],
   ["lod95", "lod95Ppm"],
   ...TURNAROUNDS.map(([field]) => [field, `${field}DaysMin`] as const),
 ]);
+
+/** The field by which tests are put in order: a price, where just that is asked, is any. */
+export const toOrderField = (asked: string, name: string): string =>
+  /^-?(?:price|cost)$/i.test(asked.trim()) ? "priceUsd" : (ORDERED_BY.get(name) ?? name);
 
 /** Fields that a category can show: stated, then derived. `cautions` is no field of its own: it goes along. */
 export const listServedFields = (category: Category): readonly ServedField[] =>

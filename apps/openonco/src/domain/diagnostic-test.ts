@@ -3,6 +3,7 @@ import type { Coverage } from "./coverage/coverage-row.ts";
 import { readCoverage } from "./coverage/read-coverage.ts";
 import { listServedFields } from "./derived-fields.ts";
 import { deriveValues } from "./derive-values.ts";
+import { joinFormer, NO_FORMER, type Former } from "./former-names.ts";
 import { listStages } from "./stages.ts";
 
 /** One marketed assay of one vendor, with everything an answer can show of it. */
@@ -16,6 +17,8 @@ export interface DiagnosticTest {
   /** From field name to words on how its figure may be used. */
   readonly cautions: Readonly<Record<string, JsonValue>>;
   readonly coverage: Coverage;
+  /** What the test, and who sells it, were called before. */
+  readonly former: Former;
 }
 
 const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
@@ -30,7 +33,12 @@ function toJson({ rows, conflicts }: Coverage): JsonValue | undefined {
 }
 
 /** Makes the test of a record: derived values beside the stated ones, both limited to the fields served. */
-export function toDiagnosticTest(category: Category, record: TestRecord): DiagnosticTest {
+export function toDiagnosticTest(
+  category: Category,
+  record: TestRecord,
+  logged: Former = NO_FORMER,
+): DiagnosticTest {
+  const former = joinFormer(record, logged);
   const coverage = readCoverage(record);
   const coverageByIndication = toJson(coverage);
   const stages = listStages(record, coverage);
@@ -39,6 +47,8 @@ export function toDiagnosticTest(category: Category, record: TestRecord): Diagno
     ...deriveValues(record),
     coverageByIndication,
     stages: stages.length > 0 ? [...stages] : undefined,
+    formerNames: former.names.length > 0 ? [...former.names] : undefined,
+    formerVendors: former.vendors.length > 0 ? [...former.vendors] : undefined,
   };
   const values: Record<string, JsonValue> = {};
   for (const { name } of listServedFields(category)) {
@@ -47,5 +57,14 @@ export function toDiagnosticTest(category: Category, record: TestRecord): Diagno
   }
   const cautions = record["cautions"];
   const { id, name, vendor } = record;
-  return { id, name, vendor, category, values, cautions: isObject(cautions) ? cautions : {}, coverage };
+  return {
+    id,
+    name,
+    vendor,
+    category,
+    values,
+    cautions: isObject(cautions) ? cautions : {},
+    coverage,
+    former,
+  };
 }

@@ -1,7 +1,11 @@
+import type { Category } from "../dataset/index.ts";
+import type { FilterInput } from "./filters.ts";
+import { toFilters } from "./filters.ts";
+import { nameTests } from "./name-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { findTests } from "./find-tests.ts";
 import { findNearest } from "./nearest.ts";
-import type { CategoryCatalog } from "./test-catalog.ts";
+import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import { listTexts } from "./test-catalog.ts";
 import type { TestStore } from "./test-store.ts";
 
@@ -43,4 +47,37 @@ export async function explainNoMatch(
     ...(dropped.length > 0 ? { if_filter_dropped: dropped } : {}),
     ...(nearest.length > 0 ? { nearest_values: Object.fromEntries(nearest) } : {}),
   };
+}
+
+/** What every category can be asked. */
+const toShared = ({ vendor, cancer_type, fda_status }: FilterInput): FilterInput => ({
+  vendor,
+  cancer_type,
+  fda_status,
+  include_discontinued: true,
+});
+
+/** A sentence on tests of other categories that meet the filters which all have; none where there are none. */
+export async function explainOtherCategories(
+  catalogs: TestCatalog,
+  { category, input }: { readonly category: Category; readonly input: FilterInput },
+  where: { readonly store: TestStore; readonly signal: AbortSignal },
+): Promise<readonly string[]> {
+  const asked = toFilters(category, toShared(input));
+  if (asked.length === 0) return [];
+  const others = Object.values(catalogs).filter((catalog) => catalog.category !== category);
+  const found = await Promise.all(
+    others.map(async (catalog) => {
+      const filters = toFilters(catalog.category, toShared(input)).map(({ filter }) => filter);
+      const matches = await findTests(catalog, { filters }, where);
+      return matches.flatMap(({ id }) => catalog.byId.get(id.toLowerCase()) ?? []);
+    }),
+  );
+  const tests = found.flat();
+  const by = asked.map(({ parameter }) => parameter).join(" and ");
+  return tests.length === 0
+    ? []
+    : [
+        `Tests of other categories by ${by}: ${tests.length} (${nameTests(tests)}); openonco_search finds them.`,
+      ];
 }

@@ -40,7 +40,9 @@ export function dropFillers<TInput extends object>(
     notices: [
       ...(dropped.size > 0 ? [`Empty or zero, so not used as filters: ${[...dropped].join(", ")}.`] : []),
       ...(empty.length === 0 && negated.length > 0
-        ? [`${negated.join(", ")} = false was used as a filter; leave it out where either will do.`]
+        ? [
+            `${negated.join(", ")} = false was used as a filter: only tests of which the record says so are shown.`,
+          ]
         : []),
     ],
   };

@@ -48,7 +48,7 @@ const BOUNDS: readonly (readonly [
 ])[] = [
   ["min_sensitivity", "sensitivity", "atLeast"],
   ["min_specificity", "specificity", "atLeast"],
-  ["max_price", "listPriceUsd", "atMost"],
+  ["max_price", "priceUsd", "atMost"],
   ["min_genes", "genesAnalyzed", "atLeast"],
 ];
 

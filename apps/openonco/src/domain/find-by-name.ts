@@ -3,11 +3,13 @@ import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { CATEGORIES } from "../dataset/index.ts";
 import { toBudget } from "./answer-budget.ts";
 import { citationsOf } from "./citations.ts";
+import { findServedField } from "./derived-fields.ts";
 import { describeCoverageShortly } from "./coverage/coverage-lines.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { Missed, SideBySide } from "./fit-side-by-side.ts";
 import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
 import { resolveIdOrName, toDetails } from "./get-test.ts";
+import { findSharing, isOtherVendor } from "./resolve-test.ts";
 import { COMPARED_FIELDS, LEAN_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
@@ -31,9 +33,12 @@ export interface FindAnswer {
 }
 
 const MOST_CANDIDATES = 12;
+const MOST_SHARING = 4;
 
 interface Named {
   readonly tests: readonly DiagnosticTest[];
+  /** Others whose names hold what was asked. */
+  readonly sharing?: readonly DiagnosticTest[];
   /** What was asked is no name of these, but a part of theirs. */
   readonly isPartial?: true;
 }
@@ -48,23 +53,39 @@ function findNamed(catalogs: TestCatalog, asked: string): Named {
   if (byId.length > 0) return { tests: byId };
   const exact = called(({ name }) => name === squeezed);
   const other = called(({ aliases }) => aliases.has(squeezed));
-  if (exact.length > 0) return { tests: exact };
-  if (other.length > 0) return { tests: other };
-  const tests = all.flatMap((catalog) => {
-    const resolution = resolveIdOrName(catalog, asked);
-    return resolution.kind === "found"
-      ? [resolution.test]
-      : resolution.kind === "ambiguous"
-        ? resolution.candidates
-        : [];
-  });
-  return { tests, isPartial: true };
+  const [first, ...others] = exact.length > 0 ? exact : other;
+  if (first)
+    return {
+      tests: [first, ...others],
+      sharing: findSharing(catalogs, first, asked).filter((test) => !others.includes(test)),
+    };
+  const inPart = (text: string) =>
+    all.flatMap((catalog) => {
+      const resolution = resolveIdOrName(catalog, text);
+      if (resolution.kind === "found") return [resolution.test];
+      return resolution.kind === "ambiguous" ? resolution.candidates : [];
+    });
+  const tests = inPart(asked);
+  return { tests: tests.length > 0 ? tests : inPart(withoutGenericWords(asked)), isPartial: true };
 }
+
+/** "the Grail test" asks for what Grail sells. */
+const withoutGenericWords = (asked: string): string =>
+  asked.replaceAll(/\b(?:the|a|an|tests?|assays?|blood|kits?|called|from|by|of)\b|['’]s\b/gi, " ").trim();
+
+const CANDIDATE_FIELDS = [
+  "formerNames",
+  "approach",
+  "testScope",
+  "cancerTypes",
+  "productType",
+  "sampleCategory",
+  "listPriceUsd",
+];
 
 /** A short row that tells one candidate from another. */
 const toCandidate = (test: DiagnosticTest): TestRow => {
-  const row = toRow(test, ["previousName", "approach", "testScope", "productType", "sampleCategory"]);
-  const { id, name, vendor, ...rest } = row;
+  const { id, name, vendor, ...rest } = toRow(test, CANDIDATE_FIELDS);
   return { id, name, vendor, category: test.category, ...rest };
 };
 
@@ -85,14 +106,18 @@ const KEPT: ReadonlySet<string> = new Set([
   "coverageByIndication",
 ]);
 
+interface RecordFrame {
+  readonly dataAsOf: string | null;
+  readonly isWhole: boolean;
+  /** Bytes of what stands beside it. */
+  readonly room: number;
+}
+
 /** The record whole, or the most of it that is a short answer: what is left out is named. */
-function toRecord(
-  test: DiagnosticTest,
-  { dataAsOf, isWhole }: { readonly dataAsOf: string | null; readonly isWhole: boolean },
-): TestRow {
+function toRecord(test: DiagnosticTest, { dataAsOf, isWhole, room }: RecordFrame): TestRow {
   const { data_as_of: _asOf, ...details } = toDetails(test, dataAsOf);
   const whole: TestRow = { ...details, category: test.category };
-  const budget = toBudget({}) - 600;
+  const budget = toBudget({}) - 600 - room;
   if (isWhole || jsonBytes(whole) <= budget) return whole;
   const { citations: _all, ...bare } = whole;
   const bySize = Object.keys(bare)
@@ -127,8 +152,11 @@ function parseFields(
 
 /** Tests side by side, gaps shown as null. */
 function toRows(tests: readonly DiagnosticTest[], fields: readonly string[]): SideBySide {
+  // A gap is shown as null where the category has the field at all.
   const metricsOf = ({ category }: DiagnosticTest) =>
-    fields.length > 0 ? fields : COMPARED_FIELDS[category];
+    fields.length > 0
+      ? fields.filter((field) => findServedField(category, field) !== undefined)
+      : COMPARED_FIELDS[category];
   const bare = tests.map((test) => {
     const { id, name, vendor, ...rest } = toComparedRow(test, metricsOf(test));
     return { id, name, vendor, category: test.category, ...rest };
@@ -151,6 +179,55 @@ const describePartly = (found: readonly (Named & { readonly name: string })[]): 
         `'${name.slice(0, 80)}' is only a part of the name of ${tests[0]?.id ?? ""}: check that it is meant.`,
     );
 
+/** Other products of that name belong beside it; versions and kits of the same vendor are only told. */
+const withOtherVendors = ({ tests, sharing = [] }: Named): readonly DiagnosticTest[] => [
+  ...tests,
+  ...sharing.filter((test) => tests.every((each) => isOtherVendor(test, each))).slice(0, MOST_SHARING),
+];
+
+/** Tests whose names hold a name asked for, beyond those shown. */
+const describeSharing = (
+  found: readonly (Named & { readonly name: string })[],
+  shown: readonly DiagnosticTest[],
+): readonly string[] =>
+  found.slice(0, MOST_CANDIDATES).flatMap(({ name, sharing = [] }) => {
+    const others = sharing.filter((test) => !shown.includes(test)).slice(0, MOST_SHARING);
+    const named = others.map(({ id, name: called, vendor }) => `${id} ${called} (${vendor})`);
+    return named.length === 0
+      ? []
+      : [`'${name.slice(0, 80)}' stands in other names too: ${named.join(", ")}. Check which is meant.`];
+  });
+
+type Asked = Named & { readonly name: string };
+
+/** Names as they were written: semicolons, line breaks and "vs" part tests as commas do. */
+function readNames(input: FindInput): readonly string[] {
+  const asked = splitShortList(input.names?.replaceAll(/;|\n|\s(?:vs\.?|versus)\s/gi, ","), "names");
+  if (asked.length > 0) return asked;
+  throw new UserInputError("'names' must name a test", {
+    code: "MISSING_PARAMETER",
+    suggestion: "Give a name, former name or id, or several with commas: 'Signatera, mrd-6'",
+  });
+}
+
+const toNotices = (notices: readonly string[]) => (notices.length > 0 ? { notices } : {});
+
+/** What goes with any answer: names not found, and the day of the data. */
+type Shared = Pick<FindAnswer, "not_found" | "data_as_of">;
+
+/** One test whole, short rows of others of that name beside it. */
+function presentOne(
+  test: DiagnosticTest,
+  { found, notices, isWhole }: { found: readonly Asked[]; notices: readonly string[]; isWhole: boolean },
+  shared: Shared,
+): FindAnswer {
+  const sharing = found.flatMap((each) => each.sharing ?? []).slice(0, MOST_SHARING);
+  const namesakes = sharing.length > 0 ? { namesakes: sharing.map(toCandidate) } : {};
+  const around = { ...toNotices(notices), ...namesakes };
+  const record = toRecord(test, { dataAsOf: shared.data_as_of, isWhole, room: jsonBytes(around) });
+  return { tests: [record], ...around, ...shared };
+}
+
 /**
  * One test whole, several side by side, or the candidates of a name that several answer to; of any category.
  *
@@ -160,27 +237,21 @@ export function findByName(
   input: FindInput,
   { catalog, dataAsOf }: Pick<OpenOncoReach, "catalog" | "dataAsOf">,
 ): FindAnswer {
-  const asked = splitShortList(input.names?.replaceAll(/;|\n|\s(?:vs\.?|versus)\s/gi, ","), "names");
-  if (asked.length === 0)
-    throw new UserInputError("'names' must name a test", {
-      code: "MISSING_PARAMETER",
-      suggestion: "Give a name, former name or id, or several with commas: 'Signatera, mrd-6'",
-    });
-  const found = asked.map((name) => ({ name, ...findNamed(catalog, name) }));
-  const tests = [...new Set(found.flatMap((each) => each.tests))];
+  const asked = readNames(input);
+  const found = asked.map((name): Asked => ({ name, ...findNamed(catalog, name) }));
+  const isList = asked.length > 1 || /[^\s*,]/.test(input.fields ?? "");
+  const tests = [...new Set(found.flatMap((each) => (isList ? withOtherVendors(each) : each.tests)))];
   const names = CATEGORIES.flatMap((category) => catalog[category].tests.map((test) => test.name));
   const missing = found
     .filter((each) => each.tests.length === 0)
-    .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names) }));
+    .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names, { most: 0.5 }) }));
   const shared = { ...toNotFound(missing), data_as_of: dataAsOf };
   const { names: fields, notices: ofFields } = parseFields(catalog, tests, input.fields);
-  const [only, ...others] = tests;
   const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const partly = [...ofFields, ...describePartly(found)];
-  if (only && others.length === 0 && (fields.length === 0 || isWhole)) {
-    const record = toRecord(only, { dataAsOf, isWhole });
-    return { tests: [record], ...(partly.length > 0 ? { notices: partly } : {}), ...shared };
-  }
+  const partly = [...ofFields, ...describePartly(found), ...describeSharing(found, tests)];
+  const [only, ...others] = tests;
+  if (only && others.length === 0 && (fields.length === 0 || isWhole))
+    return presentOne(only, { found, notices: partly, isWhole }, shared);
   const several = found.filter((each) => each.tests.length > 1).map(({ name }) => name);
   if (asked.length === 1 && fields.length === 0 && several.length > 0) {
     const notice = `${tests.length} tests answer to that name: ask again with an id.`;
@@ -192,9 +263,8 @@ export function findByName(
       .map((name) => `Several tests answer to '${name.slice(0, 80)}': all are shown.`),
     ...partly,
   ];
-  const around = { ...shared, notices: told };
   const budget = toBudget({ fields: input.fields });
+  const around = { ...shared, notices: told };
   const { notice, ...fitted } = fitSideBySide(toRows(tests, fields), around, budget - 200);
-  const notices = [...told, ...(notice === undefined ? [] : [notice])];
-  return { ...fitted, ...(notices.length > 0 ? { notices } : {}), ...shared };
+  return { ...fitted, ...toNotices(notice === undefined ? told : [...told, notice]), ...shared };
 }

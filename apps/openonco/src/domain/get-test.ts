@@ -111,7 +111,7 @@ function withoutDerivedCoverage(details: TestDetails, category: Category): TestD
 }
 
 /** Other tests of that name are told, so that none is taken for another. */
-function noteNamesakes(tests: readonly DiagnosticTest[]): { readonly notice?: string } {
+export function noteNamesakes(tests: readonly DiagnosticTest[]): { readonly notice?: string } {
   const named = tests.map(({ id, name, vendor, category, values }) => {
     const state = values["availability"] === "discontinued" ? ", discontinued" : "";
     return `${id} ${name} (${vendor}${state}; openonco_get_${category})`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "../dataset/index.ts";
+import { readCategory } from "./category-words.ts";
 
 const TEXT_LENGTH = 200;
 /** A list of 100 ids or names. */
@@ -95,18 +96,30 @@ export const booleanParameter = (description: string) =>
 
 export const vendorParameter = textParameter("Part of it");
 
-export const cancerTypeParameter = textParameter("'CRC', 'TNBC', 'pan-solid' …");
+export const cancerTypeParameter = textParameter("'CRC', 'TNBC' …");
 
-export const fdaStatusParameter = textParameter("'approved', 'LDT' …");
+export const fdaStatusParameter = textParameter("'LDT' …");
 
 export const approachParameter = textParameter("'Tumor-naive' …");
 
 export const availableOnlyParameter = booleanParameter("Orderable in US");
 
+/** A payer alone, and the names that models give to the parts. */
+function toCoveredBy(value: unknown): unknown {
+  if (typeof value === "string") return { payer: value };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { insurer, cancer_type, ...rest }: Readonly<Record<string, unknown>> = { ...value };
+  return {
+    ...(insurer === undefined ? {} : { payer: insurer }),
+    ...(cancer_type === undefined ? {} : { cancer: cancer_type }),
+    ...rest,
+  };
+}
+
 /** Payer, and for which cancer and setting, where they are not cancer_type's. */
 export const coveredByParameter = z
   .preprocess(
-    (value) => (typeof value === "string" ? { payer: value } : value),
+    toCoveredBy,
     z
       .strictObject({
         payer: textParameter("'Medicare', 'Aetna', 'private' …"),
@@ -122,7 +135,7 @@ export const coveredByParameter = z
 /** What every search takes beside its filters. */
 export const searchParameters = {
   available_only: availableOnlyParameter,
-  fields: listParameter("'*': all"),
+  fields: listParameter("To show; '*': all"),
   order_by: textParameter("'-sensitivity' …"),
   limit: countParameter("≤ 500"),
   offset: countParameter("Skip"),
@@ -130,12 +143,9 @@ export const searchParameters = {
 
 const CATEGORY_NAMES = CATEGORIES.join(", ");
 
-/** TDS is called CGP in newer exports. */
 const toCategory = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
-  const folded = value.trim().toLowerCase();
-  if (folded === "") return undefined;
-  return folded === "cgp" ? "tds" : folded;
+  return value.trim() === "" ? undefined : (readCategory(value) ?? value);
 };
 
 export const categoryParameter = z

@@ -61,9 +61,94 @@ export const LEAN_FIELDS: Readonly<Record<Category, readonly string[]>> = {
     "fdaCategories",
     "tatDaysMax",
     "listPriceUsd",
+    "selfPayPrice",
     "geneticCounselingIncluded",
   ],
 };
+
+/** Fields of a row of any category. */
+export const WIDE_FIELDS: readonly string[] = [
+  "approach",
+  "testScope",
+  "intendedFor",
+  "productType",
+  "sampleCategory",
+  "fdaCategories",
+  "sensitivity",
+  "specificity",
+  "genesAnalyzed",
+  "hasFdaCdx",
+  "initialTatDaysMax",
+  "tatDaysMax",
+  "listPriceUsd",
+  "selfPayPrice",
+  "reimbursementCategory",
+];
+
+/** What a row of few shows beside: whether and where the test can be had, what it needs, costs and is paid for. */
+const RICH: readonly string[] = [
+  "formerNames",
+  "clinicalAvailability",
+  "availableRegions",
+  "discontinuedReason",
+  "cancerTypes",
+  "cancerTypesAssessed",
+  "clinicalSettings",
+  "intendedPopulation",
+  "screeningInterval",
+  "sampleType",
+  "bloodVolume",
+  "sampleVolumeMl",
+  "tumorTissueNeeded",
+  "initialTat",
+  "followUpTat",
+  "tat",
+  "lod95",
+  "fdaStatus",
+  "fdaCompanionDxList",
+  "keyGenes",
+  "reimbursement",
+  "medicareRate",
+  "cptCodes",
+  "financialAssistance",
+  "nccnGuidelineReference",
+];
+
+/** Fields of a row where the tests found are few. */
+export const toRichFields = (fields: readonly string[]): readonly string[] => [
+  ...new Set([...fields.filter((field) => !REPEATED.has(field)), ...RICH]),
+];
+
+/** Said in full by a field of a rich row. */
+const REPEATED: ReadonlySet<string> = new Set([
+  "cancerGroups",
+  "panSolid",
+  "tatDaysMax",
+  "initialTatDaysMax",
+]);
+
+/** So few tests are shown in rich rows, where they fit. */
+export const MOST_RICH = 5;
+
+/** What the filter of a parameter looked at, so that a row shows why it is there. */
+const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
+  requires_tumor_tissue: ["tumorTissueNeeded"],
+  setting: ["clinicalSettings"],
+  clinical_setting: ["clinicalSettings"],
+  stage: ["stages"],
+  max_blood_ml: ["bloodVolume", "sampleVolumeMl"],
+  max_price: ["selfPayPrice"],
+  biomarker: ["biomarkersReported", "keyGenes"],
+  gene: ["keyGenes"],
+  companion_drug: ["fdaCompanionDxList"],
+  fda_status: ["fdaStatus"],
+  sample: ["sampleType"],
+  available_only: ["clinicalAvailability"],
+};
+
+export const lookedAt = (parameters: readonly string[]): readonly string[] => [
+  ...new Set(parameters.flatMap((parameter) => LOOKED_AT[parameter] ?? [])),
+];
 
 /** Metrics that a comparison shows by default, from the specification. */
 export const COMPARED_FIELDS: Readonly<Record<Category, readonly string[]>> = {

@@ -1,7 +1,10 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange } from "../dataset/index.ts";
 import { toBudget } from "./answer-budget.ts";
+import { parseDay } from "./day-text.ts";
+import { synonymsOf } from "./field-synonyms.ts";
 import { foldText } from "./fold-text.ts";
+import { nameTests } from "./name-tests.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 
 export interface ChangesInput {
@@ -35,37 +38,69 @@ const KINDS = ["removed", "added", "changed"];
 /** "tds-3" of "tds-kit-3" too. */
 const categoryOf = (id: string): string => id.split("-")[0] ?? "";
 
-function isAsked(
-  { id, name, fields }: LoggedChange,
-  { category, test = "", field = "" }: ChangesInput,
-): boolean {
+/** A test is found by its name of either export. */
+const namesOf = ({ name, fields }: LoggedChange): readonly string[] => [
+  name,
+  ...fields.flatMap(({ field, before }) => (field === "name" && typeof before === "string" ? [before] : [])),
+];
+
+/** Whether a field of the log is one of those that a name means: itself, a part of it, or a synonym's. */
+function isField({ field }: { readonly field: string }, asked: string): boolean {
+  const wanted = asked.trim().toLowerCase();
+  const meant = [wanted, ...synonymsOf(wanted).map((name) => name.toLowerCase())];
+  return meant.some((name) => field.toLowerCase().startsWith(name));
+}
+
+function isAsked(change: LoggedChange, { category, test = "", field = "" }: ChangesInput): boolean {
+  const { id, fields } = change;
   if (category !== undefined && categoryOf(id) !== category) return false;
   const asked = foldText(test);
-  if (asked !== "" && foldText(id) !== asked && !foldText(name).includes(asked)) return false;
-  return (
-    field.trim() === "" ||
-    fields.some((each) => each.field.toLowerCase().startsWith(field.trim().toLowerCase()))
-  );
+  const isNamed = foldText(id) === asked || namesOf(change).some((name) => foldText(name).includes(asked));
+  if (asked !== "" && !isNamed) return false;
+  return field.trim() === "" || fields.some((each) => isField(each, field));
 }
 
 /** Only the fields asked for, those that matter most first. */
 const toShown = (change: LoggedChange, { field = "" }: ChangesInput): LoggedChange => ({
   ...change,
-  fields: change.fields
-    .filter((each) => each.field.toLowerCase().startsWith(field.trim().toLowerCase()))
-    .toSorted((a, b) => rankOf(a) - rankOf(b)),
+  fields: change.fields.filter((each) => isField(each, field)).toSorted((a, b) => rankOf(a) - rankOf(b)),
 });
+
+const toNotices = (notices: readonly string[]) => (notices.length > 0 ? { notices: [...notices] } : {});
+
+/** Why nothing is told: the field did not change, the test did not, or there is no such test. */
+function explainNone(
+  input: ChangesInput,
+  { changes, catalog }: Pick<OpenOncoReach, "changes" | "catalog">,
+): readonly string[] {
+  if (changes.length === 0) return ["The dataset has no log of changes: one export was ingested alone."];
+  const { field: _field, ...others } = input;
+  const changed = changes.filter((change) => isAsked(change, others));
+  if (changed.length > 0 && (input.field ?? "").trim() !== "") {
+    const names = [...new Set(changed.flatMap(({ fields }) => fields.map(({ field }) => field)))];
+    const shown = names.slice(0, 20).join(", ");
+    return [`That field did not change for ${nameTests(changed)}; other fields did: ${shown}.`];
+  }
+  const asked = foldText(input.test ?? "");
+  if (asked === "") return [];
+  const named = Object.values(catalog)
+    .flatMap(({ tests }) => tests)
+    .filter(({ id, name }) => foldText(id) === asked || foldText(name).includes(asked));
+  return named.length === 0
+    ? ["No test of that name is in the dataset or its log of changes."]
+    : [`Unchanged between the exports: ${nameTests(named)}.`];
+}
 
 /**
  * What changed between the exports that were ingested: newest export first, then what is gone, new, changed.
  *
- * @param input `since`: only changes of exports later than that day, YYYY-MM-DD
+ * @param input `since`: only changes of exports later than that day
  */
 export function listChanges(
   input: ChangesInput,
-  { changes, dataAsOf }: Pick<OpenOncoReach, "changes" | "dataAsOf">,
+  { changes, catalog, dataAsOf }: Pick<OpenOncoReach, "changes" | "catalog" | "dataAsOf">,
 ) {
-  const since = input.since?.trim() ?? "";
+  const since = parseDay(input.since ?? "") ?? "";
   const found = changes
     .filter((change) => since === "" || change.to > since)
     .filter((change) => isAsked(change, input))
@@ -90,6 +125,7 @@ export function listChanges(
     changed: of("changed"),
     exports: [...new Set(changes.flatMap(({ from, to }) => [from, to]))].sort(),
     ...(next < found.length ? { next_offset: next } : {}),
+    ...(found.length === 0 ? toNotices(explainNone(input, { changes, catalog })) : {}),
     data_as_of: dataAsOf,
   };
 }

@@ -8,11 +8,15 @@ function farness(asked: string, candidate: string): number {
 }
 
 /** The candidates that look most like the asked text, nearest first; those that hardly do are left out. */
-export function findNearest(asked: string, candidates: readonly string[], limit = 3): readonly string[] {
+export function findNearest(
+  asked: string,
+  candidates: readonly string[],
+  { limit = 3, most = 0.6 }: { readonly limit?: number; readonly most?: number } = {},
+): readonly string[] {
   const folded = foldText(asked);
   return candidates
     .map((candidate) => ({ candidate, far: farness(folded, foldText(candidate)) }))
-    .filter(({ far }) => far <= 0.6)
+    .filter(({ far }) => far <= most)
     .sort((a, b) => a.far - b.far)
     .slice(0, limit)
     .map(({ candidate }) => candidate);

@@ -27,6 +27,9 @@ function isOutsideByRegions(record: TestRecord): boolean | undefined {
   return regions.some((region) => !VAGUE.test(region.trim())) ? true : undefined;
 }
 
+/** Whether the regions that a record lists name the United States. */
+export const namesUs = (record: TestRecord): boolean => isOutsideByRegions(record) === false;
+
 /**
  * The field that says a test is offered, but not in the United States: its regions; words on the US; or a
  * regulatory status that holds in other countries only.

@@ -5,6 +5,7 @@ import type { NamedFilter } from "./named-filter.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import type { FindWords, SearchedWords } from "./searched-words.ts";
+import { isWithin, readPerson } from "./person-limits.ts";
 import { parseStages, statesStage } from "./stages.ts";
 
 /** Filters of a search over all categories that the table does not know. */
@@ -55,7 +56,7 @@ type Bound = readonly [keyof WideFilterInput, string, (test: DiagnosticTest) => 
 
 const BOUNDS: readonly Bound[] = [
   ["max_turnaround_days", "tatDaysMax", turnaroundOf, "most"],
-  ["max_price", "listPriceUsd", ({ values }) => values["listPriceUsd"], "most"],
+  ["max_price", "priceUsd", ({ values }) => values["priceUsd"], "most"],
   ["max_blood_ml", "bloodVolume", bloodOf, "most"],
   ["min_sensitivity", "sensitivity", ({ values }) => values["sensitivity"], "least"],
   ["min_specificity", "specificity", ({ values }) => values["specificity"], "least"],
@@ -69,7 +70,8 @@ const toBounds = (input: WideFilterInput): readonly NamedFilter[] =>
       const value = read(test);
       return typeof value === "number" && (kind === "most" ? value <= bound : value >= bound);
     };
-    return [judged(parameter, field, accepts)];
+    const states = (test: DiagnosticTest): boolean => typeof read(test) === "number";
+    return [{ ...judged(parameter, field, accepts), states }];
   });
 
 /** Generic names and brands of drugs that companion diagnostics are for; a question may name either. */
@@ -112,6 +114,11 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|s)$/, "") : word);
 
+/** The words of a query that a test has. */
+export function wordsMet(query: string, { query: text }: SearchedWords): readonly string[] {
+  return wordsOf(query).filter((word) => meets(text, [word]));
+}
+
 const meets = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(` ${stem(word)}`));
 
@@ -145,8 +152,15 @@ const TEXTS: readonly (readonly [
   ["stage", "stages", acceptsStage],
   ["biomarker", "biomarkersReported", hasMarker],
   ["companion_drug", "fdaCompanionDxList", namesDrug],
-  ["intended_use", "intendedPopulation", (text) => meetsWords("use", text)],
+  ["intended_use", "intendedPopulation", acceptsUse],
 ];
+
+/** Words of an intended use, and a person's age and pack-years held against the limits that a record states. */
+function acceptsUse(text: string): Accept {
+  const person = readPerson(text);
+  const words = meetsWords("use", person.rest);
+  return (searched, test) => words(searched, test) && isWithin(person, test.values["intendedPopulation"]);
+}
 
 function acceptsStage(text: string): Accept {
   const asked = parseStages(text, "stage");

@@ -1,10 +1,11 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
+import { readCategory } from "./category-words.ts";
 import { toCoverageQuestion } from "./coverage/covered-by.ts";
 import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
 import { judgeCoverage } from "./coverage/judge-coverage.ts";
-import { ORDERED_BY } from "./derived-fields.ts";
+import { toOrderField } from "./derived-fields.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
@@ -19,15 +20,19 @@ import { splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { Asked, Hit, WideSearchAnswer, WideSearchInput } from "./wide-answer.ts";
 import { parseFields, presentHits } from "./wide-answer.ts";
-import { describeHits, describePayer, explainEmpty } from "./wide-notices.ts";
+import {
+  describeHits,
+  describeNearly,
+  describePayer,
+  describeTissue,
+  describeUnknownPayer,
+  explainElsewhere,
+  explainEmpty,
+} from "./wide-notices.ts";
 
-/** TDS is called CGP in newer exports. */
 function parseCategories(text: string | undefined): readonly Category[] {
-  const asked = splitShortList(text?.toLowerCase(), "categories").map((name) =>
-    name === "cgp" ? "tds" : name,
-  );
-  const known = CATEGORIES.filter((category) => asked.includes(category));
-  if (known.length === asked.length) return known;
+  const asked = splitShortList(text, "categories").map(readCategory);
+  if (!asked.includes(undefined)) return CATEGORIES.filter((category) => asked.includes(category));
   throw new UserInputError("Unknown category in 'categories'", {
     code: "INVALID_PARAMETER",
     suggestion: `Valid categories: ${CATEGORIES.join(", ")}`,
@@ -72,7 +77,7 @@ function orderHits(
   const asked = text?.trim() ?? "";
   if (asked === "") return hits;
   const [name = ""] = parseFields(catalogs, asked.replace(/^-/, ""), "order_by");
-  const field = ORDERED_BY.get(name) ?? name;
+  const field = toOrderField(asked, name);
   return hits.toSorted((a, b) =>
     compareValues(a.test.values[field], b.test.values[field], asked.startsWith("-")),
   );
@@ -128,6 +133,26 @@ function readFilters(
   return (catalog) => (isHereditary(catalog) ? ofHereditary : ofUsual);
 }
 
+/** What of the input the table knows. */
+const toTableInput = ({
+  vendor,
+  cancer_type,
+  approach,
+  fda_status,
+  available_only,
+}: WideSearchInput): FilterInput => ({
+  vendor,
+  cancer_type,
+  approach,
+  fda_status,
+  available_only,
+  include_discontinued: true,
+});
+
+type ToNamed = (catalog: CategoryCatalog) => readonly NamedFilter[];
+
+const isTissue = ({ parameter }: NamedFilter): boolean => parameter === "requires_tumor_tissue";
+
 /**
  * Searches all categories at once, or those named.
  *
@@ -141,29 +166,30 @@ export async function searchAll(
 ): Promise<WideSearchAnswer> {
   const { input, notices: fillers } = dropFillers(given);
   const chosen = choose(catalogs, input);
-  const { vendor, cancer_type, approach, fda_status, gene, available_only } = input;
-  const table = {
-    vendor,
-    cancer_type,
-    approach,
-    fda_status,
-    gene,
-    available_only,
-    include_discontinued: true,
-  };
-  const toNamed = readFilters(chosen, table, input);
-  const judge = toJudge(toCoverageQuestion(input));
-  const find = async (toFilter: typeof toNamed) => judge(await findHits(chosen, toFilter, { store, signal }));
-  const judged = await find(toNamed);
+  const toFiltersOf = (of: readonly CategoryCatalog[]) => readFilters(of, toTableInput(input), input);
+  const toNamed = toFiltersOf(chosen);
+  const question = toCoverageQuestion(input);
+  const judge = toJudge(question);
+  const find = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
+    judge(await findHits(of, toFilter, { store, signal }));
+  const findPaid = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
+    (await find(of, toFilter)).filter(isPaid);
+  const judged = await find(chosen, toNamed);
   const hits = judged.filter(isPaid);
   const named = chosen[0] ? toNamed(chosen[0]) : [];
   const sorted = rankHits(hits, { input, chosen, named });
-  const findPaid = async (toFilter: typeof toNamed) => (await find(toFilter)).filter(isPaid);
+  const withoutTissue: ToNamed = (catalog) => toNamed(catalog).filter((each) => !isTissue(each));
+  const isEmpty = hits.length === 0;
   const notices = [
     ...fillers,
     ...describeHits({ input, chosen, named }, sorted),
-    ...describePayer(judged, hits.length === 0),
-    ...(hits.length > 0 ? [] : await explainEmpty(named, toNamed, findPaid)),
+    ...describePayer(judged, isEmpty),
+    ...(isEmpty ? [...describeUnknownPayer(question, chosen), ...describeNearly(input, chosen)] : []),
+    ...(input.requires_tumor_tissue === false ? describeTissue(await findPaid(chosen, withoutTissue)) : []),
+    ...(isEmpty ? await explainEmpty(named, toNamed, (toFilter) => findPaid(chosen, toFilter)) : []),
+    ...(isEmpty
+      ? await explainElsewhere({ input, chosen }, catalogs, (others) => findPaid(others, toFiltersOf(others)))
+      : []),
   ];
   return presentHits(sorted, { input, chosen, named, notices }, dataAsOf);
 }

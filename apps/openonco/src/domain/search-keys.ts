@@ -60,7 +60,10 @@ function foldField(test: DiagnosticTest, field: SearchedField): string {
   const folded = texts.map(foldText);
   if (field === "tumorTissueNeeded") return folded.join("\n");
   if (field === "vendor") {
-    return withWords([...folded, ...vendorAliases(test.vendor, test.name).map(foldText)]);
+    return withWords([
+      ...folded,
+      ...[...vendorAliases(test.vendor, test.name), ...test.former.vendors].map(foldText),
+    ]);
   }
   return withWords(field === "approach" ? approachOf(test, folded.join("\n")) : folded);
 }

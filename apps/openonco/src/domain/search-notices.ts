@@ -1,5 +1,6 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
 import { isOnlyPlanned } from "./cancer-types.ts";
+import { nameTests } from "./name-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { findField } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
@@ -80,7 +81,9 @@ export function describeCancerReading(
     found.flatMap(({ id, grade }) => (grade === "exact" ? [] : (catalog.namedGroups.get(id) ?? []))),
   );
   const wider = [...(qualified ? groups : []), ...widerGroups.filter((name) => broadGroups.has(name))];
-  const planned = catalog.planned.filter(({ scope }) => isOnlyPlanned(question, scope));
+  const planned = catalog.planned
+    .filter(({ scope }) => isOnlyPlanned(question, scope))
+    .flatMap(({ id }) => catalog.byId.get(id.toLowerCase()) ?? []);
   return [
     ...(readAs === undefined ? [] : [`cancer_type was read as ${readAs}.`]),
     ...(wider.length > 0 && found.some(({ grade }) => grade !== "exact")
@@ -89,9 +92,7 @@ export function describeCancerReading(
         ]
       : []),
     ...(planned.length > 0
-      ? [
-          `Left out, since they name it only as planned, in research or in validation: ${joinIds(planned.map(({ id }) => id))}.`,
-        ]
+      ? [`Left out, since they name it only as planned, in research or in validation: ${nameTests(planned)}.`]
       : []),
   ];
 }

@@ -1,13 +1,14 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { Category } from "../dataset/index.ts";
-import type { Page, SearchAnswer } from "./answer-page.ts";
+import type { FindRow, Page, SearchAnswer } from "./answer-page.ts";
 import { fitCut, fitWhole } from "./answer-page.ts";
 import { toBudget } from "./answer-budget.ts";
-import { ORDERED_BY } from "./derived-fields.ts";
-import { explainNoMatch } from "./explain-no-match.ts";
+import { toOrderField } from "./derived-fields.ts";
+import { explainNoMatch, explainOtherCategories } from "./explain-no-match.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
+import { LEAN_FIELDS, lookedAt, MOST_RICH } from "./lean-fields.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { dropFillers } from "./fillers.ts";
 import { findTests } from "./find-tests.ts";
@@ -22,7 +23,7 @@ import {
 } from "./search-notices.ts";
 import { findField, getFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
-import { toRow } from "./test-row.ts";
+import { toRow, withShort } from "./test-row.ts";
 import type { TestOrder } from "./test-store.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -40,7 +41,7 @@ function parseOrder(catalog: CategoryCatalog, text: string | undefined): TestOrd
   if (asked === "") return undefined;
   const descending = asked.startsWith("-");
   const [name = ""] = getFieldNames(catalog, [asked.replace(/^-/, "").trim()], "order_by");
-  const field = ORDERED_BY.get(name) ?? name;
+  const field = toOrderField(asked, name);
   const type = findField(catalog, field)?.type;
   if (type !== "list" && type !== "object") return { field, descending };
   throw new UserInputError(`order_by needs a field with one value; ${name} has several`, {
@@ -58,11 +59,24 @@ function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly 
   });
 }
 
-function presentDefault({ category, fullRows, leanRows }: CategoryCatalog, page: Page): SearchAnswer {
+/** Lean rows with what the filters looked at. */
+const toLean =
+  ({ category, leanRows }: CategoryCatalog, looked: readonly string[]): FindRow =>
+  (id) => {
+    const lean = leanRows.get(id);
+    if (lean === undefined || looked.length === 0) return lean;
+    const row = toRow(lean.test, [...LEAN_FIELDS[category], ...withShort(lean.test, looked)]);
+    return { test: lean.test, row, bytes: jsonBytes(row) };
+  };
+
+function presentDefault(catalog: CategoryCatalog, page: Page, looked: readonly string[] = []): SearchAnswer {
+  const { category, fullRows, richRows } = catalog;
   const whole = fitWhole(page, "all", (id) => fullRows.get(id));
   if (whole) return whole;
+  const rich = page.matches.length <= MOST_RICH && fitWhole(page, "rich", (id) => richRows.get(id));
+  if (rich) return rich;
   const how = `Lean rows, since full ones exceed ${page.budget} bytes: choose with fields=, page through all with fields=*, or read one test with openonco_get_${category}.`;
-  return fitCut({ ...page, notices: [how, ...page.notices] }, "lean", (id) => leanRows.get(id));
+  return fitCut({ ...page, notices: [how, ...page.notices] }, "lean", toLean(catalog, looked));
 }
 
 type AskedFields = "default" | "all" | readonly string[];
@@ -78,8 +92,12 @@ function parseFields(
   return { fields: asked.includes("*") ? "all" : names, notices };
 }
 
-function present(catalog: CategoryCatalog, page: Page, fields: AskedFields): SearchAnswer {
-  if (fields === "default") return presentDefault(catalog, page);
+function present(
+  catalog: CategoryCatalog,
+  page: Page,
+  { fields, looked }: { readonly fields: AskedFields; readonly looked: readonly string[] },
+): SearchAnswer {
+  if (fields === "default") return presentDefault(catalog, page, looked);
   if (fields === "all") return fitCut(page, "all", (id) => catalog.fullRows.get(id));
   return presentSelected(catalog, page, fields);
 }
@@ -153,7 +171,10 @@ export async function searchTests(
     dataAsOf,
     budget: toBudget(input),
   };
-  const answer = present(catalog, page, fields);
-  if (found.length > 0) return answer;
-  return { ...answer, ...(await explainNoMatch(catalog, named, { store, signal })) };
+  const looked = lookedAt(named.map(({ parameter }) => parameter));
+  if (found.length > 0) return present(catalog, page, { fields, looked });
+  const where = { store, signal };
+  const elsewhere = await explainOtherCategories(catalogs, { category, input }, where);
+  const told = { ...page, notices: [...page.notices, ...elsewhere] };
+  return { ...present(catalog, told, { fields, looked }), ...(await explainNoMatch(catalog, named, where)) };
 }

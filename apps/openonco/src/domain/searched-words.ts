@@ -83,7 +83,7 @@ const useText = (test: DiagnosticTest): string => {
   const symptoms = /"symptomatic":true/.test(JSON.stringify(use ?? ""))
     ? "symptomatic symptoms"
     : "asymptomatic";
-  const habit = /"smoking"/.test(JSON.stringify(use ?? "")) ? "smokers tobacco pack years" : "";
+  const habit = /"smoking"/.test(JSON.stringify(use ?? "")) ? "smokers smoking tobacco pack years" : "";
   const own = use === undefined ? CATEGORY_WORDS[test.category] : `${risk} ${symptoms} ${habit}`;
   return ` ${own} ${foldFields(test, ["intendedPopulation", "clinicalSettings", "screeningPopulation", "intendedUse"])} `;
 };

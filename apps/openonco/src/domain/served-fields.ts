@@ -1,5 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { ServedField } from "./derived-fields.ts";
+import { synonymsOf } from "./field-synonyms.ts";
 import { findNearest } from "./nearest.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 
@@ -38,8 +39,15 @@ export const findField = (catalog: CategoryCatalog, name: string): ServedField |
 const isServed = ({ stated }: CategoryCatalog, field: ServedField | undefined): boolean =>
   field !== undefined && (field.kind !== "prose" || (stated.get(field.name) ?? 0) > 0);
 
+/** The fields of a category that a name means: the one so called, else those that callers mean by it. */
+export function listMeant(catalog: CategoryCatalog, name: string): readonly string[] {
+  const exact = findField(catalog, name);
+  if (exact !== undefined && isServed(catalog, exact)) return [exact.name];
+  return synonymsOf(name).filter((each) => isServed(catalog, findField(catalog, each)));
+}
+
 /**
- * The canonical names of the fields asked for, in the order asked.
+ * The canonical names of the fields asked for, in the order asked; of a synonym the first that it means.
  *
  * @param parameter named in the error
  * @throws UserInputError naming the valid names nearest to the unknown ones
@@ -49,9 +57,9 @@ export function getFieldNames(
   asked: readonly string[],
   parameter: string,
 ): readonly string[] {
-  const unknown = asked.filter((name) => !isServed(catalog, findField(catalog, name)));
+  const unknown = asked.filter((name) => listMeant(catalog, name).length === 0);
   if (unknown.length > 0) throw unknownField(catalog, unknown, parameter);
-  return [...new Set(asked.flatMap((name) => findField(catalog, name)?.name ?? []))];
+  return [...new Set(asked.flatMap((name) => listMeant(catalog, name)[0] ?? []))];
 }
 
 /** Canonical names of the fields asked for, and a sentence on those that there are none of. */
@@ -60,9 +68,19 @@ export interface TakenFields {
   readonly notices: readonly string[];
 }
 
+/** "price" means other fields, and says so; "tat" is a field of some categories, and needs no word. */
+function describeSynonyms(catalogs: readonly CategoryCatalog[], asked: readonly string[]): readonly string[] {
+  return asked.flatMap((name) => {
+    if (!FIELD_NAME.test(name) || catalogs.some((catalog) => findField(catalog, name) !== undefined))
+      return [];
+    const meant = [...new Set(catalogs.flatMap((catalog) => listMeant(catalog, name)))];
+    return meant.length === 0 ? [] : [`'${name}' was read as ${meant.join(", ")}.`];
+  });
+}
+
 /**
- * The fields asked for, in the order asked, of whichever category has them. One unknown name among known ones is told with the
- * nearest, and costs the caller no answer.
+ * The fields asked for, in the order asked, of whichever category has them; synonyms are read as what they mean. One
+ * unknown name among known ones is told with the nearest, and costs the caller no answer.
  *
  * @param parameter named in the notice and in the error
  * @throws UserInputError where none of the names is known
@@ -74,15 +92,16 @@ export function takeFieldNames(
 ): TakenFields {
   const served = asked.map((name) => ({
     name,
-    owner: catalogs.find((catalog) => isServed(catalog, findField(catalog, name))),
+    meant: catalogs.flatMap((catalog) => listMeant(catalog, name)),
   }));
-  const names = served.flatMap(({ name, owner }) => (owner && findField(owner, name)?.name) ?? []);
-  const unknown = served.filter(({ owner }) => owner === undefined).map(({ name }) => name);
+  const names = [...new Set(served.flatMap(({ meant }) => meant))];
+  const told = describeSynonyms(catalogs, asked);
+  const unknown = served.filter(({ meant }) => meant.length === 0).map(({ name }) => name);
   const [first] = catalogs;
-  if (unknown.length === 0 || first === undefined) return { names: [...new Set(names)], notices: [] };
+  if (unknown.length === 0 || first === undefined) return { names, notices: told };
   if (names.length === 0) throw unknownField(first, unknown, parameter);
   const { message, did } = describeUnknown(first, unknown, parameter);
-  return { names: [...new Set(names)], notices: [`${message}. ${did}`.trim()] };
+  return { names, notices: [...told, `${message}. ${did}`.trim()] };
 }
 
 const listServed = (catalog: CategoryCatalog): readonly string[] =>

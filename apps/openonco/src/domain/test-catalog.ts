@@ -1,4 +1,4 @@
-import type { Category, JsonValue, TestRecord } from "../dataset/index.ts";
+import type { Category, JsonValue, LoggedChange, TestRecord } from "../dataset/index.ts";
 import { CATEGORIES, compareIds } from "../dataset/index.ts";
 import { UNAVAILABLE } from "./availability.ts";
 import { parseCancerTypes, parsePlannedScope } from "./cancer-types.ts";
@@ -9,7 +9,9 @@ import type { ServedField } from "./derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { toDiagnosticTest } from "./diagnostic-test.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
-import { LEAN_FIELDS } from "./lean-fields.ts";
+import type { Former } from "./former-names.ts";
+import { listFormer } from "./former-names.ts";
+import { LEAN_FIELDS, toRichFields, WIDE_FIELDS } from "./lean-fields.ts";
 import type { SearchedWords } from "./searched-words.ts";
 import { toSearchedWords } from "./searched-words.ts";
 import { toTestNames } from "./test-names.ts";
@@ -38,6 +40,10 @@ export interface CategoryCatalog {
   readonly stated: ReadonlyMap<string, number>;
   readonly fullRows: ReadonlyMap<string, SizedRow>;
   readonly leanRows: ReadonlyMap<string, SizedRow>;
+  /** Rows beside those of other categories. */
+  readonly wideRows: ReadonlyMap<string, SizedRow>;
+  /** Rows of few tests. */
+  readonly richRows: ReadonlyMap<string, SizedRow>;
   /** Groups of cancers that a test names, wider ones only where named themselves; by id. */
   readonly namedGroups: ReadonlyMap<string, readonly string[]>;
   /** Words that filters look in, by id. */
@@ -62,9 +68,13 @@ function sizeRows(
   );
 }
 
-function toCategoryCatalog(category: Category, records: readonly TestRecord[]): CategoryCatalog {
+function toCategoryCatalog(
+  category: Category,
+  records: readonly TestRecord[],
+  former: ReadonlyMap<string, Former>,
+): CategoryCatalog {
   const tests = records
-    .map((record) => toDiagnosticTest(category, record))
+    .map((record) => toDiagnosticTest(category, record, former.get(record.id)))
     .sort((a, b) => compareIds(a.id, b.id));
   const fields = listServedFields(category);
   const names = fields.map(({ name }) => name);
@@ -77,6 +87,8 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
     stated: new Map(names.map((name) => [name, tests.filter(({ values }) => name in values).length])),
     fullRows: sizeRows(tests, names),
     leanRows: sizeRows(tests, LEAN_FIELDS[category]),
+    wideRows: sizeRows(tests, WIDE_FIELDS),
+    richRows: sizeRows(tests, toRichFields(LEAN_FIELDS[category])),
     namedGroups: new Map(tests.map(({ id, values }) => [id, parseCancerTypes(listCancers(values)).groups])),
     words: new Map(tests.map((test) => [test.id, toSearchedWords(test, toTestNames(test).words)])),
     unavailable: new Set(
@@ -91,10 +103,14 @@ function toCategoryCatalog(category: Category, records: readonly TestRecord[]): 
   };
 }
 
-/** Makes the catalog of a whole dataset. */
-export function createTestCatalog(records: Readonly<Record<Category, readonly TestRecord[]>>): TestCatalog {
+/** Makes the catalog of a whole dataset; names of older exports are read from its log of changes. */
+export function createTestCatalog(
+  records: Readonly<Record<Category, readonly TestRecord[]>>,
+  changes: readonly LoggedChange[] = [],
+): TestCatalog {
+  const former = listFormer(changes);
   const entries = CATEGORIES.map(
-    (category) => [category, toCategoryCatalog(category, records[category])] as const,
+    (category) => [category, toCategoryCatalog(category, records[category], former)] as const,
   );
   return Object.fromEntries(entries) as Record<Category, CategoryCatalog>;
 }

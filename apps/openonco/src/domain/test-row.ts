@@ -35,6 +35,13 @@ export function toRow(test: DiagnosticTest, fields: readonly string[]): TestRow 
   return { id, name, vendor, availability, ...Object.fromEntries(stated), ...cautionsOf(test, fields) };
 }
 
+/** A value that would crowd out rows is left to openonco_find. */
+const LONGEST_EXTRA = 300;
+
+/** The fields that the test states in few bytes. */
+export const withShort = (test: DiagnosticTest, fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => JSON.stringify(test.values[field] ?? "").length <= LONGEST_EXTRA);
+
 /** As toRow, with null for every field the test does not state: in a comparison a gap must be seen. */
 export function toComparedRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
   const { id, name, vendor } = test;

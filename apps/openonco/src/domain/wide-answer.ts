@@ -5,13 +5,14 @@ import { toShownRow } from "./answer-page.ts";
 import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { cutCounts } from "./cut-counts.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { lookedAt, MOST_RICH, toRichFields, WIDE_FIELDS } from "./lean-fields.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { findField, getFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
+import { getFieldNames, listMeant, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
-import { toRow } from "./test-row.ts";
+import { toRow, withShort } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
 
 const DEFAULT_LIMIT = 25;
@@ -22,7 +23,6 @@ export interface WideSearchInput extends WideFilterInput {
   readonly vendor?: string | undefined;
   readonly approach?: string | undefined;
   readonly fda_status?: string | undefined;
-  readonly gene?: string | undefined;
   readonly available_only?: boolean | undefined;
   readonly count_by?: string | undefined;
   readonly fields?: string | undefined;
@@ -44,23 +44,7 @@ export interface WideSearchAnswer {
   readonly [field: string]: unknown;
 }
 
-/** What a row shows of any category. */
-const WIDE_FIELDS = [
-  "approach",
-  "testScope",
-  "intendedFor",
-  "productType",
-  "sampleCategory",
-  "fdaCategories",
-  "sensitivity",
-  "specificity",
-  "genesAnalyzed",
-  "hasFdaCdx",
-  "initialTatDaysMax",
-  "tatDaysMax",
-  "listPriceUsd",
-  "reimbursementCategory",
-];
+const RICH_FIELDS = toRichFields(WIDE_FIELDS);
 
 /** A test that meets all filters. */
 export interface Hit {
@@ -81,7 +65,7 @@ export function parseFields(
   return [
     ...new Set(
       names.flatMap((name) => {
-        const owner = catalogs.find((catalog) => findField(catalog, name) !== undefined) ?? catalogs[0];
+        const owner = catalogs.find((catalog) => listMeant(catalog, name).length > 0) ?? catalogs[0];
         return owner === undefined ? [] : getFieldNames(owner, [name], parameter);
       }),
     ),
@@ -180,11 +164,25 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
   const cancer = findCancerQuestion(named);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const toWideRow = ({ match, test, catalog, coverage }: Hit): TestRow => {
-    const whole = all ? catalog.fullRows.get(test.id)?.row : undefined;
-    const row = whole ?? toRow(test, fields.length > 0 ? fields : WIDE_FIELDS);
-    const { id, name, vendor, ...rest } = toShownRow({ row, test }, match, { cancer, coverage });
-    return { id, name, vendor, category: test.category, ...rest };
-  };
-  return fitRows(hits.slice(offset, offset + limit), toWideRow, { shared, offset, budget: toBudget(input) });
+  const toWideRow =
+    (toBare: (hit: Hit) => TestRow) =>
+    (hit: Hit): TestRow => {
+      const { match, test, coverage } = hit;
+      const shown = toShownRow({ row: toBare(hit), test }, match, { cancer, coverage });
+      // Hereditary records state their category in other letters.
+      const { id, name, vendor, category: _stated, ...rest } = shown;
+      return { id, name, vendor, category: test.category, ...rest };
+    };
+  const page = hits.slice(offset, offset + limit);
+  const frame = { shared, offset, budget: toBudget(input) };
+  const fit = (toBare: (hit: Hit) => TestRow) => fitRows(page, toWideRow(toBare), frame);
+  if (all) return fit(({ test, catalog }) => catalog.fullRows.get(test.id)?.row ?? toRow(test, fields));
+  if (fields.length > 0) return fit(({ test }) => toRow(test, fields));
+  const rich = page.length <= MOST_RICH ? fit(({ test }) => toRow(test, RICH_FIELDS)) : undefined;
+  if (rich?.returned === page.length) return rich;
+  const looked = lookedAt(named.map(({ parameter }) => parameter));
+  return fit(({ test, catalog }) => {
+    const made = looked.length === 0 ? catalog.wideRows.get(test.id)?.row : undefined;
+    return made ?? toRow(test, [...WIDE_FIELDS, ...withShort(test, looked)]);
+  });
 }

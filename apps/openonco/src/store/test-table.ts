@@ -50,7 +50,7 @@ export function listColumns(category: Category): readonly (readonly [name: strin
 const FILTERED_FIELDS = [
   "sensitivity",
   "specificity",
-  "listPriceUsd",
+  "priceUsd",
   "genesAnalyzed",
   "hasFdaCdx",
   "availability",

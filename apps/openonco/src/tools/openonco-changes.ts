@@ -1,15 +1,14 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
+import { parseDay } from "../domain/day-text.ts";
 import { categoryParameter, countParameter, textParameter } from "../domain/input-schemas.ts";
 import { listChanges } from "../domain/list-changes.ts";
 import { changesOutput } from "../domain/output-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
-const since = textParameter("YYYY-MM-DD").refine(
-  (day) => !day?.trim() || /^\d{4}-\d{2}-\d{2}$/.test(day.trim()),
-  {
-    error: "must be a day, YYYY-MM-DD",
-  },
+const since = textParameter("'2026-01-10', 'Jan 2026'").refine(
+  (day) => !day?.trim() || parseDay(day) !== undefined,
+  { error: "must be a day, such as 2026-01-10 or January 10, 2026" },
 );
 
 export const openoncoChanges = defineTool({
@@ -17,7 +16,7 @@ export const openoncoChanges = defineTool({
   title: "What changed",
   description: "New, removed, changed tests between exports, with both values.",
   inputSchema: z.strictObject({
-    since: since.describe("YYYY-MM-DD"),
+    since: since.describe("'2026-01-10', 'Jan 2026'"),
     category: categoryParameter,
     test: textParameter("Id or name"),
     field: textParameter("'fdaStatus' …"),

@@ -9,7 +9,7 @@ test("default metrics, the withdrawn test marked", async () => {
   expect(await callTool(openoncoCompareHct, { ids: "hct-3,hct-1" }, await opened)).toMatchObject({
     tests: [
       { id: "hct-3", availability: "discontinued", genesAnalyzed: 49, listPrice: null },
-      { id: "hct-1", availability: "not_stated", genesAnalyzed: 63, listPrice: 250 },
+      { id: "hct-1", availability: "active", genesAnalyzed: 63, listPrice: 250 },
     ],
   });
 });

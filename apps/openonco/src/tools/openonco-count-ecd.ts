@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countTests } from "../domain/count-tests.ts";
-import { approachParameter, groupByParameter, vendorParameter } from "../domain/input-schemas.ts";
+import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
 import { countOutput } from "../domain/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
@@ -12,7 +12,7 @@ export const openoncoCountEcd = defineTool({
   inputSchema: z.strictObject({
     group_by: groupByParameter,
     filter_vendor: vendorParameter,
-    filter_test_scope: approachParameter,
+    filter_test_scope: textParameter("'CRC' …"),
   }),
   outputSchema: countOutput,
   annotations: READ_ONLY,

@@ -21,6 +21,8 @@ test("several stand side by side, of different categories too, gaps as null", as
   const { tests, not_found } = await find({ names: "Beta vs tds-1, Nonesuch", fields: "sensitivity,tat" });
   expect(tests).toMatchObject([
     { id: "mrd-2", category: "mrd", availability: "not_stated", sensitivity: 95 },
+    // Another vendor sells a kit of that name.
+    { id: "mrd-kit-1" },
     { id: "tds-1", category: "tds", sensitivity: null, tat: "8 days" },
   ]);
   expect(not_found).toMatchObject([{ asked: "Nonesuch" }]);

@@ -26,7 +26,7 @@ test.each([
 
 test("the price filter says what it could not judge", async () => {
   expect((await search({ max_price: 1 })).notice).toContain(
-    "max_price cannot judge 1 of the 3 ECD tests: they state no usable listPriceUsd (ecd-2).",
+    "max_price cannot judge 1 of the 3 ECD tests: they state no usable priceUsd (ecd-2).",
   );
 });
 

@@ -23,7 +23,7 @@ export const openoncoSearchMrd = defineTool({
     cancer_type: cancerTypeParameter,
     approach: approachParameter,
     fda_status: fdaStatusParameter,
-    min_sensitivity: percentParameter("In %"),
+    min_sensitivity: percentParameter("%"),
     requires_tumor_tissue: booleanParameter("Needed"),
     clinical_setting: textParameter("'Surveillance' …"),
     ...searchParameters,

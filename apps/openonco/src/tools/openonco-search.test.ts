@@ -75,7 +75,7 @@ test("days are ordered as days, however they are written", async () => {
 
 test("an empty answer says what each filter costs", async () => {
   expect((await search({ vendor: "Tempus", sample: "stool" })).notices?.join(" ")).toContain(
-    "Without sample: 2.",
+    "Without sample: 2 (mrd-2 Beta, mrd-10 Alpha MRD).",
   );
 });
 

@@ -33,7 +33,7 @@ export async function openServer(url?: string): Promise<AskedServer> {
     database: address,
     example: at("../../data/scheduler/synthetic-program.json"),
     skills: at("skills"),
-    views: { period: "<!doctype html>" },
+    views: { period: "<!doctype html>", plan: "<!doctype html>" },
   };
   const server = await startForTest((surroundings) => openApp(places, surroundings, () => NOW));
   const db = await openDatabase(address, ignoreLoss);

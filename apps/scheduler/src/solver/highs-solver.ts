@@ -1,7 +1,10 @@
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import * as highsPackage from "highs";
-import type { Highs, InitOptions, ModelData } from "highs";
+import type { Highs, HighsCallbackMap, InitOptions, ModelData } from "highs";
+import { sumTerms } from "../domain/mip/mip-problem.ts";
 import type { ColumnBounds, MipOutcome, MipProblem, MipSolver, Terms } from "../domain/mip/mip-problem.ts";
+import { hasNeighbourhoods, searchNeighbourhoods } from "../domain/mip/search-neighbourhoods.ts";
+import type { Incumbent, SearchTools } from "../domain/mip/search-neighbourhoods.ts";
 
 /** Objectives are whole numbers: what is less than one apart is equal. */
 const SAME_OBJECTIVE = 0.9;
@@ -40,18 +43,52 @@ function toModelData({ columns, rows }: MipProblem, objective: Terms, highs: Hig
   };
 }
 
-function solve(highs: Highs, data: ModelData, timeLimitMs: number): MipOutcome {
+interface Effort {
+  readonly timeLimitMs: number;
+  /** From when on the solver gives up, where its solution is far from its bound. */
+  readonly patienceMs?: number;
+}
+
+/** A solution this far above the bound is poor: searching around it finds better ones sooner than proving does. */
+const POOR = 0.003;
+
+/** Interrupts a solve whose patience is over and whose solution is poor. */
+function createWatch(highs: Highs, { patienceMs }: Effort): HighsCallbackMap {
+  if (patienceMs === undefined) return {};
+  return {
+    [highs.constants.callbackType.mipInterrupt]({ data, interrupt }) {
+      const { running_time = 0, mip_primal_bound = Infinity, mip_dual_bound = -Infinity } = data;
+      const isFound = Number.isFinite(mip_primal_bound);
+      const gap = mip_primal_bound - mip_dual_bound;
+      if (isFound && running_time * MS_PER_SECOND > patienceMs && gap > POOR * Math.abs(mip_primal_bound))
+        interrupt();
+      return undefined;
+    },
+  };
+}
+
+function solve(
+  highs: Highs,
+  data: ModelData,
+  { start, ...effort }: Effort & Pick<MipProblem, "start">,
+): MipOutcome {
   const model = highs.createModel(data);
   try {
     model.options.set({
       output_flag: false,
       mip_rel_gap: 0,
       mip_abs_gap: SAME_OBJECTIVE,
-      time_limit: Math.max(timeLimitMs, 1) / MS_PER_SECOND,
+      time_limit: Math.max(effort.timeLimitMs, 1) / MS_PER_SECOND,
     });
-    const { modelStatus } = model.run();
-    const isProved = modelStatus === highs.constants.modelStatus.optimal;
-    if (!isProved && modelStatus !== highs.constants.modelStatus.timeLimit)
+    if (start !== undefined)
+      model.setSolution({
+        indices: start.map(([column]) => column),
+        values: start.map(([, value]) => value),
+      });
+    const { modelStatus } = model.run(createWatch(highs, effort));
+    const { optimal, timeLimit, interrupted } = highs.constants.modelStatus;
+    const isProved = modelStatus === optimal;
+    if (!isProved && modelStatus !== timeLimit && modelStatus !== interrupted)
       throw failed(`HiGHS ended with status ${modelStatus}`);
     const hasValues = isProved || model.info.get("primal_solution_status") === FEASIBLE;
     const bound = Number(model.info.get("mip_dual_bound"));
@@ -72,7 +109,24 @@ const failed = (cause: unknown): UpstreamError =>
 const isLoader = (value: unknown): value is (options?: InitOptions) => Promise<Highs> =>
   typeof value === "function";
 
-/** Loads HiGHS, which takes some 40 ms. Solving blocks its thread until it is done. */
+/** The share of the time in which the solver may find a good solution by itself. */
+const PATIENCE = 0.25;
+const LEAST_PATIENCE_MS = 10_000;
+
+/** Goes on from a solution that the solver could not prove to be best, in the time that is left. */
+function goOn(
+  { values, bound }: MipOutcome & { readonly values: Float64Array },
+  { problem, objective, timeLeft }: Pick<Incumbent, "problem" | "objective"> & Pick<SearchTools, "timeLeft">,
+  minimise: MipSolver["minimise"],
+): MipOutcome {
+  const better = searchNeighbourhoods({ problem, objective, values }, { minimise, timeLeft, bound });
+  return { isProved: sumTerms(objective, better) - bound < SAME_OBJECTIVE, bound, values: better };
+}
+
+/**
+ * Loads HiGHS, which takes some 40 ms. Solving blocks its thread until it is done. Where its own solution is poor after a while, large
+ * neighbourhood search takes the rest of the time.
+ */
 export async function openHighsSolver(): Promise<MipSolver> {
   const load: unknown = highsPackage.default;
   if (!isLoader(load))
@@ -80,15 +134,28 @@ export async function openHighsSolver(): Promise<MipSolver> {
       "The package highs is not of the version that is installed with this server.",
     );
   const highs = await load();
+  const minimise = (problem: MipProblem, objective: Terms, effort: Effort): MipOutcome => {
+    // HiGHS refuses a problem without columns; there is nothing to decide in it.
+    if (problem.columns.length === 0) return { isProved: true, values: new Float64Array(0), bound: 0 };
+    try {
+      return solve(highs, toModelData(problem, objective, highs), { ...effort, start: problem.start });
+    } catch (error) {
+      throw error instanceof UpstreamError ? error : failed(error);
+    }
+  };
   return {
     minimise(problem, objective, timeLimitMs) {
-      // HiGHS refuses a problem without columns; there is nothing to decide in it.
-      if (problem.columns.length === 0) return { isProved: true, values: new Float64Array(0), bound: 0 };
-      try {
-        return solve(highs, toModelData(problem, objective, highs), timeLimitMs);
-      } catch (error) {
-        throw error instanceof UpstreamError ? error : failed(error);
-      }
+      const dueAt = performance.now() + timeLimitMs;
+      const timeLeft = (): number => dueAt - performance.now();
+      const patience = hasNeighbourhoods(problem)
+        ? { patienceMs: Math.max(LEAST_PATIENCE_MS, timeLimitMs * PATIENCE) }
+        : {};
+      const outcome = minimise(problem, objective, { timeLimitMs, ...patience });
+      const { isProved, values } = outcome;
+      if (isProved || values === undefined || timeLeft() <= 0) return outcome;
+      return goOn({ ...outcome, values }, { problem, objective, timeLeft }, (part, goal, limitMs) =>
+        minimise(part, goal, { timeLimitMs: limitMs }),
+      );
     },
   };
 }

@@ -9,6 +9,7 @@ import { timeLimitParameter, toTimeLimitMs } from "../domain/contingency/time-li
 import { weighContingency } from "../domain/contingency/weigh-contingency.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { PLAN_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 const MOST_PEOPLE = 50;
@@ -37,6 +38,7 @@ export const analyzeContingencyTool = defineTool({
   }),
   outputSchema: contingencyOutput,
   annotations: READ_ONLY,
+  view: PLAN_VIEW,
   weight: ({ date_range }) => weighContingency(date_range),
   async handler(input, { store, engine, deadlineMs, now }, { signal, caller }) {
     const { schedule_id, scenario, affected_person_ids, date_range, time_limit_seconds, ...page } = input;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { idSchema } from "../dataset/index.ts";
 import { swapsOutput } from "../domain/answer-swaps.ts";
 import { askSwap, preferencesParameter } from "../domain/swap/ask-swap.ts";
+import { PLAN_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
 const DEFAULT_CANDIDATES = 5;
@@ -27,6 +28,7 @@ export const findSwapMatchesTool = defineTool({
   }),
   outputSchema: swapsOutput,
   annotations: READ_ONLY,
+  view: PLAN_VIEW,
   weight: 5,
   async handler(asked, { store, judge, now }, { signal, caller }) {
     const at = now();

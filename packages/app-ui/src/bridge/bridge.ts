@@ -29,6 +29,6 @@ export interface Bridge {
   open(url: string): Promise<boolean>;
   /** Tells the model what a person found out in the view, as data, at most 4,000 characters. Hosts may drop it. */
   tellModel(text: string): Promise<void>;
-  /** Makes the view's first call itself, where no host made one. */
+  /** Makes a call in place of the one that the view stands beside, or the first where no host made one. */
   start(name: string, args: Args): Promise<void>;
 }

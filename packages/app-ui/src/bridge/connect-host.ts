@@ -75,6 +75,7 @@ export async function connectHost(name: string): Promise<Bridge> {
   await app.connect();
   surroundings.value = toSurroundings(app.getHostContext());
   const able = app.getHostCapabilities();
+  const calls = toCalls(app);
   return {
     kind: "host",
     input,
@@ -83,7 +84,17 @@ export async function connectHost(name: string): Promise<Bridge> {
     surroundings,
     canCall: able?.serverTools !== undefined,
     canRead: able?.serverResources !== undefined,
-    ...toCalls(app),
-    start: async () => {},
+    ...calls,
+    async start(name, args) {
+      cancelled.value = undefined;
+      answer.value = undefined;
+      input.value = args;
+      const result = await calls.call(name, args);
+      // Who asked something else meanwhile waits for that.
+      if (input.value !== args) return;
+      answer.value = result;
+      if (!result.isError)
+        void calls.tellModel(`Asked in the view: ${name} ${JSON.stringify(args)}\n${result.text}`);
+    },
   };
 }

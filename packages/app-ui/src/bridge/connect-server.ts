@@ -86,7 +86,9 @@ export function connectServer(endpoint: string): Bridge {
     async start(name, args) {
       answer.value = undefined;
       input.value = args;
-      answer.value = await call(name, args);
+      const result = await call(name, args);
+      // Who asked something else meanwhile waits for that.
+      if (input.value === args) answer.value = result;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { Args, ToolAnswer } from "../bridge/tool-answer.ts";
 import { chooseLanguage, kitTexts, type KitTexts } from "../texts/kit-texts.ts";
+import type { Language } from "../texts/languages.ts";
 import { Cancelled, Failure, Unreadable, Waiting } from "./states.tsx";
 
 /** An answer that the view can draw. */
@@ -59,6 +60,9 @@ function Answer<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
     <Unreadable texts={texts} />
   );
 }
+
+/** Language of what stands beside an answer, as a form does: the host's. */
+export const languageOf = (bridge: Bridge): Language => chooseLanguage(undefined, toLocale(bridge));
 
 const toLocale = ({ surroundings }: Bridge): string | undefined =>
   surroundings.value.locale ?? (typeof navigator === "undefined" ? undefined : navigator.language);

@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Answers a tool call of the view, in the test. */
     callTool(params: Args): Promise<never>;
+    /** Hears what the view tells the model, in the test. */
+    tellModel(text: string): Promise<void>;
     /** Reads a resource for the view, in the test. */
     readResource(params: Args): Promise<never>;
     host: {
@@ -32,18 +34,24 @@ window.host = {
     const frame = document.createElement("iframe");
     frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");
     frame.title = "view";
+    // As wide as the host: a frame of itself is 300 pixels.
+    frame.style.cssText = "width: 100%; border: 0";
     document.body.replaceChildren(frame);
     const target = frame.contentWindow;
     if (!target) throw new TypeError("no frame");
     const made = new AppBridge(
       null,
       { name: "test-host", version: "1.0.0" },
-      { openLinks: {}, serverTools: {}, serverResources: {} },
+      { openLinks: {}, serverTools: {}, serverResources: {}, updateModelContext: { text: {} } },
       { hostContext: { theme, locale } },
     );
     held.bridge = made;
     made.oncalltool = async (params) => window.callTool(params);
     made.onreadresource = async (params) => window.readResource(params);
+    made.onupdatemodelcontext = async ({ content = [] }) => {
+      for (const block of content) if (block.type === "text") await window.tellModel(block.text);
+      return {};
+    };
     made.onopenlink = async ({ url }) => {
       opened.push(url);
       return {};

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { breathe, createWeighing, projectText, type LsiModel } from "../latent-semantic-indexing.ts";
 import type { Embedder } from "../ports.ts";
 
-export { fitLsi, type LsiFitOptions, type LsiModel, type LsiProgress } from "../latent-semantic-indexing.ts";
+export { fitLsi, type LsiModel, type LsiProgress } from "../latent-semantic-indexing.ts";
 
 const HEADER_FILE = "lsi.json";
 const CELLS_FILE = "lsi.f32";

@@ -4,7 +4,7 @@ import type { LexicalIndex } from "../ports.ts";
 import type { LexicalFault, LexicalReply, LexicalRequest } from "./sqlite-fts-worker.ts";
 import { SEARCH_FAILURE } from "./search-failure.ts";
 
-export { buildSqliteFts, type BuildOptions, type BuildProgress } from "./sqlite-fts-build.ts";
+export { buildSqliteFts } from "./sqlite-fts-build.ts";
 
 /** Threads, each with a connection of its own. */
 const WORKERS = 2;

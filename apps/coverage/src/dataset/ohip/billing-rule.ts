@@ -123,7 +123,13 @@ const single = z.discriminatedUnion("kind", [
   /** At most so many days after discharge. */
   z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: count }),
   /** Minutes with the patient, with start and stop times on the record. */
-  z.strictObject({ kind: z.literal("minutes_at_least"), minutes: count, needs_times_recorded: z.boolean() }),
+  z.strictObject({
+    kind: z.literal("minutes_at_least"),
+    minutes: count,
+    needs_times_recorded: z.boolean(),
+    /** Codes whose times of the day count as one. */
+    together: z.array(feeCode).min(2).optional(),
+  }),
   /** Paid in units of half an hour or major part thereof (GP55); start and stop times on the record. */
   z.strictObject({ kind: z.literal("half_hour_units") }),
   /** Paid in the ten-minute units of case conferences (A27); start and stop times on the record. */

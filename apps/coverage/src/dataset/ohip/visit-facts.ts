@@ -71,4 +71,7 @@ export const VISIT_FACTS = [
   "is_prefabricated_cast",
   "is_before_own_procedure",
   "was_evaluated_before_by_physician",
+  "was_cancelled_before_incision",
+  "is_called_to_help_anaesthetist",
+  "is_surgery_delayed_30_minutes",
 ] as const;

@@ -11,6 +11,7 @@ const FULL: AnswerLimits = {
   asks: 120,
   points: 30,
   needs: 20,
+  hasFollowups: true,
   nearest: 5,
   assumed: 20,
   better: 6,
@@ -29,6 +30,7 @@ type ShortForm = readonly [
   better: number,
   citations: number,
   text: number,
+  hasFollowups: boolean,
 ];
 
 const toLimits = ([
@@ -40,6 +42,7 @@ const toLimits = ([
   better,
   citations,
   text,
+  hasFollowups,
 ]: ShortForm): AnswerLimits => ({
   asks,
   points,
@@ -49,23 +52,25 @@ const toLimits = ([
   better,
   citations,
   conflicts: 2,
+  hasFollowups,
   text,
   isWhole: false,
 });
 
 /** From what a short answer shows to what must stay: every decision by its subject, then what it needs. */
 const SHORT: Forms<AnswerLimits> = [
-  toLimits([120, 5, 6, 3, 4, 2, 2, 220]),
-  toLimits([120, 4, 6, 2, 3, 2, 1, 160]),
-  toLimits([120, 3, 6, 2, 2, 1, 1, 140]),
-  toLimits([120, 2, 6, 1, 1, 1, 1, 100]),
-  toLimits([120, 1, 6, 1, 0, 0, 1, 60]),
-  toLimits([120, 1, 6, 0, 0, 0, 1, 0]),
-  toLimits([120, 1, 4, 0, 0, 0, 1, 0]),
-  toLimits([120, 1, 2, 0, 0, 0, 1, 0]),
-  toLimits([120, 1, 1, 0, 0, 0, 1, 0]),
-  toLimits([40, 0, 1, 0, 0, 0, 0, 0]),
-  toLimits([20, 0, 0, 0, 0, 0, 0, 0]),
+  toLimits([120, 5, 8, 3, 4, 2, 2, 220, true]),
+  toLimits([120, 4, 8, 2, 3, 2, 1, 160, true]),
+  toLimits([120, 3, 8, 2, 2, 1, 1, 140, true]),
+  toLimits([120, 2, 8, 1, 1, 1, 1, 100, true]),
+  toLimits([120, 1, 8, 1, 0, 0, 1, 60, true]),
+  toLimits([120, 1, 8, 1, 0, 0, 1, 0, false]),
+  toLimits([120, 1, 6, 0, 0, 0, 1, 0, false]),
+  toLimits([120, 1, 4, 0, 0, 0, 1, 0, false]),
+  toLimits([120, 1, 2, 0, 0, 0, 1, 0, false]),
+  toLimits([120, 1, 1, 0, 0, 0, 1, 0, false]),
+  toLimits([40, 0, 1, 0, 0, 0, 0, 0, false]),
+  toLimits([20, 0, 0, 0, 0, 0, 0, 0, false]),
 ];
 
 const withText = (limits: AnswerLimits): AnswerLimits => ({

@@ -168,7 +168,7 @@ export function presentAnswer(done: DecidedCase, presenting: Presenting): Covera
     asks,
     highlights: points.filter(({ citations }) => citations.length > 0),
     citations: [...book.list()],
-    followups: listFollowups(asks),
+    followups: asks.length === 0 || limits.hasFollowups ? listFollowups(asks) : [],
     conflicts: done.conflicts.slice(0, limits.conflicts),
     provenance: [
       ...(isLookedUp ? ["sql" as const] : []),

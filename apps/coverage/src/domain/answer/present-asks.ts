@@ -16,6 +16,8 @@ export interface AnswerLimits {
   readonly better: number;
   /** Of each point. */
   readonly citations: number;
+  /** Whether questions stand again without their paths; where there is no room for it the needs say them. */
+  readonly hasFollowups: boolean;
   /** Of sources with one another; they are told as long as there is room for a decision. */
   readonly conflicts: number;
   /** Characters of a text that is only beside the summary. */

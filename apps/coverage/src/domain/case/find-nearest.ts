@@ -29,12 +29,15 @@ const COMMON_VERBS = [
   "get",
   "got",
   "use",
+  "used",
   "see",
   "seen",
   "come",
   "go",
 ];
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS]);
+/** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
+const FIGURE = /^\d+$/u;
 
 const toStems = (text: string): ReadonlySet<string> =>
   new Set(
@@ -69,8 +72,11 @@ interface Indexed<TNamed> {
   readonly all: ReadonlySet<string>;
 }
 
+/** "Now and then, and not for every day": what a question sets itself against is not what it is about. */
+const CONTRAST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
+
 function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
-  const own = toStems(`${named.name} ${named.question}`);
+  const own = toStems(`${named.name} ${named.question.replace(CONTRAST, "")}`);
   return { named, own, all: new Set([...own, ...toStems(named.words)]) };
 }
 
@@ -102,8 +108,12 @@ export interface Nearness<TNamed> {
     most: number,
     isMeant: (named: TNamed) => boolean,
   ) => readonly TNamed[];
-  /** Names that share rare words with a phrase, the nearest first. */
-  readonly findByWords: (phrase: string, isMeant: (named: TNamed) => boolean) => readonly Near<TNamed>[];
+  /** Names that share rare words with a phrase, the nearest first; words of what the phrase is about count for none. */
+  readonly findByWords: (
+    phrase: string,
+    isMeant: (named: TNamed) => boolean,
+    about?: string,
+  ) => readonly Near<TNamed>[];
 }
 
 /**
@@ -143,8 +153,9 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
         most,
       );
     },
-    findByWords: (phrase, isMeant) => {
-      const stems = toKnown(phrase);
+    findByWords: (phrase, isMeant, about = "") => {
+      const ofSubject = toStems(about);
+      const stems = toKnown(phrase).filter((stem) => !FIGURE.test(stem) && !ofSubject.has(stem));
       const found = stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => ({ one, stem })));
       return [...Map.groupBy(found, ({ one }) => one)]
         .filter(([{ named }]) => isMeant(named))

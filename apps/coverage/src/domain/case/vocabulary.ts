@@ -49,8 +49,8 @@ export interface Vocabulary {
   readonly find: (name: string) => FactDefinition | undefined;
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
-  /** Facts and fields of a program that share words with a phrase, the nearest first. */
-  readonly findNear: (words: string, program: FactProgram) => readonly NearName[];
+  /** Facts and fields of a program that share words with a phrase, the nearest first; words of what it is about count for none. */
+  readonly findNear: (words: string, program: FactProgram, about?: string) => readonly NearName[];
   /**
    * Facts as an ask tells them, by their names here. What is unknown comes with the nearest names: it takes part in nothing.
    *
@@ -211,8 +211,8 @@ export function createVocabulary(
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
-    findNear: (words, program) =>
-      findByWords(words, ({ programs }) => programs.includes(program)).map(({ named, ...near }) => ({
+    findNear: (words, program, about) =>
+      findByWords(words, ({ programs }) => programs.includes(program), about).map(({ named, ...near }) => ({
         name: named.name,
         score: near.score,
         shared: near.shared,

@@ -123,7 +123,13 @@ const HOSPITAL: ReadonlySet<string> = new Set(["HDS", "HED", "HIP", "HOP", "HRP"
 /** In a hospital or a long-term care institution by their letter (4.7). */
 const OF_FACILITY = /^[CHW]\d/u;
 
-function* checkPlace({ line }: FormContext): Generator<Fault> {
+/** A test with a technical part: B is its claim, and no assistant's. */
+const hasTechnicalPart = ({ bareCode }: ClaimLine, { findFee }: ClaimRecords): boolean => {
+  const fee = findFee(bareCode);
+  return fee !== undefined && (fee.component !== null || fee.professional_fee_cents !== null);
+};
+
+function* checkPlace({ line, records }: FormContext): Generator<Fault> {
   const { location, facility, suffix, bareCode } = line;
   const page = `${SPECIFICATION}, 4.7`;
   const isOfFacility = OF_FACILITY.test(bareCode) || (location !== undefined && HOSPITAL.has(location));
@@ -149,7 +155,8 @@ function* checkPlace({ line }: FormContext): Generator<Fault> {
       page,
       certainty: "likely",
     };
-  if (suffix === "B" && location === undefined && line.facility !== undefined)
+  const isTechnical = suffix === "B" && hasTechnicalPart(line, records);
+  if (isTechnical && location === undefined && line.facility !== undefined)
     yield {
       fault: "location_missing",
       check: "location",

@@ -1,6 +1,6 @@
 import { checkForm } from "./check-form.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
-import { findMissed, mendLines } from "./find-missed.ts";
+import { findMissed, mendLines, toDayCode } from "./find-missed.ts";
 import type { ClaimsReach } from "./hold-line.ts";
 import { holdPhysicians } from "./hold-physicians.ts";
 import { judgeLine } from "./judge-line.ts";
@@ -60,12 +60,41 @@ function judgeLines(
   );
 }
 
+/** Modality indicators have no fee: they are no finding of their own beside the visit that is not paid. */
+const INDICATOR = /^K30[01]$/u;
+
+function withoutIndicators(
+  judged: readonly JudgedLine[],
+  lines: readonly ClaimLine[],
+): readonly JudgedLine[] {
+  const byLine = new Map(lines.map((line) => [line.line, line]));
+  const toDay = ({ line }: JudgedLine): string => {
+    const { patient = "", at } = byLine.get(line) ?? {};
+    return `${patient} ${at?.day ?? ""}`;
+  };
+  const isRefusal = ({ kind }: ClaimFinding): boolean => kind === "refused" || kind === "not_insured";
+  const unpaid = new Set(
+    judged.filter(({ code, findings }) => !INDICATOR.test(code) && findings.some(isRefusal)).map(toDay),
+  );
+  return judged.map((one) =>
+    INDICATOR.test(one.code) && unpaid.has(toDay(one))
+      ? { ...one, findings: one.findings.filter((finding) => !isRefusal(finding)) }
+      : one,
+  );
+}
+
 /** Judges the new lines of each patient and physician, and looks for what they suggest is missing. */
 export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): CheckedLines {
   const own = lines.filter(isOfPlan);
   const patients = Map.groupBy(own, ({ patient }) => patient);
-  const judged = judgeLines(own, patients, reach);
+  const judged = withoutIndicators(judgeLines(own, patients, reach), own);
   const byLine = new Map(judged.map((one) => [one.line, one]));
+  const isUnpaidLine = ({ line }: ClaimLine): boolean => {
+    const decision = byLine.get(line)?.decision;
+    return decision === "refused" || decision === "not_insured";
+  };
+  // A code that is there and not paid is not what is missing.
+  const refused = new Set(own.filter(isUnpaidLine).map(toDayCode));
   const mended = [...patients.values()].map((patient) => mendLines(patient, byLine));
   const all = mended.flat();
   const byDay = Map.groupBy(all, ({ at, physician = "" }) => `${at.day} ${physician}`);
@@ -79,13 +108,18 @@ export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): Che
       }),
     ),
   ]);
+  const dayOf = new Map(own.map((line) => [line.line, line]));
+  const isNewCode = ({ lines: [line = ""], code }: ClaimFinding): boolean => {
+    const base = dayOf.get(line);
+    return base === undefined || !refused.has(toDayCode({ ...base, bareCode: code }));
+  };
   const others = lines.filter((line) => line.isNew && !isOfPlan(line));
   const order = new Map(lines.map(({ line, order: place }) => [line, place]));
   return {
     judged: [...judged, ...others.map((line) => toUnheld(line, "no_rules"))].toSorted(
       (one, other) => (order.get(one.line) ?? 0) - (order.get(other.line) ?? 0),
     ),
-    missed,
+    missed: missed.filter(isNewCode),
   };
 }
 

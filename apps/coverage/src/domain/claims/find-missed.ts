@@ -36,6 +36,9 @@ export interface Among {
   readonly reach: ClaimsReach;
 }
 
+/** A patient's code of a day. */
+export const toDayCode = ({ patient, at, bareCode }: ClaimLine): string => `${patient} ${at.day} ${bareCode}`;
+
 const hold = (line: ClaimLine, { patient, reach }: Among): HeldCode | undefined =>
   holdLine(line, { patient, without: NOBODY }, { reach });
 
@@ -96,12 +99,22 @@ export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFin
   };
 }
 
+/** A procedure with units of an assistant or an anaesthetist, and no part of a test. */
+function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsReach): boolean {
+  const fee = records.findFee(bareCode);
+  return fee !== undefined && !fee.is_add_on && (fee.assistant_units ?? fee.anaesthetist_units) !== null;
+}
+
 /** Base codes of a missed code: its own, else those of the rule that lets it go with something. */
 function isBase(
-  { code, bases, isOfLoneProcedure }: MissedCode,
+  { code, bases, isOfLoneProcedure, isOfRole }: MissedCode,
   line: ClaimLine,
   reach: ClaimsReach,
 ): boolean {
+  const isRole = line.suffix === "B" || line.suffix === "C";
+  const hasRole = isRole && hasRoleUnits(line, reach);
+  if (hasRole !== (isOfRole === true)) return false;
+  if (isOfRole) return true;
   if (bases) return bases.includes(line.bareCode);
   if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
   if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
@@ -138,6 +151,7 @@ function isThere({ code }: MissedCode, base: ClaimLine, patient: PatientLines): 
 /** Premiums of which one is paid beside each base. */
 const RIVALS: readonly (readonly string[])[] = [
   ["E084", "E083"],
+  ["E400", "E401"],
   ["E409", "E410"],
   ["E412", "E413"],
 ];
@@ -177,6 +191,22 @@ function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): number | null
 const SUBSEQUENT = /^C\d/u;
 const isOfDay = ({ held }: HeldCode, kind: string): boolean =>
   held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
+
+/** The premium of the pair that pays more, where the day has it: E084 on a Saturday in the place of E083. */
+function proposeRival(line: ClaimLine, { patient, reach }: Among): Proposal | undefined {
+  const rivals = RIVALS.find((codes) => codes.includes(line.bareCode)) ?? [];
+  const rest = patient.filter((other) => other !== line);
+  const worth = (code: string): number => reach.records.findFee(code)?.percent ?? 0;
+  const before = hold(line, { patient, reach })?.amount.exactCents;
+  for (const code of rivals.filter((one) => worth(one) > worth(line.bareCode))) {
+    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const pays = own?.amount.exactCents;
+    if (!own || !isProposable(own) || before === null || before === undefined) continue;
+    if (pays !== null && pays !== undefined && pays > before)
+      return { base: line, own, action: "replace", amountCents: pays - before };
+  }
+  return undefined;
+}
 
 /** A visit of the most responsible physician that pays more than the subsequent visit that was claimed. */
 function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
@@ -226,7 +256,7 @@ export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly Cl
   let patient = lines;
   const found: ClaimFinding[] = [];
   for (const line of lines.filter(({ isNew }) => isNew)) {
-    const better = proposeVisit(line, { patient, reach });
+    const better = proposeVisit(line, { patient, reach }) ?? proposeRival(line, { patient, reach });
     if (better) {
       found.push(toMissed(better));
       patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));

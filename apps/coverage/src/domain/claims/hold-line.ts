@@ -163,6 +163,7 @@ export function holdLine(
     records,
     today: asOf,
     known: new Map(),
+    lineSuffix: code === line.bareCode ? (line.suffix ?? undefined) : undefined,
     lineFacts: {
       ...facts,
       ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, reach),

@@ -14,8 +14,8 @@ const bearsOn = ({ condition }: BillingRule): boolean => isShared(condition);
 /** What one physician has claimed so far, of all patients, in the order in which it was given. */
 interface Claimed {
   readonly byCode: Map<string, PhysicianClaim[]>;
-  /** Codes by journey, and by address and day. */
-  readonly journeys: Map<string, string[]>;
+  /** Claims by journey, and by address and day. */
+  readonly journeys: Map<string, { readonly code: string; readonly patient: string }[]>;
   /** Timed services of the day that was last seen. */
   readonly spans: { readonly day: string; readonly code: string; readonly span: readonly [number, number] }[];
 }
@@ -35,8 +35,13 @@ const toKeys = ({ trip, place, at }: ClaimLine) => ({
 function listOnJourney(line: ClaimLine, { journeys }: Claimed): ClaimFacts["onJourney"] {
   const { trip, place } = toKeys(line);
   return {
-    ...(trip !== undefined && { trip: journeys.get(trip) ?? [] }),
-    ...(place !== undefined && { place: journeys.get(place) ?? [] }),
+    ...(trip !== undefined && { trip: (journeys.get(trip) ?? []).map(({ code }) => code) }),
+    // The first patient seen at an address has each premium of the visit: travel, and first person.
+    ...(place !== undefined && {
+      place: (journeys.get(place) ?? []).flatMap(({ code, patient }) =>
+        patient === line.patient ? [] : [code],
+      ),
+    }),
   };
 }
 
@@ -76,8 +81,8 @@ function claim(line: ClaimLine, { byCode, journeys, spans }: Claimed): void {
   const { bareCode: code, patient, at, units = 1 } = line;
   put(byCode, code, { code, day: at.day, units, patient });
   const { trip, place } = toKeys(line);
-  put(journeys, trip, code);
-  put(journeys, place, code);
+  put(journeys, trip, { code, patient });
+  put(journeys, place, { code, patient });
   const span = toSpan(line);
   if (!span) return;
   if (spans[0] && spans[0].day !== at.day) spans.length = 0;

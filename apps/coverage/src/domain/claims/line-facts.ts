@@ -2,7 +2,7 @@ import type { ClaimField } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { LineFacts } from "../ohip/claim-facts.ts";
 import { daysBetween } from "../ohip/local-time.ts";
-import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
+import { compareLines, toSpan, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
   (one.physician ?? "") === (other.physician ?? "");
@@ -113,6 +113,10 @@ export function toLineFacts(
     diagnosis,
     claimFields: toClaimFields(line, beside, isDayComplete),
     ...(visit !== undefined && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
+    attendance: [line, ...beside].flatMap((one) => {
+      const span = toSpan(one);
+      return span ? [{ code: one.bareCode, span }] : [];
+    }),
     dearer: listDearer(line, patient, records),
     groupSize,
     enrolment,

@@ -1,4 +1,5 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
+import { uniqueBy } from "../unique-by.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
@@ -94,6 +95,11 @@ const listSaid = (ask: Ask): readonly string[] => [
   ),
 ];
 
+const nameOf = (ask: Ask): string | undefined => {
+  if (ask.program === "ohip") return undefined;
+  return ask.program === "odb" ? ask.drug : ask.device;
+};
+
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 function listTold<TAsk extends Ask>(
   ask: TAsk,
@@ -101,13 +107,19 @@ function listTold<TAsk extends Ask>(
   context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
-  const besideName = verdict.beside === undefined ? [] : [verdict.beside];
-  return listNeedsOfWords({ ask, verdicts: [verdict] }, [...besideName, ...listSaid(ask)], {
-    ...context,
-    decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
-    isOpenAnyway: false,
-    most: MOST_TRIED,
-  });
+  const ofVerdict = (phrases: readonly string[], about?: string): readonly NeedOfWords[] =>
+    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
+      ...context,
+      decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
+      isOpenAnyway: false,
+      about,
+      most: MOST_TRIED,
+    });
+  const besideName = verdict.beside === undefined ? [] : ofVerdict([verdict.beside]);
+  return uniqueBy(
+    [...besideName, ...ofVerdict(listSaid(ask), nameOf(ask))],
+    ({ need: { name = "" } }) => name,
+  );
 }
 
 /** A yes is open until what was told beside it is known. */
@@ -122,7 +134,7 @@ const listUnreadable = ({ decision, presumed = [] }: Verdict, fields: readonly s
   REFUSALS.has(decision) ? [] : presumed.filter(({ field }) => fields.includes(field));
 
 /** More than an answer that is open anyway asks for. */
-const MOST_NEEDS = 6;
+const MOST_NEEDS = 8;
 
 /** What is taken for given, asked for with what leaves the ask open: the next call then settles all of it. */
 function addPresumed<TAsk extends Ask>(

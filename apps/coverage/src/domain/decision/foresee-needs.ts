@@ -3,7 +3,7 @@ import { answerNeed, findVerdict, settleNeeds, type SettledNeed } from "./settle
 import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 
 /** A caller fills in no more at once. */
-const MOST_NEEDS = 6;
+const MOST_NEEDS = 8;
 /** An answer that leaves the ask open comes before one that settles it; one that refuses ends it. */
 const PREFERRED: readonly (readonly VerdictValue[])[] = [
   ["needs_more_info"],
@@ -18,7 +18,7 @@ const findOpening = ({ settles }: SettledNeed): string | undefined =>
  * What an open ask needs, and what it would need next: each need is taken as answered so that the ask stays open, and it is
  * decided again until nothing new is asked. A caller can then tell all of it in one more call.
  *
- * @returns at most six needs, those of the first decision first
+ * @returns at most eight needs, those of the first decision first
  */
 export function foreseeNeeds<TAsk extends Ask>(
   ask: TAsk,

@@ -37,6 +37,8 @@ export interface WordsContext<TAsk extends Ask> {
   readonly told: ReadonlySet<string>;
   /** The words leave the ask open whatever they say: what is less near may be meant, too. */
   readonly isOpenAnyway: boolean;
+  /** Name of what is asked about: its words say nothing of it. */
+  readonly about?: string | undefined;
   /** Facts that are tried: each costs two decisions. */
   readonly most: number;
 }
@@ -75,6 +77,9 @@ interface OpenFact {
   readonly isSaidSo: boolean;
 }
 
+/** "Asks how many strips" says what is asked, and no fact. */
+const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
+
 /**
  * Facts near to a phrase that nobody told, those first that the decision takes for given. Words that a told fact or field shares
  * too have said what they say.
@@ -82,9 +87,10 @@ interface OpenFact {
 function listOpenFacts<TAsk extends Ask>(
   { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
   phrase: string,
-  { findNear, told, isOpenAnyway }: WordsContext<TAsk>,
+  { findNear, told, isOpenAnyway, about }: WordsContext<TAsk>,
 ): readonly OpenFact[] {
-  const near = findNear(phrase, ask.program);
+  if (QUESTION.test(phrase)) return [];
+  const near = findNear(phrase, ask.program, about);
   const [nearest] = near;
   if (!nearest) return [];
   const known = new Set([...told, ...listToldFields(ask)]);
@@ -125,7 +131,9 @@ export function listNeedsOfWords<TAsk extends Ask>(
     .flatMap(({ fact, words, isSaidSo }) => {
       const need = toNeed(fact, words);
       const turns = (answer: string): boolean => decisionsOf(decide(answerNeed(ask, need, answer))) !== base;
-      const [isTurnedByNo, isTurnedByYes] = [turns("no") && !isSaidSo, turns("yes") && !DENIAL.test(words)];
+      // Only a denial or a contrast says no; only what denies nothing says yes.
+      const isNo = !isSaidSo && (DENIAL.test(words) || hasContrast(words));
+      const [isTurnedByNo, isTurnedByYes] = [isNo && turns("no"), !DENIAL.test(words) && turns("yes")];
       return isTurnedByNo || isTurnedByYes ? [{ words, need }] : [];
     });
 }

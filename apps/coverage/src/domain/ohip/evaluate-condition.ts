@@ -137,10 +137,26 @@ function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, fa
   return found(passed >= 0 && passed <= days, inDays(passed));
 }
 
-function evaluateMinutes(
-  condition: Of<"minutes_at_least">,
-  { minutes, areTimesRecorded }: ClaimFacts,
-): Finding {
+/** Minutes that the spans cover, what overlaps once. */
+function toCovered(spans: readonly (readonly [number, number])[]): number {
+  let [covered, until] = [0, -Infinity];
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    covered += Math.max(0, to - Math.max(from, until));
+    until = Math.max(until, to);
+  }
+  return covered;
+}
+
+/** Minutes of the line, or of those that count with it as one. */
+function toMinutes({ together }: Of<"minutes_at_least">, { minutes, attendance = [] }: ClaimFacts) {
+  if (together === undefined || minutes === undefined) return minutes;
+  const spans = attendance.flatMap(({ code, span }) => (together.includes(code) ? [span] : []));
+  return Math.max(minutes, toCovered(spans));
+}
+
+function evaluateMinutes(condition: Of<"minutes_at_least">, facts: ClaimFacts): Finding {
+  const { areTimesRecorded } = facts;
+  const minutes = toMinutes(condition, facts);
   if (minutes !== undefined && minutes < condition.minutes) return found(false, `${minutes} minutes`);
   if (condition.needs_times_recorded && areTimesRecorded === false) {
     return found(false, "start and stop times are not on the record");

@@ -31,6 +31,7 @@ export interface ServiceName {
   readonly row: ServiceRow;
   readonly name: string;
   readonly words: readonly string[];
+  readonly stems: readonly string[];
 }
 
 /** Names of services by the whole and by their first word. */
@@ -44,7 +45,7 @@ export function indexServiceNames(services: readonly ServiceRow[]): ServiceNames
   const all = services.flatMap((row) =>
     row.words.map((word) => {
       const name = foldPhrase(word);
-      return { row, name, words: name.split(" ") };
+      return { row, name, words: name.split(" "), stems: [...new Set(toContentStems(word))] };
     }),
   );
   return {
@@ -99,6 +100,20 @@ const toServices = (
   certainty: number,
 ): readonly NamedService[] => [...new Set(found.map(({ row }) => row))].map((row) => ({ row, certainty }));
 
+/** Words of a name that tell something; one alone, such as "injection", names nothing. */
+const LEAST_STEMS = 2;
+
+/** Services of which a phrase has all the words in any order, the longest names first: "injection of a steroid into the knee". */
+export function findScattered(phrase: string, { all }: ServiceNames): readonly ServiceRow[] {
+  const said = new Set(toContentStems(phrase));
+  const found = all.flatMap(({ row, stems }) =>
+    stems.length >= LEAST_STEMS && row.codes.length > 0 && stems.every((stem) => said.has(stem))
+      ? [{ row, count: stems.length }]
+      : [],
+  );
+  return [...new Set(found.toSorted((one, other) => other.count - one.count).map(({ row }) => row))];
+}
+
 /** Share of a phrase's own words that a fee's description must have to be what is meant. */
 const LEAST_SHARE = 0.6;
 const MOST_FEES = 6;
@@ -109,6 +124,26 @@ export interface DescribedFee {
   readonly share: number;
   /** Of the words of the description, those that the phrase has. */
   readonly cover: number;
+}
+
+/** Fees whose description has rare words of a phrase in common with it, the nearest first. */
+export function findNearFees(
+  phrase: string,
+  { entriesByStem, byCode }: Schedule,
+  most: number,
+): readonly FeeEntry[] {
+  const weights = new Map<FeeEntry, number>();
+  for (const stem of new Set(toContentStems(phrase))) {
+    const entries = entriesByStem.get(stem) ?? [];
+    const rarity = Math.log(1 + byCode.size / Math.max(1, entries.length)) ** 2;
+    for (const entry of entries) weights.set(entry, (weights.get(entry) ?? 0) + rarity);
+  }
+  const lengthOf = ({ rows: [row] }: FeeEntry): number => new Set(toContentStems(toDescription(row))).size;
+  return [...weights]
+    .map(([entry, weight]) => ({ entry, score: weight / Math.sqrt(1 + lengthOf(entry)) }))
+    .toSorted((one, other) => other.score - one.score || one.entry.code.localeCompare(other.entry.code))
+    .slice(0, most)
+    .map(({ entry }) => entry);
 }
 
 /** Fees whose description has the words of a phrase; the most of them first, then the shortest description. */

@@ -103,4 +103,9 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_before_own_procedure:
     "Was it one or two days before a procedure of yours on the patient that has no Z prefix?",
   was_evaluated_before_by_physician: "Did you evaluate the patient before this visit?",
+  was_cancelled_before_incision:
+    "Had the anaesthetic begun, and was the operation cancelled before surgery commenced?",
+  is_called_to_help_anaesthetist: "Did the patient's interest need a second anaesthesiologist?",
+  is_surgery_delayed_30_minutes:
+    "Was the beginning of surgery delayed by 30 minutes or more, while you stood by in the operating suite?",
 };

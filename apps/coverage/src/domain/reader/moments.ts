@@ -42,9 +42,19 @@ const pad = (part: number | null, length = 2): string => String(part ?? 1).padSt
 const toDate = (parts: ParsedComponents): string =>
   `${pad(parts.get("year"), 4)}-${pad(parts.get("month"))}-${pad(parts.get("day"))}`;
 
+/** Days ahead that a date without a year may be meant: claims are of what was. */
+const MOST_AHEAD = 31;
+
+/** A date without a year is the last one, unless it is soon. */
+function toPastDate(parts: ParsedComponents, today: string): string {
+  const day = toDate(parts);
+  if (parts.isCertain("year") || day <= addDays(today, MOST_AHEAD)) return day;
+  return `${pad((parts.get("year") ?? 1) - 1, 4)}${day.slice("YYYY".length)}`;
+}
+
 /** The last day of a name that is not after today; a date as it is written. */
 function toDay(parts: ParsedComponents, today: string): string | undefined {
-  if (parts.isCertain("day")) return toDate(parts);
+  if (parts.isCertain("day")) return toPastDate(parts, today);
   const weekday = parts.get("weekday");
   if (!parts.isCertain("weekday") || weekday === null) return undefined;
   const behind = (new Date(`${today}T12:00:00Z`).getUTCDay() - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK;
@@ -104,7 +114,7 @@ export function readMoment(text: string, today: string): NamedMoment | undefined
     const isDated = start.isCertain("day");
     if (!isDated && weekday === null && minute === undefined) continue;
     return {
-      ...(isDated ? { day: toDate(start) } : weekday !== null && { weekday }),
+      ...(isDated ? { day: toPastDate(start, today) } : weekday !== null && { weekday }),
       ...(minute !== undefined && { minute }),
     };
   }

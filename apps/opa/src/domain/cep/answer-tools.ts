@@ -110,6 +110,10 @@ function describeQuery({ input, category, feature, understood, fitting }: FoundT
   return `${asked.length === 0 ? "All tools" : `Tools by ${asked.join(", ")}`}${readings.length === 0 ? "" : ` (${readings.join("; ")})`}: ${count}.`;
 }
 
+/** A tool that the search found for a question answers it as likely as the search is right; another as far as it fits. */
+const supportPart = ({ fit, isFound }: FittingTool, evidence: FoundTools["evidence"]): number =>
+  isFound === true && evidence ? evidence.support : fit;
+
 /** A record is sure; a tool that is about a part of what was asked supports the answer as far as it fits. */
 function score({ fitting: [best], evidence, input }: FoundTools): Confidence {
   const isAsked = input.condition !== undefined || input.tool_name !== undefined;
@@ -124,7 +128,7 @@ function score({ fitting: [best], evidence, input }: FoundTools): Confidence {
     hasVectorEvidence: best !== undefined && (evidence?.provenance.includes("vector") ?? false),
     corroborating: lead && isAsked ? countCorroborating([lead, ...agreeing]) : 0,
     hasConflict: false,
-    support: best === undefined ? 0 : best.isWhole ? 1 : best.fit,
+    support: best === undefined ? 0 : best.isWhole ? 1 : supportPart(best, evidence),
   });
 }
 

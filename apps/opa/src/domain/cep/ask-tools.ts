@@ -4,6 +4,7 @@ import type { ClinicalToolsInput } from "../clinical-tools-schemas.ts";
 import { joinWords, toConcepts } from "../concepts.ts";
 import type { Evidence } from "../evidence.ts";
 import { findEvidenceIfAny } from "../find-evidence-if-any.ts";
+import { isNotHeld } from "../judge-held.ts";
 import { nearestNames } from "../nearest-names.ts";
 import type { OpaReach } from "../opa-reach.ts";
 import { listTools, type ClinicalTool } from "./clinical-tool.ts";
@@ -69,6 +70,33 @@ function matchWords(
   return byCondition.filter(({ tool }) => named.has(tool));
 }
 
+/**
+ * A question in a sentence names no tool's subject whole: then the tools whose pages the search found for it are nearer than those
+ * that have one of its words, as far as the search is likely to be right.
+ */
+function addFound(
+  fitting: readonly FittingTool[],
+  tools: readonly ClinicalTool[],
+  evidence: Evidence | undefined,
+): readonly FittingTool[] {
+  const isSentence = evidence !== undefined && toConceptsOf(evidence.query).length > MOST_OF_NAME;
+  if (!isSentence || isNotHeld(evidence) || fitting.some(({ isWhole }) => isWhole)) return fitting;
+  const first = evidence.found.slice(0, MOST_FOUND);
+  const found = tools.flatMap((tool): readonly FittingTool[] => {
+    const at = first.findIndex(({ document }) => document.document_id === tool.row.tool_id);
+    const heading = first[at]?.section.section_heading;
+    const fit = Math.max(0, 1 - at / MOST_FOUND);
+    return heading === undefined ? [] : [{ tool, fit, matchedOn: heading, isWhole: false, isFound: true }];
+  });
+  const taken = new Set(found.map(({ tool }) => tool));
+  return [...found, ...fitting.filter(({ tool }) => !taken.has(tool))];
+}
+
+/** Things that the name of a condition names at most: "chronic pain in older adults". */
+const MOST_OF_NAME = 3;
+/** Sections that a question's tools are looked for in. */
+const MOST_FOUND = 3;
+
 const isFoundByBoth = ({ tool }: FittingTool, evidence: Evidence | undefined): number =>
   evidence?.found.some(({ document }) => document.document_id === tool.row.tool_id) === true ? 0.02 : 0;
 
@@ -92,7 +120,8 @@ export async function askTools(
   const words = [input.condition, input.tool_name].filter((text) => text !== undefined);
   const evidence = words.length === 0 ? undefined : await search(words.join(" "), reach, signal);
   const order = (found: FittingTool): number => found.fit + isFoundByBoth(found, evidence);
-  const fitting = matchWords(input, tools, reach).toSorted(
+  const named = matchWords(input, tools, reach);
+  const fitting = (input.tool_name === undefined ? addFound(named, tools, evidence) : named).toSorted(
     (a, b) => order(b) - order(a) || a.tool.row.name.localeCompare(b.tool.row.name),
   );
   return {

@@ -18,6 +18,8 @@ export interface FittingTool {
   readonly matchedOn: string;
   /** Whether all that was asked is named. */
   readonly isWhole: boolean;
+  /** Found by the search for a question in a sentence, and not by its subjects. */
+  readonly isFound?: boolean;
 }
 
 const words = (text: string): Stems => new Set(toName(text));

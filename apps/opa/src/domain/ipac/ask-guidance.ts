@@ -3,6 +3,7 @@ import { toWords } from "@clinical-mcp/retrieval";
 import { joinWords, toConcepts, toName, type Concept } from "../concepts.ts";
 import { findEvidence, type Evidence } from "../evidence.ts";
 import { findEvidenceIfAny } from "../find-evidence-if-any.ts";
+import { isNotHeld } from "../judge-held.ts";
 import type { IpacGuidanceInput } from "../ipac-guidance-schemas.ts";
 import type { OpaReach } from "../opa-reach.ts";
 import { FACETS } from "../../dataset/index.ts";
@@ -135,10 +136,8 @@ function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engin
 }
 
 /** Of a topic that nobody knows, what the search found counts only where it is likely to be right. */
-const LIKELY = 0.5;
-
 function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | undefined): readonly string[] {
-  if (!evidence || (topic === undefined && evidence.support < LIKELY)) return [];
+  if (!evidence || (topic === undefined && isNotHeld(evidence))) return [];
   return evidence.found.map(({ section }) => section.parent_id ?? section.section_id);
 }
 

@@ -1,4 +1,5 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import { isNotHeld } from "../judge-held.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
 
 /** A row that may be another item, and a rule that does not name the pathogen, answer half of what was asked. */
@@ -9,10 +10,22 @@ function supportOf({ isNarrowed, topic, input, statements, equipment, evidence }
   const row = equipment[0]?.match === "same" ? 1 : equipment.length > 0 ? HALF : 0;
   // The words belong to no topic: only the search can tell whether they are answered.
   if (topic === undefined) return Math.max(row, evidence?.support ?? 0);
-  const support = isNarrowed ? Math.max(row, named) : 1;
+  const support = isNarrowed ? Math.max(row, supportNamed(named, { input, evidence })) : 1;
   const isUnknown = input.pathogen !== undefined && !statements.some(({ namesPathogen }) => namesPathogen);
   return support * (isUnknown ? HALF : 1);
 }
+
+/**
+ * A question in a sentence has words that no statement needs to name: where the search is likely to be right it tells better than
+ * their share how far it is answered. An item is answered by what names it alone.
+ */
+const supportNamed = (
+  named: number,
+  { input, evidence }: Pick<FoundGuidance, "input" | "evidence">,
+): number =>
+  evidence === undefined || input.specific_item !== undefined || isNotHeld(evidence)
+    ? named
+    : Math.max(named, evidence.support);
 
 /**
  * The records are the evidence; passages that the search found corroborate where their sections hold what is answered.

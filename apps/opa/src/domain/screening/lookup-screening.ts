@@ -274,6 +274,7 @@ export async function lookUpScreening(
       evidence,
       asked: facts.riskFactors.length + kinds.length,
       unanswered: findUnanswered(found).length + findSilent(found, kinds).length + countUndecided(found),
+      isUnknown: !isGeneral(facts) && outcome.outcome === "unknown",
       hasConflict,
     });
   const answer = toAnswer(found, kinds, { conflicts, score: score(conflicts.length > 0) });

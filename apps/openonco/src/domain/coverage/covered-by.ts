@@ -1,6 +1,8 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
+import type { DiagnosticTest } from "../diagnostic-test.ts";
 import { foldText } from "../fold-text.ts";
+import { nameTests } from "../name-tests.ts";
 import { parseStages } from "../stages.ts";
 import type { CoverageSetting } from "./coverage-row.ts";
 import type { CoverageQuestion, CoverageVerdict } from "./judge-coverage.ts";
@@ -73,17 +75,13 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
   };
 }
 
-const NAMED_IDS = 10;
-
 /** Sentences on tests that covered_by left out though they may be covered. */
 export function describeCoverage(
-  judged: readonly { readonly id: string; readonly verdict: CoverageVerdict }[],
+  judged: readonly { readonly test: DiagnosticTest; readonly verdict: CoverageVerdict }[],
 ): readonly string[] {
   const told = (verdict: CoverageVerdict, words: string): readonly string[] => {
-    const ids = judged.filter((each) => each.verdict === verdict).map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const more = ids.length > NAMED_IDS ? ` and ${ids.length - NAMED_IDS} more` : "";
-    return [`${words}: ${ids.slice(0, NAMED_IDS).join(", ")}${more}.`];
+    const tests = judged.filter((each) => each.verdict === verdict).map(({ test }) => test);
+    return tests.length === 0 ? [] : [`${words}: ${nameTests(tests)}.`];
   };
   return [
     ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),

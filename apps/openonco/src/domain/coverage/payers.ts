@@ -38,11 +38,18 @@ export const payerName = (text: string): string => BY_NAME.get(foldText(text)) ?
 const PRIVATE =
   /^(?:any )?(?:private|commercial|private payers?|commercial (?:payers?|insurance|plans?)|private insurance)$/;
 
+/** "Geisinger Health Plan" is Geisinger; but plans of Medicare's name are not Medicare, and may pay otherwise. */
+function findWithin(folded: string): string | undefined {
+  const words = ` ${folded} `;
+  const names = [...BY_NAME].filter(([name, payer]) => payer !== MEDICARE && words.includes(` ${name} `));
+  return names.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
+}
+
 /** Whether a row's payer is the one asked: by name or part of it; "private" means all but Medicare. */
 export function toPayerTest(asked: string): (payer: string) => boolean {
   if (asked === MEDICARE) return (payer) => payer === MEDICARE;
   const folded = foldText(asked);
   if (PRIVATE.test(folded)) return (payer) => payer !== MEDICARE;
-  const known = BY_NAME.get(folded);
+  const known = BY_NAME.get(folded) ?? findWithin(folded);
   return known === undefined ? (payer) => foldText(payer).includes(folded) : (payer) => known === payer;
 }

@@ -108,10 +108,10 @@ function measureWorkload({ roster, absentIds, range }: AbsenceQuestion, plan: Pl
   };
 }
 
-/** What rules say of a changed roster that they did not say before. */
-function findNew(before: Roster, after: Roster, range: DayRange): readonly Finding[] {
-  const [old, now] = [before, after].map((roster) => validateSchedule({ roster, range }).findings);
-  return compareFindings(old ?? [], now ?? []).added;
+/** Asks what rules say of a changed roster that they did not say before. */
+function createComparison(before: Roster, range: DayRange): (after: Roster) => readonly Finding[] {
+  const old = validateSchedule({ roster: before, range }).findings;
+  return (after) => compareFindings(old, validateSchedule({ roster: after, range }).findings).added;
 }
 
 /**
@@ -129,15 +129,20 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
     permits: ALL_STEPS,
     criticalFirst: scenario === "emergency",
   };
+  const { horizon } = groundwork;
+  const absent = applyChanges(roster, toRemovals(asked));
+  const startedWith = timeLeft();
+  const findNew = createComparison(roster, horizon);
+  const violationsBefore = findNew(absent).filter(({ isViolation }) => isViolation);
+  // The repaired roster is judged in the end, which takes as long as this did.
+  const judging = startedWith - timeLeft();
   const reserve = timeLeft() * SHARE_OF_OPTIONS;
-  const tools = { solver, timeLeft, sparesPeople: true };
-  const repair = repairRoster(question, { ...tools, timeLeft: () => timeLeft() - reserve });
+  const tools = { solver, timeLeft: () => timeLeft() - judging, sparesPeople: true };
+  const repair = repairRoster(question, { ...tools, timeLeft: () => timeLeft() - judging - reserve });
   const { gapsBefore, plan, measures, proof } = repair;
   const isSettled = proof.proved.includes("uncovered") || measures.uncovered <= proof.uncoveredBound;
-  const absent = applyChanges(roster, toRemovals(asked));
   const repaired = applyChanges(absent, toRosterChanges(plan));
-  const { horizon } = groundwork;
-  const after = findNew(roster, repaired, horizon);
+  const after = findNew(repaired);
   const gapsAfter = plan === EMPTY_PLAN ? gapsBefore : listGaps(question, plan);
   const options = gapsBefore.length === 0 ? [] : listOptions(question, repair, tools);
   return {
@@ -150,7 +155,7 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
     isSettled,
     gapsAfter,
     unmet: explainGaps(question, gapsAfter.slice(0, MOST_EXPLAINED), { roster: repaired, isSettled }),
-    violationsBefore: findNew(roster, absent, horizon).filter(({ isViolation }) => isViolation),
+    violationsBefore,
     violationsAfter: after.filter(({ isViolation }) => isViolation),
     adviceAfter: after.filter(({ isViolation, severity }) => !isViolation && severity === "warning"),
     workload: measureWorkload(asked, plan),

@@ -3,7 +3,8 @@ import { ALL_STEPS } from "../repair/repair-question.ts";
 import type { Permits, RepairQuestion } from "../repair/repair-question.ts";
 import { listTakers } from "../repair/list-takers.ts";
 import { repairRoster } from "../repair/repair-roster.ts";
-import type { Repair, RepairTools } from "../repair/repair-roster.ts";
+import type { Repair } from "../repair/repair-roster.ts";
+import type { RepairTools } from "../repair/search.ts";
 
 export const OPTION_NAMES = ["swap_assignments", "backup_pool", "extra_duty", "full_repair"] as const;
 export type OptionName = (typeof OPTION_NAMES)[number];

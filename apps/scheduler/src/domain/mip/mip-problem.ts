@@ -4,10 +4,18 @@ export type Column = number;
 /** A sum of columns, each times a factor. */
 export type Terms = readonly (readonly [Column, number])[];
 
+/** Where a choice stands in a roster: whose it is, and of which day. */
+export interface Place {
+  readonly personId: string;
+  readonly day: number;
+}
+
 export interface ColumnBounds {
   readonly lower: number;
   readonly upper: number;
   readonly isInteger: boolean;
+  /** By it a search for better solutions picks choices that belong together. */
+  readonly place?: Place | undefined;
 }
 
 /** `lower` <= the sum of `terms` <= `upper`; either may be infinite. */
@@ -21,6 +29,8 @@ export interface Row {
 export interface MipProblem {
   readonly columns: readonly ColumnBounds[];
   readonly rows: readonly Row[];
+  /** A solution that is known already: values of its whole-numbered columns, or of those from which the others follow. */
+  readonly start?: Terms | undefined;
 }
 
 export interface MipOutcome {
@@ -46,7 +56,7 @@ export interface MipSolver {
 /** A problem while it is being written down. */
 export interface MipBuilder {
   /** Either it is taken or not. */
-  addChoice(): Column;
+  addChoice(place?: Place): Column;
   addColumn(bounds: ColumnBounds): Column;
   /** Terms of the same column are added up; a row without terms is left out, as its bounds hold by themselves. */
   addRow(terms: Terms, bounds: { readonly lower?: number; readonly upper?: number }): void;
@@ -65,7 +75,7 @@ export function createMipBuilder(): MipBuilder {
   const addColumn = (bounds: ColumnBounds): Column => columns.push(bounds) - 1;
   return {
     addColumn,
-    addChoice: () => addColumn({ lower: 0, upper: 1, isInteger: true }),
+    addChoice: (place) => addColumn({ lower: 0, upper: 1, isInteger: true, place }),
     addRow(terms, { lower = -Infinity, upper = Infinity }) {
       const merged = mergeTerms(terms);
       if (merged.length > 0) rows.push({ terms: merged, lower, upper });

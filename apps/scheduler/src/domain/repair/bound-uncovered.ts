@@ -1,5 +1,5 @@
 import { countsFor } from "../conflicts/list-demands.ts";
-import { listStanding } from "./draft.ts";
+import { isLost } from "./draft.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { matchPlaces } from "./match-places.ts";
 import type { RepairQuestion } from "./repair-question.ts";
@@ -19,7 +19,9 @@ function couldFill(question: RepairQuestion, { need }: KnownNeed, personId: stri
   const { groundwork } = question;
   if (need.kind !== "coverage") return false;
   const blockId = need.slot.block.id;
-  const here = listStanding(question, personId).filter(({ block }) => block.id === blockId);
+  const here = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
+    (duty) => duty.person.id === personId && !isLost(question, duty),
+  );
   if (here.some((duty) => countsFor(duty, need.demand, groundwork.roster))) return true;
   if (question.absentIds.has(personId) || here.some((duty) => groundwork.isPinned(duty))) return false;
   return groundwork.positionsOf(blockId).some((position) => {

@@ -4,6 +4,7 @@ import { createMipBuilder } from "../mip/mip-problem.ts";
 import type { Column, MipBuilder, MipProblem, Terms } from "../mip/mip-problem.ts";
 import type { Duty } from "../roster/roster.ts";
 import { addCuts } from "./add-cuts.ts";
+import { addShortRests } from "./add-short-rests.ts";
 import type { Draft, PlacedChoice, Scope } from "./draft.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { isFacultyOf, isResidentOf } from "./need.ts";
@@ -21,6 +22,11 @@ export interface RepairModel {
   readonly keptCount: number;
   /** No model of the scope has more changes. */
   readonly mostChanges: number;
+  /** Duties given up for nothing else in their block, less `cancellable`. */
+  readonly cancelled: Terms;
+  readonly cancellable: number;
+  /** Rests that become too short. */
+  readonly shortRests: Terms;
   /** Work on top of all who get more than they had, in steps of `step` minutes. */
   readonly overload: Terms;
   /** The most that one person gets on top, in the same steps. */
@@ -33,9 +39,12 @@ export interface Limits {
   readonly criticalUncovered?: number;
   readonly uncovered?: number;
   readonly changes?: number;
+  readonly cancelled?: number;
+  readonly shortRests?: number;
   /** In minutes. */
   readonly overload?: number;
-  readonly withOverload: boolean;
+  /** Whether what weighs less than changes is looked at. */
+  readonly withBurden: boolean;
 }
 
 const weigh = (first: Terms, { changes, mostChanges }: RepairModel): Terms => [
@@ -124,6 +133,7 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const minutesOf = ({ kind, start, end }: Duty): number => (kind === "work" ? end - start : 0);
 
 type Burden = Pick<RepairModel, "overload" | "spread" | "step">;
+type Cancelled = Pick<RepairModel, "cancelled" | "cancellable">;
 
 /** Columns that are at least what each person works on top, and at least the most of these. */
 function addOverload(builder: MipBuilder, choices: readonly PlacedChoice[]): Burden {
@@ -148,6 +158,13 @@ function addOverload(builder: MipBuilder, choices: readonly PlacedChoice[]): Bur
       return [onTop, 1];
     });
   return { overload, spread: [[most, 1]], step };
+}
+
+/** A duty of a block is given up for nothing where its person then has none there. */
+function toCancelled(choices: readonly PlacedChoice[]): Cancelled {
+  const groups = [...Map.groupBy(choices, ({ duty }) => groupKey(duty)).values()];
+  const given = groups.filter((group) => group.some(({ isKept }) => isKept));
+  return { cancelled: given.flat().map(({ column }) => [column, -1]), cancellable: given.length };
 }
 
 /** What is counted as a change: a duty given up or exchanged for another in its block, or one taken where there was none. */
@@ -177,9 +194,10 @@ export function buildModel(
 ): RepairModel {
   const { groundwork } = question;
   const builder = createMipBuilder();
-  const choices = [...draft.choicesByPerson.values()]
-    .flat()
-    .map((choice): PlacedChoice => ({ ...choice, column: builder.addChoice() }));
+  const choices = [...draft.choicesByPerson.values()].flat().map((choice): PlacedChoice => {
+    const { person, day } = choice.duty;
+    return { ...choice, column: builder.addChoice({ personId: person.id, day }) };
+  });
   addPresence(builder, choices);
   const choicesByBlock = Map.groupBy(choices, ({ duty }) => duty.block.id);
   const fixedByBlock = Map.groupBy([...draft.fixedByPerson.values()].flat(), ({ block }) => block.id);
@@ -197,17 +215,24 @@ export function buildModel(
     uncovered: toTerms(shorts),
     criticalUncovered: toTerms(shorts.filter(({ need }) => need.isCritical)),
     ...toChanges(choices),
-    ...(limits.withOverload ? addOverload(builder, choices) : { overload: [], spread: [], step: 1 }),
+    ...toCancelled(choices),
+    ...(limits.withBurden
+      ? {
+          ...addOverload(builder, choices),
+          shortRests: addShortRests(builder, { draft, choices, roster: groundwork.roster }),
+        }
+      : { overload: [], spread: [], shortRests: [], step: 1 }),
   };
   const atMost = (terms: Terms, upper: number | undefined): void => {
     if (upper !== undefined) builder.addRow(terms, { upper });
   };
+  const less = (limit: number | undefined, constant: number): number | undefined =>
+    limit === undefined ? undefined : limit - constant;
   atMost(objectives.criticalUncovered, limits.criticalUncovered);
   atMost(objectives.uncovered, limits.uncovered);
-  atMost(
-    objectives.changes,
-    limits.changes === undefined ? undefined : limits.changes - objectives.keptCount,
-  );
+  atMost(objectives.changes, less(limits.changes, objectives.keptCount));
+  atMost(objectives.cancelled, less(limits.cancelled, objectives.cancellable));
+  atMost(objectives.shortRests, limits.shortRests);
   atMost(objectives.overload, limits.overload === undefined ? undefined : limits.overload / objectives.step);
   return { problem: builder.build(), choices, ...objectives };
 }

@@ -6,7 +6,9 @@ import { isSupervised, supervises } from "../rules/check-supervision.ts";
 import type { Cut, Lessons, TakenDay } from "./cut.ts";
 import { createSupport, pickCuts } from "./pick-cuts.ts";
 import { foreseeRest } from "./foresee-rest.ts";
+import { DAYS_AROUND } from "./groundwork.ts";
 import type { Position } from "./groundwork.ts";
+import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** Something that can be decided about one person in one block: to keep a duty or to take one. */
@@ -40,9 +42,24 @@ const overlapsTime = (a: Duty, b: Duty): boolean => a.start < b.end && b.start <
 export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): boolean =>
   absentIds.has(duty.person.id) && touches(duty, groundwork.range, groundwork.roster.zone);
 
-/** What remains of a person's duties during an absence: all, or for who is absent those of other days. */
-export const listStanding = (question: RepairQuestion, personId: string): readonly Duty[] =>
-  dutiesOf(question.groundwork.roster, personId).filter((duty) => !isLost(question, duty));
+/**
+ * What remains of a person's duties during an absence: all, or for who is absent those of other days. Where only some days are
+ * looked at, those that can matter to them.
+ */
+export function listStanding(question: RepairQuestion, personId: string): readonly Duty[] {
+  const { groundwork, frame, absentIds } = question;
+  const own = dutiesOf(groundwork.roster, personId);
+  const standing = absentIds.has(personId) ? own.filter((duty) => !isLost(question, duty)) : own;
+  if (frame === undefined) return standing;
+  if (frame.settled === undefined) return standing.filter(({ day }) => isInFrame(question, day));
+  const { first, last } = groundwork.reach;
+  const near = standing.filter(({ day }) => first <= day && day <= last);
+  const released = new Set(frame.settled.released.map(({ assignment }) => assignment.id));
+  return [
+    ...near.filter(({ assignment }) => !released.has(assignment.id)),
+    ...frame.settled.taken.filter(({ person }) => person.id === personId),
+  ];
+}
 
 /** Duties in the way of another that could be given up for it; undefined where one of them must stay. */
 export function listInTheWay(
@@ -92,9 +109,6 @@ interface Takes {
   /** Assignments in the way of some of them. */
   readonly loose: ReadonlySet<string>;
 }
-
-/** How far apart duties may begin that overlap: the longest ends on the second day after it began. */
-const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
 
 function listTakes(
   question: RepairQuestion,

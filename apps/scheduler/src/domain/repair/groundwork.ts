@@ -4,7 +4,7 @@ import { indexCredentials } from "../conflicts/find-unqualified.ts";
 import { listDemands } from "../conflicts/list-demands.ts";
 import { dutiesOf, isAway, touches } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
-import type { DayRange } from "../time/day.ts";
+import type { Day, DayRange } from "../time/day.ts";
 import { toDuty } from "../what-if/apply-changes.ts";
 import { listPlainObstacles } from "../what-if/judge-cover.ts";
 import { toPost, toVacancy } from "../what-if/post.ts";
@@ -51,9 +51,13 @@ export interface Groundwork {
   positionsOf(blockId: string): readonly Position[];
   /** The duty that a person would have in a position; undefined where they may not take it, whatever else they do. */
   dutyIn(blockId: string, position: Position, personId: string): Duty | undefined;
+  /** A person's duties that could overlap with one of a day. */
+  dutiesNear(personId: string, day: Day): readonly Duty[];
   /** Whether a duty must stay as it is. */
   isPinned(duty: Duty): boolean;
   readonly lessons: { readonly cuts: Map<string, Cut>; readonly takenDays: Map<string, TakenDay> };
+  /** Whether somebody could take a duty by one step without breaking a rule: `${personId} ${dutyKey}`. */
+  readonly takers: Map<string, boolean>;
   /** People and blocks whose combination was tried against the rules: `${personId} ${blockId}`. */
   readonly tried: Set<string>;
 }
@@ -191,9 +195,21 @@ function createPositions(
 const overlapsTime = (a: Pick<Duty, "start" | "end">, b: Pick<Duty, "start" | "end">): boolean =>
   a.start < b.end && b.start < a.end;
 
-function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
+/** How far apart duties may begin that overlap: the longest ends on the second day after it began. */
+export const DAYS_AROUND = [-2, -1, 0, 1, 2] as const;
+
+function createNearby(roster: Roster): Groundwork["dutiesNear"] {
+  const byDay = remember((personId) => Map.groupBy(dutiesOf(roster, personId), ({ day }) => day));
+  return (personId, day) => DAYS_AROUND.flatMap((distance) => byDay(personId).get(day + distance) ?? []);
+}
+
+function createPins(
+  roster: Roster,
+  horizon: DayRange,
+  dutiesNear: Groundwork["dutiesNear"],
+): Groundwork["isPinned"] {
   const clashes = (duty: Duty): boolean =>
-    dutiesOf(roster, duty.person.id).some(
+    dutiesNear(duty.person.id, duty.day).some(
       (other) =>
         other.assignment.id !== duty.assignment.id &&
         (other.block.id === duty.block.id ||
@@ -214,6 +230,17 @@ function createPins(roster: Roster, horizon: DayRange): Groundwork["isPinned"] {
 
 const SPILL_DAYS = 2;
 
+/** Windows in which changes on some days can be felt, and the days whose duties matter to them. */
+export function listAround(roster: Roster, { first, last }: DayRange): Pick<Groundwork, "windows" | "reach"> {
+  // The last night ends a day later, and a long block two.
+  const windows = listTouchedWindows(roster, { first, last: last + SPILL_DAYS });
+  const reach = {
+    first: Math.min(first, windows[0]?.first ?? first) - SPILL_DAYS,
+    last: Math.max(last, windows.at(-1)?.last ?? last) + SPILL_DAYS,
+  };
+  return { windows, reach };
+}
+
 /** @param range days of the absence, within the schedule */
 export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   const lost = roster.slots.filter((slot) => touches(slot, range, roster.zone)).map(({ day }) => day);
@@ -228,18 +255,13 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   );
   const needsOf = createNeeds(roster, horizon, slots);
   const held = indexCredentials(roster);
+  const dutiesNear = createNearby(roster);
   const duties = new Map<string, Duty | undefined>();
-  // The last night ends a day later, and a long block two.
-  const windows = listTouchedWindows(roster, { first: horizon.first, last: horizon.last + SPILL_DAYS });
   return {
     roster,
     range,
     horizon,
-    reach: {
-      first: Math.min(horizon.first, windows[0]?.first ?? horizon.first) - SPILL_DAYS,
-      last: Math.max(horizon.last, windows.at(-1)?.last ?? horizon.last) + SPILL_DAYS,
-    },
-    windows,
+    ...listAround(roster, horizon),
     slots,
     needsOf,
     positionsOf: createPositions(roster, needsOf, slots),
@@ -255,8 +277,10 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
       duties.set(key, duty);
       return duty;
     },
-    isPinned: createPins(roster, horizon),
+    dutiesNear,
+    isPinned: createPins(roster, horizon, dutiesNear),
     lessons: { cuts: new Map(), takenDays: new Map() },
+    takers: new Map(),
     tried: new Set(),
   };
 }

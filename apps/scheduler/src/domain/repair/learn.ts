@@ -1,4 +1,5 @@
-import type { Duty } from "../roster/roster.ts";
+import type { Duty, Roster } from "../roster/roster.ts";
+import { toDay } from "../time/day.ts";
 import type { DayRange } from "../time/day.ts";
 import { dutyKey } from "./cut.ts";
 import type { Lessons } from "./cut.ts";
@@ -20,6 +21,22 @@ function note({ lessons }: Groundwork, { cuts, takenDays }: Lessons): boolean {
   return lessons.cuts.size + lessons.takenDays.size > before;
 }
 
+/** Beyond windows and duties around them nothing matters to what they forbid. */
+const MARGIN_DAYS = 4;
+
+/** A roster as if it had only the days of some windows: what is worked out day by day takes time by their number. */
+function nearRoster(roster: Roster, windows: readonly DayRange[]): Roster {
+  const days = {
+    first: Math.max(roster.days.first, Math.min(...windows.map(({ first }) => first)) - MARGIN_DAYS),
+    last: Math.min(roster.days.last, Math.max(...windows.map(({ last }) => last)) + MARGIN_DAYS),
+  };
+  if (days.first > days.last) return roster;
+  const averaging_periods = roster.document.averaging_periods.filter(
+    ({ start_date, end_date }) => toDay(start_date) <= days.last && days.first <= toDay(end_date),
+  );
+  return { ...roster, days, document: { ...roster.document, averaging_periods } };
+}
+
 /** What the rules forbid a person who would have these duties. */
 export function judgeDuties(
   { roster, windows }: Pick<Groundwork, "roster" | "windows">,
@@ -28,7 +45,9 @@ export function judgeDuties(
 ): Lessons {
   const person = roster.people.get(personId);
   if (person === undefined || person.role !== "resident") return { cuts: [], takenDays: [] };
-  const after = recordWith(roster, person, duties);
+  const near = nearRoster(roster, windows);
+  const isNear = ({ day }: Duty): boolean => near.days.first <= day && day <= near.days.last;
+  const after = recordWith(near, person, duties.filter(isNear));
   return findBreaches({ roster, before: roster.recordOf(person), after, windows });
 }
 
@@ -59,17 +78,22 @@ export function findPlanBreaches(question: RepairQuestion, plan: Plan): Readonly
 const FELT_DAYS = 2;
 
 /** Windows in which one duty is felt; farther ones, as at the other end of weeks without work, are left to whole plans. */
-const listNearWindows = ({ windows }: Groundwork, { day }: Duty): readonly DayRange[] =>
+export const listNearWindows = ({ windows }: Groundwork, { day }: Duty): readonly DayRange[] =>
   windows.filter(({ first, last }) => first <= day + FELT_DAYS && day - FELT_DAYS <= last);
 
 /**
- * Tries each single step that a draft offers against the rules, once for all repairs.
+ * Tries each single step that a draft offers against the rules, once for all repairs, as long as there is time.
  *
  * @returns whether anything was learnt
  */
-export function trySingleSteps(question: RepairQuestion, { choicesByPerson }: Draft): boolean {
+export function trySingleSteps(
+  question: RepairQuestion,
+  { choicesByPerson }: Draft,
+  timeLeft: () => number,
+): boolean {
   const { groundwork } = question;
   const learnt = [...choicesByPerson].map(([personId, choices]) => {
+    if (timeLeft() <= 0) return [];
     const standing = listStanding(question, personId);
     const untried = choices.filter(({ duty, isKept }) => {
       const key = `${personId} ${dutyKey(duty)}`;

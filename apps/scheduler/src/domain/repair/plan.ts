@@ -4,6 +4,8 @@ import type { RosterChange } from "../what-if/apply-changes.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { countShort } from "./need.ts";
 import { isLost, listStanding } from "./draft.ts";
+import { countShortRests } from "./short-rests.ts";
+import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** What a repair changes: duties given up and duties taken, each person at most one of each in a block. */
@@ -25,6 +27,10 @@ export interface PlanMeasures {
   readonly criticalUncovered: number;
   readonly uncovered: number;
   readonly changes: number;
+  /** Of these, duties that somebody gives up and does nothing instead: calling people in comes before sending them home. */
+  readonly cancelled: number;
+  /** Rests of residents that become shorter than the advised 8 hours. */
+  readonly shortRests: number;
   /** Minutes of work on top of all who have more than before. */
   readonly overloadMinutes: number;
   /** The most of these that one person has. */
@@ -41,13 +47,22 @@ export function listDutiesUnder(question: RepairQuestion, plan: Plan, personId: 
   ];
 }
 
+/** Blocks whose open demand is to be filled, of the days that are looked at. */
+function listOpenBlocks(question: RepairQuestion): readonly string[] {
+  const { slots } = question.groundwork;
+  return [...(question.openBlockIds ?? [])].filter((id) => {
+    const slot = slots.get(id);
+    return slot !== undefined && isInFrame(question, slot.day);
+  });
+}
+
 /** Blocks in which people are absent, demand is to be filled or something changes. */
 function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<string> {
   const vacated = [...question.absentIds]
     .flatMap((id) => dutiesOf(question.groundwork.roster, id))
     .filter((duty) => isLost(question, duty));
-  const touched = [...vacated, ...plan.released, ...plan.taken].map(({ block }) => block.id);
-  return new Set([...(question.openBlockIds ?? []), ...touched]);
+  const touched = [...vacated, ...plan.released, ...plan.taken].filter(({ day }) => isInFrame(question, day));
+  return new Set([...listOpenBlocks(question), ...touched.map(({ block }) => block.id)]);
 }
 
 /** The duties of a block during an absence and under a plan. */
@@ -86,8 +101,17 @@ export function countAdded({ released, taken }: Plan, personId: string): number 
   return own(taken) - own(released);
 }
 
+/** A change is one person in one block. */
+const changeKey = ({ person, block }: Duty): string => `${person.id} ${block.id}`;
+
 const countChanges = ({ released, taken }: Plan): number =>
-  new Set([...released, ...taken].map(({ person, block }) => `${person.id} ${block.id}`)).size;
+  new Set([...released, ...taken].map(changeKey)).size;
+
+/** Duties given up for another in the same block. */
+function countReplaced({ released, taken }: Plan): number {
+  const keys = new Set(taken.map(changeKey));
+  return new Set(released.map(changeKey).filter((key) => keys.has(key))).size;
+}
 
 /** Measures a plan by the roster itself, not by the problem that it came from. */
 export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures {
@@ -98,6 +122,8 @@ export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures 
     criticalUncovered: count(gaps.filter(({ need }) => need.isCritical)),
     uncovered: count(gaps),
     changes: countChanges(plan),
+    cancelled: countChanges({ released: plan.released, taken: [] }) - countReplaced(plan),
+    shortRests: countShortRests(question, plan),
     overloadMinutes: sum(onTop),
     spreadMinutes: Math.max(0, ...onTop),
   };
@@ -108,9 +134,20 @@ export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures 
  * that can be carried out, however much worse.
  */
 export function withdraw(plan: Plan, personIds: ReadonlySet<string>): Plan {
-  const stays = ({ person }: Duty): boolean => !personIds.has(person.id);
-  return { released: plan.released.filter(stays), taken: plan.taken.filter(stays) };
+  return pickOfPlan(plan, ({ person }) => !personIds.has(person.id));
 }
+
+/** Two plans that change different things. */
+export const mergePlans = (a: Plan, b: Plan): Plan => ({
+  released: [...a.released, ...b.released],
+  taken: [...a.taken, ...b.taken],
+});
+
+/** What a plan changes by those of its duties that match. */
+export const pickOfPlan = ({ released, taken }: Plan, matches: (duty: Duty) => boolean): Plan => ({
+  released: released.filter(matches),
+  taken: taken.filter(matches),
+});
 
 /** A plan as steps from the schedule; the absent people's duties are not among them. */
 export function toRosterChanges({ released, taken }: Plan): readonly RosterChange[] {

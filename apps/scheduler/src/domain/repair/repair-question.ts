@@ -1,4 +1,6 @@
+import type { DayRange } from "../time/day.ts";
 import type { Groundwork } from "./groundwork.ts";
+import type { Plan } from "./plan.ts";
 
 /** Which steps a repair may take. */
 export interface Permits {
@@ -23,4 +25,16 @@ export interface RepairQuestion {
   readonly permits: Permits;
   /** Whether a critical service comes before all others. */
   readonly criticalFirst: boolean;
+  /** Where only some days are looked at. */
+  readonly frame?: Frame;
 }
+
+/** Some days of a repair. */
+export interface Frame {
+  readonly days: DayRange;
+  /** What changes on the other days; undefined where it is asked what could be done if nobody had any duties on them. */
+  readonly settled: Plan | undefined;
+}
+
+export const isInFrame = ({ frame }: RepairQuestion, day: number): boolean =>
+  frame === undefined || (frame.days.first <= day && day <= frame.days.last);

@@ -41,12 +41,15 @@ const isFlawed = ({ roster }: SmallCase): boolean =>
 /** What is found, beside what there is to be found. */
 function compare(small: SmallCase, range: DayRange) {
   const { measures, proof } = repair(small, range);
-  const { uncovered, changes, overloadMinutes, spreadMinutes } = measures;
+  const { uncovered, changes, cancelled, shortRests, overloadMinutes, spreadMinutes } = measures;
   return {
-    found: { score: [uncovered, changes, overloadMinutes, spreadMinutes], proved: proof.proved },
+    found: {
+      score: [uncovered, changes, cancelled, shortRests, overloadMinutes, spreadMinutes],
+      proved: proof.proved,
+    },
     best: {
       score: bruteForce(small.roster, small.absentId, range),
-      proved: ["uncovered", "changes", "overload", "spread"],
+      proved: ["uncovered", "changes", "cancelled", "short_rests", "overload", "spread"],
     },
   };
 }

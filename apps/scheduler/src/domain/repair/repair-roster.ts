@@ -1,16 +1,10 @@
-import type { MipSolver, Terms } from "../mip/mip-problem.ts";
-import { buildModel, weighCost, weighCritical } from "./build-model.ts";
-import type { Limits, RepairModel } from "./build-model.ts";
-import { makeDraft } from "./draft.ts";
-import type { Draft } from "./draft.ts";
-import { findPlanBreaches, trySingleSteps } from "./learn.ts";
-import { EMPTY_PLAN, listGaps, measurePlan, withdraw } from "./plan.ts";
+import { boundUncovered } from "./bound-uncovered.ts";
+import { EMPTY_PLAN, listGaps } from "./plan.ts";
 import type { Gap, Plan, PlanMeasures } from "./plan.ts";
+import { repairByWeeks } from "./repair-by-weeks.ts";
 import type { RepairQuestion } from "./repair-question.ts";
-import { restPeople } from "./rest-people.ts";
-
-/** In the order of their weight. `spread` is looked for as long as little time allows. */
-export type Objective = "critical_uncovered" | "uncovered" | "changes" | "overload" | "spread";
+import { openSearch, runStages, sparePeople } from "./search.ts";
+import type { Objective, RepairTools, Search } from "./search.ts";
 
 /** How far an answer is proved to be the best there is. */
 export interface Proof {
@@ -33,167 +27,12 @@ export interface Repair {
   readonly proof: Proof;
 }
 
-/** What a repair needs from outside. */
-export interface RepairTools {
-  readonly solver: MipSolver;
-  /** Milliseconds until an answer is due. */
-  readonly timeLeft: () => number;
-  /** Whether to care for work on top as well, which takes further problems. */
-  readonly sparesPeople: boolean;
-}
-
-/** What is known so far while a repair is looked for. */
-interface Search {
-  readonly question: RepairQuestion;
-  readonly tools: RepairTools;
-  readonly blockIds: Set<string>;
-  best: { plan: Plan; measures: PlanMeasures };
-  uncoveredBound: number;
-  problemsSolved: number;
-  columns: number;
-  rows: number;
-  draft: { readonly draft: Draft; readonly size: number } | undefined;
-}
-
-interface Stage {
-  readonly limits: Limits;
-  readonly objective: (model: RepairModel) => Terms;
-  readonly timeLimitMs?: number;
-  /** What a bound of this stage's objective says about uncovered demand. */
-  readonly uncoveredBound?: (bound: number, model: RepairModel) => number;
-}
-
-const isBetter = (a: PlanMeasures, b: PlanMeasures, criticalFirst: boolean): boolean => {
-  const order = (measures: PlanMeasures): readonly number[] => [
-    criticalFirst ? measures.criticalUncovered : 0,
-    measures.uncovered,
-    measures.changes,
-    measures.overloadMinutes,
-    measures.spreadMinutes,
-  ];
-  const [ofB, ofA] = [order(b), order(a)];
-  const place = ofA.findIndex((value, index) => value !== ofB[index]);
-  return place !== -1 && (ofA[place] ?? 0) < (ofB[place] ?? 0);
-};
-
-function keepIfBetter(search: Search, plan: Plan): void {
-  const measures = measurePlan(search.question, plan);
-  if (isBetter(measures, search.best.measures, search.question.criticalFirst))
-    search.best = { plan, measures };
-}
-
-function toPlan({ choices }: RepairModel, values: Float64Array): Plan {
-  const isChosen = ({ column }: (typeof choices)[number]): boolean => (values[column] ?? 0) > 0.5;
-  return {
-    released: choices.filter((choice) => choice.isKept && !isChosen(choice)).map(({ duty }) => duty),
-    taken: choices.filter((choice) => !choice.isKept && isChosen(choice)).map(({ duty }) => duty),
-  };
-}
-
-/** Blocks outside the scope that the plan leaves short. */
-function listHarmedBlocks({ question, blockIds }: Search, plan: Plan): readonly string[] {
-  return listGaps(question, plan)
-    .map(({ need }) => need.slot.block.id)
-    .filter((id) => !blockIds.has(id));
-}
-
-/** Widens the search where a plan breaks a rule or harms what was not looked at. @returns whether it had to be */
-function learnFrom(search: Search, plan: Plan): boolean {
-  const harmed = listHarmedBlocks(search, plan);
-  for (const id of harmed) search.blockIds.add(id);
-  const breaching = findPlanBreaches(search.question, plan);
-  if (harmed.length === 0 && breaching.size === 0) {
-    keepIfBetter(search, plan);
-    return false;
-  }
-  if (breaching.size > 0) keepIfBetter(search, withdraw(plan, breaching));
-  return true;
-}
-
-const sizeOf = ({ question, blockIds }: Search): number => {
-  const { cuts, takenDays } = question.groundwork.lessons;
-  return cuts.size + takenDays.size + blockIds.size;
-};
-
-/** The draft of all that is known: scope and lessons only grow. Most of what is forbidden is known before the first solution. */
-function draftAll(search: Search): Draft {
-  const known = search.draft;
-  if (known !== undefined && known.size === sizeOf(search)) return known.draft;
-  const draft = makeDraft(search.question, search);
-  const all = trySingleSteps(search.question, draft) ? makeDraft(search.question, search) : draft;
-  search.draft = { draft: all, size: sizeOf(search) };
-  return all;
-}
-
-/** @returns whether the best plan is proved to be best in the stage's objective */
-function runStage(search: Search, stage: Stage): boolean {
-  const { question, tools } = search;
-  for (;;) {
-    const timeLeft = tools.timeLeft();
-    if (timeLeft <= 0) return false;
-    const model = buildModel(question, { scope: search, draft: draftAll(search), limits: stage.limits });
-    const timeLimit = Math.min(timeLeft, stage.timeLimitMs ?? timeLeft);
-    const outcome = tools.solver.minimise(model.problem, stage.objective(model), timeLimit);
-    search.problemsSolved += 1;
-    search.columns = Math.max(search.columns, model.problem.columns.length);
-    search.rows = Math.max(search.rows, model.problem.rows.length);
-    const bound = stage.uncoveredBound?.(outcome.bound, model) ?? 0;
-    search.uncoveredBound = Math.max(search.uncoveredBound, bound);
-    if (outcome.values === undefined) return false;
-    const mustGoOn = learnFrom(search, toPlan(model, outcome.values));
-    if (!mustGoOn) return outcome.isProved;
-    if (!outcome.isProved) return false;
-  }
-}
-
-const TOLERANCE = 1e-6;
-
-/** Uncovered demand weighs more than all changes together: see `weighCost`. */
-function readCostBound(bound: number, { keptCount, mostChanges }: RepairModel): number {
-  return Math.max(0, Math.ceil((bound + keptCount - mostChanges) / (mostChanges + 1) - TOLERANCE));
-}
-
-/** Spreading is worth no long wait: it is the last of the wishes, and can take minutes to prove. */
-const SPREAD_MS = 1_500;
-
-/** Among the plans that cover most with the fewest changes, one with little work on top, on many shoulders. */
-function sparePeople(search: Search, limits: Limits): readonly Objective[] {
-  const { measures } = search.best;
-  const fixed = { ...limits, uncovered: measures.uncovered, changes: measures.changes, withOverload: true };
-  const isSpared =
-    measures.overloadMinutes === 0 ||
-    runStage(search, { limits: fixed, objective: ({ overload }) => overload });
-  if (!isSpared) return [];
-  const { overloadMinutes, spreadMinutes } = search.best.measures;
-  const isSpread =
-    spreadMinutes === 0 ||
-    runStage(search, {
-      limits: { ...fixed, overload: overloadMinutes },
-      objective: ({ spread }) => spread,
-      timeLimitMs: SPREAD_MS,
-    });
-  return ["overload", ...(isSpread ? (["spread"] as const) : [])];
-}
-
-function runStages(search: Search): readonly Objective[] {
-  const { question, tools } = search;
-  const free: Limits = { withOverload: false };
-  if (question.criticalFirst && !runStage(search, { limits: free, objective: weighCritical })) return [];
-  const first: readonly Objective[] = question.criticalFirst ? ["critical_uncovered"] : [];
-  const { criticalUncovered } = search.best.measures;
-  const limits = question.criticalFirst ? { ...free, criticalUncovered } : free;
-  if (!runStage(search, { limits, objective: weighCost, uncoveredBound: readCostBound })) return first;
-  search.uncoveredBound = search.best.measures.uncovered;
-  const covered: readonly Objective[] = [...first, "uncovered", "changes"];
-  return tools.sparesPeople ? [...covered, ...sparePeople(search, limits)] : covered;
-}
-
 /** Everything that a repair with these wishes can prove. */
 const listObjectives = (question: RepairQuestion, { sparesPeople }: RepairTools): readonly Objective[] => [
   ...(question.criticalFirst ? (["critical_uncovered"] as const) : []),
   "uncovered",
   "changes",
-  ...(sparesPeople ? (["overload", "spread"] as const) : []),
+  ...(sparesPeople ? (["cancelled", "short_rests", "overload", "spread"] as const) : []),
 ];
 
 function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proof["status"] {
@@ -203,6 +42,19 @@ function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proo
 }
 
 const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
+
+/** Blocks that lack people, beyond which the whole takes longer to write down than anybody waits. */
+const MOST_BLOCKS = 80;
+
+/** A first repair and its bound before the whole is solved, so that there is something when time is over. */
+function searchAll(search: Search, gaps: readonly Gap[]): readonly Objective[] {
+  search.uncoveredBound = boundUncovered(search.question, search.blockIds);
+  const byWeeks = repairByWeeks(search, gaps);
+  const isSmall = search.blockIds.size <= MOST_BLOCKS;
+  const proved = byWeeks.includes("changes") || !isSmall ? byWeeks : runStages(search);
+  const isToBeSpared = search.tools.sparesPeople && isSmall && proved.includes("changes");
+  return isToBeSpared ? [...proved, ...sparePeople(search)] : proved;
+}
 
 /**
  * Finds the best that can be done about an absence: the least demand uncovered, then the fewest changes, then the least
@@ -215,23 +67,13 @@ const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missi
  */
 export function repairRoster(question: RepairQuestion, tools: RepairTools): Repair {
   const gapsBefore = listGaps(question, EMPTY_PLAN);
-  const search: Search = {
+  const search = openSearch(
     question,
     tools,
-    blockIds: new Set(gapsBefore.map(({ need }) => need.slot.block.id)),
-    best: { plan: EMPTY_PLAN, measures: measurePlan(question, EMPTY_PLAN) },
-    uncoveredBound: 0,
-    problemsSolved: 0,
-    columns: 0,
-    rows: 0,
-    draft: undefined,
-  };
+    gapsBefore.map(({ need }) => need.slot.block.id),
+  );
   const all = listObjectives(question, tools);
-  const proved = countMissing(gapsBefore) === 0 ? all : runStages(search);
-  if (tools.sparesPeople && tools.timeLeft() > 0) {
-    const plan = restPeople(question, search.best.plan);
-    search.best = { plan, measures: measurePlan(question, plan) };
-  }
+  const proved = countMissing(gapsBefore) === 0 ? all : searchAll(search, gapsBefore);
   const { best, uncoveredBound, problemsSolved, columns, rows } = search;
   return {
     gapsBefore,

@@ -14,7 +14,7 @@ export const LONGEST_WITH_HANDOVER = 28;
 /** From here on little of the time for handing over is left. */
 const HANDOVER_NOTICE = 26;
 export const REST_AFTER_CALL = 14;
-const REST_BETWEEN = 8;
+export const REST_BETWEEN = 8;
 
 const hoursOf = ({ start, end }: WorkPeriod): number => (end - start) / MINUTES_PER_HOUR;
 
@@ -140,6 +140,10 @@ export function checkRestAfterCall(question: PersonQuestion): readonly Finding[]
     );
 }
 
+/** A pause within one working day, as between a clinic and the evening's call. */
+export const isOneDaysPause = (before: WorkPeriod, after: WorkPeriod, zone: TimeZone): boolean =>
+  zone.dayOf(before.start) === zone.dayOf(after.start);
+
 /**
  * 8 hours off between periods: advice, so never critical. A pause within one working day, between a clinic and the
  * evening's call, is told as information only.
@@ -149,7 +153,7 @@ export function checkRestBetweenPeriods(question: PersonQuestion): readonly Find
   return listRests(question)
     .filter(({ before, hours }) => !isLongCall(before, zone) && hours < REST_BETWEEN)
     .map((rest) => {
-      const isOneDay = zone.dayOf(rest.before.start) === zone.dayOf(rest.after.start);
+      const isOneDay = isOneDaysPause(rest.before, rest.after, zone);
       return toRestFinding(question, rest, {
         rule: "rest_between_periods",
         severity: isOneDay ? "info" : "warning",

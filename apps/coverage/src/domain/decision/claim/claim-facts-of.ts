@@ -30,6 +30,12 @@ const BARE = "A000".length;
 /** "c124a" as the Schedule lists it. */
 export const toBareCode = (written: string): string => written.slice(0, BARE).toUpperCase();
 
+/** The letter of who claims, where it was written: "C" of "p016c". */
+export const findSuffix = (code: string, { codes = [] }: ClaimAsk): string | undefined => {
+  const written = codes.find((one) => toBareCode(one) === code)?.toUpperCase();
+  return written === undefined || written.length === BARE ? undefined : written.slice(BARE);
+};
+
 const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
 
 const parse = (text: string | undefined): LocalMoment | undefined =>
@@ -146,14 +152,19 @@ interface CountedFrom {
   readonly day: string;
   /** Days by which the service may be earlier. */
   readonly slack: number;
+  /** Whether the day of the service is only taken to be today. */
+  readonly isPresumed: boolean;
   readonly admission: LocalMoment | undefined;
 }
 
 /** One entry as the limits count it: of a day or a month, or of a period that ends with the service. */
 function toEarlier(claim: EarlierClaimInput, from: CountedFrom): EarlierClaim {
   const { code, day, count, within, same_physician: isSamePhysician = true } = claim;
-  const { day: countDay, admission } = from;
-  const known = day === undefined ? undefined : parseDaySpan(day);
+  const { day: countDay, admission, isPresumed } = from;
+  const span = day === undefined ? undefined : parseDaySpan(day);
+  // "In January, within 12 months of it" holds for the service, whenever it was; that it was today is only presumed.
+  const isOutside = span !== undefined && within !== undefined && span.last < toEarliest(within, countDay);
+  const known = isPresumed && isOutside ? undefined : span;
   const isOfEpisode = within !== undefined && EPISODES.includes(within);
   // A count without a period is of the period that the limit is about, as the question for it says.
   const earliest = known?.first ?? (within === undefined ? countDay : toEarliest(within, countDay));
@@ -270,6 +281,10 @@ export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
     sameDayCodes: beside?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
     isSameDayOpen,
     ...days,
-    ...toEarlierFacts(ask, { ...toCountDay(ask, days.service?.day ?? today), admission }),
+    ...toEarlierFacts(ask, {
+      ...toCountDay(ask, days.service?.day ?? today),
+      isPresumed: days.service === undefined || days.isServiceDayOpen === true,
+      admission,
+    }),
   };
 }

@@ -17,6 +17,11 @@ export interface PlacedRow {
   readonly as_of: string;
 }
 
+export interface FeeOf {
+  readonly specialty?: string | undefined;
+  readonly suffix?: string | undefined;
+}
+
 /** The Schedule of Benefits as claims are decided from it: made once for a dataset. */
 export interface ClaimRecords {
   readonly schedule: Schedule;
@@ -27,10 +32,15 @@ export interface ClaimRecords {
   readonly searches: readonly ServiceRow[];
   /** Rules of a code, and those by which codes of the day bar it. */
   readonly rulesOf: (code: string, sameDayCodes: readonly string[]) => readonly BillingRule[];
-  /** Of the physician's specialty where the code has several pages: the fee is the same, the page is not. */
-  readonly findFee: (code: string, specialty?: string) => FeeRow | undefined;
-  /** Premiums that a rule lets go with a code. */
+  /**
+   * Of the physician's specialty where the code has several pages: the fee is the same, the page is not. Of the suffix that was
+   * claimed where each has a fee of its own: C999 is a visit's, an assistant's (B) and an anaesthetist's (C).
+   */
+  readonly findFee: (code: string, of?: FeeOf) => FeeRow | undefined;
+  /** Premiums that a rule lets go with a code: those that are proposed. */
   readonly premiumsOf: (code: string) => readonly string[];
+  /** All of them: what goes with many procedures is proposed only where it is named. */
+  readonly everyPremiumOf: (code: string) => readonly string[];
   readonly toSource: (row: PlacedRow) => Source;
   readonly ruleSource: (rule: BillingRule) => Source;
   readonly pageSource: (label: string) => Source;
@@ -75,10 +85,11 @@ function indexRules(rules: readonly BillingRule[]): ClaimRecords["rulesOf"] {
   };
 }
 
-function indexPremiums(rules: readonly BillingRule[]): ClaimRecords["premiumsOf"] {
-  const based = rules.filter(
-    ({ condition }) => condition.kind === "only_with" && condition.is_proposed !== false,
-  );
+function indexPremiums(
+  rules: readonly BillingRule[],
+  isMeant: (condition: BillingRule["condition"] & { kind: "only_with" }) => boolean,
+): ClaimRecords["premiumsOf"] {
+  const based = rules.filter(({ condition }) => condition.kind === "only_with" && isMeant(condition));
   return (code) => {
     const premiums = based.flatMap(({ condition, fee_codes: codes }) =>
       condition.kind === "only_with" && isListed(code, condition.codes) ? codes : [],
@@ -116,12 +127,15 @@ export function createClaimRecords({
     serviceNames: indexServiceNames(services),
     searches,
     rulesOf: indexRules(rules),
-    findFee: (code, specialty) => {
-      const [entry] = schedule.byCode.get(code) ?? [];
+    findFee: (code, { specialty, suffix } = {}) => {
+      const entries = schedule.byCode.get(code) ?? [];
+      const entry =
+        entries.find(({ rows: [row] }) => suffix !== undefined && row.suffix === suffix) ?? entries[0];
       if (!entry) return undefined;
       return entry.rows.find(({ specialty_number: number }) => number === specialty) ?? entry.rows[0];
     },
-    premiumsOf: indexPremiums(rules),
+    premiumsOf: indexPremiums(rules, ({ is_proposed: isProposed }) => isProposed !== false),
+    everyPremiumOf: indexPremiums(rules, () => true),
     toSource,
     ruleSource: (rule) => {
       const row = rows.get(rule.rule_id);

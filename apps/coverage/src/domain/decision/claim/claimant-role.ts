@@ -1,46 +1,88 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { printDollars } from "../../ohip/fee-text.ts";
-import type { Reason, Verdict } from "../verdict.ts";
-import { toBareCode } from "./claim-facts-of.ts";
+import { countRoleTime, ROLES, type RoleSuffix } from "../../ohip/role-units.ts";
+import type { FeeRow } from "../../ohip/schedule.ts";
+import type { ClaimAmount } from "./claim-amount.ts";
+import { findSuffix, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 
-/** Who else than the operator claims a procedure, by the suffix of the code. */
-const ROLES = {
-  B: { name: "assistant", units: "assistant_units", pages: "GP85" },
-  C: { name: "anaesthetist", units: "anaesthetist_units", pages: "GP92" },
-} as const;
-const SUFFIX = /^[A-Z]\d{3}(?<suffix>[BC])$/u;
+/** Digits of anaesthesia among the specialties. */
+const ANAESTHESIA = "01";
 
-const toSuffix = (code: string, { codes = [] }: ClaimAsk): keyof typeof ROLES | undefined => {
-  const written = codes.map((one) => one.toUpperCase()).find((one) => toBareCode(one) === code);
-  const suffix = SUFFIX.exec(written ?? "")?.groups?.["suffix"];
-  return suffix === "B" || suffix === "C" ? suffix : undefined;
-};
+/** The letter that was written; an anaesthetist's claim by units is C without it. */
+export const toRoleSuffix = (code: string, ask: ClaimAsk, { schedule }: ClaimRecords): string | undefined =>
+  findSuffix(code, ask) ?? (toSpecialty(ask.specialty, schedule) === ANAESTHESIA ? "C" : undefined);
 
-/**
- * The fee on a procedure's row is the operator's: an assistant (B) and an anaesthetist (C) are paid basic units, which the row
- * gives, and units of time. What is refused stays refused.
- */
-export function withRole(verdict: Verdict, ask: ClaimAsk, records: ClaimRecords): Verdict {
-  const fee = records.findFee(verdict.subject);
-  const suffix = toSuffix(verdict.subject, ask);
-  if (suffix === undefined || fee?.basis !== "amount" || verdict.decision === "not_billable") return verdict;
-  const { name, units: field, pages } = ROLES[suffix];
-  const units = fee[field];
-  const basic =
-    units === null || units === 0
-      ? "no basic units are listed for one"
-      : `${units} basic units, and units of time`;
-  const own = fee.fee_cents === null ? "the fee of the row" : printDollars(fee.fee_cents);
-  const code = `${verdict.subject}${suffix}`;
-  const why: Reason = {
-    text: `${code} is the claim of an ${name}, who is paid by units: ${basic} [${fee.page_label}] [${pages}]. ${own} is the operator's.`,
-    sources: [records.toSource(fee), records.pageSource(pages)],
-  };
+const isRole = (suffix: string | null | undefined): suffix is RoleSuffix => suffix === "B" || suffix === "C";
+
+/** Technical and professional parts of a test are claimed with B and C, too: their amounts stand on the row. */
+const hasParts = ({ component, professional_fee_cents: professional }: FeeRow): boolean =>
+  component !== null || professional !== null;
+
+/** Whose claim a code is: as it was written, else as its row has it where it is paid by units. */
+function findRole(fee: FeeRow, asked: string | undefined): RoleSuffix | undefined {
+  if (fee.basis === "units") {
+    const only = fee.assistant_units === null ? "C" : "B";
+    const own = fee.assistant_units === null || fee.anaesthetist_units === null ? only : undefined;
+    return [fee.suffix, asked, own].find(isRole);
+  }
+  const isOperators = fee.basis === "amount" && fee.suffix !== asked && !hasParts(fee);
+  return isOperators && isRole(asked) ? asked : undefined;
+}
+
+interface RoleUnits {
+  /** Undefined where units of time belong to it and the minutes were not told. */
+  readonly units: number | undefined;
+  readonly words: string;
+  readonly pages: readonly string[];
+}
+
+/** Units as the row counts them, else basic units of the row and units of time. */
+function countUnits(fee: FeeRow, suffix: RoleSuffix, minutes: number | undefined): RoleUnits {
+  if (fee.unit_count !== null) return { units: fee.unit_count, words: `${fee.unit_count} units`, pages: [] };
+  const basic = suffix === "B" ? fee.assistant_units : fee.anaesthetist_units;
+  if (basic === null) return { units: undefined, words: "no basic units are listed for one", pages: [] };
+  const basicWords = basic === 0 ? "no basic units" : `${basic} basic units`;
+  if (minutes === undefined)
+    return {
+      units: undefined,
+      words: `${basicWords}, and units of time by the minutes in attendance`,
+      pages: [],
+    };
+  const time = countRoleTime(suffix, fee.fee_code, minutes);
   return {
-    ...verdict,
-    summary: why.text,
-    reasons: [why, ...verdict.reasons.filter(({ text }) => !text.startsWith(`${verdict.subject} (`))],
-    amountCents: null,
+    units: basic + time.units,
+    words: `${basicWords}, and ${time.units} of time for ${minutes} minutes [${time.page}]`,
+    pages: [time.page],
+  };
+}
+
+/** What an assistant or an anaesthetist is paid for a code: units as they are claimed, else as the row and the minutes give them. */
+export function toRoleAmount(
+  fee: FeeRow,
+  asked: string | undefined,
+  { units: claimed, minutes }: { readonly units?: number | undefined; readonly minutes?: number | undefined },
+): ClaimAmount | undefined {
+  const suffix = findRole(fee, asked);
+  if (suffix === undefined) return undefined;
+  const { name, unitCents, feePage } = ROLES[suffix];
+  const { units, words, pages } =
+    claimed === undefined || fee.unit_count !== null
+      ? countUnits(fee, suffix, minutes)
+      : { units: claimed, words: `${claimed} units as claimed`, pages: [] };
+  const cents = units === undefined ? null : units * unitCents;
+  const total =
+    units === undefined || cents === null
+      ? `each at ${printDollars(unitCents)}`
+      : `${units} × ${printDollars(unitCents)} = ${printDollars(cents)}`;
+  const own =
+    fee.basis === "amount" && fee.fee_cents !== null
+      ? `; ${printDollars(fee.fee_cents)} is the operator’s`
+      : "";
+  return {
+    cents,
+    exactCents: cents,
+    words: `for an ${name}, who is paid by units: ${words}, ${total}${own}`,
+    pages: [feePage, ...pages],
   };
 }

@@ -5,7 +5,6 @@ import { VISIT_TABLES, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { Verdict } from "../verdict.ts";
 import { listReplacements } from "./better-ways.ts";
 import type { ClaimRecords } from "./claim-records.ts";
-import { withRole } from "./claimant-role.ts";
 import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
@@ -104,6 +103,28 @@ const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boole
   codes.length > 0 &&
   !codes.some((code) => records.schedule.visits.some((cell) => cell.fee_code === code));
 
+/** Stems that no more fees have in common name one of them. */
+const MOST_NAMED = 25;
+
+/** Premiums of an asked code that its words name: "with the morbid obesity premium" is E676. */
+function listNamedPremiums(codes: readonly string[], { ask, records }: DayAsk): readonly string[] {
+  if (ask.goal !== "premiums" || codes.length === 0) return [];
+  const { entriesByStem } = records.schedule;
+  const describe = (code: string): ReadonlySet<string> => {
+    const fee = records.findFee(code);
+    return new Set(fee ? toContentStems(toDescription(fee)) : []);
+  };
+  const own = new Set(codes.flatMap((code) => [...describe(code)]));
+  const said = toContentStems([ask.service ?? "", ...(ask.notes ?? [])].join(" "));
+  const naming = said.filter(
+    (stem) => !own.has(stem) && (entriesByStem.get(stem)?.length ?? Infinity) <= MOST_NAMED,
+  );
+  const premiums = new Set(codes.flatMap(records.everyPremiumOf));
+  return [...premiums].filter(
+    (code) => !codes.includes(code) && naming.some((stem) => describe(code).has(stem)),
+  );
+}
+
 /** Words beside a code that its description does not have: they may tell facts. */
 function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: ClaimRecords): Verdict {
   const fee = findFee(verdict.subject);
@@ -111,6 +132,43 @@ function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: Clai
   const described = new Set(toContentStems(toDescription(fee)));
   const rest = toWords(service).filter((word) => toContentStems(word).some((stem) => !described.has(stem)));
   return rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
+}
+
+/** Refused for good, and not paid as something less. */
+function isUnpaid(code: string, day: DayAsk): boolean {
+  const held = holdCode({ ...day, code, beside: listBeside(code, day) });
+  return (
+    held?.outside !== undefined ||
+    held?.held.some(
+      ({ standing, rule }) => standing === "refused" && rule.effect !== "paid_as_lesser_fee",
+    ) === true
+  );
+}
+
+/** An addition to a procedure is not paid where the only procedures that it can go with are not: the tray of an uninsured injection. */
+function withoutBase(verdicts: readonly Verdict[], day: DayAsk): readonly Verdict[] {
+  const { ask, records } = day;
+  const isAddOn = (code: string): boolean => records.findFee(code)?.is_add_on === true;
+  const others = (ask.same_day_codes ?? []).map(toBareCode).filter((code) => !isAddOn(code));
+  const bases = verdicts.filter(({ subject }) => !isAddOn(subject));
+  const [base] = bases;
+  if (!base || others.length > 0 || !bases.every(({ subject }) => isUnpaid(subject, day))) return verdicts;
+  return verdicts.map((verdict) => {
+    const fee = records.findFee(verdict.subject);
+    if (!fee || !isAddOn(verdict.subject) || verdict.decision === "not_billable") return verdict;
+    const why = {
+      text: `${verdict.subject} is added to a procedure, and ${base.subject} is not payable.`,
+      sources: [records.toSource(fee)],
+    };
+    return {
+      ...verdict,
+      decision: "not_billable" as const,
+      summary: `${why.text.replace(/\.$/u, "")} [${fee.page_label}].`,
+      reasons: [why, ...verdict.reasons],
+      amountCents: null,
+      needs: [],
+    };
+  });
 }
 
 /** Who asks which code is paid is told the one in the place of what is not, as a decision of its own. */
@@ -136,16 +194,19 @@ function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
-  const day: DayAsk = { ask, records, today, known: new Map() };
+  const named = listNamedPremiums(listAskedCodes(ask), { ask, records, today, known: new Map() });
+  const whole = named.length === 0 ? ask : { ...ask, codes: [...(ask.codes ?? []), ...named] };
+  return decideWhole({ ask: whole, records, today, known: new Map() });
+}
+
+function decideWhole(day: DayAsk): readonly Verdict[] {
+  const { ask, records } = day;
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   const decide = (code: string): Verdict =>
-    withRole(
-      withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records),
-      ask,
-      records,
-    );
-  if (codes.length > 0) return codes.flatMap((code) => withReplacement(decide(code), day));
+    withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records);
+  if (codes.length > 0)
+    return withoutBase(codes.map(decide), day).flatMap((verdict) => withReplacement(verdict, day));
   if (ask.service !== undefined)
     return decideService({ ...day, service: ask.service }).flatMap((verdict) =>
       withReplacement(verdict, day),

@@ -9,6 +9,8 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { decideCode } from "./decide-code.ts";
 import {
   findDescribed,
+  findNearFees,
+  findScattered,
   findServices,
   foldPhrase,
   isMeant,
@@ -21,6 +23,8 @@ import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
 const MOST_CODES = 6;
+/** Of fees that only share words with what was asked. */
+const MOST_NEAR = 4;
 /** Found by the words of its description, and not by a name of the service. */
 const DESCRIBED = 0.6;
 
@@ -58,6 +62,10 @@ function narrow(named: readonly NamedService[], asked: ServiceAsk): Candidates |
   };
 }
 
+/** Codes of several specialties' chapters are told apart by the physician's. */
+const areOfChapters = (codes: readonly string[], { findFee }: ClaimRecords): boolean =>
+  new Set(codes.flatMap((code) => findFee(code)?.specialty_number ?? [])).size > 1;
+
 function describe({ records, service, ask }: ServiceAsk): Candidates {
   const meant = findDescribed(service, records.schedule).filter(isMeant);
   const best = meant.filter(({ share }) => share === meant[0]?.share);
@@ -67,7 +75,7 @@ function describe({ records, service, ask }: ServiceAsk): Candidates {
   const codes = [...new Set((exact.length > 0 ? exact : own).map(({ entry: { code } }) => code))];
   return {
     codes,
-    needs: codes.length > 1 && ask.specialty === undefined ? ["specialty"] : [],
+    needs: ask.specialty === undefined && areOfChapters(codes, records) ? ["specialty"] : [],
     certainty: exact.length > 0 ? 1 : DESCRIBED * (best[0]?.share ?? 0),
   };
 }
@@ -110,13 +118,30 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
   };
 }
 
-function notFound({ service, records }: ServiceAsk): Verdict {
-  const near = findDescribed(service, records.schedule).slice(0, 4);
+/** Codes that may be meant: of services whose names are scattered in the phrase, then of fees that share rare words with it. */
+function listNearCodes(asked: ServiceAsk): readonly string[] {
+  const { service, records } = asked;
+  const known = toKnown(asked);
+  const scattered = findScattered(service, records.serviceNames).flatMap(
+    (row) => narrowService(row, known).codes,
+  );
+  const near = findNearFees(service, records.schedule, MOST_NEAR).map(({ code }) => code);
+  return [...new Set([...scattered.slice(0, MOST_NEAR), ...near])]
+    .filter((code) => records.findFee(code))
+    .slice(0, MOST_CODES);
+}
+
+function notFound(asked: ServiceAsk): Verdict {
+  const { service, records } = asked;
+  const near = listNearCodes(asked);
   const why: Reason = {
     text: `No service of the Schedule that is held is called “${service}”.`,
-    sources: near.slice(0, 2).map(({ entry: { rows } }) => records.toSource(rows[0])),
+    sources: near
+      .slice(0, 2)
+      .flatMap((code) => records.findFee(code) ?? [])
+      .map(records.toSource),
   };
-  const nearest = near.map(({ entry: { code } }) => toCodeWords(code, records));
+  const nearest = near.map((code) => toCodeWords(code, records));
   const question =
     nearest.length > 0
       ? `Is one of these meant: ${nearest.join("; ")}?`

@@ -7,8 +7,9 @@ import type { FeeRow } from "../../ohip/schedule.ts";
 import { isTimeUnitKind } from "../../ohip/time-units.ts";
 import type { Reason } from "../verdict.ts";
 import { countUnits, OWN_VIRTUAL, toClaimAmount, type ClaimAmount } from "./claim-amount.ts";
-import { listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
+import { findSuffix, listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
+import { toRoleAmount, toRoleSuffix } from "./claimant-role.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
 
 /** What is asked of a day's codes, and what they are decided from. */
@@ -28,6 +29,8 @@ export interface CodeAsk extends DayAsk {
   readonly beside: readonly string[];
   /** Of a claim line among others: in the place of what the ask tells. */
   readonly lineFacts?: ClaimFacts;
+  /** Of a claim line: the letter of who claims. */
+  readonly lineSuffix?: string | undefined;
 }
 
 /** What is asked in general: its answer is the page's, whatever is open of a case. */
@@ -179,7 +182,8 @@ export function holdCode(asked: CodeAsk): HeldCode | undefined {
 function holdAnew(asked: CodeAsk): HeldCode | undefined {
   const { ask, code, beside, records, today } = asked;
   const specialty = toSpecialty(ask.specialty, records.schedule);
-  const fee = records.findFee(code, specialty);
+  const suffix = asked.lineSuffix ?? toRoleSuffix(code, ask, records);
+  const fee = records.findFee(code, { specialty, suffix });
   if (!fee) return undefined;
   const isTold = beside.length > 0 || ask.same_day_codes !== undefined;
   const told =
@@ -203,12 +207,14 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
     facts,
     held,
     outside: refuseChapter(fee, specialty, asked) ?? refusePlace(fee, facts, asked),
-    amount: toClaimAmount(fee, {
-      facts,
-      held,
-      ageDays: ask.patient.age_days,
-      base: findBase(fee, rules, asked),
-    }),
+    amount:
+      toRoleAmount(fee, asked.lineSuffix ?? findSuffix(code, ask), facts) ??
+      toClaimAmount(fee, {
+        facts,
+        held,
+        ageDays: ask.patient.age_days,
+        base: findBase(fee, rules, asked),
+      }),
   };
 }
 

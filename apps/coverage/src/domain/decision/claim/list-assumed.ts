@@ -15,7 +15,11 @@ interface Assumption {
   readonly words: string;
 }
 
-const NO_CLAIMS: Assumption = { group: "claims", words: "no other claims before or that day" };
+/** Claims that nobody told of, by the field that would tell them. */
+const NO_CLAIMS: Readonly<Partial<Record<FactNeed, string>>> = {
+  earlierClaims: "no other claims before",
+  sameDayCodes: "no other claims that day",
+};
 
 const inWords = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll("_", " ").replace("in patient", "in-patient")).join(" or ");
@@ -51,7 +55,8 @@ const RECORDED: Readonly<Partial<Record<FactNeed, string>>> = {
 };
 
 function sayNeed(need: FactNeed): Assumption | undefined {
-  if (need === "earlierClaims" || need === "sameDayCodes") return NO_CLAIMS;
+  const claims = NO_CLAIMS[need];
+  if (claims !== undefined) return { group: "claims", words: claims };
   const recorded = RECORDED[need];
   if (recorded !== undefined) return { group: "records", words: recorded };
   const words = sayPresumed(need);

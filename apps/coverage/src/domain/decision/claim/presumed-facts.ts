@@ -117,6 +117,9 @@ const ALL: ReadonlyMap<string, Presumption> = new Map<string, Presumption>([
 
 /** Conditions that the code itself settles by what it is: who claims concurrent care is not the one in charge. */
 export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
+  ["admission-transfer", "no transfer inside the hospital"],
+  ["emergency-duty-listings", "you are not on duty in the emergency department"],
+  ["q040-family", "you are a general or family physician"],
   ["k070-mrp", "the patient’s ongoing care is yours"],
   ["c008-mrp", "somebody else is in charge"],
   ["c010-mrp", "somebody else is in charge"],

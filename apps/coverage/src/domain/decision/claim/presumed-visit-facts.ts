@@ -51,4 +51,7 @@ export const VISIT_PRESUMPTIONS: VisitPresumptions = {
   is_prefabricated_cast: no("no prefabricated cast"),
   is_before_own_procedure: no("no procedure of yours in the two days after"),
   was_evaluated_before_by_physician: yes("you have evaluated the patient before"),
+  was_cancelled_before_incision: yes("cancelled after induction and before surgery commenced"),
+  is_called_to_help_anaesthetist: yes("the patient's interest needed a second anaesthesiologist"),
+  is_surgery_delayed_30_minutes: yes("surgery began 30 minutes late or more"),
 };

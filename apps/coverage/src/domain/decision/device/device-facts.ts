@@ -164,6 +164,8 @@ export function listFactsOf(
 export const listDeviceFacts = (ask: DeviceAsk, records: DeviceRecords): ReadonlyMap<string, FactValue> =>
   listFactsOf(ask, nameDevice(ask.device ?? "", records).types[0], records);
 
+const NEVER = Infinity;
+
 /** What criteria are held to: the yes and no of facts, and the numbers of measures, age and owned devices. */
 export function listStated(
   ask: DeviceAsk,
@@ -174,7 +176,8 @@ export function listStated(
   { measures }: DeviceRecords,
 ): StatedFacts {
   const years = toWholeYears(ask.patient);
-  const months = replaced?.adp_funded === false ? undefined : replaced?.age_months;
+  // What was never funded was last funded before any period.
+  const months = replaced?.adp_funded === false ? NEVER : replaced?.age_months;
   return Object.fromEntries<boolean | number>([
     ...[...facts].flatMap(([fact, value]) =>
       value === null || measures.has(fact) ? [] : [[fact, value] as const],

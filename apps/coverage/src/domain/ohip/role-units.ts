@@ -1,0 +1,80 @@
+/** Who else than the operator is paid for a procedure, by the suffix of the code. */
+export type RoleSuffix = "B" | "C";
+
+interface Band {
+  /** Minutes since the beginning up to which a quarter hour counts so much. */
+  readonly until: number;
+  readonly units: number;
+}
+
+interface Role {
+  readonly name: string;
+  readonly unitCents: number;
+  /** Page of the unit fee. */
+  readonly feePage: string;
+  readonly timePage: string;
+  readonly bands: readonly Band[];
+}
+
+/** Unit fees and what each quarter hour, or part of it, counts: assistants GP85 and GP86, anaesthetists GP92 and GP93. */
+export const ROLES: Readonly<Record<RoleSuffix, Role>> = {
+  B: {
+    name: "assistant",
+    unitCents: 1251,
+    feePage: "GP85",
+    timePage: "GP86",
+    bands: [
+      { until: 60, units: 1 },
+      { until: 150, units: 2 },
+      { until: Infinity, units: 3 },
+    ],
+  },
+  C: {
+    name: "anaesthetist",
+    unitCents: 1549,
+    feePage: "GP92",
+    timePage: "GP93",
+    bands: [
+      { until: 60, units: 1 },
+      { until: 90, units: 2 },
+      { until: Infinity, units: 3 },
+    ],
+  },
+};
+
+/** Codes with a measure of time of their own. */
+interface OwnTime {
+  readonly minutes: number;
+  readonly most: number;
+  readonly page: string;
+}
+
+const OWN_TIMES: Readonly<Record<string, OwnTime>> = {
+  P016: { minutes: 30, most: 12, page: "GP95" },
+  E100: { minutes: 15, most: Infinity, page: "GP95" },
+};
+
+const QUARTER = 15;
+
+export interface RoleTime {
+  readonly units: number;
+  readonly page: string;
+}
+
+/**
+ * Units of time of an assistant or an anaesthetist.
+ *
+ * @param minutes in attendance, from the first to the last, whole or not
+ */
+export function countRoleTime(suffix: RoleSuffix, code: string, minutes: number): RoleTime {
+  const own = OWN_TIMES[code];
+  if (own) return { units: Math.min(own.most, Math.ceil(minutes / own.minutes)), page: own.page };
+  const { bands, timePage } = ROLES[suffix];
+  const quarters = Math.ceil(minutes / QUARTER);
+  const starts = Array.from({ length: quarters }, (_, at) => at * QUARTER);
+  const units = starts.reduce(
+    (sum, start) => sum + (bands.find(({ until }) => start < until)?.units ?? 0),
+    0,
+  );
+  return { units, page: timePage };
+}

@@ -1,0 +1,199 @@
+import { writeFile } from "node:fs/promises";
+import { createRandom, fitLogistic, type Prediction } from "@clinical-mcp/confidence";
+import { formatPercent, reportCalibration } from "@clinical-mcp/eval-kit";
+import { FACETS, type SourceOrg } from "../src/dataset/index.ts";
+import { findEvidence } from "../src/domain/evidence.ts";
+import { LEAST_SUPPORT } from "../src/domain/judge-held.ts";
+import {
+  estimateHeld,
+  HELD_SIGNALS,
+  heldModelSchema,
+  type HeldModel,
+  type HeldSignals,
+} from "../src/domain/measure-held.ts";
+import type { OpaReach } from "../src/domain/opa-reach.ts";
+import { backByDocument } from "../src/domain/order-sections.ts";
+import { findPublication } from "./find-publication.ts";
+import type { FreshQuestion } from "./fresh-question.ts";
+import type { GoldenQuestion } from "./golden-question.ts";
+
+const MODEL_FILE = new URL("../src/domain/held-model.json", import.meta.url);
+
+/** A question of any author, with the documents that answer it. */
+export interface HeldQuestion {
+  readonly id: string;
+  readonly author: string;
+  readonly question: string;
+  readonly documents: readonly string[];
+  readonly kind: GoldenQuestion["kind"] | FreshQuestion["subject"];
+}
+
+export const fromGolden = ({ id, question, documents, kind }: GoldenQuestion): HeldQuestion => ({
+  id,
+  author: "golden",
+  question,
+  documents,
+  kind,
+});
+
+export function fromFresh(
+  { id, author, question, needed, also_right, subject }: FreshQuestion,
+  { corpus }: Pick<OpaReach, "corpus">,
+): HeldQuestion {
+  const right = [...needed.slice(0, 1), ...also_right];
+  const documents = right.flatMap((one) => [...findPublication(one, corpus)]);
+  return { id, author: `author ${author}`, question, documents, kind: subject };
+}
+
+/** Whose documents the tool for questions of a kind searches. */
+const PUBLISHER_OF: Partial<Readonly<Record<HeldQuestion["kind"], SourceOrg>>> = {
+  policy: "cpso",
+  ipac: "pho",
+  tool: "cep",
+  bulletin: "moh",
+};
+const PUBLISHERS = ["cpso", "pho", "cep", "moh"] as const;
+const FOUND_WITHIN = 5;
+/** So little that it only keeps the fit finite. */
+const L2 = 1;
+const GOLDEN_FOLDS = 5;
+
+interface Sample {
+  readonly asked: HeldQuestion;
+  /** Undefined: all of them. */
+  readonly publisher: SourceOrg | undefined;
+  readonly signals: HeldSignals;
+  /** A document that answers is among the first five. */
+  readonly label: 0 | 1;
+  readonly weight: number;
+}
+
+async function observe(
+  asked: HeldQuestion,
+  { publisher, weight }: Pick<Sample, "publisher" | "weight">,
+  reach: OpaReach,
+): Promise<readonly Sample[]> {
+  const filter = [
+    ...(publisher ? [{ field: FACETS.sourceOrg, in: [publisher] }] : []),
+    { field: FACETS.isSuperseded, in: [false] },
+  ];
+  const { question } = asked;
+  const signal = AbortSignal.timeout(60_000);
+  const request = { question, filter, mode: "hybrid", limit: 20, today: reach.today(), signal } as const;
+  const { found, heldSignals } = await findEvidence(request, reach);
+  if (!heldSignals) return [];
+  const documents = new Set(backByDocument(found).map(({ document }) => document.document_id));
+  const isFound = [...documents].slice(0, FOUND_WITHIN).some((id) => asked.documents.includes(id));
+  return [{ asked, publisher, signals: heldSignals, label: isFound ? 1 : 0, weight }];
+}
+
+/** A question as the search is asked it and as its publisher's tool is; without an answer it is one for every tool. */
+async function observeAll(asked: HeldQuestion, reach: OpaReach): Promise<readonly Sample[]> {
+  const own = PUBLISHER_OF[asked.kind];
+  const publishers = asked.documents.length === 0 ? PUBLISHERS : own ? [own] : [];
+  const weight = 1 / Math.max(1, publishers.length);
+  const samples = [...(await observe(asked, { publisher: undefined, weight: 1 }, reach))];
+  for (const publisher of publishers) samples.push(...(await observe(asked, { publisher, weight }, reach)));
+  return samples;
+}
+
+function fit(samples: readonly Sample[], description: Pick<HeldModel, "fittedOn" | "fittedAt">): HeldModel {
+  const vectors = samples.map(({ signals, label, weight }) => ({
+    features: HELD_SIGNALS.map((name) => signals[name]),
+    label,
+    weight,
+  }));
+  const { bias, weights } = fitLogistic(vectors, { l2: L2 });
+  return heldModelSchema.parse({
+    ...description,
+    bias: toFour(bias),
+    weights: Object.fromEntries(HELD_SIGNALS.map((name, at) => [name, toFour(weights[at] ?? 0)])),
+  });
+}
+
+/** Beyond four decimals a weight says nothing of the questions. */
+const toFour = (value: number): number => Number(value.toFixed(4));
+
+interface Predicted extends Prediction {
+  readonly sample: Sample;
+}
+
+/** Each author predicted by a model that has seen only the others; the golden questions, of one author, by fifths. */
+function predictByAuthor(samples: readonly Sample[], fittedAt: string): readonly Predicted[] {
+  const random = createRandom(7);
+  const fifths = new Map<string, number>();
+  const foldOf = ({ asked: { id, author } }: Sample): string => {
+    if (author !== "golden") return author;
+    if (!fifths.has(id)) fifths.set(id, Math.floor(random() * GOLDEN_FOLDS));
+    return `${author} ${fifths.get(id)}`;
+  };
+  return [...Map.groupBy(samples, foldOf).values()].flatMap((fold) => {
+    const seen = new Set(fold);
+    const others = samples.filter((sample) => !seen.has(sample));
+    const model = fit(others, { fittedOn: "the other authors", fittedAt });
+    return fold.map((sample) => toPredicted(sample, model));
+  });
+}
+
+const toPredicted = (sample: Sample, model: HeldModel): Predicted => ({
+  predicted: estimateHeld(sample.signals, model),
+  label: sample.label,
+  query: sample.asked.id,
+  sample,
+});
+
+/** AUROC, and what lies below the threshold, of one group. */
+function describe(name: string, predicted: readonly Predicted[]): string {
+  const { auroc, expectedCalibrationError } = reportCalibration(predicted);
+  const below = (isHeld: boolean): string => {
+    const all = predicted.filter(({ sample }) => sample.asked.documents.length > 0 === isHeld);
+    return formatPercent(all.filter((one) => one.predicted < LEAST_SUPPORT).length / Math.max(1, all.length));
+  };
+  return [
+    `${name}: ${predicted.length} searches, AUROC ${auroc?.value.toFixed(3) ?? "–"}, ECE ${expectedCalibrationError.value.toFixed(3)};`,
+    `below ${LEAST_SUPPORT}: ${below(false)} of those without an answer, ${below(true)} of those with one`,
+  ].join(" ");
+}
+
+function describeAll(predicted: readonly Predicted[]): readonly string[] {
+  const searches = predicted.filter(({ sample }) => sample.publisher === undefined);
+  return [
+    describe("search, all", searches),
+    ...[...Map.groupBy(searches, ({ sample }) => sample.asked.author)].map(([author, own]) =>
+      describe(`search, ${author}`, own),
+    ),
+    ...PUBLISHERS.map((publisher) =>
+      describe(
+        publisher,
+        predicted.filter(({ sample }) => sample.publisher === publisher),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Fits the model of what is held to questions of several authors, and writes it to the app.
+ *
+ * @param held questions that it is not fitted to
+ * @returns how it does on authors that it has not seen, and on `held`; a line each
+ */
+export async function fitHeldModel(
+  questions: readonly HeldQuestion[],
+  held: readonly HeldQuestion[],
+  { reach, fittedAt }: { readonly reach: OpaReach; readonly fittedAt: string },
+): Promise<readonly string[]> {
+  const samples: Sample[] = [];
+  for (const question of questions) samples.push(...(await observeAll(question, reach)));
+  const authors = [...Map.groupBy(questions, ({ author }) => author)];
+  const fittedOn = authors.map(([author, own]) => `${own.length} questions of ${author}`).join(", ");
+  const model = fit(samples, { fittedOn, fittedAt });
+  await writeFile(MODEL_FILE, `${JSON.stringify(model, undefined, 2)}\n`);
+  const unseen: Sample[] = [];
+  for (const question of held) unseen.push(...(await observeAll(question, reach)));
+  return [
+    ...describeAll(predictByAuthor(samples, fittedAt)),
+    ...describeAll(unseen.map((sample) => toPredicted(sample, model))).map(
+      (line) => `not fitted to, ${line}`,
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Names that models send for an argument, and the arguments of that meaning: of these a tool has one at most. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  text: ["query"],
+  q: ["query"],
+  keyword: ["query"],
+  keywords: ["query"],
+  name: ["names", "test", "query"],
+  names: ["name", "test", "query"],
+  test: ["names", "name", "query"],
+  tests: ["names", "test"],
+  test_name: ["names", "name", "test", "query"],
+  id: ["ids", "names", "test"],
+  ids: ["id", "names", "test"],
+  category: ["categories"],
+  categories: ["category"],
+  cancer: ["cancer_type"],
+  cancers: ["cancer_type"],
+  cancer_types: ["cancer_type"],
+  indication: ["cancer_type"],
+  syndrome: ["cancer_type"],
+  syndromes: ["syndrome", "cancer_type"],
+  payer: ["covered_by"],
+  insurer: ["covered_by"],
+  sample_type: ["sample", "sample_category"],
+  sample_category: ["sample"],
+  sample: ["sample_category"],
+  specimen: ["sample", "sample_category"],
+  clinical_setting: ["setting"],
+  setting: ["clinical_setting"],
+  population: ["intended_use"],
+  gene: ["biomarker"],
+  genes: ["gene", "biomarker"],
+  biomarker: ["gene"],
+  biomarkers: ["biomarker", "gene"],
+  marker: ["biomarker", "gene"],
+  mutation: ["biomarker"],
+  drug: ["companion_drug"],
+  regulatory_status: ["fda_status"],
+  tissue_required: ["requires_tumor_tissue"],
+  max_tat: ["max_turnaround_days"],
+  max_tat_days: ["max_turnaround_days"],
+  max_cost: ["max_price"],
+  available: ["available_only"],
+  by: ["group_by"],
+  group_by: ["count_by"],
+  count_by: ["group_by"],
+  fields: ["metrics", "field"],
+  metrics: ["fields"],
+  field: ["fields", "metrics"],
+  sort: ["order_by"],
+  sort_by: ["order_by"],
+  from: ["since"],
+  after: ["since"],
+};
+
+/** The synonyms of the arguments that a tool has. */
+export const toSynonyms = (parameters: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(MEANT).flatMap(([name, meant]): readonly (readonly [string, string])[] => {
+      const found = meant.find((parameter) => parameters.includes(parameter));
+      return found === undefined || parameters.includes(name) ? [] : [[name, found]];
+    }),
+  );

@@ -1,0 +1,138 @@
+import type { DayRange } from "../time/day.ts";
+import { boundUncovered } from "./bound-uncovered.ts";
+import { listAround } from "./groundwork.ts";
+import { mergePlans, pickOfPlan } from "./plan.ts";
+import type { Gap, PlanMeasures } from "./plan.ts";
+import { isInFrame } from "./repair-question.ts";
+import type { Frame, RepairQuestion } from "./repair-question.ts";
+import { keepIfBetter, openSearch, runStages } from "./search.ts";
+import type { Objective, Search } from "./search.ts";
+
+const FRAME_DAYS = 7;
+
+/** The question about some days alone. */
+function narrow(question: RepairQuestion, frame: Frame): RepairQuestion {
+  const { groundwork } = question;
+  const narrowed = { ...question, frame };
+  const isPinned: typeof groundwork.isPinned = (duty) =>
+    !isInFrame(narrowed, duty.day) || groundwork.isPinned(duty);
+  const around = listAround(groundwork.roster, frame.days);
+  return { ...narrowed, groundwork: { ...groundwork, ...around, isPinned } };
+}
+
+/**
+ * Cuts the days into frames of about a week that leave none out, where possible between days on which nobody is missing: a
+ * night needs rest before and after.
+ */
+function listFrames({ first, last }: DayRange, gaps: readonly Gap[]): readonly DayRange[] {
+  const days = [...new Set(gaps.map(({ need }) => need.slot.day))].toSorted((a, b) => a - b);
+  const starts = days.reduce<readonly number[]>(
+    (known, day, place) => {
+      const start = known.at(-1) ?? first;
+      const before = days[place - 1] ?? day;
+      const isApart = day - before > 2 && before >= start;
+      const isFull = day - start > FRAME_DAYS;
+      return (isApart && day - start > FRAME_DAYS / 2) || isFull
+        ? [...known, isApart ? day - 1 : day]
+        : known;
+    },
+    [first],
+  );
+  return starts
+    .map((start, place) => ({ first: start, last: (starts[place + 1] ?? last + 1) - 1 }))
+    .filter((frame) => days.some((day) => frame.first <= day && day <= frame.last));
+}
+
+function openPart({ question, tools }: Search, gaps: readonly Gap[], frame: Frame): Search {
+  const narrowed = narrow(question, frame);
+  const inside = gaps.filter(({ need }) => isInFrame(narrowed, need.slot.day));
+  const part = openSearch(
+    narrowed,
+    { ...tools, sparesPeople: false },
+    inside.map(({ need }) => need.slot.block.id),
+  );
+  return { ...part, uncoveredBound: boundUncovered(question, part.blockIds) };
+}
+
+/** How much of a time that is shared out evenly one frame may have. */
+const SHARES = 3;
+
+/** Repairs some days beside what is settled for the others. */
+function repairBeside(search: Search, part: Search): Repaired | undefined {
+  const { frame } = part.question;
+  if (frame?.settled === undefined) return undefined;
+  runStages(part);
+  keepIfBetter(search, mergePlans(frame.settled, part.best.plan));
+  search.problemsSolved += part.problemsSolved;
+  return { days: frame.days, reached: part.best.measures };
+}
+
+type Reached = Pick<PlanMeasures, "criticalUncovered" | "uncovered" | "changes">;
+
+/** No repair does better on some days, as far as is proved. */
+interface Least extends Reached {
+  readonly isProved: boolean;
+  readonly uncoveredBound: number;
+}
+
+/** A change fills at most one place of each need of its block. */
+function countLeastChanges(gaps: readonly Gap[]): number {
+  const byBlock = Map.groupBy(gaps, ({ need }) => need.slot.block.id);
+  return [...byBlock.values()].reduce((sum, own) => sum + Math.max(...own.map(({ missing }) => missing)), 0);
+}
+
+/**
+ * What some days come to if nobody had any duties on the others: no repair leaves less uncovered on them, and none that leaves as
+ * little has fewer changes.
+ */
+function findLeast(search: Search, gaps: readonly Gap[], { days, reached }: Repaired): Least {
+  const inside = gaps.filter(({ need }) => days.first <= need.slot.day && need.slot.day <= days.last);
+  if (reached.uncovered === 0 && reached.changes === countLeastChanges(inside))
+    return { ...reached, isProved: true, uncoveredBound: 0 };
+  const part = openPart(search, gaps, { days, settled: undefined });
+  const isProved = runStages(part).includes("changes");
+  search.problemsSolved += part.problemsSolved;
+  return { ...part.best.measures, isProved, uncoveredBound: part.uncoveredBound };
+}
+
+/** Days, and what the repair comes to on them. */
+interface Repaired {
+  readonly days: DayRange;
+  readonly reached: Reached;
+}
+
+function repairAll(search: Search, gaps: readonly Gap[]): readonly Repaired[] {
+  const { question, tools } = search;
+  const frames = listFrames(question.groundwork.horizon, gaps);
+  return frames.flatMap((days, place) => {
+    const kept = tools.timeLeft() * (1 - Math.min(1, SHARES / (frames.length - place)));
+    const settled = pickOfPlan(search.best.plan, ({ day }) => day < days.first || day > days.last);
+    const part = openPart(search, gaps, { days, settled });
+    const ownTools = { ...part.tools, timeLeft: () => tools.timeLeft() - kept };
+    return repairBeside(search, { ...part, tools: ownTools }) ?? [];
+  });
+}
+
+const sumOf = (parts: readonly Least[], what: Exclude<keyof Least, "isProved">): number =>
+  parts.reduce((sum, part) => sum + part[what], 0);
+
+/**
+ * Builds a repair week by week, so that there is one early, and then looks for what each week comes to at least: where the sum of that
+ * is what was built, nothing is better.
+ *
+ * @param gaps what the absence leaves without enough people
+ * @returns what is proved of the best plan so far
+ */
+export function repairByWeeks(search: Search, gaps: readonly Gap[]): readonly Objective[] {
+  const repaired = repairAll(search, gaps);
+  const parts = repaired.map((each) => findLeast(search, gaps, each));
+  search.uncoveredBound = Math.max(search.uncoveredBound, sumOf(parts, "uncoveredBound"));
+  const { measures } = search.best;
+  const first = search.question.criticalFirst;
+  const isBest =
+    parts.every(({ isProved }) => isProved) &&
+    measures.uncovered === sumOf(parts, "uncovered") &&
+    measures.changes === sumOf(parts, "changes") &&
+    (!first || measures.criticalUncovered === sumOf(parts, "criticalUncovered"));
+  return isBest ? [...(first ? (["critical_uncovered"] as const) : []), "uncovered", "changes"] : [];
+}

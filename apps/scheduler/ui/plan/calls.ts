@@ -1,0 +1,70 @@
+import type { Args } from "@clinical-mcp/app-ui";
+import type { ListedPerson, ShownCandidate } from "./shown.ts";
+
+/** A call of a tool of the scheduler. */
+export interface Call {
+  readonly tool: string;
+  readonly args: Args;
+}
+
+/** What was chosen in the form. */
+export interface Chosen {
+  readonly scheduleId: string;
+  readonly person: ListedPerson;
+  readonly from: string;
+  readonly to: string;
+}
+
+const toRange = ({ from, to }: Chosen) => ({ date_range: { start_date: from, end_date: to } });
+
+export const askWorkload = (chosen: Chosen): Call => ({
+  tool: "get_workload",
+  args: { schedule_id: chosen.scheduleId, role: chosen.person.role, ...toRange(chosen) },
+});
+
+export const askAbsence = (chosen: Chosen): Call => ({
+  tool: "analyze_contingency",
+  args: {
+    schedule_id: chosen.scheduleId,
+    scenario: chosen.person.role === "faculty" ? "faculty_absence" : "resident_absence",
+    affected_person_ids: [chosen.person.id],
+    ...toRange(chosen),
+  },
+});
+
+export const tryLeave = ({ scheduleId, person, from, to }: Chosen): Call => ({
+  tool: "try_changes",
+  args: {
+    schedule_id: scheduleId,
+    leave: [{ person: person.id, start_date: from, end_date: to, absence_type: "vacation" }],
+  },
+});
+
+export const askSwap = ({ scheduleId, person }: Chosen, assignmentId: string): Call => ({
+  tool: "find_swap_matches",
+  args: { schedule_id: scheduleId, requester_id: person.id, assignment_id: assignmentId },
+});
+
+/** @param to who gets it; undefined: nobody */
+export const tryAssignment = (
+  { scheduleId }: Pick<Chosen, "scheduleId">,
+  assignmentId: string,
+  to: string | undefined,
+): Call => ({
+  tool: "try_changes",
+  args: {
+    schedule_id: scheduleId,
+    ...(to === undefined
+      ? { remove: [{ assignment_id: assignmentId }] }
+      : { move: [{ assignment_id: assignmentId, person: to }] }),
+  },
+});
+
+/** A swap as it was found, all of its handovers at once: one alone would break what the others mend. */
+export const tryCandidate = (scheduleId: string, { handovers }: ShownCandidate): Call => ({
+  tool: "try_changes",
+  args: {
+    schedule_id: scheduleId,
+    move: handovers.map(({ assignment_id, from, to }) => ({ assignment_id, was_person: from, person: to })),
+  },
+});

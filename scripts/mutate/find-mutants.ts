@@ -1,0 +1,130 @@
+import { parseAst } from "vitest/node";
+
+/** One small change of a source file that a good test should notice. */
+export interface Mutant {
+  /** Where the replaced text starts and ends, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "%": "*",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+};
+const METHODS: Readonly<Record<string, string>> = {
+  some: "every",
+  every: "some",
+  min: "max",
+  max: "min",
+  startsWith: "endsWith",
+  endsWith: "startsWith",
+  floor: "ceil",
+  ceil: "floor",
+};
+/** Calls that can be left out: their object has the same type. */
+const REMOVABLE = new Set(["filter", "toSorted", "toReversed"]);
+/** TypeScript syntax that holds code; the rest of it is types, which do not run. */
+const WRAPPERS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
+
+/** Lists every mutant of a TypeScript file, in the order of the text. Messages and patterns stay as they are. */
+export function findMutants(code: string): readonly Mutant[] {
+  const mutants: Mutant[] = [];
+  const visit = (node: SyntaxNode): void => {
+    if (node.type.startsWith("TS") && !WRAPPERS.has(node.type)) return;
+    mutants.push(...mutate(code, node));
+    for (const [field, value] of Object.entries(node)) {
+      if (field === "typeAnnotation" || field === "typeArguments") continue;
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
+    }
+  };
+  const program: unknown = parseAst(code, { lang: "ts" });
+  if (isNode(program)) visit(program);
+  return mutants.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function mutate(code: string, node: SyntaxNode): readonly Mutant[] {
+  switch (node.type) {
+    case "BinaryExpression":
+    case "LogicalExpression":
+      return swapOperator(code, node);
+    case "IfStatement":
+    case "ConditionalExpression":
+      return isNode(node["test"]) ? decide(node["test"]) : [];
+    case "UnaryExpression":
+      return node["operator"] === "!" ? [{ start: node.start, end: node.start + 1, replacement: "" }] : [];
+    case "Literal":
+      return typeof node["value"] === "boolean"
+        ? [{ start: node.start, end: node.end, replacement: String(!node["value"]) }]
+        : [];
+    case "CallExpression":
+      return changeCall(code, node);
+    default:
+      return [];
+  }
+}
+
+function swapOperator(code: string, { operator, left, right }: SyntaxNode): readonly Mutant[] {
+  const replacement = typeof operator === "string" ? OPERATORS[operator] : undefined;
+  if (replacement === undefined || !isNode(left) || !isNode(right)) return [];
+  // Texts are joined with +, not added.
+  if (operator === "+" && (isText(left) || isText(right))) return [];
+  const start = code.indexOf(String(operator), left.end);
+  return [{ start, end: start + String(operator).length, replacement }];
+}
+
+const decide = ({ start, end }: SyntaxNode): readonly Mutant[] => [
+  { start, end, replacement: "true" },
+  { start, end, replacement: "false" },
+];
+
+function changeCall(code: string, { callee, end }: SyntaxNode): readonly Mutant[] {
+  if (!isNode(callee) || callee.type !== "MemberExpression") return [];
+  const { object, property } = callee;
+  if (!isNode(object) || !isNode(property) || property.type !== "Identifier") return [];
+  const name = code.slice(property.start, property.end);
+  const other = METHODS[name];
+  if (other !== undefined) return [{ start: property.start, end: property.end, replacement: other }];
+  return REMOVABLE.has(name) ? [{ start: object.end, end, replacement: "" }] : [];
+}
+
+/** Whether it is certainly a text: a literal, or one that others are joined to. */
+const isText = (node: SyntaxNode): boolean =>
+  node.type === "TemplateLiteral" ||
+  (node.type === "Literal" && typeof node["value"] === "string") ||
+  (node.type === "BinaryExpression" &&
+    [node["left"], node["right"]].some((side) => isNode(side) && isText(side)));
+
+function isNode(value: unknown): value is SyntaxNode {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "type" in value &&
+    typeof value.type === "string" &&
+    "start" in value &&
+    typeof value.start === "number"
+  );
+}
+
+/** The file with the mutant in it. */
+export const applyMutant = (code: string, { start, end, replacement }: Mutant): string =>
+  `${code.slice(0, start)}${replacement}${code.slice(end)}`;
