@@ -39,22 +39,30 @@ async function apply(
   now: Date,
 ): Promise<readonly string[]> {
   const plan = await readPlan(path, id);
-  return write(db, { ...(await findCurrent(db, id)), plan, writing }, now);
+  return write(db, { ...(await findCurrent(db, id)), plan, writing, mustBeSound: false }, now);
 }
 
 interface Change extends Current {
   readonly plan: PlanParts;
   readonly writing: Writing;
+  /** Whether nothing is written that breaks something grave: nobody has looked at it. */
+  readonly mustBeSound: boolean;
 }
 
 async function write(
   db: Database,
-  { document, revision, plan, writing }: Change,
+  { document, revision, plan, writing, mustBeSound }: Change,
   now: Date,
 ): Promise<readonly string[]> {
   const { id } = document;
   const applied = applyPlan(document, plan);
-  const trial = trialLines(judgePlan(document, applied));
+  const judged = judgePlan(document, applied);
+  const trial = trialLines(judged);
+  // Effects come worst first.
+  if (mustBeSound && !writing.isDryRun && judged.breaks[0]?.severity === "high")
+    throw new UserInputError(["Not written: the proposal would break what holds.", ...trial].join("\n"), {
+      code: "PROPOSAL_UNSOUND",
+    });
   const steps = countSteps(plan);
   const changes = steps === 1 ? "one change" : `${steps} changes`;
   if (writing.isDryRun) return [`Tried, not written: ${changes} of ${id}.`, ...trial];
@@ -77,7 +85,7 @@ async function fill(
   const { parts, weeks } = await propose(current.document, period);
   const lines = proposalLines(weeks);
   if (countSteps(parts) === 0) return ["Nothing to add, nothing written.", ...lines];
-  return [...(await write(db, { ...current, plan: parts, writing }, now)), ...lines];
+  return [...(await write(db, { ...current, plan: parts, writing, mustBeSound: true }, now)), ...lines];
 }
 
 /** The version whose schedule a version has: that which it brought back, or itself. */

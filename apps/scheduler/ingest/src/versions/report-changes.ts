@@ -59,7 +59,7 @@ const STATUS = {
 function unmetLine({ description, reasons, shortage }: WeekReport["unmet"][number]): string {
   const why = Object.entries(reasons).map(([code, people]) => `${code} ${people}`);
   const short = shortage === undefined ? [] : [`${shortage.places} places, ${shortage.able} people able`];
-  return `  open ${description} Why, by people: ${[...why, ...short].join(", ") || "nobody of that role"}.`;
+  return `  open ${description} Why, by people, as things stand then: ${[...why, ...short].join(", ") || "nobody of that role"}.`;
 }
 
 /** Week by week, what was filled and what stays open, with what keeps people from it. */
