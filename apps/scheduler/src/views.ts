@@ -24,7 +24,7 @@ export const describeViews = ({ period, plan }: SchedulerViews): readonly FixedR
     name: "plan-view",
     title: "Swaps, absences, trials",
     description:
-      "Page of find_swap_matches and analyze_contingency for hosts that show views: candidates, gaps before and after the repair; asks try_changes and get_workload by choosing",
+      "Page of find_swap_matches and analyze_contingency for hosts that show views: candidates, gaps before and after the repair, trials",
     html: plan,
   }),
 ];

@@ -22,8 +22,9 @@ export {
   type LabelledSearch,
   type QuestionCase,
 } from "./label-samples.ts";
+export { fitLogistic, sigmoid } from "./fit-logistic.ts";
 export { createRandom } from "./random.ts";
-export { measureSignals, type SignalName } from "./signals.ts";
+export { measureSignals, type RetrievalSignals, type SignalName } from "./signals.ts";
 export {
   chooseSupportModel,
   DEFAULT_SUPPORT_MODELS,

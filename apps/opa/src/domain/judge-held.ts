@@ -4,7 +4,7 @@ import type { PolicyIndex, PolicyStatement } from "./policy-index.ts";
 import { createScale, holdWords } from "./weigh-statements.ts";
 
 /**
- * Less support than this makes it likely that what is asked is not held: docs/decisions/0050-opa-held-model.md tells what of questions
+ * Less support than this makes it likely that what is asked is not held: docs/decisions/0051-opa-held-model.md tells what of questions
  * with and without an answer lies below it.
  */
 export const LEAST_SUPPORT = 0.83;

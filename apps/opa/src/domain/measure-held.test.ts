@@ -1,12 +1,27 @@
-import { createThesaurus, createVocabulary, understandQuery } from "@clinical-mcp/retrieval";
+import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { estimateHeld, HELD_SIGNALS, measureHeld, type HeldSignals } from "./measure-held.ts";
 
-const thesaurus = createThesaurus([
-  { term: "SDM", means: ["substitute decision-maker"], kind: "abbreviation", isCapitalsOnly: false },
-]);
-const vocabulary = await createVocabulary(new Map([["retention", 1]]));
+/** A question as it is understood where only SDM is a term of the thesaurus. */
+const understand = (original: string): UnderstoodQuery => {
+  const terms = original.toLowerCase().split(" ");
+  return {
+    original,
+    terms,
+    groups: [
+      { terms, weight: 1 },
+      { terms: [], weight: 0.3 },
+    ],
+    embeddingText: original,
+    corrections: [],
+    expansions: terms.includes("sdm")
+      ? [{ from: "sdm", to: "substitute decision-maker", kind: "abbreviation" }]
+      : [],
+    codes: [],
+    language: "en",
+  };
+};
 const nothing = new Set<string>();
 const section = (text: string) => ({
   text: new Set(text.split(" ")),
@@ -15,7 +30,7 @@ const section = (text: string) => ({
   title: nothing,
 });
 const search = (question: string, doubts: readonly unknown[] = []) => ({
-  query: understandQuery(question, { vocabulary, thesaurus }),
+  query: understand(question),
   signals: { term_share: 0, log1p_qlen: 1, cosine_max: 0.8, cosine_of_top1: 0.7 },
   doubts,
   terms: [

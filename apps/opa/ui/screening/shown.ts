@@ -9,7 +9,6 @@ const recommendation = z.object({
   applies_to_patient: z.string().nullish(),
   source_section_id: z.string().optional(),
 });
-export type ShownRecommendation = z.output<typeof recommendation>;
 
 const algorithm = z.object({
   name: z.string(),

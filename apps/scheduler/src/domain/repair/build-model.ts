@@ -179,6 +179,22 @@ function toChanges(
   return { changes, keptCount: choices.filter(({ isKept }) => isKept).length, mostChanges: groups.size };
 }
 
+type Objectives = Omit<RepairModel, "problem" | "choices" | "mostChanges">;
+
+/** Holds what the stages before have reached. */
+function addLimits(builder: MipBuilder, objectives: Objectives, limits: Limits): void {
+  const atMost = (terms: Terms, limit: number | undefined, constant = 0): void => {
+    if (limit !== undefined) builder.addRow(terms, { upper: limit - constant });
+  };
+  atMost(objectives.criticalUncovered, limits.criticalUncovered);
+  atMost(objectives.uncovered, limits.uncovered);
+  atMost(objectives.changes, limits.changes, objectives.keptCount);
+  atMost(objectives.cancelled, limits.cancelled, objectives.cancellable);
+  atMost(objectives.shortRests, limits.shortRests);
+  const { overload } = limits;
+  atMost(objectives.overload, overload === undefined ? undefined : overload / objectives.step);
+}
+
 /** The problem of a draft: which duties to keep and to take. */
 export function buildModel(
   question: RepairQuestion,
@@ -223,16 +239,6 @@ export function buildModel(
         }
       : { overload: [], spread: [], shortRests: [], step: 1 }),
   };
-  const atMost = (terms: Terms, upper: number | undefined): void => {
-    if (upper !== undefined) builder.addRow(terms, { upper });
-  };
-  const less = (limit: number | undefined, constant: number): number | undefined =>
-    limit === undefined ? undefined : limit - constant;
-  atMost(objectives.criticalUncovered, limits.criticalUncovered);
-  atMost(objectives.uncovered, limits.uncovered);
-  atMost(objectives.changes, less(limits.changes, objectives.keptCount));
-  atMost(objectives.cancelled, less(limits.cancelled, objectives.cancellable));
-  atMost(objectives.shortRests, limits.shortRests);
-  atMost(objectives.overload, limits.overload === undefined ? undefined : limits.overload / objectives.step);
+  addLimits(builder, objectives, limits);
   return { problem: builder.build(), choices, ...objectives };
 }

@@ -4,15 +4,10 @@ import type { RosterChange } from "../what-if/apply-changes.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { countShort } from "./need.ts";
 import { isLost, listStanding } from "./draft.ts";
-import { countShortRests } from "./short-rests.ts";
 import { isInFrame } from "./repair-question.ts";
-import type { RepairQuestion } from "./repair-question.ts";
+import type { Plan, RepairQuestion } from "./repair-question.ts";
 
-/** What a repair changes: duties given up and duties taken, each person at most one of each in a block. */
-export interface Plan {
-  readonly released: readonly Duty[];
-  readonly taken: readonly Duty[];
-}
+export type { Plan } from "./repair-question.ts";
 
 export const EMPTY_PLAN: Plan = { released: [], taken: [] };
 
@@ -20,21 +15,6 @@ export const EMPTY_PLAN: Plan = { released: [], taken: [] };
 export interface Gap {
   readonly need: KnownNeed["need"];
   readonly missing: number;
-}
-
-/** What a plan comes to, in the order in which plans are preferred. */
-export interface PlanMeasures {
-  readonly criticalUncovered: number;
-  readonly uncovered: number;
-  readonly changes: number;
-  /** Of these, duties that somebody gives up and does nothing instead: calling people in comes before sending them home. */
-  readonly cancelled: number;
-  /** Rests of residents that become shorter than the advised 8 hours. */
-  readonly shortRests: number;
-  /** Minutes of work on top of all who have more than before. */
-  readonly overloadMinutes: number;
-  /** The most of these that one person has. */
-  readonly spreadMinutes: number;
 }
 
 /** A person's duties under a plan. */
@@ -88,7 +68,7 @@ export function listGaps(question: RepairQuestion, plan: Plan): readonly Gap[] {
 }
 
 const minutesOf = ({ kind, start, end }: Duty): number => (kind === "work" ? end - start : 0);
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** People whose duties change. */
 export const listChangedPeople = ({ released, taken }: Plan): ReadonlySet<string> =>
@@ -99,34 +79,6 @@ export function countAdded({ released, taken }: Plan, personId: string): number 
   const own = (duties: readonly Duty[]): number =>
     sum(duties.filter(({ person }) => person.id === personId).map(minutesOf));
   return own(taken) - own(released);
-}
-
-/** A change is one person in one block. */
-const changeKey = ({ person, block }: Duty): string => `${person.id} ${block.id}`;
-
-const countChanges = ({ released, taken }: Plan): number =>
-  new Set([...released, ...taken].map(changeKey)).size;
-
-/** Duties given up for another in the same block. */
-function countReplaced({ released, taken }: Plan): number {
-  const keys = new Set(taken.map(changeKey));
-  return new Set(released.map(changeKey).filter((key) => keys.has(key))).size;
-}
-
-/** Measures a plan by the roster itself, not by the problem that it came from. */
-export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures {
-  const gaps = listGaps(question, plan);
-  const count = (list: readonly Gap[]): number => sum(list.map(({ missing }) => missing));
-  const onTop = [...listChangedPeople(plan)].map((id) => Math.max(0, countAdded(plan, id)));
-  return {
-    criticalUncovered: count(gaps.filter(({ need }) => need.isCritical)),
-    uncovered: count(gaps),
-    changes: countChanges(plan),
-    cancelled: countChanges({ released: plan.released, taken: [] }) - countReplaced(plan),
-    shortRests: countShortRests(question, plan),
-    overloadMinutes: sum(onTop),
-    spreadMinutes: Math.max(0, ...onTop),
-  };
 }
 
 /**

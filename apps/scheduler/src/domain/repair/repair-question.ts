@@ -1,6 +1,6 @@
 import type { DayRange } from "../time/day.ts";
 import type { Groundwork } from "./groundwork.ts";
-import type { Plan } from "./plan.ts";
+import type { Duty } from "../roster/roster.ts";
 
 /** Which steps a repair may take. */
 export interface Permits {
@@ -15,6 +15,12 @@ export interface Permits {
 }
 
 export const ALL_STEPS: Permits = { move: true, callIn: true, extra: true, release: true };
+
+/** What a repair changes: duties given up and duties taken, each person at most one of each in a block. */
+export interface Plan {
+  readonly released: readonly Duty[];
+  readonly taken: readonly Duty[];
+}
 
 export interface RepairQuestion {
   readonly groundwork: Groundwork;

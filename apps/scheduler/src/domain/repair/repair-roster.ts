@@ -1,6 +1,7 @@
 import { boundUncovered } from "./bound-uncovered.ts";
 import { EMPTY_PLAN, listGaps } from "./plan.ts";
-import type { Gap, Plan, PlanMeasures } from "./plan.ts";
+import type { Gap, Plan } from "./plan.ts";
+import type { PlanMeasures } from "./measure-plan.ts";
 import { repairByWeeks } from "./repair-by-weeks.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 import { openSearch, runStages, sparePeople } from "./search.ts";

@@ -4,8 +4,10 @@ import type { Limits, RepairModel } from "./build-model.ts";
 import { makeDraft } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { findPlanBreaches, trySingleSteps } from "./learn.ts";
-import { EMPTY_PLAN, listGaps, measurePlan, withdraw } from "./plan.ts";
-import type { Plan, PlanMeasures } from "./plan.ts";
+import { measurePlan } from "./measure-plan.ts";
+import type { PlanMeasures } from "./measure-plan.ts";
+import { EMPTY_PLAN, listGaps, withdraw } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** In the order of their weight. `spread` is looked for as long as little time allows. */
