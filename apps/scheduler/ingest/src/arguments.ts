@@ -44,7 +44,9 @@ function parse(args: readonly string[]) {
         version: { type: "string" },
         "per-person": { type: "boolean", default: false },
         format: { type: "string" },
+        from: { type: "string" },
         to: { type: "string" },
+        seconds: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });

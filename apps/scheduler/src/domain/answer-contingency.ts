@@ -13,7 +13,8 @@ import type { Finding } from "./rules/finding.ts";
 
 const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
-const describeGap = ({ need, missing }: Gap): string => {
+/** Where how many people are missing. */
+export const describeGap = ({ need, missing }: Gap): string => {
   const where = need.kind === "coverage" ? need.demand.rotation.name : (need.rotation?.name ?? "Supervision");
   const who = need.kind === "supervision" || need.demand.coverage.role === "faculty" ? "faculty" : "people";
   return `${where}, ${describeSlot(need.slot)}: ${missing} ${who} missing.`;

@@ -2,6 +2,8 @@ import { UserInputError } from "@clinical-mcp/errors";
 
 export const CHANGE_USAGE = `  apply ID --plan FILE --author NAME --reason TEXT    a plan, or a tool's answer with one, as a new version
   apply ID --plan FILE --dry-run  what it would break and mend; nothing is written
+  propose ID --from DATE --to DATE --author NAME --reason TEXT    fills the open demand of these days, as a new version;
+         --dry-run tells what it would add; --seconds N: longest time to look for the best (60)
   undo ID --author NAME --reason TEXT      the version before comes back, as a new version; --dry-run tells which
   log ID                          its versions: when, who, why
   diff ID A B                     what differs between two versions`;
@@ -13,8 +15,16 @@ export interface Writing {
   readonly reason: string | undefined;
 }
 
+/** Days as YYYY-MM-DD, both included, and the longest time to fill them. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly seconds: number;
+}
+
 export type ChangeCommand =
   | { readonly name: "apply"; readonly id: string; readonly plan: string; readonly writing: Writing }
+  | ({ readonly name: "propose"; readonly id: string; readonly writing: Writing } & Period)
   | { readonly name: "undo"; readonly id: string; readonly writing: Writing }
   | { readonly name: "log"; readonly id: string }
   | { readonly name: "diff"; readonly id: string; readonly from: number; readonly to: number };
@@ -22,6 +32,9 @@ export type ChangeCommand =
 export interface ChangeOptions {
   readonly "dry-run": boolean;
   readonly plan?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly seconds?: string | undefined;
   readonly author?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -29,6 +42,10 @@ export interface ChangeOptions {
 const wrong = (message: string): UserInputError => new UserInputError(message, { code: "WRONG_ARGUMENTS" });
 
 const LONGEST = 500;
+
+const NAMES = ["apply", "propose", "undo", "log", "diff"] as const;
+const isChange = (name: string | undefined): name is (typeof NAMES)[number] =>
+  NAMES.some((each) => each === name);
 
 function toWriting(name: string, { author, reason, ...options }: ChangeOptions): Writing {
   const isDryRun = options["dry-run"];
@@ -49,6 +66,17 @@ export function toNumber(text: string | undefined): number {
   return Number(text);
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+const DEFAULT_SECONDS = 60;
+
+function toPeriod({ from, to, seconds }: ChangeOptions): Period {
+  if (from === undefined || to === undefined || !DATE.test(from) || !DATE.test(to))
+    throw wrong("propose needs --from and --to, each as YYYY-MM-DD.");
+  if (seconds !== undefined && !/^[1-9]\d{0,4}$/u.test(seconds))
+    throw wrong("--seconds is a whole number from 1 on.");
+  return { from, to, seconds: seconds === undefined ? DEFAULT_SECONDS : Number(seconds) };
+}
+
 /**
  * Commands about the versions of a schedule; undefined where it is another.
  *
@@ -58,12 +86,13 @@ export function parseChange(
   [name, id, ...more]: readonly string[],
   options: ChangeOptions,
 ): ChangeCommand | undefined {
-  if (name !== "apply" && name !== "undo" && name !== "log" && name !== "diff") return undefined;
+  if (!isChange(name)) return undefined;
   if (id === undefined) throw wrong(`${name} needs the id of a schedule.`);
   if (more.length !== (name === "diff" ? 2 : 0)) throw wrong(`${name} has too many or too few arguments.`);
   if (name === "log") return { name, id };
   if (name === "diff") return { name, id, from: toNumber(more[0]), to: toNumber(more[1]) };
   if (name === "undo") return { name, id, writing: toWriting(name, options) };
+  if (name === "propose") return { name, id, writing: toWriting(name, options), ...toPeriod(options) };
   if (options.plan === undefined) throw wrong("apply needs --plan FILE.");
   return { name, id, plan: options.plan, writing: toWriting(name, options) };
 }

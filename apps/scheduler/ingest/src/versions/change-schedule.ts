@@ -1,6 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { applyPlan, compareDocuments, countSteps } from "@clinical-mcp/scheduler/dataset";
-import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import type { PlanParts, ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
+import { propose } from "@clinical-mcp/scheduler/propose";
 import {
   changeSchedule,
   findDocument,
@@ -12,7 +13,7 @@ import type { Database, VersionSummary } from "@clinical-mcp/scheduler/store";
 import { judgePlan } from "@clinical-mcp/scheduler/what-if";
 import type { ChangeCommand, Writing } from "./change-arguments.ts";
 import { readPlan } from "./read-plan.ts";
-import { differenceLines, logLines, trialLines } from "./report-changes.ts";
+import { differenceLines, logLines, proposalLines, trialLines } from "./report-changes.ts";
 
 interface Current {
   readonly document: ScheduleDocument;
@@ -38,9 +39,30 @@ async function apply(
   now: Date,
 ): Promise<readonly string[]> {
   const plan = await readPlan(path, id);
-  const { document, revision } = await findCurrent(db, id);
+  return write(db, { ...(await findCurrent(db, id)), plan, writing, mustBeSound: false }, now);
+}
+
+interface Change extends Current {
+  readonly plan: PlanParts;
+  readonly writing: Writing;
+  /** Whether nothing is written that breaks something grave: nobody has looked at it. */
+  readonly mustBeSound: boolean;
+}
+
+async function write(
+  db: Database,
+  { document, revision, plan, writing, mustBeSound }: Change,
+  now: Date,
+): Promise<readonly string[]> {
+  const { id } = document;
   const applied = applyPlan(document, plan);
-  const trial = trialLines(judgePlan(document, applied));
+  const judged = judgePlan(document, applied);
+  const trial = trialLines(judged);
+  // Effects come worst first.
+  if (mustBeSound && !writing.isDryRun && judged.breaks[0]?.severity === "high")
+    throw new UserInputError(["Not written: the proposal would break what holds.", ...trial].join("\n"), {
+      code: "PROPOSAL_UNSOUND",
+    });
   const steps = countSteps(plan);
   const changes = steps === 1 ? "one change" : `${steps} changes`;
   if (writing.isDryRun) return [`Tried, not written: ${changes} of ${id}.`, ...trial];
@@ -52,6 +74,18 @@ async function apply(
     revision,
   });
   return [`Written: version ${number} of ${id}, ${changes}.`, ...trial];
+}
+
+async function fill(
+  db: Database,
+  { id, writing, ...period }: Extract<ChangeCommand, { name: "propose" }>,
+  now: Date,
+): Promise<readonly string[]> {
+  const current = await findCurrent(db, id);
+  const { parts, weeks } = await propose(current.document, period);
+  const lines = proposalLines(weeks);
+  if (countSteps(parts) === 0) return ["Nothing to add, nothing written.", ...lines];
+  return [...(await write(db, { ...current, plan: parts, writing, mustBeSound: true }, now)), ...lines];
 }
 
 /** The version whose schedule a version has: that which it brought back, or itself. */
@@ -97,6 +131,7 @@ export async function changeOrShow(
   now: Date,
 ): Promise<readonly string[]> {
   if (command.name === "apply") return apply(db, command, now);
+  if (command.name === "propose") return fill(db, command, now);
   if (command.name === "undo") return undo(db, command, now);
   const { id } = command;
   if (command.name === "log") {

@@ -1,4 +1,5 @@
 import type { RowDifference } from "@clinical-mcp/scheduler/dataset";
+import type { WeekReport } from "@clinical-mcp/scheduler/propose";
 import type { VersionSummary } from "@clinical-mcp/scheduler/store";
 import type { TrialAnswer } from "@clinical-mcp/scheduler/what-if";
 
@@ -48,3 +49,22 @@ export const trialLines = (trial: TrialAnswer): readonly string[] => [
   ...effectLines("breaks", trial.breaks, trial.breaks_total),
   ...effectLines("mends", trial.mends, trial.mends_total),
 ];
+
+const STATUS = {
+  proved: "proved best",
+  partly: "partly proved",
+  time_limit: "time was over before a proof",
+} as const;
+
+function unmetLine({ description, reasons, shortage }: WeekReport["unmet"][number]): string {
+  const why = Object.entries(reasons).map(([code, people]) => `${code} ${people}`);
+  const short = shortage === undefined ? [] : [`${shortage.places} places, ${shortage.able} people able`];
+  return `  open ${description} Why, by people, as things stand then: ${[...why, ...short].join(", ") || "nobody of that role"}.`;
+}
+
+/** Week by week, what was filled and what stays open, with what keeps people from it. */
+export const proposalLines = (weeks: readonly WeekReport[]): readonly string[] =>
+  weeks.flatMap(({ from, to, open, left, bound, status, unmet }) => [
+    `${from} to ${to}: ${open - left} of ${open} open places filled, ${left} left (at least ${bound}; ${STATUS[status]}).`,
+    ...unmet.map(unmetLine),
+  ]);

@@ -27,13 +27,22 @@ export function listDutiesUnder(question: RepairQuestion, plan: Plan, personId: 
   ];
 }
 
-/** Blocks in which people are absent or something changes. */
+/** Blocks whose open demand is to be filled, of the days that are looked at. */
+function listOpenBlocks(question: RepairQuestion): readonly string[] {
+  const { slots } = question.groundwork;
+  return [...(question.openBlockIds ?? [])].filter((id) => {
+    const slot = slots.get(id);
+    return slot !== undefined && isInFrame(question, slot.day);
+  });
+}
+
+/** Blocks in which people are absent, demand is to be filled or something changes. */
 function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<string> {
   const vacated = [...question.absentIds]
     .flatMap((id) => dutiesOf(question.groundwork.roster, id))
     .filter((duty) => isLost(question, duty));
   const touched = [...vacated, ...plan.released, ...plan.taken].filter(({ day }) => isInFrame(question, day));
-  return new Set(touched.map(({ block }) => block.id));
+  return new Set([...listOpenBlocks(question), ...touched.map(({ block }) => block.id)]);
 }
 
 /** The duties of a block during an absence and under a plan. */

@@ -26,6 +26,8 @@ export interface RepairQuestion {
   readonly groundwork: Groundwork;
   /** Away on all days of the groundwork's range. */
   readonly absentIds: ReadonlySet<string>;
+  /** Blocks to look at although nobody is absent from them: those whose open demand is to be filled. */
+  readonly openBlockIds?: ReadonlySet<string>;
   readonly permits: Permits;
   /** Whether a critical service comes before all others. */
   readonly criticalFirst: boolean;

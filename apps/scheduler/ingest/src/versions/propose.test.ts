@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findDocument, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
+import type { Database } from "@clinical-mcp/scheduler/store";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { datesFrom, fullDays, toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
+import { parseArguments } from "../arguments.ts";
+import { changeOrShow } from "./change-schedule.ts";
+
+const NOW = new Date("2026-07-01T12:00:00.000Z");
+const MONDAY = "2026-01-05";
+const FRIDAY = "2026-01-09";
+const SIGNED = ["--author", "Coordinator", "--reason", "January"];
+const folder = mkdtempSync(join(tmpdir(), "scheduler-propose-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const kept: { db?: Database; count: number } = { count: 0 };
+const db = (): Database => {
+  if (kept.db === undefined) throw new Error("no database");
+  return kept.db;
+};
+beforeEach(async () => {
+  kept.count += 1;
+  kept.db = await openDatabase({ file: join(folder, `${kept.count}.sqlite`) }, () => undefined);
+});
+afterEach(() => kept.db?.destroy());
+
+/** Weekdays on which faculty work in the ward, which needs so many residents by morning. */
+const weekdays = (minimum: number, absences: readonly string[] = []) =>
+  toDocument(
+    toScheduleInput(fullDays("f1", datesFrom(MONDAY, 5)), {
+      rotations: [
+        { id: "ward", name: "Inpatient", coverage: [{ role: "resident", minimum, block_types: ["AM"] }] },
+      ],
+      absences: absences.map((person_id) => ({
+        id: `leave-${person_id}`,
+        person_id,
+        start_date: MONDAY,
+        end_date: MONDAY,
+        absence_type: "vacation",
+      })),
+    }),
+  );
+
+async function run(...args: readonly string[]): Promise<string> {
+  const command = parseArguments(["propose", "test", "--from", MONDAY, "--to", FRIDAY, ...args]);
+  if (command.name !== "propose") throw new Error("not a proposal");
+  return (await changeOrShow(db(), command, NOW)).join("\n");
+}
+
+const residentsByBlock = async (): Promise<readonly number[]> => {
+  const { assignments = [], blocks = [] } = (await findDocument(db(), "test")) ?? {};
+  const mornings = blocks.filter(({ block_type }) => block_type === "AM");
+  return mornings.map(
+    ({ id }) =>
+      new Set(
+        assignments
+          .filter(({ block_id, person_id }) => block_id === id && person_id.startsWith("r"))
+          .map(({ person_id }) => person_id),
+      ).size,
+  );
+};
+
+describe("propose", () => {
+  test("fills each morning's demand and leaves what was there as it was", async () => {
+    const before = weekdays(2);
+    await writeSchedule(db(), before, NOW.toISOString());
+    expect(await run(...SIGNED)).toContain("10 of 10 open places filled, 0 left");
+    expect(await residentsByBlock()).toEqual([2, 2, 2, 2, 2]);
+    const after = await findDocument(db(), "test");
+    expect(after?.assignments).toEqual(expect.arrayContaining(before.assignments));
+  });
+
+  test("who is on leave gets nothing, and what stays open is told with the reason", async () => {
+    await writeSchedule(db(), weekdays(3, ["r1"]), NOW.toISOString());
+    const told = await run(...SIGNED);
+    expect(told).toContain("14 of 15 open places filled, 1 left (at least 1; proved best)");
+    expect(told).toMatch(/open Inpatient, 2026-01-05 AM: 1 people missing\..*on_leave 1/u);
+    expect(await residentsByBlock()).toEqual([2, 3, 3, 3, 3]);
+  });
+
+  test("gives the same again for the same schedule", async () => {
+    const outcomes = await Promise.all(
+      [1, 2].map(async (number) => {
+        const own = await openDatabase({ file: join(folder, `again-${number}.sqlite`) }, () => undefined);
+        try {
+          await writeSchedule(own, weekdays(2), NOW.toISOString());
+          const command = parseArguments(["propose", "test", "--from", MONDAY, "--to", FRIDAY, ...SIGNED]);
+          if (command.name !== "propose") throw new Error("not a proposal");
+          await changeOrShow(own, command, NOW);
+          return await findDocument(own, "test");
+        } finally {
+          await own.destroy();
+        }
+      }),
+    );
+    expect(outcomes[0]).toEqual(outcomes[1]);
+  });
+
+  test("a dry run and a full schedule write nothing; undo takes a proposal back", async () => {
+    const before = weekdays(2);
+    await writeSchedule(db(), before, NOW.toISOString());
+    await run("--dry-run");
+    expect(await findDocument(db(), "test")).toEqual(before);
+    await run(...SIGNED);
+    expect(await run(...SIGNED)).toContain("nothing written");
+    const undo = parseArguments(["undo", "test", ...SIGNED]);
+    if (undo.name !== "undo") throw new Error("not an undo");
+    await changeOrShow(db(), undo, NOW);
+    expect(await findDocument(db(), "test")).toEqual(before);
+  });
+
+  test.each([
+    ["2026-01-09", "2026-01-05"],
+    ["2025-12-01", "2026-01-05"],
+  ])("refuses %s to %s", async (from, to) => {
+    await writeSchedule(db(), weekdays(2), NOW.toISOString());
+    await expect(run("--from", from, "--to", to, "--dry-run")).rejects.toMatchObject({
+      code: "INVALID_DATE_RANGE",
+    });
+  });
+});
