@@ -16,6 +16,8 @@ const onDuty = {
   facts: { is_emergency_department_physician: true },
 } as const;
 
+const PALLIATIVE = { is_palliative_patient: true, is_written_request_on_file: true } as const;
+
 const before = (code: string, count: number, within = "12 months") => ({
   earlier_claims: [{ code, count, within }],
 });
@@ -539,4 +541,15 @@ test("an earlier claim within the period of a service whose day nobody told coun
   // The day of the service is told: the claim of another period leaves room.
   const dated = { ...claim, earlier_claims: [{ code: "K131", day: "2024-01-26" }], service_at: "2025-05-06" };
   expect(decideOne(dated).decision).toBe("billable");
+});
+
+// A1: K023 begins 50 minutes after A945; GP55: 20 minutes for one unit, 46 for two.
+test.each([
+  [69, "not_billable", null],
+  [80, "billable", 7470],
+  [96, "billable", 14_940],
+] as const)("of %d minutes K023 has what is left after those of A945", (minutes, decision, cents) => {
+  const verdicts = decide({ codes: ["A945", "K023"], minutes, times_recorded: true, facts: PALLIATIVE });
+  const own = verdicts.find(({ subject }) => subject === "K023");
+  expect([own?.decision, own?.amountCents]).toEqual([decision, cents]);
 });

@@ -134,6 +134,22 @@ function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: Clai
   return rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
 }
 
+/** Services whose time begins after that of another one of the visit: K023 50 minutes after the consultation began (A1). */
+const BEGINS_AFTER: Readonly<
+  Record<string, { readonly codes: readonly string[]; readonly minutes: number }>
+> = {
+  K023: { codes: ["A945", "C945"], minutes: 50 },
+};
+
+/** The day as one of its codes has it: the minutes of both are told as one. */
+function withOwnMinutes(code: string, day: DayAsk): DayAsk {
+  const { ask } = day;
+  const after = BEGINS_AFTER[code];
+  if (after === undefined || ask.minutes === undefined) return day;
+  if (!listDayCodes(ask).some((other) => after.codes.includes(other))) return day;
+  return { ...day, ask: { ...ask, minutes: Math.max(0, ask.minutes - after.minutes) }, known: new Map() };
+}
+
 /** Refused for good, and not paid as something less. */
 function isUnpaid(code: string, day: DayAsk): boolean {
   const held = holdCode({ ...day, code, beside: listBeside(code, day) });
@@ -204,7 +220,11 @@ function decideWhole(day: DayAsk): readonly Verdict[] {
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   const decide = (code: string): Verdict =>
-    withOwnWords(decideCode({ ...day, code, beside: listBeside(code, day) }), ask, records);
+    withOwnWords(
+      decideCode({ ...withOwnMinutes(code, day), code, beside: listBeside(code, day) }),
+      ask,
+      records,
+    );
   if (codes.length > 0)
     return withoutBase(codes.map(decide), day).flatMap((verdict) => withReplacement(verdict, day));
   if (ask.service !== undefined)
