@@ -115,12 +115,12 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       const { frame } = shown;
       expect(await frame.locator(".due").textContent()).toContain("2027-03");
       await frame.getByRole("button", { name: /pathway/u }).click();
-      expect(await frame.locator(".pathway > li").count()).toBe(4);
+      await expect.poll(() => frame.locator(".pathway > li").count()).toBe(4);
       await frame.getByText("Ask about other facts").click();
       await frame.getByLabel(/What is known/u).fill("sarcoidosis");
       await frame.getByRole("button", { name: "Look up" }).click();
       await frame.getByText("Not decided").waitFor();
-      expect(await frame.locator(".due").count()).toBe(0);
+      await expect.poll(() => frame.locator(".due").count()).toBe(0);
       expect(shown.calls.at(-1)).toMatchObject({
         arguments: { patient_age: 60, risk_factors: ["sarcoidosis"] },
       });
