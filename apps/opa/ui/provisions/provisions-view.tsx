@@ -8,6 +8,7 @@ import {
   type KitTexts,
 } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
+import { toCitations } from "../shared/citations.ts";
 import { shownProvisions, type ShownProvisions, type ShownStatement } from "./shown.ts";
 import { provisionTexts, type ProvisionTexts } from "./texts.ts";
 
@@ -175,12 +176,7 @@ function Beside({ shown: { companions, related, notices }, texts, bridge, kit }:
 
 function Provisions(props: Props): JSX.Element {
   const { shown, texts, bridge, kit } = props;
-  const citations = shown.citations.map(({ section_id: id, as_of: asOf, ...rest }, at) => ({
-    ...rest,
-    n: at + 1,
-    asOf: asOf ?? "",
-    ...(typeof id === "string" && { passage: `opa://sections/${id}` }),
-  }));
+  const citations = toCitations(shown.citations);
   return (
     <>
       <h1 tabIndex={-1}>{texts.title}</h1>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownCitations } from "../shared/citations.ts";
 
 const words = z.string().default("");
 const modality = z.array(z.string()).default([]);
@@ -36,17 +37,7 @@ export const shownProvisions = z.object({
   related: z.array(z.object({ title: z.string(), url: words, relation: words, why: words })).default([]),
   conflicts: z.array(z.looseObject({ explanation: words })).default([]),
   notices: z.array(z.string()).default([]),
-  citations: z
-    .array(
-      z.object({
-        source: z.string(),
-        loc: z.string(),
-        url: words,
-        section_id: z.string().nullish(),
-        as_of: z.string().nullish(),
-      }),
-    )
-    .default([]),
+  citations: shownCitations,
   answer_id: z.string().optional(),
 });
 export type ShownProvisions = z.output<typeof shownProvisions>;

@@ -10,6 +10,7 @@ import {
   type Tone,
 } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
+import { toCitations } from "../shared/citations.ts";
 import { FactsForm } from "./facts-form.tsx";
 import { Pathway } from "./pathway.tsx";
 import { PersonPlace } from "./person-place.tsx";
@@ -154,12 +155,7 @@ function ToKnow({ shown, texts }: Props): JSX.Element {
 
 function Screening(props: Props): JSX.Element {
   const { shown, input, bridge, texts, kit } = props;
-  const citations = shown.citations.map(({ section_id: id, as_of: asOf, ...rest }, at) => ({
-    ...rest,
-    n: at + 1,
-    asOf: asOf ?? "",
-    ...(typeof id === "string" && { passage: `opa://sections/${id}` }),
-  }));
+  const citations = toCitations(shown.citations);
   return (
     <>
       <Head {...props} />

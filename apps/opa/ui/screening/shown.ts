@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownCitations } from "../shared/citations.ts";
 
 const words = z.string().default("");
 const list = z.array(z.string()).default([]);
@@ -58,17 +59,7 @@ export const shownScreening = z.object({
   web_statements: z.array(z.object({ text: z.string(), url: words })).default([]),
   conflicts: z.array(z.looseObject({ explanation: words })).default([]),
   notices: list,
-  citations: z
-    .array(
-      z.object({
-        source: z.string(),
-        loc: z.string(),
-        url: words,
-        section_id: z.string().nullish(),
-        as_of: z.string().nullish(),
-      }),
-    )
-    .default([]),
+  citations: shownCitations,
   answer_id: z.string().optional(),
 });
 export type ShownScreening = z.output<typeof shownScreening>;

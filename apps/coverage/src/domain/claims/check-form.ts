@@ -1,4 +1,5 @@
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
+import { hasParts } from "../decision/claim/claimant-role.ts";
 import { printDollars } from "../ohip/fee-text.ts";
 import { addDays, parseMoment, subtractMonths } from "../ohip/local-time.ts";
 import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
@@ -123,12 +124,6 @@ const HOSPITAL: ReadonlySet<string> = new Set(["HDS", "HED", "HIP", "HOP", "HRP"
 /** In a hospital or a long-term care institution by their letter (4.7). */
 const OF_FACILITY = /^[CHW]\d/u;
 
-/** A test with a technical part: B is its claim, and no assistant's. */
-const hasTechnicalPart = ({ bareCode }: ClaimLine, { findFee }: ClaimRecords): boolean => {
-  const fee = findFee(bareCode);
-  return fee !== undefined && (fee.component !== null || fee.professional_fee_cents !== null);
-};
-
 function* checkPlace({ line, records }: FormContext): Generator<Fault> {
   const { location, facility, suffix, bareCode } = line;
   const page = `${SPECIFICATION}, 4.7`;
@@ -155,7 +150,8 @@ function* checkPlace({ line, records }: FormContext): Generator<Fault> {
       page,
       certainty: "likely",
     };
-  const isTechnical = suffix === "B" && hasTechnicalPart(line, records);
+  const fee = records.findFee(bareCode);
+  const isTechnical = suffix === "B" && fee !== undefined && hasParts(fee);
   if (isTechnical && location === undefined && line.facility !== undefined)
     yield {
       fault: "location_missing",

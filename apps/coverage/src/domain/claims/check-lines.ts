@@ -1,4 +1,5 @@
 import { checkForm } from "./check-form.ts";
+import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import { findMissed, mendLines, toDayCode } from "./find-missed.ts";
 import type { ClaimsReach } from "./hold-line.ts";
@@ -60,24 +61,22 @@ function judgeLines(
   );
 }
 
-/** Modality indicators have no fee: they are no finding of their own beside the visit that is not paid. */
-const INDICATOR = /^K30[01]$/u;
+type LinesByName = ReadonlyMap<string, ClaimLine>;
 
-function withoutIndicators(
-  judged: readonly JudgedLine[],
-  lines: readonly ClaimLine[],
-): readonly JudgedLine[] {
-  const byLine = new Map(lines.map((line) => [line.line, line]));
+/** Modality indicators have no fee: they are no finding of their own beside the visit that is not paid. */
+function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): readonly JudgedLine[] {
   const toDay = ({ line }: JudgedLine): string => {
-    const { patient = "", at } = byLine.get(line) ?? {};
+    const { patient = "", at } = byName.get(line) ?? {};
     return `${patient} ${at?.day ?? ""}`;
   };
   const isRefusal = ({ kind }: ClaimFinding): boolean => kind === "refused" || kind === "not_insured";
   const unpaid = new Set(
-    judged.filter(({ code, findings }) => !INDICATOR.test(code) && findings.some(isRefusal)).map(toDay),
+    judged
+      .filter(({ code, findings }) => !MODALITY_INDICATORS.has(code) && findings.some(isRefusal))
+      .map(toDay),
   );
   return judged.map((one) =>
-    INDICATOR.test(one.code) && unpaid.has(toDay(one))
+    MODALITY_INDICATORS.has(one.code) && unpaid.has(toDay(one))
       ? { ...one, findings: one.findings.filter((finding) => !isRefusal(finding)) }
       : one,
   );
@@ -87,7 +86,8 @@ function withoutIndicators(
 export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): CheckedLines {
   const own = lines.filter(isOfPlan);
   const patients = Map.groupBy(own, ({ patient }) => patient);
-  const judged = withoutIndicators(judgeLines(own, patients, reach), own);
+  const byName = new Map(own.map((line) => [line.line, line]));
+  const judged = withoutIndicators(judgeLines(own, patients, reach), byName);
   const byLine = new Map(judged.map((one) => [one.line, one]));
   const isUnpaidLine = ({ line }: ClaimLine): boolean => {
     const decision = byLine.get(line)?.decision;
@@ -108,9 +108,8 @@ export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): Che
       }),
     ),
   ]);
-  const dayOf = new Map(own.map((line) => [line.line, line]));
   const isNewCode = ({ lines: [line = ""], code }: ClaimFinding): boolean => {
-    const base = dayOf.get(line);
+    const base = byName.get(line);
     return base === undefined || !refused.has(toDayCode({ ...base, bareCode: code }));
   };
   const others = lines.filter((line) => line.isNew && !isOfPlan(line));

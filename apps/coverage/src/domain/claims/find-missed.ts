@@ -2,6 +2,7 @@ import { STATED_FACTS } from "../../dataset/index.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import { toDescription } from "../ohip/fee-text.ts";
+import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import { holdToHistory } from "./history.ts";
 import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
@@ -164,7 +165,9 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
     const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
     if (rivals.some((code) => taken.has(code) || isThere({ code }, base, patient))) continue;
     if (!isBase(missed, base, reach) || !isTold(missed, base)) continue;
-    const isLone = !listBeside(base, patient, NOBODY).some(({ bareCode }) => !/^K30[01]$/u.test(bareCode));
+    const isLone = !listBeside(base, patient, NOBODY).some(
+      ({ bareCode }) => !MODALITY_INDICATORS.has(bareCode),
+    );
     if (missed.isOfLoneProcedure === true && !isLone) continue;
     const found = holdNew(missed.code, base, among);
     const own = found && holdToHistory(found, toKnown(base, reach)).held;

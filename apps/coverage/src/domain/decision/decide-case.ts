@@ -1,7 +1,7 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { findUnused } from "./find-unused.ts";
-import { foreseeNeeds } from "./foresee-needs.ts";
+import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
@@ -132,9 +132,6 @@ function openFor(verdict: Verdict, [first]: readonly Need[]): Verdict {
 /** A yes that takes for given what was told and could not be read is open: the field is asked for. */
 const listUnreadable = ({ decision, presumed = [] }: Verdict, fields: readonly string[]): readonly Need[] =>
   REFUSALS.has(decision) ? [] : presumed.filter(({ field }) => fields.includes(field));
-
-/** More than an answer that is open anyway asks for. */
-const MOST_NEEDS = 8;
 
 /** What is taken for given, asked for with what leaves the ask open: the next call then settles all of it. */
 function addPresumed<TAsk extends Ask>(

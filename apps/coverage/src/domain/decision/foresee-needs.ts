@@ -3,7 +3,7 @@ import { answerNeed, findVerdict, settleNeeds, type SettledNeed } from "./settle
 import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 
 /** A caller fills in no more at once. */
-const MOST_NEEDS = 8;
+export const MOST_NEEDS = 8;
 /** An answer that leaves the ask open comes before one that settles it; one that refuses ends it. */
 const PREFERRED: readonly (readonly VerdictValue[])[] = [
   ["needs_more_info"],

@@ -16,7 +16,7 @@ export const toRoleSuffix = (code: string, ask: ClaimAsk, { schedule }: ClaimRec
 const isRole = (suffix: string | null | undefined): suffix is RoleSuffix => suffix === "B" || suffix === "C";
 
 /** Technical and professional parts of a test are claimed with B and C, too: their amounts stand on the row. */
-const hasParts = ({ component, professional_fee_cents: professional }: FeeRow): boolean =>
+export const hasParts = ({ component, professional_fee_cents: professional }: FeeRow): boolean =>
   component !== null || professional !== null;
 
 /** Whose claim a code is: as it was written, else as its row has it where it is paid by units. */

@@ -107,7 +107,8 @@ const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boole
 const MOST_NAMED = 25;
 
 /** Premiums of an asked code that its words name: "with the morbid obesity premium" is E676. */
-function listNamedPremiums(codes: readonly string[], { ask, records }: DayAsk): readonly string[] {
+function listNamedPremiums({ ask, records }: Pick<DayAsk, "ask" | "records">): readonly string[] {
+  const codes = listAskedCodes(ask);
   if (ask.goal !== "premiums" || codes.length === 0) return [];
   const { entriesByStem } = records.schedule;
   const describe = (code: string): ReadonlySet<string> => {
@@ -210,7 +211,7 @@ function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
-  const named = listNamedPremiums(listAskedCodes(ask), { ask, records, today, known: new Map() });
+  const named = listNamedPremiums({ ask, records });
   const whole = named.length === 0 ? ask : { ...ask, codes: [...(ask.codes ?? []), ...named] };
   return decideWhole({ ask: whole, records, today, known: new Map() });
 }
