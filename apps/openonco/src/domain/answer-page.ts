@@ -92,6 +92,7 @@ export function toShownRow(
     vendor,
     ...(cancer ? { match: match.grade } : {}),
     ...(verdict === undefined || verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
+    ...(coverage?.verdict === "conflict" ? { coveredBy: "conflict" } : {}),
     ...(lines.length > 0 ? { coverage: lines } : {}),
     ...(verdict === undefined || verdict === "covered" ? rest : withoutMedicare(rest)),
   };

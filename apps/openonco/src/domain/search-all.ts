@@ -16,14 +16,16 @@ import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { rankTests } from "./rank-tests.ts";
 import { toWideFilters } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { splitShortList } from "./served-fields.ts";
+import { parseFieldNames, splitShortList } from "./served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { Asked, Hit, WideSearchAnswer, WideSearchInput } from "./wide-answer.ts";
-import { parseFields, presentHits } from "./wide-answer.ts";
+import { presentHits } from "./wide-answer.ts";
+import { toWhereFilters } from "./where-filter.ts";
 import {
   describeHits,
   describeNearly,
   describePayer,
+  describePlaces,
   describeTissue,
   describeUnknownPayer,
   explainElsewhere,
@@ -76,7 +78,7 @@ function orderHits(
 ): readonly Hit[] {
   const asked = text?.trim() ?? "";
   if (asked === "") return hits;
-  const [name = ""] = parseFields(catalogs, asked.replace(/^-/, ""), "order_by");
+  const [name = ""] = parseFieldNames(catalogs, asked.replace(/^-/, ""), "order_by");
   const field = toOrderField(asked, name);
   return hits.toSorted((a, b) =>
     compareValues(a.test.values[field], b.test.values[field], asked.startsWith("-")),
@@ -98,8 +100,27 @@ const toJudge =
       ? hits
       : hits.map((hit) => ({ ...hit, coverage: judgeCoverage(hit.test.coverage, question) }));
 
-/** Only tests of which the record says, without contradiction, that the payer covers what is asked. */
+/** Of which the record says, without contradiction, that the payer covers what is asked. */
 const isPaid = ({ coverage }: Hit): boolean => coverage === undefined || coverage.verdict === "covered";
+
+/** Of which one place in the record says so, and another that it does not. */
+const isDisputed = ({ coverage }: Hit): boolean => coverage?.verdict === "conflict";
+
+/** Tests with what is asked in the fields meant for it; only where there is none, those that say it anywhere. */
+function preferOwn(hits: readonly Hit[], toNamed: ToNamed): readonly [Taken, readonly Hit[]] {
+  const isOwn = ({ test, catalog }: Hit): boolean =>
+    toNamed(catalog).every((named) => named.isOwn?.(test) ?? true);
+  const own = hits.filter(isOwn);
+  return own.length > 0
+    ? [{ hits: own, isOwn: true }, hits.filter((hit) => !own.includes(hit))]
+    : [{ hits, isOwn: hits.length === 0 }, []];
+}
+
+interface Taken {
+  readonly hits: readonly Hit[];
+  /** False where the words asked stand in other fields than those meant for them. */
+  readonly isOwn: boolean;
+}
 
 /** In the order asked, or by evidence; better grades first, and what cannot be ordered last. */
 function rankHits(hits: readonly Hit[], { input, chosen, named }: Omit<Asked, "notices">): readonly Hit[] {
@@ -125,7 +146,7 @@ function readFilters(
 ): (catalog: CategoryCatalog) => readonly NamedFilter[] {
   const findWords = (id: string) =>
     chosen.map((catalog) => catalog.words.get(id)).find((words) => words !== undefined);
-  const wide = toWideFilters(input, findWords);
+  const wide = [...toWideFilters(input, findWords), ...toWhereFilters(input.where, chosen)];
   const isHereditary = ({ category }: CategoryCatalog): boolean => category === "hct";
   const [usual, hereditary] = [chosen.find((each) => !isHereditary(each)), chosen.find(isHereditary)];
   const ofUsual = usual ? [...toFilters(usual.category, table), ...wide] : [];
@@ -151,6 +172,9 @@ const toTableInput = ({
 
 type ToNamed = (catalog: CategoryCatalog) => readonly NamedFilter[];
 
+/** So few may be a part of what there is: tests of other categories are told, too. */
+const FEW = 4;
+
 const isTissue = ({ parameter }: NamedFilter): boolean => parameter === "requires_tumor_tissue";
 
 /**
@@ -173,21 +197,26 @@ export async function searchAll(
   const find = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
     judge(await findHits(of, toFilter, { store, signal }));
   const findPaid = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
-    (await find(of, toFilter)).filter(isPaid);
+    preferOwn((await find(of, toFilter)).filter(isPaid), toFilter)[0].hits;
   const judged = await find(chosen, toNamed);
-  const hits = judged.filter(isPaid);
+  const [{ hits, isOwn }, mentioned] = preferOwn(
+    judged.filter((hit) => isPaid(hit) || isDisputed(hit)),
+    toNamed,
+  );
   const named = chosen[0] ? toNamed(chosen[0]) : [];
-  const sorted = rankHits(hits, { input, chosen, named });
+  const rank = (some: readonly Hit[]) => rankHits(some, { input, chosen, named });
+  const sorted = [...rank(hits.filter(isPaid)), ...rank(hits.filter(isDisputed))];
   const withoutTissue: ToNamed = (catalog) => toNamed(catalog).filter((each) => !isTissue(each));
   const isEmpty = hits.length === 0;
   const notices = [
     ...fillers,
     ...describeHits({ input, chosen, named }, sorted),
+    ...describePlaces({ named, isOwn, mentioned }),
     ...describePayer(judged, isEmpty),
     ...(isEmpty ? [...describeUnknownPayer(question, chosen), ...describeNearly(input, chosen)] : []),
     ...(input.requires_tumor_tissue === false ? describeTissue(await findPaid(chosen, withoutTissue)) : []),
     ...(isEmpty ? await explainEmpty(named, toNamed, (toFilter) => findPaid(chosen, toFilter)) : []),
-    ...(isEmpty
+    ...(hits.length < FEW
       ? await explainElsewhere({ input, chosen }, catalogs, (others) => findPaid(others, toFiltersOf(others)))
       : []),
   ];

@@ -84,7 +84,7 @@ export function describeCoverage(
     return tests.length === 0 ? [] : [`${words}: ${nameTests(tests)}.`];
   };
   return [
-    ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
+    ...told("conflict", "Shown last, since their records contradict themselves on whether that payer pays"),
     ...told("denied", "Not covered by that payer, as their records say"),
     ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
     ...told("other_stage", "Left out by covered_by, since covered at another stage only"),

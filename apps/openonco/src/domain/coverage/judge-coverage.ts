@@ -89,21 +89,29 @@ function isOtherStage({ stages }: CoverageRow, question: CoverageQuestion): bool
 const ofStatus = (rows: readonly CoverageRow[], status: CoverageStatus): readonly CoverageRow[] =>
   rows.filter((row) => row.status === status);
 
-/** A source covers the cancer only within solid tumors; another of the same payer lists others and not it. */
-function isContradictedByList(covered: readonly CoverageRow[], own: readonly CoverageRow[]): boolean {
+/** A source covers the cancer only within solid tumors; these of the same payer, in other sources, list others and not it. */
+function findLists(covered: readonly CoverageRow[], own: readonly CoverageRow[]): readonly CoverageRow[] {
   if (
     covered.some(
       ({ solid_tumors, settings = [] }) =>
         solid_tumors !== true || settings.some((each) => NARROW.includes(each)),
     )
   )
-    return false;
+    return [];
   const sources = new Set(covered.map(({ source }) => source));
-  return own.some(
+  return own.filter(
     ({ status, cancers, source }) =>
       status === "covered" && cancers !== undefined && source !== "reimbursement" && !sources.has(source),
   );
 }
+
+/** One of each side first: whoever reads two of them has seen both. */
+const alternate = (pro: readonly CoverageRow[], contra: readonly CoverageRow[]): readonly CoverageRow[] => [
+  ...pro.slice(0, 1),
+  ...contra.slice(0, 1),
+  ...pro.slice(1),
+  ...contra.slice(1),
+];
 
 /** What the rows of one payer come to. */
 export function judgeCoverage({ rows, implied }: Coverage, question: CoverageQuestion): CoverageJudgement {
@@ -124,8 +132,8 @@ export function judgeCoverage({ rows, implied }: Coverage, question: CoverageQue
       ({ cancers, source }) => cancers && source !== "reimbursement",
     );
     const against = [...denied, ...pilot, ...doubted].filter(samePayer);
-    if (against.length > 0 || isContradictedByList(covered, own))
-      return { verdict: "conflict", rows: [...covered, ...against] };
+    const contradicting = against.length > 0 ? against : findLists(covered, own);
+    if (contradicting.length > 0) return { verdict: "conflict", rows: alternate(covered, contradicting) };
     return { verdict: "covered", rows: covered };
   }
   if (pilot.length > 0)
