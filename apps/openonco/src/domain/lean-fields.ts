@@ -129,6 +129,7 @@ const REPEATED: ReadonlySet<string> = new Set([
   "panSolid",
   "tatDaysMax",
   "initialTatDaysMax",
+  "intendedFor",
 ]);
 
 /** So few tests are shown in rich rows, where they fit. */

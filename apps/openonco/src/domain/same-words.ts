@@ -56,12 +56,20 @@ const WHOLE = /^[\p{L}\p{N}]{1,3}$/u;
 /** Without the ending of a plural. */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:es|s)$/, "") : word);
 
+/** What holdsWord() looks for, made once for all texts. */
+export const toSought = (word: string): string => (WHOLE.test(word) ? ` ${word} ` : ` ${stem(word)}`);
+
 /** Whether `words`, as toWords() gives them, hold a word, or one that begins with it. */
-export const holdsWord = (words: string, word: string): boolean =>
-  words.includes(WHOLE.test(word) ? ` ${word} ` : ` ${stem(word)}`);
+export const holdsWord = (words: string, word: string): boolean => words.includes(toSought(word));
+
+/** What holdsPhrase() looks for, made once for all texts; undefined for a phrase without words. */
+export function toPhrase(phrase: string): string | undefined {
+  const asked = toWords(phrase).trim();
+  return asked === "" ? undefined : WHOLE.test(asked) ? ` ${asked} ` : ` ${asked}`;
+}
 
 /** Whether they hold a phrase of any number of words. */
 export const holdsPhrase = (words: string, phrase: string): boolean => {
-  const asked = toWords(phrase).trim();
-  return asked !== "" && words.includes(WHOLE.test(asked) ? ` ${asked} ` : ` ${asked}`);
+  const sought = toPhrase(phrase);
+  return sought !== undefined && words.includes(sought);
 };

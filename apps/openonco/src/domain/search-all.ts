@@ -4,14 +4,16 @@ import { CATEGORIES } from "../dataset/index.ts";
 import { readCategory } from "./category-words.ts";
 import { toCoverageQuestion } from "./coverage/covered-by.ts";
 import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
-import { judgeCoverage } from "./coverage/judge-coverage.ts";
+import { toCoverageJudge } from "./coverage/judge-coverage.ts";
+import { isMedicare } from "./coverage/payers.ts";
 import { toOrderField } from "./derived-fields.ts";
 import { dropFillers } from "./fillers.ts";
+import { foldText } from "./fold-text.ts";
 import { findTests } from "./find-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import type { FilterInput } from "./filters.ts";
 import { toFilters } from "./filters.ts";
-import { asksHereditary } from "./hereditary.ts";
+import { asksHereditary, readsInheritance } from "./hereditary.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { rankTests } from "./rank-tests.ts";
 import { toWideFilters } from "./search-all-filters.ts";
@@ -93,12 +95,22 @@ function choose(catalogs: TestCatalog, input: WideSearchInput): Asked["chosen"] 
 }
 
 /** Says of each hit what the payer asked about does. */
-const toJudge =
-  (question: CoverageQuestion | undefined) =>
-  (hits: readonly Hit[]): readonly Hit[] =>
-    question === undefined
-      ? hits
-      : hits.map((hit) => ({ ...hit, coverage: judgeCoverage(hit.test.coverage, question) }));
+function toJudge(question: CoverageQuestion | undefined): (hits: readonly Hit[]) => readonly Hit[] {
+  if (question === undefined) return (hits) => hits;
+  const judge = toCoverageJudge(question);
+  return (hits) => hits.map((hit) => ({ ...hit, coverage: judge(hit.test.coverage) }));
+}
+
+/** Whether covered_by asks what each row tells of Medicare anyway. */
+const asksMedicare = (
+  { covered_by: asked }: WideSearchInput,
+  question: CoverageQuestion | undefined,
+): boolean =>
+  question?.cancer !== undefined &&
+  question.setting === undefined &&
+  question.stages === undefined &&
+  isMedicare(question.payer) &&
+  (typeof asked !== "object" || foldText(asked.cancer ?? "") === "");
 
 /** Of which the record says, without contradiction, that the payer covers what is asked. */
 const isPaid = ({ coverage }: Hit): boolean => coverage === undefined || coverage.verdict === "covered";
@@ -123,7 +135,7 @@ interface Taken {
 }
 
 /** In the order asked, or by evidence; better grades first, and what cannot be ordered last. */
-function rankHits(hits: readonly Hit[], { input, chosen, named }: Omit<Asked, "notices">): readonly Hit[] {
+function rankHits(hits: readonly Hit[], { input, chosen, named }: Read): readonly Hit[] {
   const ordered = orderHits(hits, chosen, input.order_by);
   const place = new Map(ordered.map((hit) => [hit.match.id, hit]));
   const ranked = rankTests(
@@ -150,7 +162,9 @@ function readFilters(
   const isHereditary = ({ category }: CategoryCatalog): boolean => category === "hct";
   const [usual, hereditary] = [chosen.find((each) => !isHereditary(each)), chosen.find(isHereditary)];
   const ofUsual = usual ? [...toFilters(usual.category, table), ...wide] : [];
-  const ofHereditary = hereditary ? [...toFilters("hct", table), ...wide] : [];
+  // Where nothing in the words is on inheritance both read them alike.
+  const isAlike = usual !== undefined && !readsInheritance(table.cancer_type);
+  const ofHereditary = isAlike || !hereditary ? ofUsual : [...toFilters("hct", table), ...wide];
   return (catalog) => (isHereditary(catalog) ? ofHereditary : ofUsual);
 }
 
@@ -169,6 +183,8 @@ const toTableInput = ({
   available_only,
   include_discontinued: true,
 });
+
+type Read = Pick<Asked, "input" | "chosen" | "named">;
 
 type ToNamed = (catalog: CategoryCatalog) => readonly NamedFilter[];
 
@@ -192,7 +208,8 @@ export async function searchAll(
   const chosen = choose(catalogs, input);
   const toFiltersOf = (of: readonly CategoryCatalog[]) => readFilters(of, toTableInput(input), input);
   const toNamed = toFiltersOf(chosen);
-  const question = toCoverageQuestion(input);
+  const named = chosen[0] ? toNamed(chosen[0]) : [];
+  const question = toCoverageQuestion(input, findCancerQuestion(named));
   const judge = toJudge(question);
   const find = async (of: readonly CategoryCatalog[], toFilter: ToNamed) =>
     judge(await findHits(of, toFilter, { store, signal }));
@@ -203,7 +220,6 @@ export async function searchAll(
     judged.filter((hit) => isPaid(hit) || isDisputed(hit)),
     toNamed,
   );
-  const named = chosen[0] ? toNamed(chosen[0]) : [];
   const rank = (some: readonly Hit[]) => rankHits(some, { input, chosen, named });
   const sorted = [...rank(hits.filter(isPaid)), ...rank(hits.filter(isDisputed))];
   const withoutTissue: ToNamed = (catalog) => toNamed(catalog).filter((each) => !isTissue(each));
@@ -213,12 +229,14 @@ export async function searchAll(
     ...describeHits({ input, chosen, named }, sorted),
     ...describePlaces({ named, isOwn, mentioned }),
     ...describePayer(judged, isEmpty),
-    ...(isEmpty ? [...describeUnknownPayer(question, chosen), ...describeNearly(input, chosen)] : []),
+    ...(isEmpty ? describeUnknownPayer(question, chosen) : []),
+    ...(judged.length === 0 ? describeNearly(input, chosen) : []),
     ...(input.requires_tumor_tissue === false ? describeTissue(await findPaid(chosen, withoutTissue)) : []),
     ...(isEmpty ? await explainEmpty(named, toNamed, (toFilter) => findPaid(chosen, toFilter)) : []),
     ...(hits.length < FEW
       ? await explainElsewhere({ input, chosen }, catalogs, (others) => findPaid(others, toFiltersOf(others)))
       : []),
   ];
-  return presentHits(sorted, { input, chosen, named, notices }, dataAsOf);
+  const asked = { input, chosen, named, notices, isMedicare: asksMedicare(input, question) };
+  return presentHits(sorted, asked, dataAsOf);
 }

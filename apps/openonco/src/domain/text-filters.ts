@@ -5,7 +5,7 @@ import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { isWithin, readPerson } from "./person-limits.ts";
-import { holdsPhrase, holdsWord, toWords } from "./same-words.ts";
+import { toPhrase, toSought, toWords } from "./same-words.ts";
 import type { FindWords, SearchedWords } from "./searched-words.ts";
 import { parseStages, statesStage } from "./stages.ts";
 
@@ -37,17 +37,31 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-const wordsOf = (text: string): readonly string[] =>
+/** The words of a text that say something, as they are looked for. */
+const soughtIn = (text: string): readonly string[] =>
   toWords(text)
     .split(" ")
-    .filter((word) => word !== "" && !STOP_WORDS.has(word));
+    .filter((word) => word !== "" && !STOP_WORDS.has(word))
+    .map(toSought);
 
-const holdsAll = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => holdsWord(text, word));
+const phrasesOf = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) => toPhrase(text) ?? []);
+
+const holdsAll = (text: string, sought: readonly string[]): boolean =>
+  sought.every((word) => text.includes(word));
+
+const holdsAny = (text: string, sought: readonly string[]): boolean =>
+  sought.some((word) => text.includes(word));
+
+/** Each in one of two texts. */
+const holdAll = (one: string, other: string, sought: readonly string[]): boolean =>
+  sought.every((word) => one.includes(word) || other.includes(word));
 
 /** The words of a query that a test has, anywhere in its record. */
 export function wordsMet(query: string, { record, query: own }: SearchedWords): readonly string[] {
-  return wordsOf(query).filter((word) => holdsWord(own, word) || holdsWord(record.all, word));
+  return soughtIn(query)
+    .filter((word) => own.includes(word) || record.all.includes(word))
+    .map((word) => word.trim());
 }
 
 /** "blood or saliva", "blood/urine", "stool, blood": any of them. */
@@ -57,21 +71,20 @@ const partsOf = (text: string): readonly string[] => {
 };
 
 function readQuery(text: string): Reading {
-  const asked = wordsOf(text);
+  const sought = soughtIn(text);
   return {
-    own: ({ query }) => holdsAll(query, asked),
-    anywhere: ({ query, record }) =>
-      asked.every((word) => holdsWord(query, word) || holdsWord(record.all, word)),
+    own: ({ query }) => holdsAll(query, sought),
+    anywhere: ({ query, record }) => holdAll(query, record.all, sought),
   };
 }
 
 function readSample(text: string): Reading {
   const parts = partsOf(text);
   const texts = [text, ...parts].flatMap((part) => toSearchedTexts("sampleCategory", part));
+  const phrases = phrasesOf(parts);
   return {
-    own: ({ sample }) =>
-      texts.some((part) => sample.includes(part)) || parts.some((part) => holdsPhrase(sample, part)),
-    anywhere: ({ record }) => parts.some((part) => holdsPhrase(record.all, part)),
+    own: ({ sample }) => holdsAny(sample, texts) || holdsAny(sample, phrases),
+    anywhere: ({ record }) => holdsAny(record.all, phrases),
   };
 }
 
@@ -100,27 +113,37 @@ function markersOf(text: string): readonly (readonly string[])[] {
 
 const GENE = /^[A-Z][A-Z0-9]{1,9}$/;
 
-/** A gene as a whole word in capitals, other markers as words; of "KRAS G12C" the gene alone. */
-function isWritten(marker: string, { all, written }: SearchedWords["record"]): boolean {
-  const [first = "", ...others] = marker.split(/[\s-]+/);
-  if (!GENE.test(first)) return holdsPhrase(all, marker);
-  return (
-    new RegExp(`(?<![A-Za-z0-9])${first}(?![A-Za-z0-9])`).test(written) ||
-    (others.length > 0 && holdsPhrase(all, marker))
-  );
+/** A marker as it is looked for, made once for all tests. */
+interface Marker {
+  /** The field that tells by yes or no whether it is reported: "msi". */
+  readonly flag: string;
+  readonly phrases: readonly string[];
+  /** A gene is found as a whole word in capitals; of "KRAS G12C" the gene alone. */
+  readonly gene?: RegExp;
 }
 
+function readMarker(marker: string): Marker {
+  const [first = ""] = marker.split(/[\s-]+/);
+  const family = (GENE_FAMILIES.get(foldText(marker)) ?? []).map((gene) => ` ${gene.toLowerCase()} `);
+  return {
+    flag: toWords(marker).trim(),
+    phrases: [...family, ...phrasesOf([marker])],
+    ...(GENE.test(first) ? { gene: new RegExp(`(?<![A-Za-z0-9])${first}(?![A-Za-z0-9])`) } : {}),
+  };
+}
+
+const isWritten = ({ gene, phrases }: Marker, { all, written }: SearchedWords["record"]): boolean =>
+  gene === undefined ? holdsAny(all, phrases) : gene.test(written);
+
 /** A marker stands among the biomarkers, genes, indications or flags that the record states. */
-function hasMarker(marker: string, biomarker: string, { values }: DiagnosticTest): boolean {
-  const flag = values[toWords(marker).trim()];
-  if (flag === true || (typeof flag === "string" && /^yes\b/i.test(flag))) return true;
-  const family = GENE_FAMILIES.get(foldText(marker));
-  if (family && family.some((gene) => biomarker.includes(` ${gene.toLowerCase()} `))) return true;
-  return holdsPhrase(biomarker, marker);
+function hasMarker({ flag, phrases }: Marker, biomarker: string, { values }: DiagnosticTest): boolean {
+  const stated = values[flag];
+  if (stated === true || (typeof stated === "string" && /^yes\b/i.test(stated))) return true;
+  return holdsAny(biomarker, phrases);
 }
 
 function readMarkers(text: string): Reading {
-  const markers = markersOf(text);
+  const markers = markersOf(text).map((any) => any.map(readMarker));
   return {
     own: ({ biomarker }, test) =>
       markers.every((any) => any.some((marker) => hasMarker(marker, biomarker, test))),
@@ -133,21 +156,21 @@ function readMarkers(text: string): Reading {
 
 function readDrug(text: string): Reading {
   const names = namesOfDrug(text);
+  const phrases = phrasesOf(names);
   return {
-    own: ({ drug }) => names.some((name) => drug.includes(name)),
-    anywhere: ({ record }) => names.some((name) => holdsPhrase(record.all, name)),
+    own: ({ drug }) => holdsAny(drug, names),
+    anywhere: ({ record }) => holdsAny(record.all, phrases),
   };
 }
 
 /** Words of an intended use, and a person's age and pack-years held against the limits that a record states. */
 function readUse(text: string): Reading {
   const person = readPerson(text);
-  const asked = wordsOf(person.rest);
+  const sought = soughtIn(person.rest);
   const fits = ({ values }: DiagnosticTest): boolean => isWithin(person, values["intendedPopulation"]);
   return {
-    own: ({ use }, test) => holdsAll(use, asked) && fits(test),
-    anywhere: ({ use, record }, test) =>
-      asked.every((word) => holdsWord(use, word) || holdsWord(record.all, word)) && fits(test),
+    own: ({ use }, test) => holdsAll(use, sought) && fits(test),
+    anywhere: ({ use, record }, test) => holdAll(use, record.all, sought) && fits(test),
   };
 }
 
@@ -193,20 +216,18 @@ export function toTextFilters(input: TextFilterInput, findWords: FindWords): rea
   });
 }
 
-/** Whether any word is asked for that may stand in any field. */
-export const asksWords = ({
-  query,
-  sample,
-  biomarker,
-  companion_drug,
-  intended_use,
-}: TextFilterInput): boolean => [query, sample, biomarker, companion_drug, intended_use].some(hasText);
-
 /** Most fields that are shown because the words stand in them. */
 const MOST_PLACES = 3;
 
-/** Fields of a record, beside those that every row shows, in which the words asked stand. */
-export function findPlaces(input: TextFilterInput, { record }: SearchedWords): readonly string[] {
+const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["id", "name", "vendor", "category"]);
+
+/**
+ * Finds the fields of a record, beside those that every row shows, in which the words asked stand; undefined where no
+ * words are asked.
+ */
+export function toPlaceFinder(
+  input: TextFilterInput,
+): ((words: SearchedWords) => readonly string[]) | undefined {
   const {
     query = "",
     sample = "",
@@ -214,17 +235,17 @@ export function findPlaces(input: TextFilterInput, { record }: SearchedWords): r
     companion_drug: drug = "",
     intended_use: use = "",
   } = input;
-  const words = [...wordsOf(query), ...wordsOf(readPerson(use).rest)];
-  const phrases = [...partsOf(sample), ...markersOf(biomarker).flat(), ...namesOfDrug(drug)];
-  const holds = (text: string): number =>
-    words.filter((word) => holdsWord(text, word)).length +
-    phrases.filter((phrase) => holdsPhrase(text, phrase)).length;
-  return [...record.byField]
-    .map(([field, text]) => ({ field, held: holds(text) }))
-    .filter(({ field, held }) => held > 0 && !ALWAYS_SHOWN.has(field))
-    .toSorted((a, b) => b.held - a.held)
-    .slice(0, MOST_PLACES)
-    .map(({ field }) => field);
+  const markers = markersOf(biomarker).flat();
+  const sought = [
+    ...soughtIn(query),
+    ...soughtIn(readPerson(use).rest),
+    ...phrasesOf([...partsOf(sample), ...markers, ...namesOfDrug(drug)]),
+  ];
+  return ({ record }) =>
+    [...record.byField]
+      .map(([field, text]) => ({ field, held: sought.filter((word) => text.includes(word)).length }))
+      .filter(({ field, held }) => held > 0 && !ALWAYS_SHOWN.has(field))
+      .toSorted((a, b) => b.held - a.held)
+      .slice(0, MOST_PLACES)
+      .map(({ field }) => field);
 }
-
-const ALWAYS_SHOWN: ReadonlySet<string> = new Set(["id", "name", "vendor", "category"]);

@@ -72,10 +72,19 @@ function says(value: JsonValue, wanted: string): boolean {
   return texts.some((text) => holdsPhrase(toWords(text), wanted));
 }
 
+const AMOUNT = /^[~$≈]? ?(\d[\d,]{0,12}(?:\.\d{1,6})?)(?: ?[^\d\s][^\d]{0,30})?$/;
+
+/** A number, or a text of one number and perhaps its unit: "1800", "$4,000", "20 mL". */
+function numberOf(value: JsonValue): number | undefined {
+  if (typeof value === "number") return value;
+  const amount = typeof value === "string" ? AMOUNT.exec(value.trim())?.[1] : undefined;
+  return amount === undefined ? undefined : Number(amount.replaceAll(",", ""));
+}
+
 /** Whether a stated value meets a condition; an amount is compared as a number where the field is one. */
 function meets(value: JsonValue, { operator, value: wanted }: Condition): boolean {
-  const bound = Number(wanted.replaceAll(/[$,%]/g, "").trim());
-  if (typeof value === "number" && Number.isFinite(bound)) return compare(value, operator, bound);
+  const [bound, number] = [numberOf(wanted), numberOf(value)];
+  if (bound !== undefined && number !== undefined) return compare(number, operator, bound);
   if (operator === "=") return says(value, wanted);
   return operator === "!=" && !says(value, wanted);
 }

@@ -1,7 +1,7 @@
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { toBudget } from "./answer-budget.ts";
-import { toShownRow } from "./answer-page.ts";
+import { toMedicareJudge, toShownRow } from "./answer-page.ts";
 import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { cutCounts } from "./cut-counts.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
@@ -11,7 +11,7 @@ import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
 import { parseFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
-import { asksWords, findPlaces } from "./text-filters.ts";
+import { toPlaceFinder } from "./text-filters.ts";
 import type { TestRow } from "./test-row.ts";
 import { toRow, withShort } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
@@ -79,6 +79,8 @@ export interface Asked {
   readonly chosen: readonly CategoryCatalog[];
   readonly named: readonly NamedFilter[];
   readonly notices: readonly string[];
+  /** covered_by asks what each row tells of Medicare anyway: whether it pays for that cancer at all. */
+  readonly isMedicare: boolean;
 }
 
 type Shared = Pick<WideSearchAnswer, "total" | "by_category" | "notices" | "data_as_of">;
@@ -148,12 +150,14 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const offset = input.offset ?? 0;
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
   const cancer = findCancerQuestion(named);
+  const judgeMedicare = asked.isMedicare ? undefined : toMedicareJudge(cancer);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
   const toWideRow =
     (toBare: (hit: Hit) => TestRow) =>
     (hit: Hit): TestRow => {
       const { match, test, coverage } = hit;
-      const shown = toShownRow({ row: toBare(hit), test }, match, { cancer, coverage });
+      const medicare = asked.isMedicare ? coverage : judgeMedicare?.(test.coverage);
+      const shown = toShownRow(toBare(hit), match, { hasCancer: cancer !== undefined, medicare, coverage });
       // Hereditary records state their category in other letters.
       const { id, name, vendor, category: _stated, ...rest } = shown;
       return { id, name, vendor, category: test.category, ...rest };
@@ -190,9 +194,10 @@ function toFoundRow({ test }: Hit, fields: readonly string[], places: readonly s
 
 /** Where the words of a question stand in a test; nowhere to be told without one. */
 function toPlaces(input: WideSearchInput): (hit: Hit) => readonly string[] {
-  if (!asksWords(input)) return () => [];
+  const find = toPlaceFinder(input);
+  if (find === undefined) return () => [];
   return ({ test, catalog }) => {
     const words = catalog.words.get(test.id);
-    return words === undefined ? [] : findPlaces(input, words);
+    return words === undefined ? [] : find(words);
   };
 }

@@ -167,7 +167,7 @@ function describeUnstated(
 
 /** How the question was read, and what its filters could not see. */
 export function describeHits(
-  { input, chosen, named }: Omit<Asked, "notices">,
+  { input, chosen, named }: Pick<Asked, "input" | "chosen" | "named">,
   hits: readonly Hit[],
 ): readonly string[] {
   const ofCategory = (catalog: CategoryCatalog) =>

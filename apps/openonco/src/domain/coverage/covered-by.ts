@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import type { CancerTypeQuestion } from "../cancer-types.ts";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
 import type { DiagnosticTest } from "../diagnostic-test.ts";
 import { foldText } from "../fold-text.ts";
@@ -45,8 +46,15 @@ function toSetting(text: string): CoverageSetting {
   });
 }
 
-/** The question that covered_by asks, its cancer being cancer_type where it names none; undefined without a payer. */
-export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): CoverageQuestion | undefined {
+/**
+ * The question that covered_by asks, its cancer being cancer_type where it names none; undefined without a payer.
+ *
+ * @param read cancer_type as it was read already, if it was
+ */
+export function toCoverageQuestion(
+  { covered_by: asked, cancer_type }: Asked,
+  read?: CancerTypeQuestion,
+): CoverageQuestion | undefined {
   const {
     payer = "",
     cancer,
@@ -69,7 +77,7 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
         : readStages(named);
   return {
     payer,
-    ...(named === undefined ? {} : { cancer: parseCancerTypeQuestion(named) }),
+    ...(named === undefined ? {} : { cancer: named === read?.asked ? read : parseCancerTypeQuestion(named) }),
     ...(stages === undefined ? {} : { stages }),
     ...(setting === undefined || foldText(setting) === "" ? {} : { setting: toSetting(setting) }),
   };

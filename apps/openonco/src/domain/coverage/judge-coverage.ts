@@ -1,3 +1,4 @@
+import type { Facets } from "../cancer-facets.ts";
 import { compareFacets, isOrganOf, readFacets } from "../cancer-facets.ts";
 import type { CancerTypeQuestion } from "../cancer-types.ts";
 import { widerGroups } from "../cancer-types.ts";
@@ -44,10 +45,15 @@ function isInSetting(
   return status === "denied" || implied.includes(setting);
 }
 
+/** A question with what is read of its words once, for all tests. */
+interface ReadQuestion extends CoverageQuestion {
+  readonly isAsked: (payer: string) => boolean;
+  readonly facets: Facets;
+}
+
 /** Whether a row is for other kinds only than the one asked: HR+ breast, asked for triple-negative. */
-function isOtherKind({ kinds = [] }: CoverageRow, { asked = "", groups }: CancerTypeQuestion): boolean {
+function isOtherKind({ kinds = [] }: CoverageRow, { groups }: CancerTypeQuestion, facets: Facets): boolean {
   if (kinds.length === 0) return false;
-  const facets = readFacets(asked);
   return (
     groups.some((group) => isOrganOf(facets, group)) &&
     kinds.every((kind) => compareFacets(facets, readFacets(kind)) === "against")
@@ -57,17 +63,19 @@ function isOtherKind({ kinds = [] }: CoverageRow, { asked = "", groups }: Cancer
 /** How a row reaches the cancer asked. */
 function reachOf(
   row: CoverageRow,
-  { cancer, setting }: CoverageQuestion,
+  { cancer, setting, facets }: ReadQuestion,
   implied: readonly CoverageSetting[],
 ): Reach {
   const { cancers = [], settings = [], except = [] } = row;
   if (setting !== undefined && !isInSetting(row, setting, implied)) return "elsewhere";
   if (cancer === undefined) return "named";
-  if (isOtherKind(row, cancer)) return "elsewhere";
+  if (isOtherKind(row, cancer, facets)) return "elsewhere";
   if (cancers.length > 0) {
-    const asked = [...cancer.groups, ...cancer.widerGroups];
     const named = cancers.some(
-      (name) => asked.includes(name) || widerGroups(name).some((wider) => cancer.groups.includes(wider)),
+      (name) =>
+        cancer.groups.includes(name) ||
+        cancer.widerGroups.includes(name) ||
+        widerGroups(name).some((wider) => cancer.groups.includes(wider)),
     );
     return named ? "named" : "elsewhere";
   }
@@ -81,9 +89,10 @@ function reachOf(
   return row.status === "covered" ? "elsewhere" : "whole";
 }
 
-function isOtherStage({ stages }: CoverageRow, question: CoverageQuestion): boolean {
-  const [own, asked] = [stages === undefined ? undefined : readStages(`stage ${stages}`), question.stages];
-  return own !== undefined && asked !== undefined && (asked.last < own.first || asked.first > own.last);
+function isOtherStage({ stages }: CoverageRow, { stages: asked }: CoverageQuestion): boolean {
+  if (stages === undefined || asked === undefined) return false;
+  const own = readStages(`stage ${stages}`);
+  return own !== undefined && (asked.last < own.first || asked.first > own.last);
 }
 
 const ofStatus = (rows: readonly CoverageRow[], status: CoverageStatus): readonly CoverageRow[] =>
@@ -113,9 +122,18 @@ const alternate = (pro: readonly CoverageRow[], contra: readonly CoverageRow[]):
   ...contra.slice(1),
 ];
 
-/** What the rows of one payer come to. */
-export function judgeCoverage({ rows, implied }: Coverage, question: CoverageQuestion): CoverageJudgement {
-  const isAsked = toPayerTest(question.payer);
+/** What the rows of one payer come to, for each test of which it is asked. */
+export function toCoverageJudge(question: CoverageQuestion): (coverage: Coverage) => CoverageJudgement {
+  const read: ReadQuestion = {
+    ...question,
+    isAsked: toPayerTest(question.payer),
+    facets: readFacets(question.cancer?.asked ?? ""),
+  };
+  return (coverage) => judge(coverage, read);
+}
+
+function judge({ rows, implied }: Coverage, question: ReadQuestion): CoverageJudgement {
+  const { isAsked } = question;
   const own = rows.filter(({ payer }) => isAsked(payer));
   if (own.length === 0) return { verdict: "not_stated", rows: [] };
   const reached = own.map((row) => ({ row, reach: reachOf(row, question, implied) }));
