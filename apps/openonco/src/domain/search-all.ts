@@ -120,12 +120,14 @@ const isDisputed = ({ coverage }: Hit): boolean => coverage?.verdict === "confli
 
 /** Tests with what is asked in the fields meant for it; only where there is none, those that say it anywhere. */
 function preferOwn(hits: readonly Hit[], toNamed: ToNamed): readonly [Taken, readonly Hit[]] {
+  const asked = hits[0] ? toNamed(hits[0].catalog).some((named) => named.isOwn !== undefined) : false;
+  if (!asked) return [{ hits, isOwn: true }, []];
   const isOwn = ({ test, catalog }: Hit): boolean =>
     toNamed(catalog).every((named) => named.isOwn?.(test) ?? true);
   const own = hits.filter(isOwn);
   return own.length > 0
     ? [{ hits: own, isOwn: true }, hits.filter((hit) => !own.includes(hit))]
-    : [{ hits, isOwn: hits.length === 0 }, []];
+    : [{ hits, isOwn: false }, []];
 }
 
 interface Taken {

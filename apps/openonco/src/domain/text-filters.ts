@@ -235,6 +235,7 @@ export function toPlaceFinder(
     companion_drug: drug = "",
     intended_use: use = "",
   } = input;
+  if (![query, sample, biomarker, drug, use].some(hasText)) return undefined;
   const markers = markersOf(biomarker).flat();
   const sought = [
     ...soughtIn(query),

@@ -87,15 +87,17 @@ export function toCoverageQuestion(
 export function describeCoverage(
   judged: readonly { readonly test: DiagnosticTest; readonly verdict: CoverageVerdict }[],
 ): readonly string[] {
-  const told = (verdict: CoverageVerdict, words: string): readonly string[] => {
+  return TOLD.flatMap(([verdict, words]) => {
     const tests = judged.filter((each) => each.verdict === verdict).map(({ test }) => test);
     return tests.length === 0 ? [] : [`${words}: ${nameTests(tests)}.`];
-  };
-  return [
-    ...told("conflict", "Shown last, since their records contradict themselves on whether that payer pays"),
-    ...told("denied", "Not covered by that payer, as their records say"),
-    ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
-    ...told("other_stage", "Left out by covered_by, since covered at another stage only"),
-    ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
-  ];
+  });
 }
+
+/** What is told of tests by verdict, in this order. */
+const TOLD: readonly (readonly [verdict: CoverageVerdict, words: string])[] = [
+  ["conflict", "Shown last, since their records contradict themselves on whether that payer pays"],
+  ["denied", "Not covered by that payer, as their records say"],
+  ["pilot", "Left out by covered_by, since covered in a pilot only"],
+  ["other_stage", "Left out by covered_by, since covered at another stage only"],
+  ["other_setting", "Left out by covered_by, since covered in another setting only"],
+];

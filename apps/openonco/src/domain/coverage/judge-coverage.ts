@@ -95,9 +95,6 @@ function isOtherStage({ stages }: CoverageRow, { stages: asked }: CoverageQuesti
   return own !== undefined && (asked.last < own.first || asked.first > own.last);
 }
 
-const ofStatus = (rows: readonly CoverageRow[], status: CoverageStatus): readonly CoverageRow[] =>
-  rows.filter((row) => row.status === status);
-
 /** A source covers the cancer only within solid tumors; these of the same payer, in other sources, list others and not it. */
 function findLists(covered: readonly CoverageRow[], own: readonly CoverageRow[]): readonly CoverageRow[] {
   if (
@@ -132,23 +129,44 @@ export function toCoverageJudge(question: CoverageQuestion): (coverage: Coverage
   return (coverage) => judge(coverage, read);
 }
 
-function judge({ rows, implied }: Coverage, question: ReadQuestion): CoverageJudgement {
-  const { isAsked } = question;
-  const own = rows.filter(({ payer }) => isAsked(payer));
-  if (own.length === 0) return { verdict: "not_stated", rows: [] };
-  const reached = own.map((row) => ({ row, reach: reachOf(row, question, implied) }));
-  const hit = reached.flatMap(({ row, reach }) => (reach === "elsewhere" || reach === "narrow" ? [] : [row]));
-  const rightStage = hit.filter((row) => !isOtherStage(row, question));
-  const [covered, denied, pilot] = [
-    ofStatus(rightStage, "covered"),
-    ofStatus(rightStage, "denied"),
-    ofStatus(rightStage, "pilot"),
-  ];
+/** The rows of the payer asked, by what they say on the question. */
+interface Sorted {
+  readonly own: CoverageRow[];
+  readonly hit: CoverageRow[];
+  readonly narrow: CoverageRow[];
+  readonly rightStage: Readonly<Record<CoverageStatus, CoverageRow[]>>;
+}
+
+/** Sorts the rows in one pass: this runs for every test of every question on a payer. */
+function sortRows({ rows, implied }: Coverage, question: ReadQuestion): Sorted {
+  const sorted: Sorted = {
+    own: [],
+    hit: [],
+    narrow: [],
+    rightStage: { covered: [], denied: [], pilot: [], unclear: [] },
+  };
+  for (const row of rows) {
+    if (!question.isAsked(row.payer)) continue;
+    sorted.own.push(row);
+    const reach = reachOf(row, question, implied);
+    if (reach === "narrow") sorted.narrow.push(row);
+    if (reach === "narrow" || reach === "elsewhere") continue;
+    sorted.hit.push(row);
+    if (!isOtherStage(row, question)) sorted.rightStage[row.status].push(row);
+  }
+  return sorted;
+}
+
+const NOT_STATED: CoverageJudgement = { verdict: "not_stated", rows: [] };
+
+function judge(coverage: Coverage, question: ReadQuestion): CoverageJudgement {
+  const sorted = sortRows(coverage, question);
+  const { own, rightStage } = sorted;
+  if (own.length === 0) return NOT_STATED;
+  const { covered, denied, pilot, unclear } = rightStage;
   if (covered.length > 0) {
     const samePayer = (row: CoverageRow) => covered.some(({ payer }) => payer === row.payer);
-    const doubted = ofStatus(rightStage, "unclear").filter(
-      ({ cancers, source }) => cancers && source !== "reimbursement",
-    );
+    const doubted = unclear.filter(({ cancers, source }) => cancers && source !== "reimbursement");
     const against = [...denied, ...pilot, ...doubted].filter(samePayer);
     const contradicting = against.length > 0 ? against : findLists(covered, own);
     if (contradicting.length > 0) return { verdict: "conflict", rows: alternate(covered, contradicting) };
@@ -157,25 +175,20 @@ function judge({ rows, implied }: Coverage, question: ReadQuestion): CoverageJud
   if (pilot.length > 0)
     return { verdict: denied.length > 0 ? "conflict" : "pilot", rows: [...pilot, ...denied] };
   if (denied.length > 0) return { verdict: "denied", rows: denied };
-  return judgeRest(reached, { hit, rightStage, own });
+  return judgeRest(sorted);
 }
 
 /** Where no row pays, pays in a pilot, or refuses: what is nearest to an answer. */
-function judgeRest(
-  reached: readonly { readonly row: CoverageRow; readonly reach: Reach }[],
-  { hit, rightStage, own }: Readonly<Record<"hit" | "rightStage" | "own", readonly CoverageRow[]>>,
-): CoverageJudgement {
-  // "Medicare" without an indication says less than a list of other cancers does.
-  const unclear = rightStage.filter(
+function judgeRest({ own, hit, narrow, rightStage }: Sorted): CoverageJudgement {
+  // What is left of the right stage is unclear. "Medicare" without an indication says less than a list of other cancers does.
+  const unclear = rightStage.unclear.filter(
     ({ cancers, solid_tumors }) => cancers !== undefined || solid_tumors === true,
   );
   if (unclear.length > 0) return { verdict: "unclear", rows: unclear };
   if (hit.some(({ status }) => status === "covered")) return { verdict: "other_stage", rows: hit };
-  const narrow = reached.flatMap(({ row, reach }) =>
-    reach === "narrow" && row.status === "covered" ? [row] : [],
-  );
-  if (narrow.length > 0) return { verdict: "other_setting", rows: narrow };
+  const paid = narrow.filter(({ status }) => status === "covered");
+  if (paid.length > 0) return { verdict: "other_setting", rows: paid };
   const listed = own.filter(({ cancers, status }) => cancers !== undefined && status === "covered");
   if (listed.length > 0) return { verdict: "not_listed", rows: listed };
-  return { verdict: "unclear", rows: rightStage.length > 0 ? rightStage : own };
+  return { verdict: "unclear", rows: rightStage.unclear.length > 0 ? rightStage.unclear : own };
 }
