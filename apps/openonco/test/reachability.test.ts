@@ -64,14 +64,8 @@ describe.each(CASES)("%s", (_title, { test: asked, field }) => {
   });
 
   test.skipIf(typeof value === "object")("can be a condition", async () => {
-    const sign =
-      typeof value === "number"
-        ? `>=${value}`
-        : `=${
-            String(value)
-              .slice(0, 60)
-              .split(/[,;]| and /)[0]
-          }`;
+    const text = String(value).replaceAll(/(\d),(\d{3})/g, "$1$2");
+    const sign = typeof value === "number" ? `>=${value}` : `=${text.slice(0, 60).split(/[,;]| and /)[0]}`;
     const { tests } = await search({ where: `${field}${sign}`, fields: "id", limit: 200 });
     expect(tests.map(({ id }) => id)).toContain(asked.id);
   });
@@ -113,6 +107,7 @@ describe("in people's words", () => {
     [{ biomarker: "BRCA1/2", categories: "hct" }, "hct-1"],
     [{ biomarker: "FLT3-ITD" }, "tds-kit-11"],
     [{ companion_drug: "midostaurin" }, "tds-kit-11"],
+    [{ companion_drug: "olaparib" }, "hct-31"],
     [{ query: "mass spectrometry" }, "mrd-29"],
     [{ query: "flow cytometry" }, "mrd-32"],
     [{ query: "microarray" }, "tds-29"],
@@ -122,6 +117,7 @@ describe("in people's words", () => {
     [{ query: "Genomic Health" }, "tds-19"],
     [{ intended_use: "elevated PSA" }, "tds-18"],
     [{ where: "nyApproved=true" }, "hct-1"],
+    [{ where: "pediatricTesting=true", categories: "hct" }, "hct-9"],
     [{ where: "genesAnalyzed>=300, fdaStatus=approved" }, "tds-1"],
   ])("%j finds %s", async (input, id) => {
     const { tests } = await search({ ...input, fields: "id", limit: 200 });
@@ -133,6 +129,8 @@ describe("in people's words", () => {
     ["CPT 81327", "ecd-kit-2"],
     ["485081", "hct-25"],
     ["Neo Comprehensive", "tds-15"],
+    ["AlphaLiquid Detect", "mrd-22"],
+    ["PROPHET", "mrd-25"],
   ])("the name or code %s finds %s", async (names, id) => {
     const { tests } = await callTool<Answer>(openoncoFind, { names }, deps());
     expect(tests.map((row) => row.id)).toContain(id);
