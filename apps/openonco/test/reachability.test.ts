@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { FIELD_DICTIONARY } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
 import type { DiagnosticTest } from "../src/domain/diagnostic-test.ts";
@@ -116,6 +117,11 @@ describe("in people's words", () => {
     [{ query: "210.3" }, "ecd-1"],
     [{ query: "Genomic Health" }, "tds-19"],
     [{ intended_use: "elevated PSA" }, "tds-18"],
+    [{ intended_use: "heavy smoker" }, "ecd-7"],
+    [{ cancer_type: "gullet cancer" }, "ecd-17"],
+    [{ cancer_type: "womb cancer", categories: "hct" }, "hct-1"],
+    [{ cancer_type: "bone marrow cancer" }, "mrd-19"],
+    [{ categories: "trm", covered_by: { payer: "Medicare", setting: "immunotherapy_monitoring" } }, "trm-6"],
     [{ where: "nyApproved=true" }, "hct-1"],
     [{ where: "pediatricTesting=true", categories: "hct" }, "hct-9"],
     [{ where: "genesAnalyzed>=300, fdaStatus=approved" }, "tds-1"],
@@ -134,6 +140,19 @@ describe("in people's words", () => {
   ])("the name or code %s finds %s", async (names, id) => {
     const { tests } = await callTool<Answer>(openoncoFind, { names }, deps());
     expect(tests.map((row) => row.id)).toContain(id);
+  });
+
+  test("gall bladder is no bladder", async () => {
+    const { tests } = await search({ cancer_type: "gall bladder cancer", fields: "id", limit: 200 });
+    expect(tests.find(({ id }) => id === "mrd-27")).toBeUndefined();
+  });
+
+  test("a record that contradicts itself on a payer is shown as that, both statements first", async () => {
+    const { tests } = await search({ query: "NavDx", covered_by: { payer: "Humana" } });
+    expect(tests).toMatchObject([{ id: "mrd-14", coveredBy: "conflict" }]);
+    const [covered, denied] = z.array(z.string()).parse(tests[0]?.["coverage"]);
+    expect(covered).toMatch(/^Humana: /);
+    expect(denied).toMatch(/^Humana, denied/);
   });
 
   test("a status that is denied does not meet a condition on it", async () => {
