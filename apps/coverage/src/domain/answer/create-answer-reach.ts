@@ -39,11 +39,16 @@ const SELECTIONS = {
   odb: "The drugs are a selection of the formulary: one that is missing may still be listed.",
 } as const;
 
+interface AnswerOptions extends Pick<AnswerReach, "today" | "clock"> {
+  /** A language model that fills fields, where one is configured. */
+  readonly caseReader?: CaseReader;
+}
+
 /** All that coverage_answer decides and reads by, made once when a dataset is opened. */
 export function createAnswerReach(
   records: DatasetRecords,
   words: AnswerWords,
-  { today, clock, caseReader }: Pick<AnswerReach, "today" | "clock"> & { readonly caseReader?: CaseReader },
+  { today, clock, caseReader }: AnswerOptions,
 ): AnswerReach & { readonly decisions: DecisionRecords } {
   const { corpus, schedule, odb, adp } = records;
   const { circumstances, services, searches, clinical, factQuestions, editions } = words;
