@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
+import { assertAsBuilt } from "@clinical-mcp/retrieval/adapters/assert-as-built";
 import Database from "better-sqlite3";
-import { z } from "zod";
+import type { z } from "zod";
 import { DATABASE_FILE, SCHEMA_VERSION, type Table } from "../dataset/index.ts";
+import { createRowDecoder } from "./decode-rows.ts";
 
 export const REBUILD_COMMAND = "npx pnpm ingest coverage";
 
@@ -26,9 +28,13 @@ export function readTables<TRows>(folder: string, read: (tables: TableReader) =>
         throw new ConfigurationError(
           `${path} has tables of form ${String(version)}, and this program reads form ${SCHEMA_VERSION}: run ${REBUILD_COMMAND}.`,
         );
+      assertAsBuilt(folder, DATABASE_FILE, REBUILD_COMMAND);
       return read({
-        read: ({ name, row }) =>
-          z.array(row).parse(database.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all()),
+        read({ name, row }) {
+          const columns = Object.keys(row.shape).join(", ");
+          const rows = database.prepare(`SELECT ${columns} FROM ${name} ORDER BY rowid`).all();
+          return rows.map(createRowDecoder(row));
+        },
       });
     } finally {
       database.close();
