@@ -199,6 +199,8 @@ export const billingRuleSchema = z.strictObject({
   pdf_page: count,
   condition,
   effect: z.enum(RULE_EFFECTS),
+  /** Of a lesser fee: the code whose fee is paid for each code, where the page names it. */
+  pays_as: z.record(feeCode, feeCode).optional(),
   /** In our own words. */
   statement: text,
   as_of: day,

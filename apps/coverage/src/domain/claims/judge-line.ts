@@ -1,7 +1,7 @@
 import type { BillingRule } from "../../dataset/index.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
 import { countAllowed, countUnits, listShares } from "../decision/claim/claim-amount.ts";
-import type { HeldCode } from "../decision/claim/hold-code.ts";
+import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 import { printDollars } from "../ohip/fee-text.ts";
@@ -143,7 +143,25 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
     : { ...finding, detail: [finding.detail ?? [], choice].flat().join("; ") };
 }
 
-/** A lesser fee, which the page does not name, fewer units than claimed, or a share. */
+/** What is lost where the page names the code whose fee is paid: of a limit on units it is paid for those beyond. */
+function toLoss(held: HeldCode, { rule, allowedUnits = 0 }: HeldRule, claimedCents: number | null) {
+  const code = rule.pays_as?.[held.code];
+  if (code === undefined || claimedCents === null) return undefined;
+  const units = countUnits(held.held, held.facts);
+  const beyond = units === undefined ? undefined : units - allowedUnits;
+  const other = holdCode({
+    ...held,
+    code,
+    known: new Map(),
+    lineFacts: { ...held.facts, code, ...(beyond !== undefined && { units: beyond }) },
+  });
+  const paid = other?.amount.exactCents;
+  if (paid === undefined || paid === null) return undefined;
+  const within = allowedUnits === 0 ? 0 : (held.amount.exactCents ?? 0);
+  return { code, cents: Math.max(0, claimedCents - within - paid) };
+}
+
+/** A lesser fee, which the page may name, fewer units than claimed, or a share. */
 function findLess({
   heldLine,
   held,
@@ -159,10 +177,14 @@ function findLess({
     certainty: "certain",
     needs: [],
   } as const;
-  if (isFilled(lessening))
-    return toFinding({ ...head, amountCents: null, fix: { action: "correct" } }, lessening);
+  if (isFilled(lessening)) {
+    const loss = toLoss(held, lessening[0], claimedCents);
+    const fix: Fix = loss ? { action: "replace", code: loss.code } : { action: "correct" };
+    return toFinding({ ...head, amountCents: loss?.cents ?? null, fix }, lessening);
+  }
   const paid = held.amount.exactCents;
-  const amountCents = paid === null || claimedCents === null ? null : claimedCents - paid;
+  const less = paid === null || claimedCents === null ? null : claimedCents - paid;
+  const amountCents = (partial[0] && toLoss(held, partial[0], claimedCents)?.cents) ?? less;
   if (!isFilled(partial))
     return isFilled(shared) ? toFinding({ ...head, amountCents, fix: undefined }, shared) : undefined;
   const units = countAllowed(held.held, countUnits(held.held, held.facts) ?? 1);
@@ -215,6 +237,13 @@ const toDecision = (finding: ClaimFinding | undefined, held: HeldCode): JudgedLi
   return held.held.length === 0 ? "no_rules" : "ok";
 };
 
+/** Of a line that is not paid nothing, of one that is paid less what its finding leaves, else its amount. */
+function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: Weighed): number {
+  if (finding?.kind === "refused" || finding?.kind === "not_insured") return 0;
+  const isLess = finding?.kind === "paid_less" && finding.amountCents !== null && claimedCents !== null;
+  return isLess ? claimedCents - (finding.amountCents ?? 0) : (held.amount.exactCents ?? 0);
+}
+
 /** What becomes of a line whose code is held: the gravest of what its rules say, and what is to be mended beside it. */
 export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const weighed = weigh(heldLine, held);
@@ -222,7 +251,7 @@ export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const decision = toDecision(finding, held);
   const isUnpaid = decision === "refused" || decision === "not_insured";
   const mended = isUnpaid ? [] : findMended(weighed);
-  const paid = isUnpaid ? 0 : (held.amount.exactCents ?? 0);
+  const paid = toPaid(finding, weighed);
   // Of a lesser fee nothing is known: it may be next to nothing, and is at most the fee. Nor of what a person looks at.
   const isUncertain =
     decision === "open" ||

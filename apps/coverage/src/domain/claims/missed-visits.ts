@@ -23,6 +23,14 @@ function toPlace(line: ClaimLine): VisitPlace | undefined {
     : place;
 }
 
+const HOMES = ["palliative_home", "geriatric_home"] as const;
+
+/** The table of the home that lines of the journey are claimed by already, else that of the place. */
+function toClaimedPlace(place: VisitPlace, journey: readonly ClaimLine[], reach: ClaimsReach): VisitPlace {
+  if (place !== "home") return place;
+  return HOMES.find((home) => listElements(journey, home, reach).size > 0) ?? place;
+}
+
 /** A general listing, for which a special visit is made. */
 const OF_VISIT = /^A\d/u;
 
@@ -88,8 +96,9 @@ interface VisitContext {
   readonly reach: ClaimsReach;
 }
 
-function* listWanted(line: ClaimLine, place: VisitPlace, { all, patient, reach }: VisitContext) {
+function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, reach }: VisitContext) {
   const journey = all.filter((other) => isOfJourney(line, other));
+  const place = toClaimedPlace(told, journey, reach);
   const ofJourney = listElements(journey, place, reach);
   const own = listElements(
     patient.filter((other) => other.at.day === line.at.day && isSamePhysician(other, line)),
