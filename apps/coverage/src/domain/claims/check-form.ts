@@ -64,6 +64,20 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
   };
 }
 
+/** Assistants and anaesthetists claim basic units and those of time as one number (4.11). */
+function* checkUnits({ line, records }: FormContext): Generator<Fault> {
+  const { suffix, units, bareCode } = line;
+  const fee = records.findFee(bareCode);
+  const basic = suffix === "B" ? fee?.assistant_units : suffix === "C" ? fee?.anaesthetist_units : undefined;
+  if (units === 1 && basic !== undefined && basic !== null && basic > 0)
+    yield {
+      fault: "units",
+      check: "units",
+      statement: `With ${suffix ?? ""} the number of services is that of basic and time units: more than 1.`,
+      page: `${SPECIFICATION}, 4.11`,
+    };
+}
+
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 function* checkFee({ line, judged }: FormContext): Generator<Fault> {
@@ -284,6 +298,7 @@ export function checkForm(context: FormContext): JudgedLine {
   const faults = [
     ...checkCode(context),
     ...checkFee(context),
+    ...checkUnits(context),
     ...checkDates(context),
     ...checkPlace(context),
     ...checkReferral(context),

@@ -9,6 +9,7 @@ import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
 import { isSameEpisode, isSamePhysician } from "./line-facts.ts";
 import { BETTER_VISITS, MENTAL_HEALTH, MISSED_CODES, type MissedCode } from "./missed-codes.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
+import { listDearerCodes } from "./underclaimed.ts";
 
 const YES_NO: ReadonlySet<string> = new Set<string>([
   ...STATED_FACTS,
@@ -108,15 +109,15 @@ function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsReach): boolea
 
 /** Base codes of a missed code: its own, else those of the rule that lets it go with something. */
 function isBase(
-  { code, bases, isOfLoneProcedure, isOfRole }: MissedCode,
+  { code, bases, isOfLoneProcedure, ofRole, diagnosis }: MissedCode,
   line: ClaimLine,
   reach: ClaimsReach,
 ): boolean {
-  const isRole = line.suffix === "B" || line.suffix === "C";
-  const hasRole = isRole && hasRoleUnits(line, reach);
-  if (hasRole !== (isOfRole === true)) return false;
-  if (isOfRole) return true;
-  if (bases) return bases.includes(line.bareCode);
+  const { suffix } = line;
+  const role = (suffix === "B" || suffix === "C") && hasRoleUnits(line, reach) ? suffix : undefined;
+  if (role !== undefined || ofRole) return role !== undefined && ofRole?.includes(role) === true;
+  if (diagnosis !== undefined && line.diagnosis?.startsWith(diagnosis) !== true) return false;
+  if (bases) return isListed(line.bareCode, bases) && reach.records.findFee(line.bareCode)?.is_add_on === false;
   if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
   if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
   if (code === "E082") return /^C\d/u.test(line.bareCode);
@@ -155,7 +156,17 @@ const RIVALS: readonly (readonly string[])[] = [
   ["E400", "E401"],
   ["E409", "E410"],
   ["E412", "E413"],
+  ["E019", "E007", "E018", "E014", "E009"],
 ];
+
+/** The first of a visit for nothing but procedures that are marked "+": what is added to them is no service of its own. */
+function isFirstOfVisit(base: ClaimLine, { patient, reach }: Among): boolean {
+  const findFee = ({ bareCode }: ClaimLine) => reach.records.findFee(bareCode);
+  const services = listBeside(base, patient, NOBODY).filter(
+    (line) => !MODALITY_INDICATORS.has(line.bareCode) && findFee(line)?.is_add_on !== true,
+  );
+  return services.every((line) => findFee(line)?.marks.includes("+") === true && line.order > base.order);
+}
 
 /** What one line lacks. A premium that is a share is one of this very line. */
 function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
@@ -165,10 +176,7 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
     const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
     if (rivals.some((code) => taken.has(code) || isThere({ code }, base, patient))) continue;
     if (!isBase(missed, base, reach) || !isTold(missed, base)) continue;
-    const isLone = !listBeside(base, patient, NOBODY).some(
-      ({ bareCode }) => !MODALITY_INDICATORS.has(bareCode),
-    );
-    if (missed.isOfLoneProcedure === true && !isLone) continue;
+    if (missed.isOfLoneProcedure === true && !isFirstOfVisit(base, among)) continue;
     const found = holdNew(missed.code, base, among);
     const own = found && holdToHistory(found, toKnown(base, reach)).held;
     if (!own || !isProposable(own)) continue;
@@ -207,6 +215,18 @@ function proposeRival(line: ClaimLine, { patient, reach }: Among): Proposal | un
     if (!own || !isProposable(own) || before === null || before === undefined) continue;
     if (pays !== null && pays !== undefined && pays > before)
       return { base: line, own, action: "replace", amountCents: pays - before };
+  }
+  return undefined;
+}
+
+/** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
+function proposeDearer(line: ClaimLine, { patient, reach }: Among): Proposal | undefined {
+  const rest = patient.filter((other) => other !== line);
+  const before = hold(line, { patient, reach })?.amount.exactCents ?? 0;
+  for (const code of listDearerCodes(line, reach.records)) {
+    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const gain = (own?.amount.exactCents ?? 0) - before;
+    if (own && gain > 0 && isProposable(own)) return { base: line, own, action: "replace", amountCents: gain };
   }
   return undefined;
 }
@@ -259,7 +279,8 @@ export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly Cl
   let patient = lines;
   const found: ClaimFinding[] = [];
   for (const line of lines.filter(({ isNew }) => isNew)) {
-    const better = proposeVisit(line, { patient, reach }) ?? proposeRival(line, { patient, reach });
+    const among = { patient, reach };
+    const better = proposeVisit(line, among) ?? proposeRival(line, among) ?? proposeDearer(line, among);
     if (better) {
       found.push(toMissed(better));
       patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));

@@ -113,14 +113,17 @@ function* implyStated(line: ClaimLine, patient: PatientLines) {
 
 /** A line as the ask of one code. */
 function toLineAsk(line: ClaimLine, patient: PatientLines, beside: readonly string[] | undefined): ClaimAsk {
-  const { units = 1, minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
+  const { minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
   const assessment = findAdmissionAssessment(line, patient);
+  const isRoleWithoutUnits =
+    line.units === undefined && (line.suffix === "B" || line.suffix === "C") && minutes !== undefined;
   return {
     program: "ohip",
     path: "rows",
     codes: [line.bareCode],
     service_at: line.service,
-    units,
+    // Units of an assistant or an anaesthetist follow from the procedure and the minutes.
+    ...(!isRoleWithoutUnits && { units: line.units ?? 1 }),
     ...(minutes !== undefined && { minutes }),
     ...(isRecorded !== undefined && { times_recorded: isRecorded }),
     ...(setting !== undefined && { setting }),

@@ -1,6 +1,7 @@
 import type { BillingRule } from "../../dataset/index.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
 import { countAllowed, countUnits, listShares } from "../decision/claim/claim-amount.ts";
+import { findRoleExcess } from "../decision/claim/claimant-role.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
@@ -9,6 +10,7 @@ import { toCheck, toMinistryCodes } from "./checks.ts";
 import type { ClaimFinding, FindingKind, Fix, JudgedLine } from "./finding.ts";
 import type { HeldLine } from "./judge-patient.ts";
 import { findReplacement } from "./replace-code.ts";
+import { isForMore } from "./underclaimed.ts";
 
 interface Weighed {
   readonly heldLine: HeldLine;
@@ -40,7 +42,7 @@ const isOf =
     effects.includes(rule.effect);
 
 function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
-  const broken = held.held.filter(({ standing }) => standing === "refused");
+  const broken = held.held.filter((one) => one.standing === "refused" && !isForMore(one, held));
   return {
     heldLine,
     held,
@@ -195,6 +197,30 @@ function findLess({
   );
 }
 
+/** More units of an assistant or an anaesthetist than the row and the minutes give. */
+function findExcess({ heldLine, held }: Weighed): ClaimFinding | undefined {
+  const excess = findRoleExcess(held.fee, heldLine.line.suffix ?? undefined, held.facts);
+  return (
+    excess && {
+      kind: "paid_less",
+      lines: [heldLine.line.line],
+      code: held.code,
+      reason: "units",
+      statement: "More units are claimed than the basic units of the service and the time in attendance.",
+      detail: excess.words,
+      certainty: "certain",
+      amountCents: excess.cents,
+      fix: { action: "reduce_units", units: excess.units },
+      needs: [],
+      ruleId: null,
+      ministryCodes: toMinistryCodes("units", held.code),
+      page: excess.page,
+      pdfPage: null,
+      otherPages: [held.fee.page_label],
+    }
+  );
+}
+
 function findOpen({ heldLine, held, open, claimedCents }: Weighed): ClaimFinding | undefined {
   if (!isFilled(open)) return undefined;
   const needs = [...new Set(open.flatMap((one) => one.needs))];
@@ -247,7 +273,7 @@ function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: Weigh
 /** What becomes of a line whose code is held: the gravest of what its rules say, and what is to be mended beside it. */
 export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const weighed = weigh(heldLine, held);
-  const finding = findRefusal(weighed) ?? findLess(weighed) ?? findOpen(weighed);
+  const finding = findRefusal(weighed) ?? findLess(weighed) ?? findExcess(weighed) ?? findOpen(weighed);
   const decision = toDecision(finding, held);
   const isUnpaid = decision === "refused" || decision === "not_insured";
   const mended = isUnpaid ? [] : findMended(weighed);

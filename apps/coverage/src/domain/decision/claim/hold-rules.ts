@@ -54,6 +54,9 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
       return facts.specialty === undefined;
     case "admission_is_not":
       return facts.admissionKind === undefined;
+    // The code of a claim line says how many were treated.
+    case "lesion_count":
+      return facts.lesions === undefined && facts.isInOrder === true;
     // What a code is for has the sex of its patients.
     case "sex_is":
       return facts.sex === undefined;
@@ -63,6 +66,8 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
     case "half_hour_units":
     case "ten_minute_units":
       return facts.minutes === undefined && (facts.units !== undefined || isContinued(code, facts));
+    case "units_beyond":
+      return condition.counts !== "full" && facts.minutes === undefined && facts.units !== undefined;
     default:
       return false;
   }
