@@ -1,6 +1,7 @@
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { hasParts } from "../decision/claim/claimant-role.ts";
 import { printDollars } from "../ohip/fee-text.ts";
+import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import { addDays, parseMoment, subtractMonths } from "../ohip/local-time.ts";
 import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
 import { toMinistryCodes } from "./checks.ts";
@@ -222,7 +223,8 @@ const INDICATORS = { virtual_video: "K301", virtual_telephone: "K300" } as const
 
 /** A modality code that is not that of the setting, or both. */
 function* checkModality({ line, patient }: FormContext): Generator<Fault> {
-  const { setting } = line;
+  const { setting, bareCode } = line;
+  if (MODALITY_INDICATORS.has(bareCode)) return;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return;
   const wrong = patient.find(
     (other) =>
@@ -307,6 +309,9 @@ export function checkForm(context: FormContext): JudgedLine {
   ];
   const duplicate = findDuplicate(context);
   if (faults.length === 0 && !duplicate) return judged;
+  // The wrong modality code says that the right one is missing.
+  const isWrongModality = faults.some(({ fault }) => fault === "modality_wrong");
+  const own = judged.findings.filter(({ reason, kind }) => !isWrongModality || kind !== "format" || reason !== "claim_fields");
   const isFinal = faults.some((fault) => fault.isFinal === true);
   const findings = faults.map((fault) => toFinding(context, fault));
   // What is refused in any case needs no other money: its form is named all the same.
@@ -314,6 +319,6 @@ export function checkForm(context: FormContext): JudgedLine {
   return {
     ...judged,
     ...(duplicate && { decision: "open", lowCents: 0 }),
-    findings: [...judged.findings, ...(duplicate ? [duplicate] : []), ...findings],
+    findings: [...own, ...(duplicate ? [duplicate] : []), ...findings],
   };
 }

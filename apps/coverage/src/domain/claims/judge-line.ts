@@ -2,7 +2,7 @@ import type { BillingRule } from "../../dataset/index.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
 import { countAllowed, countUnits, listShares } from "../decision/claim/claim-amount.ts";
 import { findRoleExcess } from "../decision/claim/claimant-role.ts";
-import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
+import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 import { printDollars } from "../ohip/fee-text.ts";
@@ -10,7 +10,7 @@ import { toCheck, toMinistryCodes } from "./checks.ts";
 import type { ClaimFinding, FindingKind, Fix, JudgedLine } from "./finding.ts";
 import type { HeldLine } from "./judge-patient.ts";
 import { findReplacement } from "./replace-code.ts";
-import { isForMore } from "./underclaimed.ts";
+import { findRightCode, payAs } from "./right-code.ts";
 
 interface Weighed {
   readonly heldLine: HeldLine;
@@ -42,12 +42,15 @@ const isOf =
     effects.includes(rule.effect);
 
 function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
-  const broken = held.held.filter((one) => one.standing === "refused" && !isForMore(one, held));
+  const refused = held.held.filter(({ standing }) => standing === "refused");
+  const isOfOtherCode = (one: HeldRule): boolean =>
+    one.rule.effect === "paid_as_lesser_fee" || findRightCode(one, held) !== undefined;
+  const broken = refused.filter((one) => !isOfOtherCode(one));
   return {
     heldLine,
     held,
     barring: broken.filter(isOf("not_payable", "not_insured")),
-    lessening: broken.filter(isOf("paid_as_lesser_fee")),
+    lessening: refused.filter(isOfOtherCode),
     mended: broken.filter(isOf("returned", "needs_manual_review")),
     shared: listShares(held.held).map(({ held: one }) => one),
     partial: held.held.filter(({ standing }) => standing === "partial"),
@@ -146,21 +149,15 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
 }
 
 /** What is lost where the page names the code whose fee is paid: of a limit on units it is paid for those beyond. */
-function toLoss(held: HeldCode, { rule, allowedUnits = 0 }: HeldRule, claimedCents: number | null) {
-  const code = rule.pays_as?.[held.code];
+function toLoss(held: HeldCode, one: HeldRule, claimedCents: number | null) {
+  const { rule, allowedUnits = 0 } = one;
+  const code = findRightCode(one, held) ?? rule.pays_as?.[held.code];
   if (code === undefined || claimedCents === null) return undefined;
   const units = countUnits(held.held, held.facts);
-  const beyond = units === undefined ? undefined : units - allowedUnits;
-  const other = holdCode({
-    ...held,
-    code,
-    known: new Map(),
-    lineFacts: { ...held.facts, code, ...(beyond !== undefined && { units: beyond }) },
-  });
-  const paid = other?.amount.exactCents;
-  if (paid === undefined || paid === null) return undefined;
+  const paid = payAs(held, code, units === undefined ? undefined : units - allowedUnits);
+  if (paid === undefined) return undefined;
   const within = allowedUnits === 0 ? 0 : (held.amount.exactCents ?? 0);
-  return { code, cents: Math.max(0, claimedCents - within - paid) };
+  return { code, cents: claimedCents - within - paid };
 }
 
 /** A lesser fee, which the page may name, fewer units than claimed, or a share. */
@@ -179,8 +176,9 @@ function findLess({
     certainty: "certain",
     needs: [],
   } as const;
-  if (isFilled(lessening)) {
-    const loss = toLoss(held, lessening[0], claimedCents);
+  const loss = lessening[0] && toLoss(held, lessening[0], claimedCents);
+  // A code that pays more is what the line lacks: nothing is lost by it.
+  if (isFilled(lessening) && !(loss && loss.cents <= 0)) {
     const fix: Fix = loss ? { action: "replace", code: loss.code } : { action: "correct" };
     return toFinding({ ...head, amountCents: loss?.cents ?? null, fix }, lessening);
   }

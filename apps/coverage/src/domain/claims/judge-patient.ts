@@ -5,7 +5,7 @@ import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
 import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
-import { isForMore } from "./underclaimed.ts";
+import { findRightCode } from "./right-code.ts";
 
 /** A line held to its rules among the others of the patient. */
 export interface HeldLine {
@@ -49,7 +49,7 @@ const isBroken = ({ standing }: HeldRule): boolean => standing === "refused";
 const MENDED: ReadonlySet<string> = new Set(["paid_as_lesser_fee", "returned", "needs_manual_review"]);
 
 const bars = (one: HeldRule, own: HeldCode): boolean =>
-  isBroken(one) && !MENDED.has(one.rule.effect) && !isForMore(one, own);
+  isBroken(one) && !MENDED.has(one.rule.effect) && findRightCode(one, own) === undefined;
 
 /** Not paid as things stand. */
 export const isUnpaid = (own: HeldCode): boolean =>

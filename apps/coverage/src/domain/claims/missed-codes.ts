@@ -5,6 +5,10 @@ export interface MissedCode {
   readonly code: string;
   /** Codes that it goes with, or "A*" for all of a letter, where no rule lists them. */
   readonly bases?: readonly string[];
+  /** Codes that it may go with, and that do not bring it up. */
+  readonly except?: readonly string[];
+  /** Proposed with one line of a visit, however many it may go with. */
+  readonly isOncePerVisit?: true;
   /** Fields that the line must tell, and facts that must be so: nothing is proposed from what nobody said. */
   readonly fields?: readonly ("setting" | "specialty" | "diagnosis" | "discharge" | "minute")[];
   readonly facts?: readonly StatedFact[];
@@ -48,7 +52,8 @@ export const MISSED_CODES: readonly MissedCode[] = [
   { code: "E431", bases: ["G394"], fields: ["setting"] },
   { code: "K187", fields: ["discharge"] },
   { code: "K188", facts: ["is_within_six_months_of_suicide_attempt"] },
-  { code: "E542", fields: ["setting"] },
+  // Its line on J47 stands under the removal; on J54 it is to the first joint.
+  { code: "E542", fields: ["setting"], except: ["G378", "G371", "G329"], isOncePerVisit: true },
   { code: "G700", fields: ["setting"], isOfLoneProcedure: true },
   { code: "Q040", bases: ["K030"] },
   {
