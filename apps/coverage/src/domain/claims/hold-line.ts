@@ -112,6 +112,8 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   const own = patient.filter((other) => isOfDay(other) && isSamePhysician(line, other));
   if (own.some((other) => isAdmissionAssessment(other, records) === true))
     yield ["is_admission_assessment", true] as const;
+  // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
+  if (line.bareCode === "K030" && line.mrp === undefined) yield ["is_most_responsible_physician", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
