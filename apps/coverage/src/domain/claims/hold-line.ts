@@ -8,6 +8,7 @@ import {
   findAdmissionAssessment,
   hasRelationship,
   isAdmissionAssessment,
+  isAtSeparateVisit,
   isBeforeOwnProcedure,
   toMinutesSince,
   isSameEpisode,
@@ -114,6 +115,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
     yield ["is_admission_assessment", true] as const;
   // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
   if (line.bareCode === "K030" && line.mrp === undefined) yield ["is_most_responsible_physician", true] as const;
+  if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;

@@ -67,6 +67,27 @@ export function toMinutesSince(line: ClaimLine, patient: PatientLines): number |
   return before.length === 0 ? undefined : Math.min(...before);
 }
 
+/** Lines of one code so far apart are of two visits. */
+const APART_MINUTES = 120;
+
+/** Whether lines of the day tell that this one is of a visit of its own: by their visits, else by hours. */
+export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boolean {
+  const others = patient.filter(
+    (other) =>
+      other !== line &&
+      other.at.day === line.at.day &&
+      other.status !== "refused" &&
+      /^[ACHKPW]\d/u.test(other.bareCode) &&
+      isSamePhysician(line, other),
+  );
+  const isApart = ({ visit, at }: ClaimLine): boolean => {
+    if (visit !== undefined && line.visit !== undefined) return visit !== line.visit;
+    const [one, two] = [at.minute, line.at.minute];
+    return one !== undefined && two !== undefined && Math.abs(one - two) >= APART_MINUTES;
+  };
+  return others.length > 0 && others.every(isApart);
+}
+
 const VIRTUAL: ReadonlySet<string> = new Set(["virtual_video", "virtual_telephone"]);
 const RELATIONSHIP_MONTHS = 24;
 

@@ -5,7 +5,7 @@ import { holdNew, isProposable, toMissed } from "./find-missed.ts";
 import type { ClaimFinding } from "./finding.ts";
 import type { ClaimsReach } from "./hold-line.ts";
 import { isSamePhysician } from "./line-facts.ts";
-import type { ClaimLine, PatientLines } from "./read-lines.ts";
+import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
   home: "home",
@@ -89,6 +89,12 @@ function listElements(
   return new Set(cells.map(({ element }) => element));
 }
 
+const isVisit = (line: ClaimLine, { records }: ClaimsReach): boolean =>
+  line.isNew &&
+  line.at.minute !== undefined &&
+  OF_VISIT.test(line.bareCode) &&
+  records.findFee(line.bareCode)?.is_add_on === false;
+
 interface VisitContext {
   /** Of all patients, as they should be sent. */
   readonly all: readonly ClaimLine[];
@@ -99,7 +105,12 @@ interface VisitContext {
 function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, reach }: VisitContext) {
   const journey = all.filter((other) => isOfJourney(line, other));
   const place = toClaimedPlace(told, journey, reach);
-  const ofJourney = listElements(journey, place, reach);
+  // Who was seen before on the journey has the travel, and is the first person.
+  const isLater = journey.some(
+    (other) => other.order !== line.order && compareLines(other, line) < 0 && isVisit(other, reach),
+  );
+  const claimed = listElements(journey, place, reach);
+  const ofJourney = isLater ? new Set([...claimed, "travel", "first_person"]) : claimed;
   const own = listElements(
     patient.filter((other) => other.at.day === line.at.day && isSamePhysician(other, line)),
     place,
@@ -117,13 +128,7 @@ function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, reach }:
 export function findMissedVisits(line: ClaimLine, context: VisitContext): readonly ClaimFinding[] {
   const { reach } = context;
   const place = toPlace(line);
-  const isVisit =
-    place !== undefined &&
-    line.isNew &&
-    line.at.minute !== undefined &&
-    OF_VISIT.test(line.bareCode) &&
-    reach.records.findFee(line.bareCode)?.is_add_on === false;
-  if (!isVisit || !isJourney(line, place)) return [];
+  if (place === undefined || !isVisit(line, reach) || !isJourney(line, place)) return [];
   return [...listWanted(line, place, context)].flatMap((cell) => {
     const own = holdNew(cell.fee_code, line, context);
     if (!own || !isProposable(own)) return [];
