@@ -4,6 +4,7 @@ import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
 import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
+import { isOfOneVisit } from "./line-facts.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 import { findRightCode } from "./right-code.ts";
 
@@ -72,9 +73,8 @@ function listBlockers(
       );
     case "one_of_in_visit":
       return beside.filter(
-        ({ bareCode, visit }) =>
-          condition.codes.includes(bareCode) &&
-          (condition.per === "day" || line.visit === undefined || visit === line.visit),
+        (other) =>
+          condition.codes.includes(other.bareCode) && (condition.per === "day" || isOfOneVisit(line, other)),
       );
     case "at_most": {
       const listed = beside.filter(({ bareCode }) => isListed(bareCode, condition.codes));

@@ -67,25 +67,27 @@ export function toMinutesSince(line: ClaimLine, patient: PatientLines): number |
   return before.length === 0 ? undefined : Math.min(...before);
 }
 
-/** Lines of one code so far apart are of two visits. */
+/** Lines that are so far apart are of two visits. */
 const APART_MINUTES = 120;
 
-/** Whether lines of the day tell that this one is of a visit of its own: by their visits, else by hours. */
+/** Whether two lines of a day are of one visit: by their visits where both tell them, else by their hours. */
+export function isOfOneVisit(one: ClaimLine, other: ClaimLine): boolean {
+  if (one.visit !== undefined || other.visit !== undefined) return one.visit === other.visit;
+  const [first, second] = [one.at.minute, other.at.minute];
+  return first === undefined || second === undefined || Math.abs(first - second) < APART_MINUTES;
+}
+
+/** Whether every other line of the code is of another visit of the day. */
 export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boolean {
   const others = patient.filter(
     (other) =>
       other !== line &&
       other.at.day === line.at.day &&
       other.status !== "refused" &&
-      /^[ACHKPW]\d/u.test(other.bareCode) &&
+      other.bareCode === line.bareCode &&
       isSamePhysician(line, other),
   );
-  const isApart = ({ visit, at }: ClaimLine): boolean => {
-    if (visit !== undefined && line.visit !== undefined) return visit !== line.visit;
-    const [one, two] = [at.minute, line.at.minute];
-    return one !== undefined && two !== undefined && Math.abs(one - two) >= APART_MINUTES;
-  };
-  return others.length > 0 && others.every(isApart);
+  return others.length > 0 && others.every((other) => !isOfOneVisit(line, other));
 }
 
 const VIRTUAL: ReadonlySet<string> = new Set(["virtual_video", "virtual_telephone"]);
@@ -181,11 +183,12 @@ export function toLineFacts(
   { records, isDayComplete }: { readonly records: ClaimRecords; readonly isDayComplete: boolean },
 ): LineFacts {
   const { diagnosis, visit, group_size: groupSize, enrolled_with: enrolment } = line;
-  const ofVisit = beside.filter((other) => other.visit === visit);
+  const isVisitTold = visit !== undefined || line.at.minute !== undefined;
+  const ofVisit = beside.filter((other) => isOfOneVisit(line, other));
   return {
     diagnosis,
     claimFields: toClaimFields(line, beside, isDayComplete),
-    ...(visit !== undefined && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
+    ...(isVisitTold && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
     attendance: [line, ...beside].flatMap((one) => {
       const span = toSpan(one);
       return span ? [{ code: one.bareCode, span }] : [];

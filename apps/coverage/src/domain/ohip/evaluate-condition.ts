@@ -130,6 +130,8 @@ function evaluateAfterAdmission(
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
   const { discharge, service, daysSinceDischarge: told } = facts;
   if (told !== undefined) return found(told <= days, inDays(told));
+  // A visit of the very day is claimed as one: only a day that is told to be another breaks it.
+  if (days === 0 && (!discharge || !service)) return found(true);
   if (!discharge || !service) {
     return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
   }

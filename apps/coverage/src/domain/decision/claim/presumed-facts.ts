@@ -120,7 +120,6 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["admission-transfer", "no transfer inside the hospital"],
   ["emergency-duty-listings", "you are not on duty in the emergency department"],
   ["q040-family", "you are a general or family physician"],
-  ["c124-day", "the visit was on the day of discharge"],
   ["k070-mrp", "the patient’s ongoing care is yours"],
   ["c008-mrp", "somebody else is in charge"],
   ["c010-mrp", "somebody else is in charge"],
