@@ -138,7 +138,7 @@ export const feeStatementCodesTable = defineTable({
 export const billingRulesTable = defineTable({
   name: "ohip_billing_rules",
   columns: `rule_id TEXT PRIMARY KEY, fee_codes TEXT NOT NULL, condition TEXT NOT NULL, effect TEXT NOT NULL,
-    statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
+    pays_as TEXT, statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
   row: z.strictObject({
     rule_id: z.string(),
     fee_codes: texts,
@@ -148,6 +148,12 @@ export const billingRulesTable = defineTable({
       .transform((text): unknown => JSON.parse(text))
       .pipe(billingRuleSchema.shape.condition),
     effect: z.enum(RULE_EFFECTS),
+    /** Of a lesser fee the code whose fee is paid, by the code that was claimed. */
+    pays_as: z
+      .string()
+      .nullable()
+      .transform((text): unknown => (text === null ? undefined : JSON.parse(text)))
+      .pipe(billingRuleSchema.shape.pays_as),
     statement: z.string(),
     ...place,
   }),
