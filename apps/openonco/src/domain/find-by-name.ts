@@ -14,7 +14,8 @@ import { COMPARED_FIELDS, LEAN_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
 import { splitShortList, takeFieldNames, type TakenFields } from "./served-fields.ts";
-import type { TestCatalog } from "./test-catalog.ts";
+import { toWords } from "./same-words.ts";
+import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import { toComparedRow, toRow } from "./test-row.ts";
 import { squeeze } from "./test-names.ts";
@@ -44,7 +45,7 @@ interface Named {
 }
 
 /** Tests of any category that answer to the name: those so called first, then by other names, then by parts. */
-function findNamed(catalogs: TestCatalog, asked: string): Named {
+export function findNamed(catalogs: TestCatalog, asked: string): Named {
   const squeezed = squeeze(asked);
   const all = CATEGORIES.map((category) => catalogs[category]);
   const called = (is: (names: { readonly name: string; readonly aliases: ReadonlySet<string> }) => boolean) =>
@@ -59,6 +60,8 @@ function findNamed(catalogs: TestCatalog, asked: string): Named {
       tests: [first, ...others],
       sharing: findSharing(catalogs, first, asked).filter((test) => !others.includes(test)),
     };
+  const coded = all.flatMap((catalog) => catalog.tests.filter(({ id }) => hasCode(catalog, id, asked)));
+  if (coded.length > 0) return { tests: coded, isPartial: true };
   const inPart = (text: string) =>
     all.flatMap((catalog) => {
       const resolution = resolveIdOrName(catalog, text);
@@ -67,6 +70,26 @@ function findNamed(catalogs: TestCatalog, asked: string): Named {
     });
   const tests = inPart(asked);
   return { tests: tests.length > 0 ? tests : inPart(withoutGenericWords(asked)), isPartial: true };
+}
+
+/** Fields that hold codes of payers, laboratories and authorities. */
+const CODE_FIELDS = [
+  "cptCode",
+  "cptCodes",
+  "medicareCoverage",
+  "testCode",
+  "orderCode",
+  "nyApprovalNumber",
+  "fdaStatus",
+];
+
+const CODE = /^(?:(?:CPT|PLA|HCPCS)(?: code)?:? ?)?((?=[A-Z0-9-]*\d{3})[A-Z0-9-]{4,12})$/i;
+
+/** Whether a record states a code, as a whole: "0356U", "81432", "P170019". */
+function hasCode({ words }: CategoryCatalog, id: string, asked: string): boolean {
+  const code = toWords(CODE.exec(asked.trim())?.[1] ?? "").trim();
+  const stated = words.get(id)?.record.byField;
+  return code !== "" && CODE_FIELDS.some((field) => stated?.get(field)?.includes(` ${code} `) ?? false);
 }
 
 /** "the Grail test" asks for what Grail sells. */
