@@ -99,6 +99,7 @@ export const contingencyOutput = z.object({
   cascade: z
     .object({
       people_checked: z.number(),
+      people_not_checked: z.number().optional(),
       open_further_gaps: z.number(),
       cannot_be_lost: z.number(),
       worst: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundUncovered } from "../repair/bound-uncovered.ts";
+import { boundUncovered, createBounds } from "../repair/bound-uncovered.ts";
 import type { Groundwork } from "../repair/groundwork.ts";
 import { EMPTY_PLAN, listGaps } from "../repair/plan.ts";
 import { ALL_STEPS } from "../repair/repair-question.ts";
@@ -30,7 +30,7 @@ const countMissing = (gaps: Repair["gapsBefore"]): number =>
 function solveAbsence(question: RepairQuestion, tools: AnalysisTools): Repair {
   const gapsBefore = listGaps(question, EMPTY_PLAN);
   const blockIds = new Set(gapsBefore.map(({ need }) => need.slot.block.id));
-  const bound = boundUncovered(question, blockIds);
+  const bound = boundUncovered(createBounds(question), blockIds, tools.timeLeft);
   const repair = repairRoster(question, {
     ...tools,
     sparesPeople: false,

@@ -49,7 +49,7 @@ const MOST_BLOCKS = 80;
 
 /** A first repair and its bound before the whole is solved, so that there is something when time is over. */
 function searchAll(search: Search, gaps: readonly Gap[]): readonly Objective[] {
-  search.uncoveredBound = boundUncovered(search.question, search.blockIds);
+  search.uncoveredBound = boundUncovered(search.boundOf, search.blockIds, search.tools.timeLeft);
   const byWeeks = repairByWeeks(search, gaps);
   const isSmall = search.blockIds.size <= MOST_BLOCKS;
   const proved = byWeeks.includes("changes") || !isSmall ? byWeeks : runStages(search);

@@ -1,4 +1,5 @@
 import type { MipSolver, Terms } from "../mip/mip-problem.ts";
+import { createBounds } from "./bound-uncovered.ts";
 import { buildModel, weighCost, weighCritical } from "./build-model.ts";
 import type { Limits, RepairModel } from "./build-model.ts";
 import { makeDraft } from "./draft.ts";
@@ -28,6 +29,8 @@ export interface Search {
   readonly question: RepairQuestion;
   readonly tools: RepairTools;
   readonly blockIds: Set<string>;
+  /** How many places of a block stay empty whatever is done. */
+  readonly boundOf: (blockId: string) => number;
   best: { plan: Plan; measures: PlanMeasures };
   uncoveredBound: number;
   problemsSolved: number;
@@ -45,6 +48,7 @@ export const openSearch = (
   question,
   tools,
   blockIds: new Set(blockIds),
+  boundOf: createBounds(question),
   best: { plan: EMPTY_PLAN, measures: measurePlan(question, EMPTY_PLAN) },
   uncoveredBound: 0,
   problemsSolved: 0,
