@@ -87,7 +87,7 @@ function toOption({
   const open = countMissing(repair.gapsBefore);
   const { plan, measures } = repair;
   const people = new Set([...plan.taken, ...plan.released].map(({ person }) => person.id)).size;
-  const sorted = takers.toSorted((a, b) => a - b);
+  const sorted = takers?.toSorted((a, b) => a - b) ?? [];
   const [fewest, median] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];
   return {
     option: name,
@@ -95,7 +95,7 @@ function toOption({
     effort,
     success_probability: 1,
     basis: "tested",
-    expected_share: roundFigure(expectedShare),
+    ...(expectedShare !== undefined && { expected_share: roundFigure(expectedShare) }),
     counts: {
       places_open: open,
       places_closed: closed,

@@ -101,7 +101,7 @@ export function findTightness(question: RepairQuestion, blockId: string): Tightn
   };
 }
 
-/** Tells how many places of a block stay empty whatever is done: each block by itself, matched with everybody. It remembers what it tells. */
+/** Tells, and remembers, how many places of a block stay empty whatever is done: each block by itself, matched with everybody. */
 export function createBounds(question: RepairQuestion): (blockId: string) => number {
   const known = new Map<string, number>();
   return (blockId) => {

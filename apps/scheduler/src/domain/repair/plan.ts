@@ -90,19 +90,14 @@ export function countAdded({ released, taken }: Plan, personId: string): number 
  * that can be carried out, however much worse.
  */
 export function withdraw(plan: Plan, personIds: ReadonlySet<string>): Plan {
-  return pickOfPlan(plan, ({ person }) => !personIds.has(person.id));
+  const stays = ({ person }: Duty): boolean => !personIds.has(person.id);
+  return { released: plan.released.filter(stays), taken: plan.taken.filter(stays) };
 }
 
 /** Two plans that change different things. */
 export const mergePlans = (a: Plan, b: Plan): Plan => ({
   released: [...a.released, ...b.released],
   taken: [...a.taken, ...b.taken],
-});
-
-/** What a plan changes by those of its duties that match. */
-export const pickOfPlan = ({ released, taken }: Plan, matches: (duty: Duty) => boolean): Plan => ({
-  released: released.filter(matches),
-  taken: taken.filter(matches),
 });
 
 /** A plan as steps from the schedule; the absent people's duties are not among them. */

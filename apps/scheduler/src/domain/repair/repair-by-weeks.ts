@@ -1,7 +1,7 @@
 import type { DayRange } from "../time/day.ts";
 import { boundUncovered } from "./bound-uncovered.ts";
 import { listAround } from "./groundwork.ts";
-import { mergePlans, pickOfPlan } from "./plan.ts";
+import { EMPTY_PLAN, mergePlans } from "./plan.ts";
 import type { Gap } from "./plan.ts";
 import type { PlanMeasures } from "./measure-plan.ts";
 import { isInFrame } from "./repair-question.ts";
@@ -58,16 +58,6 @@ function openPart({ question, tools, boundOf }: Search, gaps: readonly Gap[], fr
 /** How much of a time that is shared out evenly one frame may have. */
 const SHARES = 3;
 
-/** Repairs some days beside what is settled for the others. */
-function repairBeside(search: Search, part: Search): Repaired | undefined {
-  const { frame } = part.question;
-  if (frame?.settled === undefined) return undefined;
-  runStages(part);
-  keepIfBetter(search, mergePlans(frame.settled, part.best.plan));
-  search.problemsSolved += part.problemsSolved;
-  return { days: frame.days, reached: part.best.measures };
-}
-
 type Reached = Pick<PlanMeasures, "criticalUncovered" | "uncovered" | "changes">;
 
 /** No repair does better on some days, as far as is proved. */
@@ -103,17 +93,29 @@ interface Repaired {
   readonly reached: Reached;
 }
 
-/** @returns what came of each frame; fewer than there are where time was over */
+/**
+ * Repairs frame by frame, each beside what is settled for the others. A frame changes no other day, so that what is better in it
+ * is better in all.
+ *
+ * @returns what came of each frame; of fewer than there are where time was over
+ */
 function repairAll(search: Search, gaps: readonly Gap[], frames: readonly DayRange[]): readonly Repaired[] {
   const { tools } = search;
-  return frames.flatMap((days, place) => {
-    if (tools.timeLeft() <= 0) return [];
-    const kept = tools.timeLeft() * (1 - Math.min(1, SHARES / (frames.length - place)));
-    const settled = pickOfPlan(search.best.plan, ({ day }) => day < days.first || day > days.last);
-    const part = openPart(search, gaps, { days, settled });
-    const ownTools = { ...part.tools, timeLeft: () => tools.timeLeft() - kept };
-    return repairBeside(search, { ...part, tools: ownTools }) ?? [];
-  });
+  let plan = EMPTY_PLAN;
+  const repaired: Repaired[] = [];
+  for (const [place, days] of frames.entries()) {
+    const left = tools.timeLeft();
+    if (left <= 0) break;
+    const kept = left * (1 - Math.min(1, SHARES / (frames.length - place)));
+    const opened = openPart(search, gaps, { days, settled: plan });
+    const part = { ...opened, tools: { ...opened.tools, timeLeft: () => tools.timeLeft() - kept } };
+    runStages(part);
+    plan = mergePlans(plan, part.best.plan);
+    search.problemsSolved += part.problemsSolved;
+    repaired.push({ days, reached: part.best.measures });
+  }
+  keepIfBetter(search, plan);
+  return repaired;
 }
 
 const sumOf = (parts: readonly Least[], what: Exclude<keyof Least, "isProved">): number =>
