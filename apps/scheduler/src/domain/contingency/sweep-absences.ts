@@ -23,11 +23,16 @@ export interface AbsenceResult {
   readonly isProved: boolean;
 }
 
+export interface SweepTools extends AnalysisTools {
+  /** Longest time in milliseconds to look for fewer changes once nothing can cover more. */
+  readonly settledMs?: number;
+}
+
 const countMissing = (gaps: Repair["gapsBefore"]): number =>
   gaps.reduce((sum, { missing }) => sum + missing, 0);
 
 /** An absence without gaps needs no solver, and neither does one of which matching says that nothing can be done. */
-function solveAbsence(question: RepairQuestion, tools: AnalysisTools): Repair {
+function solveAbsence(question: RepairQuestion, tools: SweepTools): Repair {
   const gapsBefore = listGaps(question, EMPTY_PLAN);
   const blockIds = new Set(gapsBefore.map(({ need }) => need.slot.block.id));
   const bound = boundUncovered(createBounds(question), blockIds, tools.timeLeft);
@@ -48,7 +53,7 @@ function solveAbsence(question: RepairQuestion, tools: AnalysisTools): Repair {
 export function sweepAbsence(
   groundwork: Groundwork,
   absentIds: readonly string[],
-  tools: AnalysisTools,
+  tools: SweepTools,
 ): AbsenceResult {
   const question = { groundwork, absentIds: new Set(absentIds), permits: ALL_STEPS, criticalFirst: false };
   const { gapsBefore, measures, proof } = solveAbsence(question, tools);

@@ -58,8 +58,9 @@ export function listStanding(question: RepairQuestion, personId: string, days?: 
     return list(days === undefined ? dutiesOf(roster, personId) : dutiesOn(roster, personId, days));
   if (frame.settled === undefined) return list(dutiesOn(roster, personId, frame.days));
   const released = new Set(frame.settled.released.map(({ assignment }) => assignment.id));
+  const near = list(dutiesOn(roster, personId, reach));
   return [
-    ...list(dutiesOn(roster, personId, reach)).filter(({ assignment }) => !released.has(assignment.id)),
+    ...(released.size === 0 ? near : near.filter(({ assignment }) => !released.has(assignment.id))),
     ...frame.settled.taken.filter(({ person }) => person.id === personId),
   ];
 }
@@ -139,14 +140,14 @@ function listTakes(
   { personId, standing }: { readonly personId: string; readonly standing: readonly Duty[] },
 ): Takes {
   if (question.absentIds.has(personId)) return { takes: [], loose: new Set() };
+  const offered = [...views].flatMap((view) => pickDuties(question, view, personId));
+  if (offered.length === 0) return { takes: [], loose: new Set() };
   const byDay = Map.groupBy(standing, ({ day }) => day);
-  const possible = [...views].flatMap((view) =>
-    pickDuties(question, view, personId).flatMap((duty) => {
-      const around = DAYS_AROUND.flatMap((distance) => byDay.get(duty.day + distance) ?? []);
-      const inTheWay = listInTheWay(question, duty, around);
-      return inTheWay === undefined ? [] : [{ duty, inTheWay }];
-    }),
-  );
+  const possible = offered.flatMap((duty) => {
+    const around = DAYS_AROUND.flatMap((distance) => byDay.get(duty.day + distance) ?? []);
+    const inTheWay = listInTheWay(question, duty, around);
+    return inTheWay === undefined ? [] : [{ duty, inTheWay }];
+  });
   return {
     takes: possible.map(({ duty }) => duty),
     loose: new Set(possible.flatMap(({ inTheWay }) => inTheWay.map(({ assignment }) => assignment.id))),
@@ -198,16 +199,22 @@ function draftPerson(
   return { choices: [...kept.map(toChoice(true)), ...takes.map(toChoice(false))], fixed, cuts, takenDays };
 }
 
-/** Writes down what can be decided within a scope, and which lessons about the rules apply to it. */
-export function makeDraft(question: RepairQuestion, scope: Scope): Draft {
+/**
+ * Writes down what can be decided within a scope, and which lessons about the rules apply to it.
+ *
+ * @returns undefined where time was over before everybody was looked at
+ */
+export function makeDraft(question: RepairQuestion, scope: Scope, timeLeft: () => number): Draft | undefined {
   const { lessons, roster } = question.groundwork;
   const cutsOf = byPerson(lessons.cuts.values());
   const takenOf = byPerson(lessons.takenDays.values());
   const views = new Map([...scope.blockIds].map((id) => [id, viewBlock(question, id)]));
-  const drafts = [...roster.people.keys()].map((personId) => {
+  const drafts: (readonly [string, PersonDraft])[] = [];
+  for (const personId of roster.people.keys()) {
+    if (timeLeft() <= 0) return undefined;
     const known = { cuts: cutsOf.get(personId) ?? [], takenDays: takenOf.get(personId) ?? [] };
-    return [personId, draftPerson(question, views, { personId, ...known })] as const;
-  });
+    drafts.push([personId, draftPerson(question, views, { personId, ...known })]);
+  }
   const choices = drafts.map(([personId, draft]) => [personId, draft.choices] as const);
   return {
     choicesByPerson: new Map(choices.filter(([, list]) => list.length > 0)),
