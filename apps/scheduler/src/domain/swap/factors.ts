@@ -4,6 +4,7 @@ import type { Duty } from "../roster/roster.ts";
 import type { SwapHistory } from "./history.ts";
 import type { SwapContext } from "./swap-context.ts";
 import type { Side, SwapOption } from "./swap-option.ts";
+import { hoursOf } from "../workload/weigh-duties.ts";
 import { countWishes } from "./wishes.ts";
 import type { WishCount } from "./wishes.ts";
 
@@ -32,8 +33,6 @@ const CLOSE_DAYS = 7;
 /** Duties further apart are not swapped. */
 export const FARTHEST_DAYS = 90;
 
-const MINUTES_PER_HOUR = 60;
-
 /** What the factors of one person's part come from. */
 export interface SideBasis {
   readonly personId: string;
@@ -53,12 +52,6 @@ const mean = (figures: readonly number[]): number =>
   figures.reduce((sum, each) => sum + each, 0) / figures.length;
 
 export const daysApart = (a: Duty, b: Duty): number => Math.abs(a.day - b.day);
-
-/** Hours that a duty counts as worked. Standing by is no work. */
-function hoursOf({ kind, start, end, assignment }: Duty): number {
-  if (kind === "home_call") return assignment.worked_hours ?? 0;
-  return kind === "work" ? (end - start) / MINUTES_PER_HOUR : 0;
-}
 
 function describeWorkload(
   { person, gives, takes }: Side,
