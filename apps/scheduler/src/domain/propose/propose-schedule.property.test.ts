@@ -6,6 +6,7 @@ import type { RandomProgram } from "../../../test/random-program.ts";
 import { applyPlan } from "../../dataset/index.ts";
 import type { ScheduleDocument, ScheduleInput } from "../../dataset/index.ts";
 import { openHighsSolver } from "../../solver/highs-solver.ts";
+import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import { prepareRoster } from "../roster/prepare-roster.ts";
 import { dutiesOf, isAway } from "../roster/roster.ts";
 import type { Roster } from "../roster/roster.ts";
@@ -118,7 +119,8 @@ test("a proposal puts nobody in two places, on leave or on a blocked day, and br
         for (const duty of own.filter(({ assignment }) => !stood.has(assignment.id))) {
           const others = own.filter(({ assignment }) => assignment.id !== duty.assignment.id);
           const elsewhere = others.filter(
-            ({ kind, start, end }) => kind !== "home_call" && start < duty.end && duty.start < end,
+            (other) =>
+              takesPlace(duty) && takesPlace(other) && other.start < duty.end && duty.start < other.end,
           );
           expect(elsewhere.map(({ assignment }) => assignment.id)).toEqual([]);
           expect(isAway(after, duty)).toBe(false);
