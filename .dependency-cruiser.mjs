@@ -126,7 +126,7 @@ export default {
       to: {
         pathNot: [
           "^packages/evidence/src/[^/]+\\.ts$",
-          "^packages/(retrieval|citations|confidence)/src/index\\.ts$",
+          "^packages/(errors|retrieval|citations|confidence)/src/index\\.ts$",
           "node_modules/zod/",
         ],
       },
