@@ -7,7 +7,7 @@ import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
-import { decideAsk, decideOverall, REFUSALS, type DecidedAsk } from "../decision/decide-case.ts";
+import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
@@ -90,26 +90,16 @@ const listFields = (unread: readonly UnreadWords[], { path }: Ask): readonly str
 const OPEN: VerdictValue = "needs_more_info";
 
 /** "facts[1] shared_bathroom" says what its name says. */
-const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] /u, "").replaceAll("_", " ");
+const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] ?/u, "").replaceAll("_", " ");
 
-/**
- * Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. Beside
- * typed facts one that no rule knows by its name leaves no yes; a no rests on the others.
- */
-function withUnread(
-  decided: DecidedAsk,
-  words: readonly UnreadWords[],
-  unknown: readonly UnreadWords[],
-): DecidedAsk {
+/** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
+function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): DecidedAsk {
   const isOpen = words.some(
     (one) => isBeside(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
   );
-  if (!isOpen && !unknown.some((one) => isBeside(one, decided.ask))) return decided;
-  const verdicts = decided.verdicts.map((one) => {
-    if (one.decision === OPEN || (!isOpen && REFUSALS.has(one.decision))) return one;
-    return { ...one, decision: OPEN, ...(!isOpen && { byKnownFacts: one.decision }) };
-  });
-  return { ...decided, verdicts };
+  return isOpen
+    ? { ...decided, verdicts: decided.verdicts.map((one) => ({ ...one, decision: OPEN })) }
+    : decided;
 }
 
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
@@ -180,9 +170,12 @@ export async function decideRequest(
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
   const apart = made.asks.map((ask): TimedAsk => {
     const started = reach.clock();
-    const words = [...merged.unread, ...made.unknown].filter((one) => isBeside(one, ask)).map(toWords);
-    const beside = { words, fields: listFields(setAside, ask) };
-    const one = withUnread(decideAsk(ask, reach.programs, beside), merged.unread, made.unknown);
+    const beside = {
+      words: merged.unread.filter((one) => isBeside(one, ask)).map(toWords),
+      said: made.unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
+      fields: listFields(setAside, ask),
+    };
+    const one = withUnread(decideAsk(ask, reach.programs, beside), merged.unread);
     return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
   });
   const decided = reach.programs.compareAsks(apart);
@@ -192,8 +185,15 @@ export async function decideRequest(
   const conflicts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
   );
+  const readAs = decided.flatMap((one) => one.readAs);
+  const isRead = (one: UnreadWords): boolean =>
+    readAs.some(({ path, words }) => path.startsWith(`${one.path}.`) && words === one.said?.words);
   return {
-    merged: { ...merged, unread: [...setAside, ...merged.unread, ...made.unknown] },
+    merged: {
+      ...merged,
+      readAs: [...merged.readAs, ...readAs],
+      unread: [...setAside, ...merged.unread, ...made.unknown.filter((one) => !isRead(one))],
+    },
     read,
     decided,
     conflicts,

@@ -37,7 +37,7 @@ export interface ReadMeasures {
 }
 
 /** A fact or a field that shares words with a phrase. */
-export interface NearName extends Pick<Near<unknown>, "score" | "shared" | "cover"> {
+export interface NearName extends Pick<Near<unknown>, "score" | "shared" | "saying" | "cover" | "isWhole"> {
   readonly name: string;
   /** Undefined for a field. */
   readonly fact: FactDefinition | undefined;
@@ -88,14 +88,20 @@ interface Told {
   readonly name: string;
   readonly path: string;
   readonly index: number;
+  readonly value?: "yes" | "no";
 }
 
 /** What a caller does with a name that no rule asks for. */
-function toUnknown({ kind, name, path, index }: Told, near: readonly NearFact[]): UnreadWords {
+function toUnknown({ kind, name, path, index, value }: Told, near: readonly NearFact[]): UnreadWords {
   return {
     path,
     words: `${kind}s[${index}]${speak(name)}`,
     why: `No rule has this ${kind}.`,
+    said: {
+      field: `${kind}s[${index}]`,
+      words: name.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim(),
+      ...(value !== undefined && { value }),
+    },
     ...(near.length > 0 && { nearest: near }),
   };
 }
@@ -117,7 +123,8 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
     const definition = find(fact);
     if (!definition) {
       const asked = normaliseName(fact);
-      unknown.push(toUnknown({ kind: "fact", name: asked, path, index }, nearest(asked, toProgram(path))));
+      const one = { kind: "fact", name: asked, path, index, ...(value !== "unknown" && { value }) } as const;
+      unknown.push(toUnknown(one, nearest(asked, toProgram(path))));
       continue;
     }
     const name = definition.fact;
@@ -213,10 +220,8 @@ export function createVocabulary(
     nearest: (name, program) => nearest(name, program),
     findNear: (words, program, about) =>
       findByWords(words, ({ programs }) => programs.includes(program), about).map(({ named, ...near }) => ({
+        ...near,
         name: named.name,
-        score: near.score,
-        shared: near.shared,
-        cover: near.cover,
         fact: named.type === undefined ? undefined : byName.get(named.name),
       })),
     readFacts: (facts, path) => readFacts(facts, path, known),

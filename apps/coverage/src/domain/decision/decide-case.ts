@@ -1,10 +1,18 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
+import type { ReadValue, Said } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
+import { readSaid, toReadValue, withSaid, type SaidFact } from "./read-said.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import { listNeedsOfWords, type FindNearFacts, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
+import {
+  listNeedsOfWords,
+  type FindNearFacts,
+  type NeedOfWords,
+  type Phrase,
+  type WordsContext,
+} from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -39,17 +47,15 @@ export interface UnusedField {
   readonly why?: string;
 }
 
-export type SettledVerdict = Omit<Verdict, "needs"> & {
-  readonly needs: readonly SettledNeed[];
-  /** What the known facts alone decide, where one that no rule knows leaves it open. */
-  readonly byKnownFacts?: VerdictValue;
-};
+export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly SettledNeed[] };
 
 export interface DecidedAsk {
   readonly ask: Ask;
   /** One for each code, drug or device of the ask. */
   readonly verdicts: readonly SettledVerdict[];
   readonly unused: readonly UnusedField[];
+  /** Facts that the caller's own words say. */
+  readonly readAs: readonly ReadValue[];
   /** Whether words beside the ask may tell what changes its decision. */
   readonly isOpenTo: (words: string) => boolean;
 }
@@ -58,6 +64,8 @@ export interface DecidedAsk {
 export interface BesideAsk {
   /** Words next to the ask that nobody accounted for. */
   readonly words: readonly string[];
+  /** Facts and measures told by names that no rule has. */
+  readonly said: readonly Said[];
   /** Fields of the ask that were told and could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
 }
@@ -87,13 +95,23 @@ function rememberDecisions<TAsk extends Ask>(
   };
 }
 
-/** Notes, and findings, whose names are the caller's own: one that no criterion knows says something all the same. */
-const listSaid = (ask: Ask): readonly string[] => [
-  ...(ask.notes ?? []),
-  ...(ask.program === "odb" ? (ask.findings ?? []) : []).map(
-    ({ finding, value }) => `${value === "no" ? "not " : ""}${finding.replaceAll("_", " ")}`,
-  ),
-];
+/** Notes, in the caller's own words. */
+const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
+  notes.map((words, at) => ({ field: `notes[${at}]`, words }));
+
+/** Findings, whose names are the caller's own: one that no criterion knows says something all the same. */
+const listFindings = (ask: Ask): readonly Said[] =>
+  (ask.program === "odb" ? (ask.findings ?? []) : []).map(({ finding, value }, at) => ({
+    field: `findings[${at}]`,
+    words: finding.replaceAll("_", " "),
+    value,
+  }));
+
+/** A finding is denied as words would deny it; a fact that is not so may be the opposite of another. */
+const toPhrase = ({ field, words, value }: Said): Phrase => {
+  if (value !== "no") return { words };
+  return field.startsWith("findings") ? { words: `not ${words}` } : { words, isFalse: true };
+};
 
 const nameOf = (ask: Ask): string | undefined => {
   if (ask.program === "ohip") return undefined;
@@ -101,13 +119,13 @@ const nameOf = (ask: Ask): string | undefined => {
 };
 
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
-function listTold<TAsk extends Ask>(
-  ask: TAsk,
+function listToldBeside<TAsk extends Ask>(
+  { ask, said }: { readonly ask: TAsk; readonly said: readonly Said[] },
   verdict: Verdict,
   context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
-  const ofVerdict = (phrases: readonly string[], about?: string): readonly NeedOfWords[] =>
+  const ofVerdict = (phrases: readonly Phrase[], about?: string): readonly NeedOfWords[] =>
     listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
       ...context,
       decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
@@ -115,18 +133,25 @@ function listTold<TAsk extends Ask>(
       about,
       most: MOST_TRIED,
     });
-  const besideName = verdict.beside === undefined ? [] : ofVerdict([verdict.beside]);
+  const besideName = verdict.beside === undefined ? [] : ofVerdict([{ words: verdict.beside }]);
   return uniqueBy(
-    [...besideName, ...ofVerdict(listSaid(ask), nameOf(ask))],
+    [...besideName, ...ofVerdict(said.map(toPhrase), nameOf(ask))],
     ({ need: { name = "" } }) => name,
   );
 }
 
-/** A yes is open until what was told beside it is known. */
-function openFor(verdict: Verdict, [first]: readonly Need[]): Verdict {
-  if (!first || verdict.decision === "needs_more_info") return verdict;
-  const summary = `${verdict.summary} It depends: ${first.question}`;
-  return { ...verdict, decision: "needs_more_info", summary };
+/** A yes is open until what was told beside it is known; what changes its amount alone is asked beside it. */
+function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Need[]): Verdict {
+  if (verdict.decision === "needs_more_info") return verdict;
+  const [first] = turning;
+  if (first) {
+    const summary = `${verdict.summary} It depends: ${first.question}`;
+    return { ...verdict, decision: "needs_more_info", summary };
+  }
+  const [amount] = paying;
+  return amount
+    ? { ...verdict, summary: `${verdict.summary} The amount depends: ${amount.question}` }
+    : verdict;
 }
 
 /** A yes that takes for given what was told and could not be read is open: the field is asked for. */
@@ -148,60 +173,95 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-/** Notes that nothing was asked for. */
-function listIdleNotes({ notes = [] }: Ask, told: readonly NeedOfWords[]): readonly string[] {
-  const asking = new Set(told.map(({ words }) => words));
-  return notes.flatMap((note, at) => (asking.has(note) ? [] : [`notes[${at}]`]));
+/** Notes that nothing was read from, nor asked for. */
+function listIdleNotes(
+  { notes = [] }: Ask,
+  told: readonly NeedOfWords[],
+  read: readonly SaidFact[],
+): readonly string[] {
+  const telling = new Set([...told.map(({ words }) => words), ...read.map(({ said }) => said.words)]);
+  return notes.flatMap((note, at) => (telling.has(note) ? [] : [`notes[${at}]`]));
+}
+
+/** Facts that words say and that change anything: each is then as good as told. */
+function readTelling<TAsk extends Ask>(
+  ask: TAsk,
+  {
+    said,
+    decide,
+    ...context
+  }: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> & { readonly said: readonly Said[] },
+): readonly SaidFact[] {
+  const base = JSON.stringify(decide(ask));
+  return readSaid(ask, said, { ...context, about: nameOf(ask) }).filter(
+    (one) => JSON.stringify(decide(withSaid(ask, [one]))) !== base,
+  );
 }
 
 function decideOf<TAsk extends Ask>(
-  ask: TAsk,
+  asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, fields }: Beside,
+  { applyRules, findNear, words: beside, said: unknown, fields }: Beside,
 ): DecidedAsk {
   const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   });
-  const verdicts = decide(ask);
-  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
-  const isByFacts = program.isByFacts(verdicts);
-  const most = isByFacts ? Infinity : MOST_TRIED;
-  const context = {
+  const listTold = (one: TAsk): ReadonlySet<string> =>
+    new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
+  const said = [...listNotes(asked), ...unknown];
+  const read = readTelling(asked, {
+    said: [...said, ...listFindings(asked)],
     decide,
     findNear,
-    told: new Set([...program.listFacts(ask).keys(), ...ask.stated.keys()]),
-  };
+    told: listTold(asked),
+  });
+  const ask = withSaid(asked, read);
+  const fieldsRead = new Set(read.map((one) => one.said.field));
+  const open = [...said, ...listFindings(asked)].filter(({ field }) => !fieldsRead.has(field));
+  const verdicts = decide(ask);
+  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])].map((one) => ({
+    words: one,
+  }));
+  const isByFacts = program.isByFacts(verdicts);
+  const most = isByFacts ? Infinity : MOST_TRIED;
+  const context = { decide, findNear, told: listTold(ask) };
   const ofWords = listNeedsOfWords({ ask, verdicts }, words, { ...context, isOpenAnyway: true, most });
   const telling = new Set(ofWords.map((one) => one.words));
-  const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
-  const told = new Map(verdicts.map((verdict) => [verdict, listTold(ask, verdict, context)]));
+  const asked0 = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
+  const told = new Map(
+    verdicts.map((verdict) => [verdict, listToldBeside({ ask, said: open }, verdict, context)]),
+  );
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   return {
-    ask,
+    ask: asked,
     verdicts: verdicts.map((verdict) => {
       const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
-      const ofTold = [
+      const beside = told.get(verdict) ?? [];
+      const turning = [
         ...listUnreadable(verdict, fields),
-        ...(told.get(verdict) ?? []).map(({ need }) => need),
+        ...beside.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
       ];
-      const needs = uniqueNeeds([...verdict.needs, ...own, ...ofTold, ...asked]);
-      const turned = openFor(verdict, ofTold);
+      const paying = beside.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
+      const needs = uniqueNeeds([...verdict.needs, ...own, ...turning, ...paying, ...asked0]);
+      const turned = openFor(verdict, turning, paying);
       const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
       return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
     }),
     isOpenTo: (one) => !isByFacts || telling.has(one),
-    unused: [...findUnused(ask, verdicts, decide), ...listIdleNotes(ask, [...told.values()].flat())].map(
-      (field) => {
-        const why = program.whyUnused(field);
-        return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
-      },
-    ),
+    readAs: read.map((one) => toReadValue(asked, one)),
+    unused: [
+      ...findUnused(ask, verdicts, decide),
+      ...listIdleNotes(asked, [...told.values()].flat(), read),
+    ].map((field) => {
+      const why = program.whyUnused(field);
+      return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
+    }),
   };
 }
 
-const NOTHING_BESIDE: BesideAsk = { words: [], fields: [] };
+const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [] };
 
 /**
  * Decides one ask from its facts and the records alone.
