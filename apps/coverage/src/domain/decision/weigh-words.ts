@@ -133,22 +133,20 @@ function listOpenFacts<TAsk extends Ask>(
         (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
   };
-  const open = near
-    .filter(isNear)
-    .flatMap(({ fact, shared, cover }) =>
-      fact?.type === "yes_no" &&
-      !told.has(fact.fact) &&
-      !isOfOtherTime(phrase, fact.question) &&
-      !said.some((words) => shared.every((word) => words.has(word)))
-        ? [
-            {
-              fact,
-              answers: isFalse ? listOfFalse(phrase, fact) : listAnswers(phrase, fact, cover),
-              words: phrase,
-            },
-          ]
-        : [],
-    );
+  const open = near.filter(isNear).flatMap(({ fact, shared, cover }) =>
+    fact?.type === "yes_no" &&
+    !told.has(fact.fact) &&
+    !isOfOtherTime(phrase, fact.question) &&
+    !said.some((words) => shared.every((word) => words.has(word)))
+      ? [
+          {
+            fact,
+            answers: isFalse ? listOfFalse(phrase, fact) : listAnswers(phrase, fact, cover),
+            words: phrase,
+          },
+        ]
+      : [],
+  );
   const isPresumed = ({ fact: { fact } }: OpenFact): boolean => presumed.has(fact);
   return [...open.filter(isPresumed), ...open.filter((one) => !isPresumed(one))].slice(0, MOST_OF_PHRASE);
 }
