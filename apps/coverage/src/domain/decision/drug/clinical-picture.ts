@@ -119,7 +119,7 @@ function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalW
       .toLowerCase()
       .replaceAll(/[\s-]+/gu, "_");
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
-    refuseMeasure(path, id ?? measure, value);
+    if (id !== undefined) refuseMeasure(path, id, value);
     const told = id === undefined ? undefined : amounts.get(id);
     if (id === undefined) unread.push(`measures: ${measure}`);
     else if (told !== undefined && told !== value) twice.add(id);

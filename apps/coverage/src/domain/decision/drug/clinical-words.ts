@@ -114,6 +114,19 @@ const CHANGES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The figure that words name, where all names that stand in them are of one. */
+function findFigure(words: readonly string[], figures: ReadonlyMap<string, string>): string | undefined {
+  const whole = figures.get(words.join(" "));
+  if (whole !== undefined || words.some((word) => CHANGES.has(word))) return whole;
+  const found = words.flatMap((_, from) =>
+    words
+      .slice(from)
+      .flatMap((__, length) => figures.get(words.slice(from, from + length + 1).join(" ")) ?? []),
+  );
+  const [only, ...others] = new Set(found);
+  return others.length === 0 ? only : undefined;
+}
+
 /** @param tables of data/coverage/question/clinical-terms.json */
 export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
   const byId = new Map(terms.map((term) => [term.id, term]));
@@ -154,25 +167,13 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
     );
     return { words, found, left };
   };
-  /** The longest name that stands in the words, where all that stand there are of one figure. */
-  const findFigure = (words: readonly string[]): string | undefined => {
-    const whole = figures.get(words.join(" "));
-    if (whole !== undefined || words.some((word) => CHANGES.has(word))) return whole;
-    const found = words.flatMap((_, from) =>
-      words
-        .slice(from)
-        .flatMap((__, length) => figures.get(words.slice(from, from + length + 1).join(" ")) ?? []),
-    );
-    const [only, ...others] = new Set(found);
-    return others.length === 0 ? only : undefined;
-  };
   return {
     findTerms,
     isHighestDose: ({ highest = [] }, phrase) => {
       const words = toClinicalWords(phrase);
       return highest.some((one) => words.some((_, at) => matchEnd(toPattern(one), words, at) !== undefined));
     },
-    findMeasure: (name) => findFigure(toClinicalWords(name.replaceAll("_", " "))),
+    findMeasure: (name) => findFigure(toClinicalWords(name.replaceAll("_", " ")), figures),
     byId,
   };
 }
