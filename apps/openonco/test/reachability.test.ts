@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { FIELD_DICTIONARY } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
 import type { DiagnosticTest } from "../src/domain/diagnostic-test.ts";
@@ -64,14 +65,8 @@ describe.each(CASES)("%s", (_title, { test: asked, field }) => {
   });
 
   test.skipIf(typeof value === "object")("can be a condition", async () => {
-    const sign =
-      typeof value === "number"
-        ? `>=${value}`
-        : `=${
-            String(value)
-              .slice(0, 60)
-              .split(/[,;]| and /)[0]
-          }`;
+    const text = String(value).replaceAll(/(\d),(\d{3})/g, "$1$2");
+    const sign = typeof value === "number" ? `>=${value}` : `=${text.slice(0, 60).split(/[,;]| and /)[0]}`;
     const { tests } = await search({ where: `${field}${sign}`, fields: "id", limit: 200 });
     expect(tests.map(({ id }) => id)).toContain(asked.id);
   });
@@ -113,6 +108,7 @@ describe("in people's words", () => {
     [{ biomarker: "BRCA1/2", categories: "hct" }, "hct-1"],
     [{ biomarker: "FLT3-ITD" }, "tds-kit-11"],
     [{ companion_drug: "midostaurin" }, "tds-kit-11"],
+    [{ companion_drug: "olaparib" }, "hct-31"],
     [{ query: "mass spectrometry" }, "mrd-29"],
     [{ query: "flow cytometry" }, "mrd-32"],
     [{ query: "microarray" }, "tds-29"],
@@ -121,7 +117,13 @@ describe("in people's words", () => {
     [{ query: "210.3" }, "ecd-1"],
     [{ query: "Genomic Health" }, "tds-19"],
     [{ intended_use: "elevated PSA" }, "tds-18"],
+    [{ intended_use: "heavy smoker" }, "ecd-7"],
+    [{ cancer_type: "gullet cancer" }, "ecd-17"],
+    [{ cancer_type: "womb cancer", categories: "hct" }, "hct-1"],
+    [{ cancer_type: "bone marrow cancer" }, "mrd-19"],
+    [{ categories: "trm", covered_by: { payer: "Medicare", setting: "immunotherapy_monitoring" } }, "trm-6"],
     [{ where: "nyApproved=true" }, "hct-1"],
+    [{ where: "pediatricTesting=true", categories: "hct" }, "hct-9"],
     [{ where: "genesAnalyzed>=300, fdaStatus=approved" }, "tds-1"],
   ])("%j finds %s", async (input, id) => {
     const { tests } = await search({ ...input, fields: "id", limit: 200 });
@@ -133,9 +135,24 @@ describe("in people's words", () => {
     ["CPT 81327", "ecd-kit-2"],
     ["485081", "hct-25"],
     ["Neo Comprehensive", "tds-15"],
+    ["AlphaLiquid Detect", "mrd-22"],
+    ["PROPHET", "mrd-25"],
   ])("the name or code %s finds %s", async (names, id) => {
     const { tests } = await callTool<Answer>(openoncoFind, { names }, deps());
     expect(tests.map((row) => row.id)).toContain(id);
+  });
+
+  test("gall bladder is no bladder", async () => {
+    const { tests } = await search({ cancer_type: "gall bladder cancer", fields: "id", limit: 200 });
+    expect(tests.find(({ id }) => id === "mrd-27")).toBeUndefined();
+  });
+
+  test("a record that contradicts itself on a payer is shown as that, both statements first", async () => {
+    const { tests } = await search({ query: "NavDx", covered_by: { payer: "Humana" } });
+    expect(tests).toMatchObject([{ id: "mrd-14", coveredBy: "conflict" }]);
+    const [covered, denied] = z.array(z.string()).parse(tests[0]?.["coverage"]);
+    expect(covered).toMatch(/^Humana: /);
+    expect(denied).toMatch(/^Humana, denied/);
   });
 
   test("a status that is denied does not meet a condition on it", async () => {

@@ -25,3 +25,13 @@ export function namesOfDrug(text: string): readonly string[] {
   if (folded === "") return [];
   return DRUGS.find((names) => names.includes(folded)) ?? [folded];
 }
+
+/** Classes by the ending of a drug's name; a record may name the class alone. */
+const CLASSES: readonly (readonly [ending: RegExp, name: string])[] = [
+  [/parib$/, "parp inhibitor"],
+  [/(?:lizumab|limab)$/, "checkpoint inhibitor"],
+];
+
+/** What else a record may call a drug: its class. */
+export const classOfDrug = (names: readonly string[]): readonly string[] =>
+  CLASSES.flatMap(([ending, name]) => (names.some((each) => ending.test(each)) ? [name] : []));

@@ -4,7 +4,7 @@ import type { Category, LoggedChange } from "../dataset/index.ts";
 import { toBudget } from "./answer-budget.ts";
 import { parseDay } from "./day-text.ts";
 import { synonymsOf } from "./field-synonyms.ts";
-import { findNamed } from "./find-by-name.ts";
+import { findNamed } from "./find-named.ts";
 import { foldText } from "./fold-text.ts";
 import { nameTests } from "./name-tests.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";

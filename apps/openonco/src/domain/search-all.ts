@@ -155,12 +155,13 @@ function rankHits(hits: readonly Hit[], { input, chosen, named }: Read): readonl
 /** The filters for each category, read once: only hereditary tests read a cancer in another way. */
 function readFilters(
   chosen: readonly CategoryCatalog[],
-  table: FilterInput,
   input: WideSearchInput,
+  catalogs: TestCatalog,
 ): (catalog: CategoryCatalog) => readonly NamedFilter[] {
+  const table = toTableInput(input);
   const findWords = (id: string) =>
     chosen.map((catalog) => catalog.words.get(id)).find((words) => words !== undefined);
-  const wide = [...toWideFilters(input, findWords), ...toWhereFilters(input.where, chosen)];
+  const wide = [...toWideFilters(input, findWords), ...toWhereFilters(input.where, Object.values(catalogs))];
   const isHereditary = ({ category }: CategoryCatalog): boolean => category === "hct";
   const [usual, hereditary] = [chosen.find((each) => !isHereditary(each)), chosen.find(isHereditary)];
   const ofUsual = usual ? [...toFilters(usual.category, table), ...wide] : [];
@@ -208,7 +209,7 @@ export async function searchAll(
 ): Promise<WideSearchAnswer> {
   const { input, notices: fillers } = dropFillers(given);
   const chosen = choose(catalogs, input);
-  const toFiltersOf = (of: readonly CategoryCatalog[]) => readFilters(of, toTableInput(input), input);
+  const toFiltersOf = (of: readonly CategoryCatalog[]) => readFilters(of, input, catalogs);
   const toNamed = toFiltersOf(chosen);
   const named = chosen[0] ? toNamed(chosen[0]) : [];
   const question = toCoverageQuestion(input, findCancerQuestion(named));

@@ -110,7 +110,7 @@ const settingText = (test: DiagnosticTest): string =>
 function screeningWords(use: string): string {
   const risk = /average/.test(use) ? "average risk" : "high risk elevated risk";
   const symptoms = /"symptomatic":true/.test(use) ? "symptomatic symptoms" : "asymptomatic";
-  const habit = /"smoking"/.test(use) ? "smokers smoking tobacco pack years" : "";
+  const habit = /"smoking"/.test(use) ? "heavy smokers smoking tobacco pack years" : "";
   return `${risk} ${symptoms} ${habit}`;
 }
 

@@ -1,6 +1,6 @@
 import { listOf } from "./derive-values.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
-import { namesOfDrug } from "./drug-names.ts";
+import { classOfDrug, namesOfDrug } from "./drug-names.ts";
 import { toSearchedTexts } from "./filter-words.ts";
 import { foldText } from "./fold-text.ts";
 import type { NamedFilter } from "./named-filter.ts";
@@ -156,7 +156,7 @@ function readMarkers(text: string): Reading {
 
 function readDrug(text: string): Reading {
   const names = namesOfDrug(text);
-  const phrases = phrasesOf(names);
+  const phrases = phrasesOf([...names, ...classOfDrug(names)]);
   return {
     own: ({ drug }) => holdsAny(drug, names),
     anywhere: ({ record }) => holdsAny(record.all, phrases),

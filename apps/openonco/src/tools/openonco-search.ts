@@ -19,7 +19,7 @@ import { wideSearchOutput } from "../domain/output-schemas.ts";
 import { searchAll } from "../domain/search-all.ts";
 import { defineTool } from "./define-tool.ts";
 
-const { fields, order_by, offset } = searchParameters;
+const { order_by, offset } = searchParameters;
 
 export const openoncoSearch = defineTool({
   name: "openonco_search",
@@ -51,7 +51,7 @@ export const openoncoSearch = defineTool({
     available_only: availableOnlyParameter,
     where: textParameter("Any field: 'nyApproved=true, ppv>=50' …"),
     count_by: textParameter("Count by field: 'vendor' …"),
-    fields,
+    fields: listParameter("To show: 'price,tat,cptCodes' …; '*': all"),
     order_by,
     limit: countParameter("≤ 200"),
     offset,

@@ -41,7 +41,12 @@ function isInSetting(
   setting: CoverageSetting,
   implied: readonly CoverageSetting[],
 ): boolean {
-  if (settings.length > 0) return settings.includes(setting);
+  if (settings.length > 0)
+    return (
+      settings.includes(setting) ||
+      // Response under immunotherapy is a kind of treatment response, and no payer means another.
+      (setting === "immunotherapy_monitoring" && settings.includes("treatment_response"))
+    );
   return status === "denied" || implied.includes(setting);
 }
 
