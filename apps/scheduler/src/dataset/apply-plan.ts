@@ -128,7 +128,10 @@ function checkOnce(plan: Plan): void {
 const END_OF_DAY = "T24:00";
 
 /** Whether an assignment is of somebody whom leave frees of it: it touches a day of the leave, a night before it, too. */
-function createFreed({ blocks }: ScheduleDocument, leave: Plan["leave"]): (assignment: Assignment) => boolean {
+function createFreed(
+  { blocks }: ScheduleDocument,
+  leave: Plan["leave"],
+): (assignment: Assignment) => boolean {
   const freeing = Map.groupBy(
     leave.filter(({ frees_work }) => frees_work),
     ({ person }) => person,
@@ -179,10 +182,18 @@ function changeAssignments(document: ScheduleDocument, plan: Plan): Assignment[]
   return [...kept, ...added];
 }
 
-const toAbsence = ({ id = "", person, frees_work: _, ...rest }: Plan["leave"][number]): Absence => ({
+const toAbsence = ({
+  id = "",
+  person,
+  start_date,
+  end_date,
+  absence_type,
+}: Plan["leave"][number]): Absence => ({
   id,
   person_id: person,
-  ...rest,
+  start_date,
+  end_date,
+  absence_type,
   approval: "approved",
 });
 
