@@ -39,7 +39,7 @@ export const chromaKilled: Fault = {
       for (const pid of childrenOf(server.process().pid)) process.kill(pid, "SIGKILL");
     const mendedAt = performance.now();
     await sleep(stage.outageMs);
-    await Promise.all(keepers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
+    await Promise.all(keepers.map((server) => untilReady(server, WHOLE)));
     return { mendedAt };
   },
 };
@@ -65,7 +65,7 @@ async function restartEach(stage: Stage, signal: NodeJS.Signals): Promise<Inflic
     restarts.push(await restart(server));
   }
   const mendedAt = performance.now();
-  await Promise.all(stage.servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
+  await Promise.all(stage.servers.map((server) => untilReady(server, WHOLE)));
   return { mendedAt, restarts };
 }
 
@@ -131,7 +131,7 @@ export const datasetSwitched: Fault = {
     const restarts = [await restart(opa)];
     versions.push(await readVersion(opa));
     const mendedAt = performance.now();
-    await untilReady(opa.adminUrl, WHOLE);
+    await untilReady(opa, WHOLE);
     const [before = "", meanwhile, after] = versions;
     const isKept = before === meanwhile && before !== after;
     const notes = [

@@ -47,6 +47,7 @@ function parse(args: readonly string[]) {
         from: { type: "string" },
         to: { type: "string" },
         seconds: { type: "string" },
+        seed: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });

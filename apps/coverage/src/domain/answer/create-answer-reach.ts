@@ -39,6 +39,11 @@ const SELECTIONS = {
   odb: "The drugs are a selection of the formulary: one that is missing may still be listed.",
 } as const;
 
+interface AnswerOptions extends Pick<AnswerReach, "today" | "clock"> {
+  /** A language model that fills fields, where one is configured. */
+  readonly caseReader?: CaseReader;
+}
+
 /** Reads words without a model. The catalog is made for the first question, so that a server listens before. */
 function createWordReader(openCatalog: () => ReadingCatalog): ReadWords {
   let catalog: ReadingCatalog | undefined;
@@ -50,7 +55,7 @@ function createWordReader(openCatalog: () => ReadingCatalog): ReadWords {
 export function createAnswerReach(
   records: DatasetRecords,
   words: AnswerWords,
-  { today, clock, caseReader }: Pick<AnswerReach, "today" | "clock"> & { readonly caseReader?: CaseReader },
+  { today, clock, caseReader }: AnswerOptions,
 ): AnswerReach & { readonly decisions: DecisionRecords } {
   const { corpus, schedule, odb, adp } = records;
   const { circumstances, services, searches, clinical, factQuestions, editions } = words;
