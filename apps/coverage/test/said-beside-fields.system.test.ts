@@ -81,7 +81,7 @@ describe("what is taken for given", () => {
 
   test("a fact that changes only the amount is asked for, and leaves the yes: tissue adhesive pays half (M14)", async () => {
     const claim = { codes: ["Z175"], facts: [{ fact: "is_wound_up_to_5_cm", value: "no" }] };
-    const noted = await ask({ claims: [{ ...claim, notes: ["tissue glue beside deep sutures"] }] });
+    const noted = await ask({ claims: [{ ...claim, notes: ["some tissue glue"] }] });
     expect([noted.decision, noted.asks[0]?.amount]).toEqual(["billable", 35.9]);
     expect(noted.summary).toContain("tissue adhesive?");
     expect(needsOf(noted)).toEqual(["is_closed_with_tissue_adhesive"]);
@@ -213,5 +213,44 @@ describe("what decides and was said in words of the caller's own", () => {
   test("a swim prosthesis is no breast prosthesis that is granted (grants 210)", async () => {
     const { decision } = await ask({ devices: [{ device: "swim breast prosthesis", goal: "eligibility" }] });
     expect(decision).toBe("not_eligible");
+  });
+});
+
+describe("what is paid in the place of what was asked", () => {
+  test("a second on-call admission assessment in 30 days is paid as a re-assessment: C004 (A5)", async () => {
+    const earlier = [{ code: "C933", day: "2025-05-03", same_physician: true }];
+    const { asks } = await ask({
+      claims: [
+        { codes: ["C933"], goal: "fee", mrp: true, service_at: "2025-05-15", earlier_claims: earlier },
+      ],
+    });
+    expect(asks[0]?.decision).toBe("not_billable");
+    expect(asks[0]?.better?.map(({ subject }) => subject)).toContain("C004");
+  });
+
+  test("a flash monitor is called what it is, and no real-time monitor (glucose-monitoring 200.04)", async () => {
+    const { asks, summary } = await ask({ devices: [{ device: "FreeStyle Libre 2" }] });
+    expect(asks[0]).toMatchObject({ subject: "FreeStyle Libre 2", decision: "not_eligible" });
+    expect(summary).toContain("ODB");
+  });
+});
+
+describe("a measure by a name that has the words of one", () => {
+  const strips = (measures: readonly object[]) => ({
+    drugs: [
+      {
+        drug: "blood glucose test strips",
+        tried: [{ drug: "gliclazide", outcome: "current" }],
+        measures,
+        patient: { age_years: 70 },
+      },
+    ],
+  });
+
+  test.each([
+    ["strips in 365 days", 600, "not_covered"],
+    ["test strips a year", 400, "covered"],
+  ])("%s: %d is %s (page 80: 400 on gliclazide)", async (measure, value, decision) => {
+    expect((await ask(strips([{ measure, value }]))).decision).toBe(decision);
   });
 });

@@ -102,6 +102,47 @@ function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): Decided
     : decided;
 }
 
+/** Words that nobody accounted for, and fields whose values could not be read. */
+interface Unaccounted {
+  readonly unread: readonly UnreadWords[];
+  readonly setAside: readonly UnreadWords[];
+}
+
+/** Each ask by itself, and then all against each other. */
+function decideAsks(
+  { asks, unknown }: MadeCase,
+  { unread, setAside }: Unaccounted,
+  { programs, clock }: AnswerReach,
+): readonly TimedAsk[] {
+  const apart = asks.map((ask): TimedAsk => {
+    const started = clock();
+    const beside = {
+      words: unread.filter((one) => isBeside(one, ask)).map(toWords),
+      said: unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
+      fields: listFields(setAside, ask),
+    };
+    const one = withUnread(decideAsk(ask, programs, beside), unread);
+    return { ...one, durationMs: Math.round((clock() - started) * 100) / 100 };
+  });
+  return programs.compareAsks(apart);
+}
+
+/** What the caller's own words were read as, and what stayed unread. */
+function addHeard(
+  merged: MergedCase,
+  { unknown }: MadeCase,
+  { decided, setAside }: { readonly decided: readonly TimedAsk[] } & Pick<Unaccounted, "setAside">,
+): MergedCase {
+  const readAs = decided.flatMap((one) => one.readAs);
+  const isRead = ({ path: ask, said }: UnreadWords): boolean =>
+    readAs.some(({ path, words }) => path.startsWith(`${ask}.`) && words === said?.words);
+  return {
+    ...merged,
+    readAs: [...merged.readAs, ...readAs],
+    unread: [...setAside, ...merged.unread, ...unknown.filter((one) => !isRead(one))],
+  };
+}
+
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
 const READ_FACTORS = { words: 0.8, model: 0.9 } as const;
 
@@ -168,32 +209,15 @@ export async function decideRequest(
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const apart = made.asks.map((ask): TimedAsk => {
-    const started = reach.clock();
-    const beside = {
-      words: merged.unread.filter((one) => isBeside(one, ask)).map(toWords),
-      said: made.unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
-      fields: listFields(setAside, ask),
-    };
-    const one = withUnread(decideAsk(ask, reach.programs, beside), merged.unread);
-    return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
-  });
-  const decided = reach.programs.compareAsks(apart);
+  const decided = decideAsks(made, { unread: merged.unread, setAside }, reach);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
   const conflicts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
   );
-  const readAs = decided.flatMap((one) => one.readAs);
-  const isRead = (one: UnreadWords): boolean =>
-    readAs.some(({ path, words }) => path.startsWith(`${one.path}.`) && words === one.said?.words);
   return {
-    merged: {
-      ...merged,
-      readAs: [...merged.readAs, ...readAs],
-      unread: [...setAside, ...merged.unread, ...made.unknown.filter((one) => !isRead(one))],
-    },
+    merged: addHeard(merged, made, { decided, setAside }),
     read,
     decided,
     conflicts,

@@ -69,6 +69,8 @@ const LEAST_NEARNESS = 0.15;
 /** A name of one word is no sentence: "worn all day" does not say that a device is worn out. */
 const LEAST_OF_NAME = 2;
 
+const ALTERNATIVE_END = /,|\sor\s/u;
+
 interface Saying {
   readonly text: string;
   readonly stems: ReadonlySet<string>;
@@ -84,6 +86,7 @@ interface Indexed<TNamed> {
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words: either of them says all of it. */
   readonly sayings: readonly Saying[];
+  readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
 }
 
@@ -95,7 +98,8 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const name = toSaying(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
   const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
-  return { named, own, sayings, all: new Set([...own, ...toStems(named.words)]) };
+  const alternatives = question.split(ALTERNATIVE_END).map(toSaying);
+  return { named, own, sayings, alternatives, all: new Set([...own, ...toStems(named.words)]) };
 }
 
 interface Rated<TNamed> {
@@ -112,6 +116,8 @@ export interface Near<TNamed> extends Rated<TNamed> {
   readonly saying: string;
   /** Share of the words of it that the phrase has, by weight. */
   readonly cover: number;
+  /** The same of one of its alternatives: "after mastectomy" of "after mastectomy or lumpectomy". */
+  readonly alternative: { readonly saying: string; readonly cover: number };
   /** Whether the phrase has no word that the fact has not. */
   readonly isWhole: boolean;
 }
@@ -122,6 +128,20 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
     .toSorted((one, other) => other.score - one.score)
     .slice(0, most)
     .map(({ named }) => named);
+
+/** Of several sayings the one of which stems have most. */
+function toCover(
+  stems: readonly string[],
+  sayings: readonly Saying[],
+  sum: (stems: Iterable<string>) => number,
+): Pick<Near<unknown>, "saying" | "cover"> {
+  const covers = sayings.map(({ text, stems: of }) => ({
+    saying: text,
+    cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
+  }));
+  const [first = { saying: "", cover: 0 }] = covers.toSorted((one, other) => other.cover - one.cover);
+  return first;
+}
 
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
@@ -160,14 +180,6 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
     const length = Math.sqrt(sum(stems) * (lengths.get(one) ?? 0));
     return length === 0 ? 0 : sum(stems.filter((stem) => one.all.has(stem))) / length;
   };
-  const toCover = (stems: readonly string[], { sayings }: Indexed<TNamed>) => {
-    const covers = sayings.map(({ text, stems: of }) => ({
-      saying: text,
-      cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
-    }));
-    const [first = { saying: "", cover: 0 }] = covers.toSorted((one, other) => other.cover - one.cover);
-    return first;
-  };
   return {
     findNearest: (asked, most, isMeant) => {
       const name = normaliseName(asked);
@@ -195,7 +207,8 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
           isWhole: whole.every((stem) => one.all.has(stem)),
-          ...toCover(stems, one),
+          ...toCover(stems, one.sayings, sum),
+          alternative: toCover(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)
         .toSorted((one, other) => other.score - one.score);

@@ -37,7 +37,10 @@ export interface ReadMeasures {
 }
 
 /** A fact or a field that shares words with a phrase. */
-export interface NearName extends Pick<Near<unknown>, "score" | "shared" | "saying" | "cover" | "isWhole"> {
+export interface NearName extends Pick<
+  Near<unknown>,
+  "score" | "shared" | "saying" | "cover" | "alternative" | "isWhole"
+> {
   readonly name: string;
   /** Undefined for a field. */
   readonly fact: FactDefinition | undefined;
@@ -68,6 +71,8 @@ export interface Vocabulary {
 }
 
 const MOST_NEAREST = 5;
+/** Share of the words of a measure that another name for it has, at least. */
+const LEAST_OF_MEASURE = 0.8;
 
 /** Nothing else of what a caller sent is said back. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
@@ -108,6 +113,8 @@ function toUnknown({ kind, name, path, index, value }: Told, near: readonly Near
 
 interface KnownFacts {
   readonly find: (name: string) => FactDefinition | undefined;
+  /** The number that a name means by the words of it: "months on daily injections" is months_on_injections. */
+  readonly findMeasure: (name: string, program: FactProgram | undefined) => FactDefinition | undefined;
   readonly nearest: (
     name: string,
     program?: FactProgram,
@@ -142,13 +149,17 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
 }
 
 /** @throws UserInputError FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS */
-function readMeasures(measures: MeasureInput, path: string, { find, nearest }: KnownFacts): ReadMeasures {
+function readMeasures(
+  measures: MeasureInput,
+  path: string,
+  { find, findMeasure, nearest }: KnownFacts,
+): ReadMeasures {
   const told = new Map<string, number>();
   const unknown: UnreadWords[] = [];
   const program = toProgram(path);
   const known = measures.flatMap(({ measure, value }, index) => {
     const asked = normaliseName(measure);
-    const definition = find(asked);
+    const definition = find(asked) ?? findMeasure(asked, program);
     if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
       throw new UserInputError(`${asked} is answered with yes or no (${path}.measures[${index}].measure).`, {
         code: "FACT_IS_NO_NUMBER",
@@ -161,9 +172,10 @@ function readMeasures(measures: MeasureInput, path: string, { find, nearest }: K
       return [];
     }
     const name = program === "adp" ? (definition?.fact ?? asked) : measure;
-    if (told.has(asked) && told.get(asked) !== value)
+    const key = definition?.fact ?? asked;
+    if (told.has(key) && told.get(key) !== value)
       throw contradiction(definition?.fact ?? "A measure", `${path}.measures`);
-    told.set(asked, value);
+    told.set(key, value);
     return [{ measure: name, value }];
   });
   return { measures: known, unknown };
@@ -213,7 +225,17 @@ export function createVocabulary(
         (program === undefined || one.programs.includes(program)) &&
         (type === undefined || one.type === undefined || one.type === type),
     ).map((one) => ({ name: one.name, question: one.question }));
-  const known = { find, nearest };
+  const findMeasure: KnownFacts["findMeasure"] = (name, program) => {
+    const near = findByWords(
+      name,
+      (one) => one.type === "number" && one.programs.some((of) => of === program),
+    );
+    const [only, ...others] = near.filter(
+      ({ cover, shared }) => cover >= LEAST_OF_MEASURE && shared.length > 1,
+    );
+    return only && others.every(({ cover }) => cover < only.cover) ? byName.get(only.named.name) : undefined;
+  };
+  const known = { find, findMeasure, nearest };
   return {
     all: definitions,
     find,

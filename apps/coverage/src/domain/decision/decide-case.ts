@@ -1,18 +1,12 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
 import type { ReadValue, Said } from "../case/read-case.ts";
-import { uniqueBy } from "../unique-by.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
-import { readSaid, toReadValue, withSaid, type SaidFact } from "./read-said.ts";
+import { toReadValue } from "./read-said.ts";
+import { hear, listIdleNotes, listToldBeside, MOST_TRIED } from "./said-beside.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
-import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import {
-  listNeedsOfWords,
-  type FindNearFacts,
-  type NeedOfWords,
-  type Phrase,
-  type WordsContext,
-} from "./weigh-words.ts";
+import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
+import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -72,20 +66,16 @@ export interface BesideAsk {
 
 interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
 
-/** A no rests on what was told, whatever else words may tell. */
-export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
-/** Facts near to words that are tried, where every such word leaves the ask open anyway. */
-const MOST_TRIED = 6;
 
 /** What tells one ask from another: all that it says. */
 const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
 
+type Decide<TAsk> = (ask: TAsk) => readonly Verdict[];
+
 /** Asks are tried with one more answer by several questions: each such ask is decided once. */
-function rememberDecisions<TAsk extends Ask>(
-  decide: (ask: TAsk) => readonly Verdict[],
-): (ask: TAsk) => readonly Verdict[] {
+function rememberDecisions<TAsk extends Ask>(decide: Decide<TAsk>): Decide<TAsk> {
   const known = new Map<string, readonly Verdict[]>();
   return (ask) => {
     const key = toKey(ask);
@@ -93,51 +83,6 @@ function rememberDecisions<TAsk extends Ask>(
     known.set(key, verdicts);
     return verdicts;
   };
-}
-
-/** Notes, in the caller's own words. */
-const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
-  notes.map((words, at) => ({ field: `notes[${at}]`, words }));
-
-/** Findings, whose names are the caller's own: one that no criterion knows says something all the same. */
-const listFindings = (ask: Ask): readonly Said[] =>
-  (ask.program === "odb" ? (ask.findings ?? []) : []).map(({ finding, value }, at) => ({
-    field: `findings[${at}]`,
-    words: finding.replaceAll("_", " "),
-    value,
-  }));
-
-/** A finding is denied as words would deny it; a fact that is not so may be the opposite of another. */
-const toPhrase = ({ field, words, value }: Said): Phrase => {
-  if (value !== "no") return { words };
-  return field.startsWith("findings") ? { words: `not ${words}` } : { words, isFalse: true };
-};
-
-const nameOf = (ask: Ask): string | undefined => {
-  if (ask.program === "ohip") return undefined;
-  return ask.program === "odb" ? ask.drug : ask.device;
-};
-
-/** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
-function listToldBeside<TAsk extends Ask>(
-  { ask, said }: { readonly ask: TAsk; readonly said: readonly Said[] },
-  verdict: Verdict,
-  context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
-): readonly NeedOfWords[] {
-  if (REFUSALS.has(verdict.decision)) return [];
-  const ofVerdict = (phrases: readonly Phrase[], about?: string): readonly NeedOfWords[] =>
-    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
-      ...context,
-      decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
-      isOpenAnyway: false,
-      about,
-      most: MOST_TRIED,
-    });
-  const besideName = verdict.beside === undefined ? [] : ofVerdict([{ words: verdict.beside }]);
-  return uniqueBy(
-    [...besideName, ...ofVerdict(said.map(toPhrase), nameOf(ask))],
-    ({ need: { name = "" } }) => name,
-  );
 }
 
 /** A yes is open until what was told beside it is known; what changes its amount alone is asked beside it. */
@@ -173,35 +118,31 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-/** Notes that nothing was read from, nor asked for. */
-function listIdleNotes(
-  { notes = [] }: Ask,
+/** One verdict, with what words beside the ask may turn in it. */
+function settle<TAsk extends Ask>(
+  { ask, verdict, decide }: { readonly ask: TAsk; readonly verdict: Verdict; readonly decide: Decide<TAsk> },
   told: readonly NeedOfWords[],
-  read: readonly SaidFact[],
-): readonly string[] {
-  const telling = new Set([...told.map(({ words }) => words), ...read.map(({ said }) => said.words)]);
-  return notes.flatMap((note, at) => (telling.has(note) ? [] : [`notes[${at}]`]));
-}
-
-/** Facts that words say and that change anything: each is then as good as told. */
-function readTelling<TAsk extends Ask>(
-  ask: TAsk,
-  {
-    said,
-    decide,
-    ...context
-  }: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> & { readonly said: readonly Said[] },
-): readonly SaidFact[] {
-  const base = JSON.stringify(decide(ask));
-  return readSaid(ask, said, { ...context, about: nameOf(ask) }).filter(
-    (one) => JSON.stringify(decide(withSaid(ask, [one]))) !== base,
-  );
+  asked: {
+    readonly own: readonly Need[];
+    readonly fields: readonly string[];
+    readonly ofWords: readonly Need[];
+  },
+): SettledVerdict {
+  const turning = [
+    ...listUnreadable(verdict, asked.fields),
+    ...told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
+  ];
+  const paying = told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
+  const needs = uniqueNeeds([...verdict.needs, ...asked.own, ...turning, ...paying, ...asked.ofWords]);
+  const turned = openFor(verdict, turning, paying);
+  const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
+  return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
 }
 
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, said: unknown, fields }: Beside,
+  { applyRules, findNear, words: beside, said, fields }: Beside,
 ): DecidedAsk {
   const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
@@ -209,52 +150,33 @@ function decideOf<TAsk extends Ask>(
   });
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const said = [...listNotes(asked), ...unknown];
-  const read = readTelling(asked, {
-    said: [...said, ...listFindings(asked)],
-    decide,
-    findNear,
-    told: listTold(asked),
-  });
-  const ask = withSaid(asked, read);
-  const fieldsRead = new Set(read.map((one) => one.said.field));
-  const open = [...said, ...listFindings(asked)].filter(({ field }) => !fieldsRead.has(field));
+  const { ask, read, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
   const verdicts = decide(ask);
-  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])].map((one) => ({
-    words: one,
-  }));
+  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
-  const most = isByFacts ? Infinity : MOST_TRIED;
   const context = { decide, findNear, told: listTold(ask) };
-  const ofWords = listNeedsOfWords({ ask, verdicts }, words, { ...context, isOpenAnyway: true, most });
-  const telling = new Set(ofWords.map((one) => one.words));
-  const asked0 = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
-  const told = new Map(
-    verdicts.map((verdict) => [verdict, listToldBeside({ ask, said: open }, verdict, context)]),
+  const ofWords = listNeedsOfWords(
+    { ask, verdicts },
+    words.map((one) => ({ words: one })),
+    { ...context, isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
   );
+  const telling = new Set(ofWords.map((one) => one.words));
+  const told = new Map(verdicts.map((one) => [one, listToldBeside({ ask, said: unsaid }, one, context)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
+  const idle = listIdleNotes(asked, [...told.values()].flat(), read);
   return {
     ask: asked,
-    verdicts: verdicts.map((verdict) => {
-      const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
-      const beside = told.get(verdict) ?? [];
-      const turning = [
-        ...listUnreadable(verdict, fields),
-        ...beside.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
-      ];
-      const paying = beside.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
-      const needs = uniqueNeeds([...verdict.needs, ...own, ...turning, ...paying, ...asked0]);
-      const turned = openFor(verdict, turning, paying);
-      const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
-      return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
-    }),
+    verdicts: verdicts.map((verdict) =>
+      settle({ ask, verdict, decide }, told.get(verdict) ?? [], {
+        own: ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [],
+        fields,
+        ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),
+      }),
+    ),
     isOpenTo: (one) => !isByFacts || telling.has(one),
     readAs: read.map((one) => toReadValue(asked, one)),
-    unused: [
-      ...findUnused(ask, verdicts, decide),
-      ...listIdleNotes(asked, [...told.values()].flat(), read),
-    ].map((field) => {
+    unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
       const why = program.whyUnused(field);
       return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
     }),

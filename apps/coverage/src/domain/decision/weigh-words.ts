@@ -86,8 +86,8 @@ export interface Phrase {
  * Answers that a phrase may give to a question: only a denial or a contrast says no, and what has the words of the question and
  * neither, or both of which deny, says yes.
  */
-function listAnswers(phrase: string, { question }: FactDefinition, cover: number): readonly Answer[] {
-  const answer = toAnswer(phrase, question);
+function listAnswers(phrase: string, { fact, question }: FactDefinition, cover: number): readonly Answer[] {
+  const answer = toAnswer(phrase, { name: fact, question });
   const negations = countNegations(phrase);
   if (answer === "yes" && (cover >= LEAST_COVER || negations > 0)) return ["yes"];
   if (beginsWithDenial(phrase)) return ["no"];
@@ -95,8 +95,8 @@ function listAnswers(phrase: string, { question }: FactDefinition, cover: number
 }
 
 /** Where it is not so that there is pay, there may be none; of other facts a denial says nothing. */
-const listOfFalse = (phrase: string, { question }: FactDefinition): readonly Answer[] =>
-  toAnswer(phrase, question) === "opposite" ? ["yes"] : EITHER;
+const listOfFalse = (phrase: string, { fact, question }: FactDefinition): readonly Answer[] =>
+  toAnswer(phrase, { name: fact, question }) === "opposite" ? ["yes"] : EITHER;
 
 /** A fact that nobody told, and the words that are near to it. */
 interface OpenFact {
@@ -133,22 +133,20 @@ function listOpenFacts<TAsk extends Ask>(
         (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
   };
-  const open = near
-    .filter(isNear)
-    .flatMap(({ fact, shared, cover }) =>
-      fact?.type === "yes_no" &&
-      !told.has(fact.fact) &&
-      !isOfOtherTime(phrase, fact.question) &&
-      !said.some((words) => shared.every((word) => words.has(word)))
-        ? [
-            {
-              fact,
-              answers: isFalse ? listOfFalse(phrase, fact) : listAnswers(phrase, fact, cover),
-              words: phrase,
-            },
-          ]
-        : [],
-    );
+  const open = near.filter(isNear).flatMap(({ fact, shared, cover }) =>
+    fact?.type === "yes_no" &&
+    !told.has(fact.fact) &&
+    !isOfOtherTime(phrase, fact.question) &&
+    !said.some((words) => shared.every((word) => words.has(word)))
+      ? [
+          {
+            fact,
+            answers: isFalse ? listOfFalse(phrase, fact) : listAnswers(phrase, fact, cover),
+            words: phrase,
+          },
+        ]
+      : [],
+  );
   const isPresumed = ({ fact: { fact } }: OpenFact): boolean => presumed.has(fact);
   return [...open.filter(isPresumed), ...open.filter((one) => !isPresumed(one))].slice(0, MOST_OF_PHRASE);
 }
