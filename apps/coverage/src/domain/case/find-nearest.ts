@@ -190,10 +190,8 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
         return common === 0 && alike < LEAST_ALIKE ? 0 : common + SPELLING_WEIGHT * alike;
       };
       const meant = indexed.filter(({ named }) => isMeant(named));
-      return pick(
-        meant.map((one) => ({ named: one.named, score: rate(one) })),
-        most,
-      );
+      const rated = meant.map((one) => ({ named: one.named, score: rate(one) }));
+      return pick(rated, most);
     },
     findByWords: (phrase, isMeant, about = "") => {
       const ofSubject = toStems(about);
