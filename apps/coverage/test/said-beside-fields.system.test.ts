@@ -157,6 +157,26 @@ describe("a fact in words of the caller's own", () => {
     expect(other.decision).toBe("billable");
   });
 
+  test("a name that says more than a statement is another fact: who admitted is not who assessed (GP42)", async () => {
+    const facts = [{ fact: "this is the admission assessment", value: "yes" }];
+    const { asks } = await ask({ claims: [{ codes: ["A003", "E082"], mrp: true, facts }] });
+    expect(asks.find(({ subject }) => subject === "E082")?.decision).toBe("needs_more_info");
+  });
+
+  test.each([
+    ["cannot propel a manual wheelchair", "yes", "no"],
+    ["can propel a manual wheelchair", "no", "no"],
+    ["can propel a manual wheelchair", "yes", "yes"],
+  ])("a denial in the statement turns it: %s, %s (mobility 410)", async (fact, value, is) => {
+    const answer = await ask({ devices: [{ device: "power scooter", facts: [{ fact, value }] }] });
+    expect(readOf(answer)).toEqual([["devices[0].facts.propels_manual_wheelchair", is]]);
+  });
+
+  test("a statement that may exclude leaves no yes: for the night only (orthotic-devices)", async () => {
+    const facts = [{ fact: "worn only at night", value: "yes" }];
+    expect((await ask({ devices: [{ device: "AFO", facts }] })).decision).toBe("not_eligible");
+  });
+
   test("another type is another fact: type 2 diabetes is not type 1 (glucose-monitoring 310)", async () => {
     const monitor = { device: "Dexcom G7", goal: "eligibility" } as const;
     const one = await ask({ devices: [{ ...monitor, notes: ["type 1 diabetes"] }] });

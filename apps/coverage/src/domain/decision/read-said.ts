@@ -82,7 +82,7 @@ function readClause(
   // What words alone do not deny they may leave open.
   if (answer === undefined || (answer === "opposite" && value === undefined)) return undefined;
   const isSo = isTrue(answer, value ?? "yes");
-  const isPartial = ALTERNATIVES.test(nearest.saying) && nearest.cover < LEAST_COVER_OF_ALTERNATIVES;
+  const isPartial = ALTERNATIVES.test(fact.question) && nearest.cover < LEAST_COVER_OF_ALTERNATIVES;
   return isSo || !isPartial ? { fact: fact.fact, isSo } : undefined;
 }
 

@@ -27,8 +27,9 @@ const listFindings = (ask: Ask): readonly Said[] =>
 
 /** A finding is denied as words would deny it; a fact that is not so may be the opposite of another. */
 const toPhrase = ({ field, words, value }: Said): Phrase => {
-  if (value !== "no") return { words };
-  return field.startsWith("findings") ? { words: `not ${words}` } : { words, isFalse: true };
+  if (value === undefined) return { words };
+  if (!field.startsWith("findings")) return { words, value };
+  return { words: value === "no" ? `not ${words}` : words };
 };
 
 const nameOf = (ask: Ask): string | undefined => {
