@@ -114,7 +114,8 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   if (own.some((other) => isAdmissionAssessment(other, records) === true))
     yield ["is_admission_assessment", true] as const;
   // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
-  if (line.bareCode === "K030" && line.mrp === undefined) yield ["is_most_responsible_physician", true] as const;
+  if (line.bareCode === "K030" && line.mrp === undefined)
+    yield ["is_most_responsible_physician", true] as const;
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   const gap = toMinutesSince(line, patient);
