@@ -106,6 +106,9 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
     yield ["is_before_own_procedure", true] as const;
     yield ["is_surgeon_around_procedure", true] as const;
   }
+  // A consultation is at the request of a physician, a nurse practitioner or a dental surgeon (GP16).
+  if (line.referrer === "midwife" || line.referrer === "optometrist")
+    yield ["is_written_request_on_file", false] as const;
   if (role !== undefined)
     yield ["is_emergency_department_physician", role === "emergency_department_physician"] as const;
   // A premium is of the line of its day that it goes with.
