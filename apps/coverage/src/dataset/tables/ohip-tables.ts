@@ -8,7 +8,14 @@ import {
   VISIT_TIMES,
 } from "../ohip/fee-words.ts";
 import { billingRuleSchema, RULE_EFFECTS } from "../ohip/billing-rule.ts";
-import { defineTable, flag, optionalNumber, optionalText, texts, type Table } from "./table.ts";
+import {
+  defineTable,
+  flag,
+  optionalNumber,
+  optionalText,
+  texts,
+  type Table,
+} from "@clinical-mcp/dataset-tables";
 
 const PLACE_COLUMNS = `page_label TEXT NOT NULL, pdf_page INTEGER, document_id TEXT NOT NULL, section_id TEXT NOT NULL,
   source_url TEXT NOT NULL, as_of TEXT NOT NULL, effective_date TEXT, text_kind TEXT NOT NULL, confidence TEXT NOT NULL`;
