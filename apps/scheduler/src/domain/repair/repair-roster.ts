@@ -4,7 +4,7 @@ import type { Gap, Plan } from "./plan.ts";
 import type { PlanMeasures } from "./measure-plan.ts";
 import { repairByWeeks } from "./repair-by-weeks.ts";
 import type { RepairQuestion } from "./repair-question.ts";
-import { openSearch, runStages, sparePeople } from "./search.ts";
+import { listBurdenNames, openSearch, runStages, sparePeople } from "./search.ts";
 import type { Objective, RepairTools, Search } from "./search.ts";
 
 /** How far an answer is proved to be the best there is. */
@@ -33,11 +33,11 @@ const listObjectives = (question: RepairQuestion, { sparesPeople }: RepairTools)
   ...(question.criticalFirst ? (["critical_uncovered"] as const) : []),
   "uncovered",
   "changes",
-  ...(sparesPeople ? (["cancelled", "short_rests", "overload", "spread"] as const) : []),
+  ...(sparesPeople ? listBurdenNames(question) : []),
 ];
 
 function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proof["status"] {
-  const binding = all.filter((objective) => objective !== "spread");
+  const binding = all.slice(0, all.indexOf("spread") === -1 ? all.length : all.indexOf("spread"));
   if (binding.every((objective) => proved.includes(objective))) return "proved";
   return proved.length > 0 ? "partly" : "time_limit";
 }

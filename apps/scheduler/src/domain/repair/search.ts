@@ -13,7 +13,15 @@ import type { RepairQuestion } from "./repair-question.ts";
 
 /** In the order of their weight. `spread` is looked for as long as little time allows. */
 export type Objective =
-  "critical_uncovered" | "uncovered" | "changes" | "cancelled" | "short_rests" | "overload" | "spread";
+  | "critical_uncovered"
+  | "uncovered"
+  | "changes"
+  | "cancelled"
+  | "short_rests"
+  | "wishes"
+  | "overload"
+  | "spread"
+  | "fairness";
 
 /** What a repair needs from outside. */
 export interface RepairTools {
@@ -62,7 +70,7 @@ export const openSearch = (
 interface Stage {
   readonly limits: Limits;
   readonly objective: (model: RepairModel) => Terms;
-  readonly timeLimitMs?: number;
+  readonly timeLimitMs?: number | undefined;
   /** What a bound of this stage's objective says about uncovered demand. */
   readonly uncoveredBound?: (bound: number, model: RepairModel) => number;
 }
@@ -74,8 +82,10 @@ const isBetter = (a: PlanMeasures, b: PlanMeasures, criticalFirst: boolean): boo
     measures.changes,
     measures.cancelled,
     measures.shortRests,
+    measures.wishCost,
     measures.overloadMinutes,
     measures.spreadMinutes,
+    measures.fairnessCost,
   ];
   const [ofB, ofA] = [order(b), order(a)];
   const place = ofA.findIndex((value, index) => value !== ofB[index]);
@@ -176,38 +186,68 @@ const SPREAD_MS = 700;
 
 interface Burden {
   readonly name: Objective;
-  readonly measure: "cancelled" | "shortRests" | "overloadMinutes" | "spreadMinutes";
   readonly objective: Stage["objective"];
   readonly timeLimitMs?: number;
+  /** What keeps others from worsening what is reached. */
+  readonly toLimit: (measures: PlanMeasures) => Partial<Limits>;
+  /** Nothing can be less. */
+  readonly isLeast: (measures: PlanMeasures) => boolean;
 }
 
 /** What weighs less than changes, in its order. */
 const BURDENS: readonly Burden[] = [
-  { name: "cancelled", measure: "cancelled", objective: ({ cancelled }) => cancelled },
+  {
+    name: "cancelled",
+    objective: ({ cancelled }) => cancelled,
+    toLimit: ({ cancelled }) => ({ cancelled }),
+    isLeast: ({ cancelled }) => cancelled === 0,
+  },
   {
     name: "short_rests",
-    measure: "shortRests",
     objective: ({ shortRests }) => shortRests,
     timeLimitMs: BURDEN_MS,
+    toLimit: ({ shortRests }) => ({ shortRests }),
+    isLeast: ({ shortRests }) => shortRests === 0,
+  },
+  {
+    name: "wishes",
+    objective: ({ wishes }) => wishes,
+    timeLimitMs: BURDEN_MS,
+    toLimit: ({ wishCost }) => ({ wishes: wishCost }),
+    isLeast: () => false,
   },
   {
     name: "overload",
-    measure: "overloadMinutes",
     objective: ({ overload }) => overload,
     timeLimitMs: BURDEN_MS,
+    toLimit: ({ overloadMinutes }) => ({ overload: overloadMinutes }),
+    isLeast: ({ overloadMinutes }) => overloadMinutes === 0,
   },
-  { name: "spread", measure: "spreadMinutes", objective: ({ spread }) => spread, timeLimitMs: SPREAD_MS },
+  {
+    name: "spread",
+    objective: ({ spread }) => spread,
+    timeLimitMs: SPREAD_MS,
+    toLimit: ({ spreadMinutes }) => ({ spread: spreadMinutes }),
+    isLeast: ({ spreadMinutes }) => spreadMinutes === 0,
+  },
+  {
+    name: "fairness",
+    objective: ({ fairness }) => fairness,
+    timeLimitMs: BURDEN_MS,
+    toLimit: () => ({}),
+    isLeast: () => false,
+  },
 ];
 
-/** Keeps what is reached in the objectives that were looked at. */
-function limitBurdens(
-  limits: Limits,
-  seen: number,
-  { cancelled, shortRests, overloadMinutes }: PlanMeasures,
-): Limits {
-  const reached = [{ cancelled }, { shortRests }, { overload: overloadMinutes }].slice(0, seen);
-  return reached.reduce((all, limit) => ({ ...all, ...limit }), limits);
-}
+const OF_COSTS: readonly Objective[] = ["wishes", "fairness"];
+
+/** Those that a question asks about. */
+const listBurdens = ({ costs }: RepairQuestion): readonly Burden[] =>
+  costs === undefined ? BURDENS.filter(({ name }) => !OF_COSTS.includes(name)) : BURDENS;
+
+/** What weighs less than changes, by name. */
+export const listBurdenNames = (question: RepairQuestion): readonly Objective[] =>
+  listBurdens(question).map(({ name }) => name);
 
 /**
  * Among the plans that cover most with the fewest changes, one that sends few home, that leaves people their 8 hours off, with
@@ -216,13 +256,15 @@ function limitBurdens(
 export function sparePeople(search: Search): readonly Objective[] {
   const { uncovered, changes } = search.best.measures;
   const reached: Limits = { ...limitCritical(search), uncovered, changes, withBurden: true };
-  const isProved = BURDENS.map(({ measure, ...burden }, seen) => {
-    const limits = limitBurdens(reached, seen, search.best.measures);
-    return search.best.measures[measure] === 0 || runStage(search, { limits, ...burden });
+  const burdens = listBurdens(search.question);
+  const isProved = burdens.map(({ objective, timeLimitMs, isLeast }, place) => {
+    const seen = burdens.slice(0, place).map(({ toLimit }) => toLimit(search.best.measures));
+    const limits = seen.reduce<Limits>((all, limit) => ({ ...all, ...limit }), reached);
+    return isLeast(search.best.measures) || runStage(search, { limits, objective, timeLimitMs });
   });
   // What was not proved may be better in an objective that weighs more than those after it.
   const unproved = isProved.indexOf(false);
-  return BURDENS.slice(0, unproved === -1 ? BURDENS.length : unproved).map(({ name }) => name);
+  return burdens.slice(0, unproved === -1 ? burdens.length : unproved).map(({ name }) => name);
 }
 
 /** Least uncovered, then fewest changes. @returns the objectives that are proved */

@@ -88,7 +88,7 @@ function findLacks(duty: Duty, { skills }: Post, held: Held): readonly Obstacle[
 }
 
 /** Whether a preference is about a duty: its day, its kind of block, its rotation. */
-const isAbout = (preference: Preference, { person, block, rotation }: Duty): boolean =>
+export const isAbout = (preference: Preference, { person, block, rotation }: Duty): boolean =>
   preference.person_id === person.id &&
   preference.start_date <= block.date &&
   block.date <= preference.end_date &&
