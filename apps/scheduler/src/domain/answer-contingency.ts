@@ -9,7 +9,7 @@ import { planOfChanges } from "./answer-plan.ts";
 import type { ContingencyAnswer as Output } from "./contingency-output.ts";
 import { toRosterChanges } from "./repair/plan.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
-import type { Duty } from "./roster/roster.ts";
+import type { Duty, Roster } from "./roster/roster.ts";
 import { describeSlot } from "./rules/check-supervision.ts";
 import { roundFigure, toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
@@ -90,7 +90,7 @@ function toOption({
   const open = countMissing(repair.gapsBefore);
   const { plan, measures } = repair;
   const people = new Set([...plan.taken, ...plan.released].map(({ person }) => person.id)).size;
-  const sorted = takers.toSorted((a, b) => a - b);
+  const sorted = takers?.toSorted((a, b) => a - b) ?? [];
   const [fewest, median] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];
   return {
     option: name,
@@ -98,7 +98,7 @@ function toOption({
     effort,
     success_probability: 1,
     basis: "tested",
-    expected_share: roundFigure(expectedShare),
+    ...(expectedShare !== undefined && { expected_share: roundFigure(expectedShare) }),
     counts: {
       places_open: open,
       places_closed: closed,
@@ -165,11 +165,17 @@ function toProof({ repair }: AbsenceAnalysis): Output["proof"] {
   };
 }
 
-function toCascade(losses: AbsenceAnalysis["cascade"]): Output["cascade"] {
+function toCascade(
+  { people }: Roster,
+  { cascade: losses }: AbsenceAnalysis,
+  absent: number,
+): Output["cascade"] {
   if (losses === undefined) return undefined;
+  const unchecked = people.size - absent - losses.length;
   const worst = losses.filter(({ furtherGaps }) => furtherGaps > 0).slice(0, SHOWN_LOSSES);
   return {
     people_checked: losses.length,
+    ...(unchecked > 0 && { people_not_checked: unchecked }),
     open_further_gaps: losses.filter(({ furtherGaps }) => furtherGaps > 0).length,
     cannot_be_lost: losses.filter(({ furtherUncoverable }) => furtherUncoverable > 0).length,
     worst: worst.map(({ personId, furtherGaps, furtherUncoverable }) => ({
@@ -225,7 +231,7 @@ export function answerContingency(
   const { recommended, willingness } = analysis;
   const plan = toPlan(question, analysis);
   const notice = [toNotice(analysis) ?? [], plan === undefined ? TOO_LONG : []].flat().join(" ");
-  const cascade = toCascade(analysis.cascade);
+  const cascade = toCascade(roster, analysis, absentIds.length);
   const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
     schedule_id: roster.document.id,

@@ -11,7 +11,10 @@ const optionOutput = z.object({
   effort: z.enum(EFFORTS),
   success_probability: z.number().describe("1 where basis is tested: the plan was applied to a copy"),
   basis: z.literal("tested"),
-  expected_share: z.number().describe("Of the gaps, if people agree as often as to swaps before"),
+  expected_share: z
+    .number()
+    .optional()
+    .describe("Of the gaps, if people agree as often as to swaps before; absent where time was over first"),
   counts: z.object({
     places_open: z.number(),
     places_closed: z.number(),
@@ -99,6 +102,7 @@ export const contingencyOutput = z.object({
   cascade: z
     .object({
       people_checked: z.number(),
+      people_not_checked: z.number().optional(),
       open_further_gaps: z.number(),
       cannot_be_lost: z.number(),
       worst: z.array(

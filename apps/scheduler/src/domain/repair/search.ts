@@ -1,4 +1,5 @@
 import type { MipSolver, Terms } from "../mip/mip-problem.ts";
+import { createBounds } from "./bound-uncovered.ts";
 import { buildModel, weighCost, weighCritical } from "./build-model.ts";
 import type { Limits, RepairModel } from "./build-model.ts";
 import { makeDraft } from "./draft.ts";
@@ -29,6 +30,8 @@ export interface RepairTools {
   readonly timeLeft: () => number;
   /** Whether to care for work on top as well, which takes further problems. */
   readonly sparesPeople: boolean;
+  /** Longest time in milliseconds to look for fewer changes once nothing can cover more; as long as there is by default. */
+  readonly settledMs?: number;
 }
 
 /** What is known so far while a repair is looked for. */
@@ -36,6 +39,8 @@ export interface Search {
   readonly question: RepairQuestion;
   readonly tools: RepairTools;
   readonly blockIds: Set<string>;
+  /** How many places of a block stay empty whatever is done. */
+  readonly boundOf: (blockId: string) => number;
   best: { plan: Plan; measures: PlanMeasures };
   uncoveredBound: number;
   problemsSolved: number;
@@ -53,6 +58,7 @@ export const openSearch = (
   question,
   tools,
   blockIds: new Set(blockIds),
+  boundOf: createBounds(question),
   best: { plan: EMPTY_PLAN, measures: measurePlan(question, EMPTY_PLAN) },
   uncoveredBound: 0,
   problemsSolved: 0,
@@ -125,15 +131,20 @@ const sizeOf = ({ question, blockIds }: Search): number => {
   return cuts.size + takenDays.size + blockIds.size;
 };
 
-/** The draft of all that is known: scope and lessons only grow. Most of what is forbidden is known before the first solution. */
-function draftAll(search: Search): Draft {
+/**
+ * The draft of all that is known: scope and lessons only grow. Most of what is forbidden is known before the first solution.
+ *
+ * @returns undefined where there was no time to write it
+ */
+function draftAll(search: Search): Draft | undefined {
   const known = search.draft;
   if (known !== undefined && known.size === sizeOf(search)) return known.draft;
-  const draft = makeDraft(search.question, search);
-  const all = trySingleSteps(search.question, draft, search.tools.timeLeft)
-    ? makeDraft(search.question, search)
-    : draft;
-  search.draft = { draft: all, size: sizeOf(search) };
+  const { question, tools } = search;
+  const draft = makeDraft(question, search, tools.timeLeft);
+  if (draft === undefined) return undefined;
+  const hasLearnt = trySingleSteps(question, draft, tools.timeLeft);
+  const all = hasLearnt ? makeDraft(question, search, tools.timeLeft) : draft;
+  if (all !== undefined) search.draft = { draft: all, size: sizeOf(search) };
   return all;
 }
 
@@ -143,6 +154,7 @@ function runStage(search: Search, stage: Stage): boolean {
   for (;;) {
     if (tools.timeLeft() <= 0) return false;
     const draft = draftAll(search);
+    if (draft === undefined) return false;
     const model = buildModel(question, { scope: search, draft, limits: stage.limits });
     const timeLeft = tools.timeLeft();
     if (timeLeft <= 0) return false;

@@ -126,6 +126,18 @@ export function listPlainObstacles(
   ];
 }
 
+/** Whether nothing stands in the way but other work at the same time, which can be given up: cheaper than the list of what does. */
+export function isFit(roster: Roster, { personId, post }: Candidacy, held: Held): boolean {
+  const duty = toDuty(roster, { ...post.assignment, person_id: personId });
+  const tests = [
+    () => findWrongRole(duty, post),
+    () => findLeaves(duty, roster),
+    () => findLacks(duty, post, held),
+    () => findBlocked(duty, roster),
+  ];
+  return tests.every((find) => find().length === 0);
+}
+
 /** Who is asked to take what. */
 export interface Candidacy {
   readonly personId: string;
