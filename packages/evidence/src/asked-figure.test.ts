@@ -54,6 +54,7 @@ test.each([
   ["How long should hands be rubbed?", "Rub for 15 seconds.", "Rub all of both hands."],
   ["For what period? Shortest period allowed?", "The fee covers 3 to 12 months.", "The fee covers a period."],
   ["How much does it cost?", "The visit costs $37.95.", "The visit is 37 minutes long."],
+  ["How much is the fee?", "The fee is 13.00 a dose.", "The dose is 13.00 mg."],
   ["Which percentage of alcohol?", "Use 70 per cent alcohol.", "Use alcohol for 70 seconds."],
   ["Starting dose of semaglutide?", "Start with 0.25 mg.", "Start low in the first 4 weeks."],
   ["What age does it start at?", "People aged 50 to 74.", "In 50 clinics."],

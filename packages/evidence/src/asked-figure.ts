@@ -95,6 +95,10 @@ const VALUES: Readonly<Partial<Record<FigureKind, readonly Value["kind"][]>>> = 
   amount: ["duration", "interval"],
 };
 
+/** Dollars and cents where a list leaves the sign out: "13.00 a dose". */
+const CENTS =
+  /(?<![\d.,$])\d{1,3}(?:,\d{3})*\.\d{2}(?![\d.]|,\d| ?(?:%|[mk]?g\b|mcg\b|m?l\b|[cmk]?m\b|mmol))/u;
+
 const COUNT = new RegExp(
   String.raw`${NUMBER_PATTERN}(?<after>(?:[ -](?:or more|to \d+|[\p{L}-]+)){1,2})`,
   "giu",
@@ -111,6 +115,7 @@ export function statesFigure(text: string, { kind, things }: AskedFigure): boole
   const isOfUnit = readFigures(text).some(
     (figure) => figure.kind === "number" && figure.unit !== undefined && UNITS[kind].has(figure.unit),
   );
+  if ((kind === "money" || kind === "amount") && CENTS.test(text)) return true;
   const kinds = VALUES[kind] ?? [];
   return isOfUnit || (kinds.length > 0 && readValues(text).some(({ value }) => kinds.includes(value.kind)));
 }

@@ -27,3 +27,11 @@ test("another body and a missing figure are two doubts", () => {
 test("nothing found is no doubt: it is nothing found", () => {
   expect(findDoubts("How long must records be kept?", [])).toEqual([]);
 });
+
+test("a fee code that none of the first passages names is a doubt, with its suffix or without; one that is named is none", () => {
+  const names = passage("Since 2021 K300A stands beside K300 or K301 for the modality.");
+  expect(findDoubts("Is k300 still needed?", [names])).toEqual([]);
+  expect(findDoubts("K301 or A007 for a call?", [names])).toEqual([]);
+  const [doubt] = findDoubts("Is A007A paid by telephone?", [names]);
+  expect(doubt?.words).toContain("A007");
+});

@@ -1,5 +1,5 @@
 import type { Doubt } from "@clinical-mcp/confidence";
-import type { Passage } from "@clinical-mcp/retrieval";
+import { findCodes, type Passage } from "@clinical-mcp/retrieval";
 import { readAskedFigure, statesFigure, type FigureKind } from "./asked-figure.ts";
 import { findOtherBody } from "./other-bodies.ts";
 
@@ -20,7 +20,8 @@ const NAMES: Readonly<Record<FigureKind, string>> = {
 
 /**
  * Reasons why passages, best first, may not answer the question, however well they match its words: it asks for a
- * figure and the first three state none of that kind, or it names a body or place whose rules they are not.
+ * figure and the first three state none of that kind, it names fee codes and they name none of them, or it names a body
+ * or place whose rules they are not.
  */
 export function findDoubts(
   question: string,
@@ -29,6 +30,7 @@ export function findDoubts(
   const texts = passages.slice(0, FIRST).map(({ heading, text }) => `${heading}\n${text}`);
   if (texts.length === 0) return [];
   const asked = readAskedFigure(question);
+  const codes = listFeeCodes(question);
   const body = findOtherBody(question, texts);
   return [
     ...(asked && !texts.some((text) => statesFigure(text, asked))
@@ -36,6 +38,14 @@ export function findDoubts(
           {
             factor: FACTOR,
             words: `The question asks for ${NAMES[asked.kind]}, and none of the first passages states one.`,
+          },
+        ]
+      : []),
+    ...(codes.length > 0 && !texts.some((text) => listFeeCodes(text).some((code) => codes.includes(code)))
+      ? [
+          {
+            factor: FACTOR,
+            words: `The question names ${codes.join(", ")}, and none of the first passages does.`,
           },
         ]
       : []),
@@ -49,3 +59,7 @@ export function findDoubts(
         ]),
   ];
 }
+
+/** Without the suffix that says who claims it: K300A is K300. */
+const listFeeCodes = (text: string): readonly string[] =>
+  findCodes(text).flatMap(({ kind, value }) => (kind === "fee_code" ? [value.slice(0, 4)] : []));

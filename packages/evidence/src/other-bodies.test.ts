@@ -10,6 +10,8 @@ test.each([
   ["How long do I have under HIPAA?", "HIPAA"],
   ["UK guidelines on chaperones", "the United Kingdom"],
   ["GMC on social media", "the General Medical Council"],
+  ["Does the College regulate how chiropractors advertise?", "another profession"],
+  ["Can a dentist prescribe opioids?", "another profession"],
 ])("%s names %s", (question, name) => {
   expect(findOtherBody(question, [])).toBe(name);
 });
@@ -20,6 +22,9 @@ test.each([
   "My patient moved to Alberta. Must I send the chart?",
   "A doctor licensed in BC wants to treat my patient here.",
   "Can us doctors charge for this?",
+  "My patient's lawyer wants the chart. Must I send it?",
+  "Can I refer to a physiotherapist?",
+  "May I share records with the patient's dentist?",
 ])("%s asks for no other rules", (question) => {
   expect(findOtherBody(question, [])).toBeUndefined();
 });

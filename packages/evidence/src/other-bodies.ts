@@ -70,7 +70,37 @@ const ofPlace = ([name, pattern]: (typeof PLACES)[number]): OtherBody => ({
   ),
 });
 
-const OTHERS: readonly OtherBody[] = [...BODIES, ...PLACES.map(ofPlace)];
+/** Professions that neither work under a physician's orders in these texts nor are bound by them. */
+const PROFESSIONS: readonly string[] = [
+  "acupuncturists?",
+  "audiologists?",
+  "chiropodists?",
+  "chiropractors?",
+  "dental hygienists?",
+  "dentists?",
+  "homeopaths?",
+  "lawyers?",
+  "massage therapists?",
+  "midwi(?:fe|ves)",
+  "naturopaths?",
+  "optometrists?",
+  "osteopaths?",
+  "paramedics?",
+  "physiotherapists?",
+  "podiatrists?",
+  "psychologists?",
+  "social workers?",
+  "veterinarians?",
+];
+const ASKED_OF = "can|may|must|should|could|do|does|are|is|how|when|regulates?|governs?|licen[cs]es?";
+
+/** Of a profession only what it may or must itself is asked: what a physician owes to one is another question. */
+const ofProfession = (pattern: string): OtherBody => ({
+  name: "another profession",
+  named: new RegExp(String.raw`\b(?:${ASKED_OF}) (?:an? |the |our |my |how )?(?:${pattern})\b`, "u"),
+});
+
+const OTHERS: readonly OtherBody[] = [...BODIES, ...PLACES.map(ofPlace), ...PROFESSIONS.map(ofProfession)];
 
 const fold = (text: string): string =>
   text

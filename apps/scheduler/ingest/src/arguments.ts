@@ -39,6 +39,7 @@ function parse(args: readonly string[]) {
         replace: { type: "boolean", default: false },
         into: { type: "string" },
         plan: { type: "string" },
+        pick: { type: "string" },
         author: { type: "string" },
         reason: { type: "string" },
         version: { type: "string" },

@@ -1,10 +1,13 @@
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { showIds } from "./answer-evidence.ts";
 import type { AbsenceAnalysis, AbsenceQuestion } from "./contingency/analyze-absence.ts";
 import type { GapReason } from "./contingency/explain-gaps.ts";
 import { gradeImpact } from "./contingency/grade-impact.ts";
 import type { Option } from "./contingency/list-options.ts";
 import { toPage } from "./answer-page.ts";
+import { planOfChanges } from "./answer-plan.ts";
 import type { ContingencyAnswer as Output } from "./contingency-output.ts";
+import { toRosterChanges } from "./repair/plan.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
 import type { Duty, Roster } from "./roster/roster.ts";
 import { describeSlot } from "./rules/check-supervision.ts";
@@ -183,6 +186,28 @@ function toCascade(
   };
 }
 
+/** What somebody away without more said is away for. */
+const ABSENCE_TYPE = "absence";
+const MOST_PLAN_BYTES = 12_000;
+
+/** The absence and its repair as a plan; undefined where there is nothing to change, or more than an answer holds. */
+function toPlan({ roster, absentIds, range }: AbsenceQuestion, { repair }: AbsenceAnalysis): Output["plan"] {
+  const { released, taken } = repair.plan;
+  const changes = planOfChanges(roster, toRosterChanges({ released, taken }));
+  if (changes === undefined) return undefined;
+  const leave = [...absentIds].map((person) => ({
+    person,
+    ...toDates(range),
+    absence_type: ABSENCE_TYPE,
+    frees_work: true,
+  }));
+  const plan = { ...changes, leave };
+  return jsonBytes(plan) > MOST_PLAN_BYTES ? undefined : plan;
+}
+
+const TOO_LONG =
+  "The repair has more changes than an answer holds, so there is no plan to apply: ask about fewer days or people.";
+
 /** What nobody knows yet is not what cannot be. */
 function toNotice({ isSettled, repair }: AbsenceAnalysis): string | undefined {
   return isSettled
@@ -198,12 +223,14 @@ function recommendNone({ gapsBefore, isSettled }: AbsenceAnalysis): string {
 
 /** Answers analyze_contingency. @param now ISO date and time */
 export function answerContingency(
-  { roster, scenario, absentIds, range }: AbsenceQuestion,
+  question: AbsenceQuestion,
   analysis: AbsenceAnalysis,
   { now, ...page }: { readonly now: string; readonly limit: number; readonly offset: number },
 ): Output {
+  const { roster, scenario, absentIds, range } = question;
   const { recommended, willingness } = analysis;
-  const notice = toNotice(analysis);
+  const plan = toPlan(question, analysis);
+  const notice = [toNotice(analysis) ?? [], plan === undefined ? TOO_LONG : []].flat().join(" ");
   const cascade = toCascade(roster, analysis, absentIds.length);
   const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
@@ -225,10 +252,12 @@ export function answerContingency(
     advisories_after_repair: analysis.adviceAfter
       .slice(0, SHOWN_VIOLATIONS)
       .map(({ description }) => description),
-    ...(notice !== undefined && { notice }),
+    ...(notice !== "" && { notice }),
     unmet: analysis.unmet.map(toUnmet),
     ...(moreUnmet > 0 && { more_unmet: moreUnmet }),
     ...(cascade && { cascade }),
+    // On the first page alone: it is the same for all.
+    ...(plan && page.offset === 0 && { plan }),
   };
   const { items, about } = toPage(listChanges(analysis.repair.plan), page, head);
   return { ...head, changes: [...items], ...about };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOutput } from "./answer-page.ts";
+import { planOutput } from "./answer-plan.ts";
 import { IMPACTS } from "./contingency/grade-impact.ts";
 import { EFFORTS, OPTION_NAMES } from "./contingency/list-options.ts";
 import { SCENARIOS } from "./contingency/scenario.ts";
@@ -110,6 +111,7 @@ export const contingencyOutput = z.object({
       ),
     })
     .optional(),
+  plan: planOutput.optional(),
   changes: z.array(changeOutput),
   ...pageOutput,
 });

@@ -1,6 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 
 export const CHANGE_USAGE = `  apply ID --plan FILE --author NAME --reason TEXT    a plan, or a tool's answer with one, as a new version
+         --pick ID: of an answer with several plans the one of that conflict_id or candidate_id
   apply ID --plan FILE --dry-run  what it would break and mend; nothing is written
   propose ID --from DATE --to DATE --author NAME --reason TEXT    fills the open demand of these days, as a new version;
          --dry-run tells what it would add; --seconds N: longest time to look for the best (60); --seed N: another of
@@ -26,7 +27,14 @@ interface Period {
 }
 
 export type ChangeCommand =
-  | { readonly name: "apply"; readonly id: string; readonly plan: string; readonly writing: Writing }
+  | {
+      readonly name: "apply";
+      readonly id: string;
+      readonly plan: string;
+      /** Which plan of an answer that has several. */
+      readonly pick: string | undefined;
+      readonly writing: Writing;
+    }
   | ({ readonly name: "propose"; readonly id: string; readonly writing: Writing } & Period)
   | { readonly name: "undo"; readonly id: string; readonly writing: Writing }
   | { readonly name: "log"; readonly id: string }
@@ -35,6 +43,7 @@ export type ChangeCommand =
 export interface ChangeOptions {
   readonly "dry-run": boolean;
   readonly plan?: string | undefined;
+  readonly pick?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly seconds?: string | undefined;
@@ -104,5 +113,5 @@ export function parseChange(
   if (name === "undo") return { name, id, writing: toWriting(name, options) };
   if (name === "propose") return { name, id, writing: toWriting(name, options), ...toPeriod(options) };
   if (options.plan === undefined) throw wrong("apply needs --plan FILE.");
-  return { name, id, plan: options.plan, writing: toWriting(name, options) };
+  return { name, id, plan: options.plan, pick: options.pick, writing: toWriting(name, options) };
 }

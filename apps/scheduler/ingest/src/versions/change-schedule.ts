@@ -36,10 +36,10 @@ const signature = ({ author, reason }: Writing) => ({ author: author ?? null, re
 
 async function apply(
   db: Database,
-  { id, plan: path, writing }: Extract<ChangeCommand, { name: "apply" }>,
+  { id, plan: path, pick, writing }: Extract<ChangeCommand, { name: "apply" }>,
   now: Date,
 ): Promise<readonly string[]> {
-  const plan = await readPlan(path, id);
+  const plan = await readPlan({ path, scheduleId: id, pick });
   return write(db, { ...(await findCurrent(db, id)), plan, writing, mustBeSound: false }, now);
 }
 
