@@ -75,7 +75,7 @@ const isSaid = ({ text }: Part): boolean => text.trim() !== "";
 
 /** A denial that has named relatives alone waits for the illness: "no parent, sibling or child with colorectal cancer". */
 const RELATIVE =
-  "(?:(?:mother|mom|father|dad|sister|brother|parent|sibling|daughter|son|child|aunt|uncle|cousin|grandparent|grandmother|grandfather)s?|children)";
+  "(?:(?:mother|mom|father|dad|sister|brother|parent|sibling|daughter|son|child|aunt|uncle|cousin|grand[a-z]{3,8})s?|children)";
 const DENIED_KIN = new RegExp(String.raw`\bno (?:affected )?${RELATIVE}(?: ${RELATIVE})*$`, "u");
 const MORE_KIN = new RegExp(
   String.raw`^(?:(?:or|nor) ${RELATIVE}\b|${RELATIVE}(?:$| (?:or|nor) ${RELATIVE}\b))`,
