@@ -83,6 +83,7 @@ export default {
         pathNot: [
           "^apps/$1/src/(domain|dataset)/",
           "^packages/(errors|citations|confidence|mcp-tool)/",
+          "^packages/dataset-tables/src/index\\.ts$",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
           "node_modules/(chrono-node|fastest-levenshtein|temporal-polyfill|zod)/",
@@ -125,7 +126,7 @@ export default {
       to: {
         pathNot: [
           "^packages/evidence/src/[^/]+\\.ts$",
-          "^packages/(retrieval|citations|confidence)/src/index\\.ts$",
+          "^packages/(errors|retrieval|citations|confidence)/src/index\\.ts$",
           "node_modules/zod/",
         ],
       },
@@ -161,7 +162,23 @@ export default {
       ...error,
       name: "dataset-is-only-a-shape",
       from: { path: "^apps/([^/]+)/src/dataset/", pathNot: TEST },
-      to: { pathNot: ["^apps/$1/src/dataset/", "^packages/errors/", "node_modules/zod/"] },
+      to: {
+        pathNot: [
+          "^apps/$1/src/dataset/",
+          "^packages/dataset-tables/src/index\\.ts$",
+          "^packages/errors/",
+          "node_modules/zod/",
+        ],
+      },
+    },
+    {
+      ...error,
+      name: "dataset-tables-core-is-pure",
+      from: {
+        path: "^packages/dataset-tables/src/",
+        pathNot: ["^packages/dataset-tables/src/adapters/", TEST],
+      },
+      to: { pathNot: ["^packages/dataset-tables/src/[^/]+\\.ts$", "node_modules/zod/"] },
     },
     {
       ...error,

@@ -33,6 +33,28 @@ USER node
 WORKDIR /workspace/apps/${APP}
 ENTRYPOINT ["node", "ingest/src/main.ts"]
 
+# ---- the console, without APP: docker build --target console -t clinical-mcp-console .
+FROM ${NODE_IMAGE} AS console-workspace
+WORKDIR /workspace
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY tooling tooling
+COPY packages packages
+COPY clients clients
+COPY apps apps
+RUN sh tooling/image/build-console.sh /console
+
+FROM ${NODE_IMAGE} AS console
+ARG NODE_IMAGE
+LABEL org.opencontainers.image.base.name="${NODE_IMAGE}" org.opencontainers.image.licenses="Apache-2.0"
+ENV NODE_ENV=production HOST=0.0.0.0 CONSOLE_PORT=8080
+WORKDIR /srv/clinical-mcp/apps/console
+COPY --from=console-workspace /console/apps /srv/clinical-mcp/apps
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.CONSOLE_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]
+
 # ---- what the server needs at run time, and no more
 FROM workspace AS pruned
 ARG APP

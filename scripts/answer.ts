@@ -10,7 +10,8 @@ import { DATA_FOLDER_SETTING } from "../apps/opa/src/dataset/index.ts";
 import { createAnswerFinder, isOfVersion, type ShownPlace } from "../apps/opa/src/answer-id.ts";
 import { cite } from "../apps/opa/src/domain/cite.ts";
 import { createCorpus } from "../apps/opa/src/domain/corpus.ts";
-import { readCorpus, REBUILD_COMMAND } from "../apps/opa/src/store/read-corpus.ts";
+import { REBUILD_COMMAND } from "../apps/opa/src/store/dataset-file.ts";
+import { readCorpus } from "../apps/opa/src/store/read-corpus.ts";
 
 const USAGE = "Usage: pnpm answer ID   the answer_id of an answer of opa, e.g. opa1-…";
 const EXIT = { wrongArguments: 2, refused: 1 };

@@ -33,7 +33,7 @@ try {
   for (const [at, outcome] of outcomes.entries()) {
     const server = servers[at];
     if (!server) continue;
-    await untilReady(server.adminUrl);
+    await untilReady(server);
     console.log(formatFuzzRow(server.name, outcome));
     for (const finding of outcome.findings) console.error(`${server.name}: ${finding}`);
     if (outcome.findings.length > 0) process.exitCode = 1;

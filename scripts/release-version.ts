@@ -1,8 +1,8 @@
 // pnpm release-version: takes up the notes of .changeset as the next version, in every place that states it. What is left is to read
 // the new part of CHANGELOG.md, commit, tag vX.Y.Z and push the tag, which .github/workflows/release.yml releases.
 import { execFile } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { addRelease } from "./release/changelog.ts";
@@ -23,6 +23,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(path, change(await readFile(path, "utf8")));
 }
 
+await mkdir(dirname(STATUS), { recursive: true });
 await changeset("status", "--output", STATUS);
 const { changesets, releases } = statusSchema.parse(JSON.parse(await readFile(STATUS, "utf8")));
 await rm(STATUS);

@@ -1,7 +1,7 @@
 // Builds and runs every server of apps/, shows where they listen and what to paste into an agent's config,
 // and stops them all on Ctrl-C.
 import { parseEnvironment, wholeNumber } from "@clinical-mcp/config";
-import { openConsole, type RunningConsole } from "@clinical-mcp/console";
+import { onThisMachine, openConsole, type RunningConsole } from "@clinical-mcp/console";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { buildApps } from "./start/build-apps.ts";
@@ -80,7 +80,7 @@ async function startConsole(ready: readonly ServerRow[]): Promise<void> {
   try {
     const urls = Object.fromEntries(ready.map(({ name, url }) => [name, url]));
     if (state.stopping) return;
-    state.console = await openConsole(urls, ports["CONSOLE_PORT"] ?? CONSOLE_PORT);
+    state.console = await openConsole(urls, onThisMachine(ports["CONSOLE_PORT"] ?? CONSOLE_PORT));
     if (!state.stopping) console.log(`\nWithout an agent, in a browser: ${state.console.url}`);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

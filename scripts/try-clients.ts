@@ -1,6 +1,7 @@
 // npx pnpm try-clients [--only WORD]: installs real clients into a temporary folder and lets each work with the servers. Agents
 // are given what docs/connect.md shows, and list the servers; the packages that applications are built with make tools of what is
-// listed, and call one. WORD is "agent", "sdk" or a part of a client's title. By hand, not in continuous integration: it needs
+// listed, and call one. Agents also start the packed servers themselves and call a tool of each. WORD is "agent", "sdk", "packed" or a
+// part of a client's title. By hand, not in continuous integration: it needs
 // the npm registry, 1 GB of disk and some minutes. Servers that do not run (`npm start`, or the same OPA_PORT … as there) are
 // built and started for it. No account, key or model is used, and beside what is built nothing outside the folder is written.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -12,18 +13,24 @@ import type { FleetServer } from "./load/fleet.ts";
 import { prepareApps } from "./load/prepare-apps.ts";
 import { findApps } from "./start/find-apps.ts";
 import { formatSchemas } from "./try-clients/schemas/read-readings.ts";
+import { hasAnswers, installPackedServers, PACKED_TRIALS } from "./try-clients/packed-trials.ts";
 import { lookAtServers, runSdkTrial, SDK_TRIALS } from "./try-clients/sdk-trials.ts";
 import { openTokenGate } from "./try-clients/token-gate.ts";
 import { TOKEN, TRIALS } from "./try-clients/trials.ts";
 import { CLIENT_VERSIONS, createWorkplace, installClients } from "./try-clients/workplace.ts";
 
+/** Characters of what a client said that did not work. */
+const MOST_SHOWN = 4_000;
+
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const isWanted =
-  (kind: "agent" | "sdk") =>
+  (kind: "agent" | "packed" | "sdk") =>
   ({ title }: { readonly title: string }): boolean =>
     `${kind} ${title}`.toLowerCase().includes(values.only.toLowerCase());
-const [trials, sdkTrials] = [TRIALS.filter(isWanted("agent")), SDK_TRIALS.filter(isWanted("sdk"))];
-if (trials.length + sdkTrials.length === 0) {
+const trials = TRIALS.filter(isWanted("agent"));
+const packedTrials = PACKED_TRIALS.filter(isWanted("packed"));
+const sdkTrials = SDK_TRIALS.filter(isWanted("sdk"));
+if (trials.length + packedTrials.length + sdkTrials.length === 0) {
   console.error(`No client is called ${values.only}.`);
   process.exit(2);
 }
@@ -41,7 +48,7 @@ try {
   const servers = await findServers();
   console.error("Installing the clients …");
   // The Inspector reads the files of the others.
-  const packages = [...trials, ...sdkTrials].map((trial) => trial.package);
+  const packages = [...trials, ...packedTrials, ...sdkTrials].map((trial) => trial.package);
   const inspector = trials.length > 0 ? (["@modelcontextprotocol/inspector"] as const) : [];
   const bin = await installClients(folder, [...new Set([...packages, ...inspector])]);
   const makeWorkplace = async (name: string) => {
@@ -58,6 +65,13 @@ try {
   }
   gate.close();
   const tried = await lookAtServers(servers);
+  const packed = packedTrials.length > 0 ? await installPackedServers(folder, tried) : [];
+  for (const [position, trial] of packedTrials.entries()) {
+    const said = await trial.run(await makeWorkplace(`packed-home-${position}`), packed);
+    const works = hasAnswers(packed, said);
+    if (!works) console.error(said.split("\n").slice(-20).join("\n").slice(-MOST_SHOWN));
+    tell(trial, works);
+  }
   const clients = [];
   for (const [position, trial] of sdkTrials.entries()) {
     const workplace = await makeWorkplace(`sdk-home-${position}`);

@@ -20,6 +20,7 @@ const MS_PER_SECOND = 1_000;
 const CROWD = { clients: 50, seconds: 10 };
 const KEYS = 80_000;
 const REPEATS = 20;
+const LARGEST_BODY = 131_072;
 const SLOW_CONNECTIONS = 5_200;
 const FLOOD_SECONDS = 3;
 
@@ -56,25 +57,42 @@ async function crowd(coverage: ServerProcess): Promise<void> {
   );
 }
 
-/** What a body of many keys costs, as large as may be sent. */
-async function bulkyBodies(server: ServerProcess): Promise<void> {
-  const toBody = (keys: number): string =>
+/** Bodies as large as may be sent, or larger, by what they have too much of. */
+function listBulkyBodies(): readonly (readonly [what: string, body: string])[] {
+  const head = { jsonrpc: "2.0", id: 1, method: "ping" };
+  const withKeys = (keys: number): string =>
     JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "ping",
+      ...head,
       params: Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, 1])),
     });
-  for (const keys of [KEYS, 10_000, 1_900]) {
-    const body = toBody(keys);
+  const wrongItems = (items: number): string =>
+    JSON.stringify({
+      ...head,
+      method: "tools/call",
+      params: { name: "openonco_compare_mrd", arguments: { ids: Array.from({ length: items }, () => 1) } },
+    });
+  return [
+    ...[KEYS, 10_000, 1_900].map((keys) => [`ping with ${keys} keys`, withKeys(keys)] as const),
+    ["lists that open and never close", "[".repeat(LARGEST_BODY)],
+    ["objects that open and never close", '{"a":'.repeat(LARGEST_BODY / 5)],
+    ...[60_000, 3_900].map(
+      (items) => [`a call with a list of ${items} wrong items`, wrongItems(items)] as const,
+    ),
+  ];
+}
+
+/** What such a body costs. */
+async function bulkyBodies(server: ServerProcess): Promise<void> {
+  for (const [what, body] of listBulkyBodies()) {
     const before = server.cpuMs();
     const answers = [];
     for (let at = 0; at < REPEATS; at++) answers.push(await post(server, body));
     const ms = answers.map((one) => one.ms).toSorted((one, other) => one - other)[REPEATS >> 1] ?? 0;
     const cpu = (server.cpuMs() - before) / REPEATS;
+    const [first] = answers;
     say(
       "F2",
-      `ping with ${keys} keys, ${(body.length / 1_024).toFixed(0)} KiB: status ${answers[0]?.status},`,
+      `${what}, ${(body.length / 1_024).toFixed(0)} KiB: status ${first?.status}, ${first?.text.length} characters,`,
       `${ms.toFixed(1)} ms, ${cpu.toFixed(1)} CPU ms`,
     );
   }

@@ -56,10 +56,12 @@ export async function generateFiles(): Promise<readonly GeneratedFile[]> {
       generate(`apps/${server.name}/server.json`, () => toServerJson(server)),
       generate(`apps/${server.name}/.claude-plugin/plugin.json`, () => toClaudePlugin(server)),
       generate(`docs/model-cards/${server.name}.xml`, () => toModelCard(server, figures)),
-      generate(`deploy/kubernetes/${server.name}/kustomization.yaml`, (old) =>
-        old.replace(/newTag: [^ }]+/u, `newTag: ${server.version}`),
-      ),
     ]),
+    ...[...servers.map(({ name }) => name), "console"].map((name) =>
+      generate(`deploy/kubernetes/${name}/kustomization.yaml`, (old) =>
+        old.replace(/newTag: [^ }]+/u, `newTag: ${version}`),
+      ),
+    ),
   ]);
 }
 

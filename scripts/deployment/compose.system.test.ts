@@ -47,14 +47,34 @@ test("every server has a file of its own, and the file at the top includes them 
   }
 });
 
+/** The settings that a part of operating.md has in its table. */
+async function readSettings(heading: string): Promise<readonly string[]> {
+  const page = await readFile(join(ROOT, "docs", "operating.md"), "utf8");
+  const part = page.split(/^## /mu).find((one) => one.startsWith(`${heading}\n`)) ?? "";
+  return [...part.matchAll(/^\| `([A-Z_]+)` +\|/gmu)].map(([, name = ""]) => name);
+}
+
 test("every setting that operating.md has is passed on, and a stop is waited for longer than a server takes", async () => {
   const { server } = parse(await readFile(join(COMPOSE, "server.yml"), "utf8")).services;
-  const page = await readFile(join(ROOT, "docs", "operating.md"), "utf8");
-  const documented = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gmu)].map(([, name = ""]) => name);
+  const documented = await readSettings("Settings of every server");
   expect(documented).toContain("TRUSTED_PROXIES");
   // The image sets these.
   const fixed = ["HOST", "PORT", "ADMIN_PORT"];
   expect(documented.filter((name) => !fixed.includes(name) && !(name in server.environment))).toEqual([]);
   const graceMs = parseEnvironment(serverEnvironment(0), {}).SHUTDOWN_GRACE_MS;
   expect(Number.parseInt(server.stop_grace_period, 10) * 1_000).toBeGreaterThanOrEqual(graceMs + 10_000);
+});
+
+test("the console is started only by its profile, knows every server, and has every setting of operating.md", async () => {
+  const { console: service } = parse(await readFile(join(COMPOSE, "console.yml"), "utf8")).services;
+  expect(service.profiles).toEqual(["console"]);
+  for (const { name } of findApps())
+    expect(service.environment[`${name.toUpperCase()}_URL`]).toBe(`http://${name}:8080/mcp`);
+  const documented = await readSettings("Settings of the console");
+  expect(documented).toContain("CONSOLE_URL");
+  // The image sets these; the port is that of this machine.
+  const fixed = ["HOST", "CONSOLE_PORT"];
+  expect(documented.filter((name) => !fixed.includes(name)).toSorted()).toEqual(
+    Object.keys(service.environment).toSorted(),
+  );
 });

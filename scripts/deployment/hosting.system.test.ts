@@ -77,7 +77,7 @@ async function startServer(
     await ended;
   });
   await Promise.race([
-    untilReady(`http://127.0.0.1:${admin}`),
+    untilReady({ adminUrl: `http://127.0.0.1:${admin}`, logs: () => Buffer.concat(said).toString() }),
     ended.then(() => {
       throw new Error(`${app.name} did not start: ${Buffer.concat(said).toString()}`);
     }),

@@ -72,6 +72,38 @@ describe("the steps of the image, in a clean folder", () => {
     5 * MINUTES,
   );
 
+  test(
+    "the console is bundled with its pages, and serves them as another user",
+    async () => {
+      const workspace = join(folder.path, "workspace");
+      const image = join(folder.path, "console");
+      await run("sh", ["tooling/image/build-console.sh", image], { cwd: workspace, maxBuffer: 1e8 });
+      const bill = JSON.parse(await readFile(join(image, "apps", "console", "sbom.cdx.json"), "utf8"));
+      expect(bill.metadata.component.name).toBe("console");
+      await run("chmod", ["-R", "a-w,a+rX", image]);
+      const { PATH } = process.env;
+      const served = spawn(join(folder.path, "node"), ["dist/main.js"], {
+        cwd: join(image, "apps", "console"),
+        env: { PATH, HOST: "127.0.0.1", CONSOLE_PORT: "0" },
+        stdio: ["ignore", "pipe", "inherit"],
+        ...OTHER_USER,
+      });
+      const { promise: ended, resolve: end } = Promise.withResolvers<number | null>();
+      served.on("close", end);
+      try {
+        const { promise: listening, resolve } = Promise.withResolvers<string>();
+        createInterface(served.stdout).once("line", resolve);
+        const url = await listening;
+        for (const path of ["healthz", "", "coverage", "plan"])
+          expect((await fetch(new URL(path, url))).status, path).toBe(200);
+      } finally {
+        served.kill("SIGTERM");
+      }
+      expect(await ended).toBe(0);
+    },
+    5 * MINUTES,
+  );
+
   test.each(findApps().map(({ name }) => name))(
     "%s builds, is pruned, and serves as another user from files that nobody may write",
     async (app) => {

@@ -106,3 +106,40 @@ test.skipIf(!hasKubectl)(
     }
   },
 );
+
+test.skipIf(!hasKubectl)(
+  `the console is nobody special, asks servers that are there by names that they take, and has its own address${NOTE}`,
+  async () => {
+    const objects = await render(["hosted", "console"]);
+    const find = (kind: string, name: string) =>
+      objects.find((one) => one.kind === kind && one.metadata.name === name);
+    const envOf = (name: string) =>
+      new Map(
+        find("Deployment", name).spec.template.spec.containers[0].env.map(
+          (one: { readonly name: string; readonly value: string }) => [one.name, one.value] as const,
+        ),
+      );
+    const { securityContext, containers } = find("Deployment", "console").spec.template.spec;
+    expect(securityContext.runAsNonRoot).toBe(true);
+    expect(containers[0].securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+    const env = envOf("console");
+    expect(env.has("ALLOW_ANONYMOUS")).toBe(false);
+    const [rule] = find("Ingress", "console").spec.rules;
+    expect(env.get("CONSOLE_URL")).toBe(`https://${rule.host}`);
+    for (const { name } of findApps()) {
+      const service = `${name}-server`;
+      expect(env.get(`${name.toUpperCase()}_URL`)).toBe(`http://${service}/mcp`);
+      expect(find("Service", service)).toBeDefined();
+      expect(String(envOf(service).get("ALLOWED_HOSTS")).split(",")).toContain(service);
+    }
+    const policy = find("NetworkPolicy", "servers-from-console").spec;
+    expect(policy.podSelector.matchExpressions[0].values.toSorted()).toEqual(
+      findApps()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  },
+);

@@ -1,12 +1,19 @@
 import type { Exam } from "../load/exam.ts";
 import type { Stage } from "./stage.ts";
 
+/** One start of a process, until its readiness. */
+export interface Restart {
+  readonly server: string;
+  readonly readyAfterMs: number;
+  /** Processor time of all its threads, which other processes of the machine do not lengthen much. */
+  readonly cpuMs: number;
+}
+
 /** Where a fault has been at work, and what there is to tell beside the figures. */
 export interface Inflicted {
   /** performance.now() from which all should be well again. */
   readonly mendedAt: number;
-  /** Milliseconds from each start of a process to its readiness, by server. */
-  readonly restarts?: readonly (readonly [server: string, milliseconds: number])[];
+  readonly restarts?: readonly Restart[];
   /** What did not come back by itself. */
   readonly unrecovered?: string;
   readonly notes?: readonly string[];

@@ -1,6 +1,6 @@
 import { FATES } from "./crowd.ts";
 import type { Event, Fate } from "./crowd.ts";
-import type { Inflicted } from "./fault.ts";
+import type { Inflicted, Restart } from "./fault.ts";
 
 /** One fault, and what became of the crowd's requests under it. */
 export type FaultRow =
@@ -16,8 +16,11 @@ export type FaultRow =
       readonly readyAfterMs: number;
     };
 
-/** Longest a server may take from its start to its readiness. */
-const READY_WITHIN_MS = 2_000;
+/**
+ * Most processor time that a server may use from its start to its readiness. A clock would measure how busy the crowd keeps the
+ * machine: bench/STARTS.md has the times of a server alone.
+ */
+const READY_WITHIN_CPU_MS = 2_000;
 
 const countFates = (events: readonly Event[]): Readonly<Record<Fate, number>> =>
   Object.fromEntries(
@@ -38,13 +41,13 @@ export function findFaults(rows: readonly FaultRow[]): readonly string[] {
   });
 }
 
-/** Starts that took too long. */
+/** Starts that took too much. */
 export const findSlowStarts = (rows: readonly FaultRow[]): readonly string[] =>
   toRestarts(rows)
-    .filter(([, milliseconds]) => milliseconds > READY_WITHIN_MS)
-    .map(([server, milliseconds]) => `${server}: ${Math.round(milliseconds)} ms from start to ready`);
+    .filter(({ cpuMs }) => cpuMs > READY_WITHIN_CPU_MS)
+    .map(({ server, cpuMs }) => `${server}: ${cpuMs} ms of processor time from start to ready`);
 
-const toRestarts = (rows: readonly FaultRow[]): readonly (readonly [string, number])[] =>
+const toRestarts = (rows: readonly FaultRow[]): readonly Restart[] =>
   rows.flatMap((row) => (row.skipped === undefined ? (row.inflicted.restarts ?? []) : []));
 
 /** The tables of bench/FAULTS.md. */
@@ -70,8 +73,8 @@ export function formatFaults(rows: readonly FaultRow[]): string {
     `| ${"--- | ".repeat(11)}`.trim(),
     ...lines,
     "",
-    "| server | starts | from start to ready, ms |",
-    "| --- | --- | --- |",
+    "| server | starts | from start to ready, ms | processor time until then, ms |",
+    "| --- | --- | --- | --- |",
     ...formatRestarts(rows),
     "",
     ...formatNotes(rows),
@@ -82,12 +85,18 @@ const toRecovery = ({ unrecovered }: Inflicted, readyAfterMs: number): string =>
   unrecovered === undefined ? `${(readyAfterMs / 1_000).toFixed(1)} s` : "NEVER";
 
 function formatRestarts(rows: readonly FaultRow[]): readonly string[] {
-  const restarts = toRestarts(rows);
-  return [...new Set(restarts.map(([server]) => server))].map((server) => {
-    const times = restarts
-      .filter(([name]) => name === server)
-      .map(([, milliseconds]) => Math.round(milliseconds));
-    return `| ${server} | ${times.length} | ${times.toSorted((x, y) => x - y).join(", ")} |`;
+  const byServer = Map.groupBy(toRestarts(rows), ({ server }) => server);
+  return [...byServer].map(([server, restarts]) => {
+    const sort = (figures: readonly number[]): string =>
+      figures
+        .map(Math.round)
+        .toSorted((x, y) => x - y)
+        .join(", ");
+    const [wall, cpu] = [
+      restarts.map(({ readyAfterMs }) => readyAfterMs),
+      restarts.map(({ cpuMs }) => cpuMs),
+    ];
+    return `| ${server} | ${restarts.length} | ${sort(wall)} | ${sort(cpu)} |`;
   });
 }
 

@@ -8,7 +8,7 @@ import type { Exam } from "../load/exam.ts";
 import { untilReady, WHOLE } from "../load/fleet.ts";
 import type { FleetServer } from "../load/fleet.ts";
 import { ROOT } from "../start/find-apps.ts";
-import type { Fault, Inflicted } from "./fault.ts";
+import type { Fault, Inflicted, Restart } from "./fault.ts";
 import { findServer } from "./stage.ts";
 import type { Stage } from "./stage.ts";
 
@@ -39,19 +39,33 @@ export const chromaKilled: Fault = {
       for (const pid of childrenOf(server.process().pid)) process.kill(pid, "SIGKILL");
     const mendedAt = performance.now();
     await sleep(stage.outageMs);
-    await Promise.all(keepers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
+    await Promise.all(keepers.map((server) => untilReady(server, WHOLE)));
     return { mendedAt };
   },
 };
 
+/** Kernel clock ticks are hundredths of a second. */
+const TICK_MS = 10;
+
+function readCpuMs(pid: number | undefined): number {
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+  const [user, system] = fields.split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
+async function restart(server: FleetServer): Promise<Restart> {
+  const readyAfterMs = await server.start();
+  return { server: server.name, readyAfterMs, cpuMs: readCpuMs(server.process().pid) };
+}
+
 async function restartEach(stage: Stage, signal: NodeJS.Signals): Promise<Inflicted> {
-  const restarts: (readonly [string, number])[] = [];
+  const restarts: Restart[] = [];
   for (const server of stage.servers) {
     await server.stop(signal);
-    restarts.push([server.name, await server.start()]);
+    restarts.push(await restart(server));
   }
   const mendedAt = performance.now();
-  await Promise.all(stage.servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
+  await Promise.all(stage.servers.map((server) => untilReady(server, WHOLE)));
   return { mendedAt, restarts };
 }
 
@@ -114,10 +128,10 @@ export const datasetSwitched: Fault = {
     const back = await ingest(opa, join(ROOT, "data", "opa"));
     versions.push(await readVersion(opa));
     await opa.stop();
-    const restarts = [["opa", await opa.start()] as const];
+    const restarts = [await restart(opa)];
     versions.push(await readVersion(opa));
     const mendedAt = performance.now();
-    await untilReady(opa.adminUrl, WHOLE);
+    await untilReady(opa, WHOLE);
     const [before = "", meanwhile, after] = versions;
     const isKept = before === meanwhile && before !== after;
     const notes = [

@@ -43,7 +43,7 @@ export const diskFull: Fault = {
     await sleep(outageMs);
     rmSync(filler);
     const mendedAt = performance.now();
-    await Promise.all(stage.servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
+    await Promise.all(stage.servers.map((server) => untilReady(server, WHOLE)));
     return { mendedAt, notes: [`${free} blocks free; ingestion: exit code ${code}, ${said}`] };
   },
 };
@@ -66,7 +66,7 @@ export const postgresStops: Fault = {
     await sleep(stage.outageMs);
     await paused?.resume();
     const mendedAt = performance.now();
-    await untilReady(findServer(stage, "scheduler").adminUrl, WHOLE);
+    await untilReady(findServer(stage, "scheduler"), WHOLE);
     return { mendedAt };
   },
 };
@@ -92,7 +92,7 @@ export const redisStops: Fault = {
     await sleep(outageMs / 2);
     await redis.server?.start();
     const mendedAt = performance.now();
-    await Promise.all(servers.map(({ adminUrl }) => untilReady(adminUrl, WHOLE)));
+    await Promise.all(servers.map((server) => untilReady(server, WHOLE)));
     return { mendedAt };
   },
 };

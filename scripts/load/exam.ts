@@ -25,7 +25,7 @@ export async function sitExam(
   server: FleetServer,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Exam> {
-  await untilReady(server.adminUrl, WHOLE);
+  await untilReady(server, WHOLE);
   const ask = createAsk(server.url, headers);
   const questions = await findQuestions(server.name, ask);
   const answers: Outcome[] = [];

@@ -10,6 +10,8 @@ import { readLogLine } from "../start/read-log-line.ts";
 /** For a machine that does much else: how long a start took is judged by whoever measures it. */
 const READY_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 10;
+/** Of the log, where a server is not ready. */
+const LOG_LINES = 30;
 /** /readyz when nothing has to be replaced. */
 export const WHOLE = /"status":"ready"/;
 
@@ -72,6 +74,7 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
       cpSync(join(built, part), join(folder, part), { recursive: true });
   const held: { child?: ChildProcess; url: string; adminUrl: string } = { url: "", adminUrl: "" };
   const lines: string[] = [];
+  const logs = (): string => lines.join("\n");
   const start = async (more: Readonly<Record<string, string>> = {}): Promise<number> => {
     const startedAt = performance.now();
     const child = spawn(process.execPath, [...(options.nodeArguments ?? []), "dist/main.js"], {
@@ -90,7 +93,7 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
     });
     held.child = child;
     Object.assign(held, await untilListening(child, lines));
-    await untilReady(held.adminUrl);
+    await untilReady({ adminUrl: held.adminUrl, logs });
     return performance.now() - startedAt;
   };
   await start();
@@ -101,7 +104,7 @@ async function startFleetServer(app: App, options: FleetOptions): Promise<FleetS
     folder,
     process: () => held.child as ChildProcess,
     isAlive: () => isAlive(held.child as ChildProcess),
-    logs: () => lines.join("\n"),
+    logs,
     start,
     stop: (signal) => end(held.child as ChildProcess, signal),
   };
@@ -127,8 +130,11 @@ function untilListening(child: ChildProcess, lines: string[]): Promise<Addresses
   return promise;
 }
 
-/** Asks /readyz until it says yes, or that all parts are there, too. */
-export async function untilReady(adminUrl: string, wanted: RegExp = /^/): Promise<void> {
+/** Asks /readyz until it says yes, or that all parts are there, too. @throws Error with the end of the server's log */
+export async function untilReady(
+  { adminUrl, logs }: Pick<FleetServer, "adminUrl" | "logs">,
+  wanted: RegExp = /^/,
+): Promise<void> {
   const url = new URL("/readyz", adminUrl);
   const until = performance.now() + READY_WITHIN_MS;
   let last = "no answer";
@@ -139,7 +145,8 @@ export async function untilReady(adminUrl: string, wanted: RegExp = /^/): Promis
     last = text ?? last;
     await sleep(LOOK_EVERY_MS);
   }
-  throw new Error(`${adminUrl} was not ready within ${READY_WITHIN_MS / 1_000} s: ${last}`);
+  const end = logs().split("\n").slice(-LOG_LINES).join("\n");
+  throw new Error(`${adminUrl} was not ready within ${READY_WITHIN_MS / 1_000} s: ${last}\n${end}`);
 }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

@@ -6,8 +6,8 @@ import { TOKEN_VARIABLE } from "../connect/clients.ts";
 
 /** The packages that are tried; docs/connect.md says how it went with these versions. */
 export const CLIENT_VERSIONS = {
-  "@anthropic-ai/claude-code": "2.1.330",
-  "@openai/codex": "0.169.0",
+  "@anthropic-ai/claude-code": "2.1.332",
+  "@openai/codex": "0.171.0",
   "@google/gemini-cli": "0.61.0",
   "mcp-remote": "0.15.1",
   "@modelcontextprotocol/inspector": "2.12.0",

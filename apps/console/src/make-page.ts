@@ -35,7 +35,8 @@ const toPolicy = (html: string): string =>
     "connect-src 'self'",
     "img-src data:",
     "base-uri 'none'",
-    "form-action 'none'",
+    // The first page takes a token.
+    "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

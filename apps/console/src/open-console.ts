@@ -4,11 +4,13 @@ import { fileURLToPath } from "node:url";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { createConsole } from "./create-console.ts";
 import { PAGES } from "./pages.ts";
+import type { ConsoleOptions } from "./settings.ts";
 
 const APPS = new URL("../../", import.meta.url);
 const START = new URL("../pages/start.html", import.meta.url);
-/** The console asks for no token, so that nobody but this machine may reach it. */
-const HOST = "127.0.0.1";
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 30_000;
+const MOST_CONNECTIONS = 1_000;
 
 export interface RunningConsole {
   readonly url: string;
@@ -30,13 +32,13 @@ async function readPage(server: string, view: string): Promise<string> {
  * Serves the views of the servers that run.
  *
  * @param servers address of each by its name, e.g. "http://127.0.0.1:8002/mcp"
- * @param port 0 for any free one
  * @throws ConfigurationError where a page is not built or the port is taken
  */
 export async function openConsole(
   servers: Readonly<Record<string, string>>,
-  port: number,
+  options: ConsoleOptions,
 ): Promise<RunningConsole> {
+  const { host, port } = options;
   const views = await Promise.all(
     PAGES.flatMap((page) => {
       const url = servers[page.server];
@@ -46,12 +48,13 @@ export async function openConsole(
     }),
   );
   const { promise, resolve, reject } = Promise.withResolvers<RunningConsole>();
-  const server = createConsole(views, await readFile(START, "utf8")).listen(port, HOST, (error) => {
+  const app = createConsole(views, await readFile(START, "utf8"), options);
+  const server = app.listen(port, host, (error) => {
     if (error)
       reject(new ConfigurationError(`Port ${port} cannot be used: ${error.message}`, { cause: error }));
     else
       resolve({
-        url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+        url: `http://${host}:${(server.address() as AddressInfo).port}`,
         close: () =>
           new Promise((done) => {
             server.close(() => done());
@@ -59,5 +62,8 @@ export async function openConsole(
           }),
       });
   });
+  server.headersTimeout = HEADERS_WITHIN_MS;
+  server.requestTimeout = REQUEST_WITHIN_MS;
+  server.maxConnections = MOST_CONNECTIONS;
   return promise;
 }

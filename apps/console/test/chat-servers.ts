@@ -104,9 +104,11 @@ export async function startChatServers(makeFolder: (name: string) => Promise<str
   };
   await Promise.all([ingest("coverage", environments.coverage), ingest("opa", environments.opa)]);
   const stops: (() => void)[] = [];
+  const urls = new Map<ServerName, string>();
   const open = async (name: ServerName) => {
     const { url, stop } = await startBuilt(name, environments[name]);
     stops.push(stop);
+    urls.set(name, url);
     const client = new Client({ name: "chat-host", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(new URL(url)));
     return client;
@@ -118,6 +120,7 @@ export async function startChatServers(makeFolder: (name: string) => Promise<str
     scheduler: await open("scheduler"),
   };
   return {
+    urls: urls as ReadonlyMap<ServerName, string>,
     clientOf: (view: ViewName): Client => clients[VIEWS[view].server],
     async stop() {
       for (const client of Object.values(clients)) await client.close();

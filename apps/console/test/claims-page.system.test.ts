@@ -5,7 +5,7 @@ import { makeTestFolder } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser, launchBrowser } from "@clinical-mcp/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openConsole, type RunningConsole } from "../src/index.ts";
+import { onThisMachine, openConsole, type RunningConsole } from "../src/index.ts";
 import { startBuilt } from "./start-built.ts";
 
 const SLOW_MS = 120_000;
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`a day of claims, checked without an agent${BROWSER
     await ingest(environment);
     const coverage = await startBuilt("coverage", environment);
     held.stop = coverage.stop;
-    held.console = await openConsole({ coverage: coverage.url }, 0);
+    held.console = await openConsole({ coverage: coverage.url }, onThisMachine(0));
     held.browser = await launchBrowser();
   }, SLOW_MS);
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { makeTestFolder } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, hasBrowser, launchBrowser } from "@clinical-mcp/testing/browser";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openConsole, PAGES, type RunningConsole } from "../src/index.ts";
+import { onThisMachine, openConsole, PAGES, type RunningConsole } from "../src/index.ts";
 import { startBuilt } from "./start-built.ts";
 
 const SLOW_MS = 60_000;
@@ -18,7 +18,10 @@ beforeAll(async () => {
   held.stops = [scheduler.stop, openonco.stop];
   // Nobody listens where coverage and opa should be.
   const [opa, coverage] = ["http://127.0.0.1:9/mcp", "http://127.0.0.1:9/mcp"];
-  held.console = await openConsole({ opa, coverage, openonco: openonco.url, scheduler: scheduler.url }, 0);
+  held.console = await openConsole(
+    { opa, coverage, openonco: openonco.url, scheduler: scheduler.url },
+    onThisMachine(0),
+  );
 }, SLOW_MS);
 afterAll(async () => {
   await held.browser?.close();

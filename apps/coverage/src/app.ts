@@ -19,7 +19,7 @@ import { openCaseReader } from "./store/open-case-reader.ts";
 import { parseTable } from "./store/parse-table.ts";
 import { openChangesEngine } from "./store/open-changes-engine.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
-import { REBUILD_COMMAND } from "./store/open-tables.ts";
+import { REBUILD_COMMAND } from "./store/dataset-file.ts";
 import { readDataset } from "./store/read-dataset.ts";
 import { readClaimCodes, readQuestionWords } from "./store/read-question-words.ts";
 import { tools } from "./tools/index.ts";

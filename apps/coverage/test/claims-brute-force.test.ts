@@ -47,6 +47,10 @@ const isSameVisitDay = (one: Line, other: Line): boolean =>
   one.patient === other.patient &&
   one.physician === other.physician;
 
+/** Lines two hours apart are of two visits. */
+const isOneVisit = (one: Line, other: Line): boolean =>
+  isSameVisitDay(one, other) && Math.abs(one.start - other.start) < 120;
+
 /** Cents that each new line is paid, by the pages of its code. */
 function pay(lines: readonly Line[]): ReadonlyMap<string, number> {
   const tooShort = lines.filter((one) => one.isNew && isTimed(one) && toUnits(one.minutes) === 0);
@@ -71,14 +75,23 @@ function pay(lines: readonly Line[]): ReadonlyMap<string, number> {
     const ofDay = (some: readonly Line[]) => some.filter(({ day }) => day === one.day);
     const ofYear = (some: readonly Line[]) => some.filter(({ day }) => toDay(day) > yearBefore(one.day));
     const isAny = (...codes: readonly Line["code"][]): boolean => codes.some((code) => beside.has(code));
+    const isOfVisit = (code: Line["code"], isNew?: boolean): boolean =>
+      claims.some(
+        (other) =>
+          isOneVisit(one, other) && other.code === code && (isNew === undefined || other.isNew === isNew),
+      );
+    const ofCode = claims.filter((other) => isSameVisitDay(one, other) && other.code === one.code);
+    const isApart = ofCode.length > 0 && ofCode.every((other) => !isOneVisit(one, other));
+    const isTooMany = ofDay(own).length > (isApart ? 1 : 0);
     const left = ((): number => {
       switch (one.code) {
         case "G489":
           return one.units;
+        // GP10: one assessment for a visit, the dearer of two new ones; of what was claimed before nothing is taken back.
         case "A001":
-          return isAny("A007") || ofDay(own).length > 0 ? 0 : one.units;
+          return isOfVisit("A007") || isTooMany ? 0 : one.units;
         case "A007":
-          return ofDay(own).length > 0 ? 0 : one.units;
+          return isOfVisit("A001", false) || isTooMany ? 0 : one.units;
         case "K030":
           return isAny("A001", "A007", "K016", "K028") ? 0 : 4 - sum(ofYear(earlier));
         case "K016":

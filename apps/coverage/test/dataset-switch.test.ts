@@ -1,30 +1,9 @@
-import { cp, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { isInUse } from "@clinical-mcp/retrieval/adapters/version-use";
-import { postModern } from "@clinical-mcp/testing";
-import Database from "better-sqlite3";
+import { postModern, switchDataset } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { DATABASE_FILE } from "../src/dataset/index.ts";
 import { copyDataset, startServer } from "./starter-dataset.ts";
-
-const NEXT = "99991231T000000000Z-00000000";
-
-/** The starter dataset, and beside it, in service from now on, one that differs in one place. */
-async function switchDataset(root: string): Promise<void> {
-  const current = await currentDataset(root);
-  if (!current) throw new Error("no dataset");
-  const folder = join(root, "versions", NEXT);
-  await cp(current.folder, folder, { recursive: true });
-  const database = new Database(join(folder, DATABASE_FILE));
-  const { changes } = database
-    .prepare("UPDATE ohip_fee_schedule SET fee_cents = 4242 WHERE fee_code = 'C124'")
-    .run();
-  expect(changes).toBeGreaterThan(0);
-  database.close();
-  await writeFile(join(root, "CURRENT.next"), `${NEXT}\n`);
-  await rename(join(root, "CURRENT.next"), join(root, "CURRENT"));
-}
 
 async function askFee(url: string): Promise<number> {
   const params = { name: "schedule_get", arguments: { codes: ["C124"] } };
@@ -37,7 +16,11 @@ test("a running server stays with the dataset that it opened, and keeps it; the 
   const first = await currentDataset(root);
   const before = await startServer(root, { CHROMA: "off" });
   expect(await askFee(before.url)).toBe(61.15);
-  await switchDataset(root);
+  await switchDataset(
+    root,
+    DATABASE_FILE,
+    "UPDATE ohip_fee_schedule SET fee_cents = 4242 WHERE fee_code = 'C124'",
+  );
   expect(await askFee(before.url)).toBe(61.15);
   expect(isInUse(first?.folder ?? "")).toBe(true);
   const after = await startServer(root, { CHROMA: "off" });

@@ -36,7 +36,7 @@ const inFacility = (code: string, isSameFacility: boolean): Partial<ClaimFacts> 
 
 /** A code with facts that break a rule and no other of those named, and facts that just do not. */
 test.each<[rule: string, code: string, breaking: Partial<ClaimFacts>, fitting: Partial<ClaimFacts>]>([
-  ["one-assessment-specialist", "A133", { visitCodes: ["A138"] }, { visitCodes: [] }],
+  ["one-assessment", "A133", { visitCodes: ["A138"] }, { visitCodes: [] }],
   ["special-visit-i-seen-most-weekday-evening", "K995", byPhysician("K994", 10), byPhysician("K995", 9)],
   ["special-visit-vi-travel-most-weekday-day", "B960", byPhysician("B960", 2), byPhysician("B960", 1)],
   ["special-visit-vi-seen-most-weekday-day", "B990", byPhysician("B990", 10), byPhysician("B990", 9)],
@@ -236,7 +236,7 @@ const textOf = (label: string): string =>
 describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
   test.each([
     [
-      "one-assessment-specialist",
+      "one-assessment",
       "GP10",
       /during the same visit by the same physician .{0,60}only one assessment is payable/,
     ],

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SourceDocument } from "@clinical-mcp/ingestion";
-import { createTableFile, toPassages, toSections } from "@clinical-mcp/ingestion";
+import type { Table } from "@clinical-mcp/dataset-tables";
+import { createTableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
+import { toPassages, toSections } from "@clinical-mcp/ingestion";
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { recordsSchema } from "../ingest/src/records.ts";
@@ -10,7 +12,6 @@ import { insertAdp } from "../ingest/src/adp/insert-adp.ts";
 import { insertOdb } from "../ingest/src/odb/insert-odb.ts";
 import { insertOhip } from "../ingest/src/ohip/insert-ohip.ts";
 import { CREATE_STATEMENTS } from "../src/dataset/index.ts";
-import type { Table } from "../src/dataset/tables/table.ts";
 
 /** The passages that a run makes of a document. */
 export const passagesOf = ({ id, document, ...rest }: SourceDocument) =>

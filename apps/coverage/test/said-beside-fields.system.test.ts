@@ -73,21 +73,82 @@ describe("what is taken for given", () => {
   });
 
   test("a note of which a told fact has the words asks for nothing more", async () => {
-    const notes = ["the call was to arrange a transfer"];
+    const notes = ["a transfer was discussed on the call"];
     expect((await ask({ claims: [{ ...CALL, notes }] })).decision).toBe("needs_more_info");
     const facts = [{ fact: "is_call_to_arrange_care", value: "no" }];
     expect((await ask({ claims: [{ ...CALL, notes, facts }] })).decision).toBe("billable");
   });
 
-  test("a fact that changes only the amount is asked for, too: tissue adhesive pays half (M14)", async () => {
+  test("a fact that changes only the amount is asked for, and leaves the yes: tissue adhesive pays half (M14)", async () => {
     const claim = { codes: ["Z175"], facts: [{ fact: "is_wound_up_to_5_cm", value: "no" }] };
-    const plain = await ask({ claims: [claim] });
-    const noted = await ask({ claims: [{ ...claim, notes: ["closed with tissue glue only"] }] });
-    expect([plain.decision, noted.decision]).toEqual(["billable", "needs_more_info"]);
+    const noted = await ask({ claims: [{ ...claim, notes: ["some tissue glue"] }] });
+    expect([noted.decision, noted.asks[0]?.amount]).toEqual(["billable", 35.9]);
+    expect(noted.summary).toContain("tissue adhesive?");
     expect(needsOf(noted)).toEqual(["is_closed_with_tissue_adhesive"]);
     const told = { fact: "is_closed_with_tissue_adhesive", value: "yes" };
     const half = await ask({ claims: [{ ...claim, facts: [...claim.facts, told] }] });
     expect(half.asks[0]?.amount).toBe(17.95);
+  });
+});
+
+describe("a fact in words of the caller's own", () => {
+  const readOf = ({ read_as: read = [] }: Answer) => read.map(({ path, value }) => [path, value]);
+  const wound = ({ facts = [], ...rest }: { facts?: readonly object[]; notes?: readonly string[] }) => ({
+    claims: [{ codes: ["Z176"], ...rest, facts: [{ fact: "is_wound_up_to_5_cm", value: "yes" }, ...facts] }],
+  });
+  const path = "claims[0].facts.is_closed_with_tissue_adhesive";
+
+  test("is read where a note has the words of its question and nothing that turns them", async () => {
+    const glued = await ask(wound({ notes: ["closed with tissue adhesive, no sutures"] }));
+    // Half of $20.00 (M14).
+    expect([glued.decision, glued.asks[0]?.amount]).toEqual(["billable", 10]);
+    expect(readOf(glued)).toEqual([[path, "yes"]]);
+    for (const note of [
+      "closed with sutures, not with tissue adhesive",
+      "later closed with tissue adhesive elsewhere",
+    ])
+      expect((await ask(wound({ notes: [note] }))).asks[0]?.amount).toBe(20);
+  });
+
+  test.each([
+    ["tissue adhesive closure", "yes", 10],
+    ["closed with tissue adhesive", "no", 20],
+    ["not closed with tissue adhesive", "yes", 20],
+  ])("is told as a statement that is so or not: %s, %s", async (fact, value, amount) => {
+    expect((await ask(wound({ facts: [{ fact, value }] }))).asks[0]?.amount).toBe(amount);
+  });
+
+  test("another type is another fact: type 2 diabetes is not type 1 (glucose-monitoring 310)", async () => {
+    const monitor = { device: "Dexcom G7", goal: "eligibility" } as const;
+    const one = await ask({ devices: [{ ...monitor, notes: ["type 1 diabetes"] }] });
+    expect(needsOf(one)).not.toContain("type_1_diabetes");
+    const two = await ask({ devices: [{ ...monitor, notes: ["type 2 diabetes"] }] });
+    expect(needsOf(two)).toContain("type_1_diabetes");
+  });
+
+  test("another time is another fact: W010 of three months ago does not bar this month's visit (GP51)", async () => {
+    const visit = { codes: ["W003"], setting: "long_term_care", mrp: true } as const;
+    const before = await ask({
+      claims: [{ ...visit, notes: ["W010 claimed by the same physician three months ago"] }],
+    });
+    expect(before.decision).toBe("billable");
+    const now = await ask({ claims: [{ ...visit, notes: ["W010 claimed that month"] }] });
+    expect(now.decision).toBe("not_billable");
+  });
+
+  test("another person is not the claimant: an emergency physician who asked (GP50)", async () => {
+    const visit = {
+      codes: ["H152"],
+      setting: "emergency_department",
+      service_at: "2025-05-04T22:00",
+    } as const;
+    const fact = "is_emergency_department_physician";
+    const own = await ask({ claims: [{ ...visit, notes: ["emergency department physician on duty"] }] });
+    expect(needsOf(own)).not.toContain(fact);
+    const other = await ask({
+      claims: [{ ...visit, notes: ["the emergency department physician asked for it"] }],
+    });
+    expect(needsOf(other)).toContain(fact);
   });
 });
 
@@ -131,13 +192,12 @@ describe("what decides and was said in words of the caller's own", () => {
     expect(sole.decision).toBe("covered");
   });
 
-  test("another device of the same person in a note is asked about: no Type 3 walker beside a wheelchair (mobility 600)", async () => {
+  test("another device of the same person in a note counts: no Type 3 walker beside a wheelchair (mobility 600)", async () => {
     const walker = { device: "adult wheeled walker type 3", goal: "eligibility" } as const;
     const facts = ["can_walk", "used_in_residence_and_entry"].map((fact) => ({ fact, value: "yes" }));
     const notes = ["an ADP manual wheelchair is being requested for the same client"];
-    const open = await ask({ devices: [{ ...walker, facts, notes }] });
-    expect(open.decision).toBe("needs_more_info");
-    expect(needsOf(open)).toContain("wheelchair_is_requested_too");
+    expect((await ask({ devices: [{ ...walker, facts }] })).decision).toBe("eligible");
+    expect((await ask({ devices: [{ ...walker, facts, notes }] })).decision).toBe("not_eligible");
     const told = { fact: "wheelchair_is_requested_too", value: "yes" };
     expect((await ask({ devices: [{ ...walker, facts: [...facts, told] }] })).decision).toBe("not_eligible");
   });
@@ -153,5 +213,44 @@ describe("what decides and was said in words of the caller's own", () => {
   test("a swim prosthesis is no breast prosthesis that is granted (grants 210)", async () => {
     const { decision } = await ask({ devices: [{ device: "swim breast prosthesis", goal: "eligibility" }] });
     expect(decision).toBe("not_eligible");
+  });
+});
+
+describe("what is paid in the place of what was asked", () => {
+  test("a second on-call admission assessment in 30 days is paid as a re-assessment: C004 (A5)", async () => {
+    const earlier = [{ code: "C933", day: "2025-05-03", same_physician: true }];
+    const { asks } = await ask({
+      claims: [
+        { codes: ["C933"], goal: "fee", mrp: true, service_at: "2025-05-15", earlier_claims: earlier },
+      ],
+    });
+    expect(asks[0]?.decision).toBe("not_billable");
+    expect(asks[0]?.better?.map(({ subject }) => subject)).toContain("C004");
+  });
+
+  test("a flash monitor is called what it is, and no real-time monitor (glucose-monitoring 200.04)", async () => {
+    const { asks, summary } = await ask({ devices: [{ device: "FreeStyle Libre 2" }] });
+    expect(asks[0]).toMatchObject({ subject: "FreeStyle Libre 2", decision: "not_eligible" });
+    expect(summary).toContain("ODB");
+  });
+});
+
+describe("a measure by a name that has the words of one", () => {
+  const strips = (measures: readonly object[]) => ({
+    drugs: [
+      {
+        drug: "blood glucose test strips",
+        tried: [{ drug: "gliclazide", outcome: "current" }],
+        measures,
+        patient: { age_years: 70 },
+      },
+    ],
+  });
+
+  test.each([
+    ["strips in 365 days", 600, "not_covered"],
+    ["test strips a year", 400, "covered"],
+  ])("%s: %d is %s (page 80: 400 on gliclazide)", async (measure, value, decision) => {
+    expect((await ask(strips([{ measure, value }]))).decision).toBe(decision);
   });
 });

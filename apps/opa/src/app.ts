@@ -19,7 +19,8 @@ import { resources } from "./resources/index.ts";
 import { openProgramWeb } from "./store/claude-program-web.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { createPageChecker } from "./store/web-page-checker.ts";
-import { readCorpus, REBUILD_COMMAND } from "./store/read-corpus.ts";
+import { REBUILD_COMMAND } from "./store/dataset-file.ts";
+import { readCorpus } from "./store/read-corpus.ts";
 import { tools } from "./tools/index.ts";
 import { describeViews, type OpaViews } from "./views.ts";
 

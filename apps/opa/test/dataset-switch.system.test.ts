@@ -1,30 +1,9 @@
-import { cp, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { isInUse } from "@clinical-mcp/retrieval/adapters/version-use";
-import { postModern } from "@clinical-mcp/testing";
-import Database from "better-sqlite3";
+import { postModern, switchDataset } from "@clinical-mcp/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { DATABASE_FILE } from "../src/dataset/index.ts";
 import { copyStarter, startServer } from "./starter-dataset.ts";
-
-const NEXT = "99991231T000000000Z-00000000";
-
-/** The starter dataset, and beside it, in service from now on, one that differs in one place. */
-async function switchDataset(root: string): Promise<void> {
-  const current = await currentDataset(root);
-  if (!current) throw new Error("no dataset");
-  const folder = join(root, "versions", NEXT);
-  await cp(current.folder, folder, { recursive: true });
-  const database = new Database(join(folder, DATABASE_FILE));
-  const { changes } = database
-    .prepare("UPDATE opa_documents SET title = 'Records, made anew' WHERE document_id = ?")
-    .run(DOCUMENT);
-  expect(changes).toBe(1);
-  database.close();
-  await writeFile(join(root, "CURRENT.next"), `${NEXT}\n`);
-  await rename(join(root, "CURRENT.next"), join(root, "CURRENT"));
-}
 
 const DOCUMENT = "cpso-medical-records-management";
 
@@ -43,7 +22,11 @@ test("a running server stays with the dataset that it opened, and keeps it; the 
   const first = await currentDataset(root);
   const before = await startServer(root, { CHROMA: "off" });
   expect(await askTitle(before.url)).toBe("Medical Records Management");
-  await switchDataset(root);
+  await switchDataset(
+    root,
+    DATABASE_FILE,
+    `UPDATE opa_documents SET title = 'Records, made anew' WHERE document_id = '${DOCUMENT}'`,
+  );
   expect(await askTitle(before.url)).toBe("Medical Records Management");
   expect(isInUse(first?.folder ?? "")).toBe(true);
   const after = await startServer(root, { CHROMA: "off" });

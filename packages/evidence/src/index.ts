@@ -9,3 +9,4 @@ export {
   type EvidenceRequest,
   type SearchEngine,
 } from "./gather-evidence.ts";
+export { foundIfAny, NO_CONFIDENCE, NOT_SEARCHED, scoreRecord } from "./records-alone.ts";

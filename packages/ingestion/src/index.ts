@@ -1,5 +1,4 @@
 export { CHANGES_FILE, historySchema } from "./dataset/compare-datasets.ts";
-export { createTableFile, type TableFile } from "./dataset/create-table-file.ts";
 export { toIngestionLogRow, toPassagePlaces, type PassagePlace } from "./dataset/passage-places.ts";
 export { type DocumentRecord } from "./dataset/document-record.ts";
 export type { Block, ExtractedDocument, StatedDate } from "./extract/extracted-document.ts";

@@ -14,13 +14,14 @@ import { createAdminPages } from "./admin/admin-pages.ts";
 import type { AdminPages } from "./admin/admin-pages.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
 import { checkArguments } from "./http/check-arguments.ts";
+import { checkBody } from "./http/check-body.ts";
 import { handleError } from "./http/handle-error.ts";
 import { LOOPBACK_NAMES, toHostName } from "./http/host-names.ts";
 import { limitDuration } from "./http/limit-duration.ts";
 import { measureRequest } from "./http/measure-request.ts";
 import { refuseBatch } from "./http/refuse-batch.ts";
-import { refuseBulkyBody } from "./http/refuse-bulky-body.ts";
 import { refuseInheritedNames } from "./http/refuse-inherited-names.ts";
+import { refuseLongMeta } from "./http/refuse-long-meta.ts";
 import { refuseMethods } from "./http/refuse-methods.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
@@ -80,9 +81,9 @@ export function createMcpApp<TDeps>(
     "/mcp",
     activity.middleware,
     ...guards.beforeBody,
-    express.json({ limit: settings.MAX_BODY_BYTES }),
+    express.json({ limit: settings.MAX_BODY_BYTES, verify: checkBody }),
     refuseBatch,
-    refuseBulkyBody,
+    refuseLongMeta,
     activity.letSubscriptionsBe,
     limitDuration(deadlineMs),
     checkArguments,

@@ -5,6 +5,8 @@ import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 
 /** A caller with more unknown arguments than this has another problem than a slip of the pen. */
 const UNKNOWN_SHOWN = 5;
+/** A list of a thousand wrong items has one fault, and the answer must not be larger than the question. */
+const ISSUES_SHOWN = 10;
 const SAFE_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 type ToolArguments = Pick<ToolDefinition<never>, "inputSchema" | "synonyms">;
@@ -28,7 +30,9 @@ export function meantBy(key: string, { inputSchema, synonyms = {} }: ToolArgumen
 export function toInputError(issues: readonly z.core.$ZodIssue[], tool: ToolArguments): UserInputError {
   const valid = Object.keys(tool.inputSchema.shape);
   const missing = issues.some(isMissing);
-  return new UserInputError(issues.map((issue) => describe(issue, tool)).join(" "), {
+  const shown = issues.slice(0, ISSUES_SHOWN).map((issue) => describe(issue, tool));
+  const more = issues.length - shown.length;
+  return new UserInputError([...shown, ...(more > 0 ? [`And ${more} more faults.`] : [])].join(" "), {
     code: missing ? "MISSING_PARAMETER" : "INVALID_PARAMETER",
     suggestion:
       valid.length === 0 ? "This tool takes no arguments." : `Valid arguments: ${valid.join(", ")}.`,

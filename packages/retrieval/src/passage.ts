@@ -37,3 +37,32 @@ export const toIndexedText = ({
   searchWords = "",
 }: Pick<Passage, "heading" | "text" | "searchWords">): string =>
   [heading, text, searchWords].filter((part) => part !== "").join("\n");
+
+const TEXTS = ["id", "collection", "documentId", "sectionId", "title", "heading", "text"] as const;
+const REQUIRED_WORDS: ReadonlySet<string> = new Set(["id", "collection", "documentId", "sectionId"]);
+
+const isFacetValue = (value: unknown): boolean =>
+  typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+
+/**
+ * Whether a value is what `passageSchema` allows: written out, because a server checks all of its passages at each start, and the
+ * schema takes five times as long.
+ */
+export function isPassage(value: unknown): value is Passage {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const { kind, searchWords, facets } = fields;
+  return (
+    TEXTS.every(
+      (name) => typeof fields[name] === "string" && (fields[name] !== "" || !REQUIRED_WORDS.has(name)),
+    ) &&
+    (kind === "parent" || kind === "child") &&
+    (searchWords === undefined || typeof searchWords === "string") &&
+    typeof facets === "object" &&
+    facets !== null &&
+    !Array.isArray(facets) &&
+    Object.values(facets).every((facet) =>
+      Array.isArray(facet) ? facet.every(isFacetValue) : isFacetValue(facet),
+    )
+  );
+}

@@ -13,4 +13,5 @@ export { recordLogs } from "./record-logs.ts";
 export { setUpIngestion } from "./set-up-ingestion.ts";
 export { startForTest } from "./start-for-test.ts";
 export type { StartedServer } from "./start-for-test.ts";
+export { switchDataset } from "./switch-dataset.ts";
 export { findSchemaProblems } from "./strict-schema.ts";

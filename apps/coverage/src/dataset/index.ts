@@ -102,7 +102,7 @@ export type {
 } from "./starter/odb-forms.ts";
 export { parseStarterFile, type StarterFile } from "./starter/parse-starter-file.ts";
 export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
-export { chunksTable, documentsTable, ingestionLogTable } from "./tables/document-tables.ts";
+export { chunksTable, documentsTable } from "./tables/document-tables.ts";
 export {
   billingRulesTable,
   feeMasterTable,
@@ -123,7 +123,6 @@ export {
   odbTherapeuticNotesTable,
   odbUnlistedBrandsTable,
 } from "./tables/odb-tables.ts";
-export type { Table } from "./tables/table.ts";
 export type { AdpDevicesFile, AdpPricesFile, AdpRulesFile, AdpStarterRule } from "./starter/adp-forms.ts";
 export {
   adpApprovedModelsTable,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index.ts";
+import type { ingestionLogTable } from "@clinical-mcp/dataset-tables";
+import type { chunksTable, documentsTable } from "../dataset/index.ts";
 
 type RowOf<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTable["row"]>>;
 

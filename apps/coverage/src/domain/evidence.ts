@@ -3,6 +3,7 @@ import {
   gatherEvidence,
   type Evidence as Gathered,
   type EvidenceRequest as GatherRequest,
+  foundIfAny,
 } from "@clinical-mcp/evidence";
 import type { BoostSettings, Hit } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
@@ -27,9 +28,6 @@ export interface Evidence extends Omit<Gathered, "hits"> {
 /** Editions replace one another whole: no document here is newer than another of its program. */
 const BOOSTS: Omit<BoostSettings, "today"> = { dateField: FACETS.effectiveDate, facets: [] };
 
-/** Stands in an answer that rests on records alone because no text could be searched. */
-export const NOT_SEARCHED = "The text could not be searched: this answer rests on the records alone.";
-
 /**
  * Asks both paths and ties each hit to its passage and document.
  *
@@ -44,21 +42,11 @@ export async function findEvidence(
   return { ...evidence, found: hits.map((hit) => toFound(hit, corpus)) };
 }
 
-/**
- * What the search found, or undefined where no path could look: for answers that records alone can give, and that then
- * say so with `NOT_SEARCHED`. Every other failure is thrown.
- */
-export async function findEvidenceIfAny(
+/** As `findEvidence`; undefined where no path could look, for answers that records alone can give. */
+export const findEvidenceIfAny = (
   request: EvidenceRequest,
   reach: SearchReach,
-): Promise<Evidence | undefined> {
-  try {
-    return await findEvidence(request, reach);
-  } catch (error) {
-    if (error instanceof UpstreamError && error.code === "SEARCH_UNAVAILABLE") return undefined;
-    throw error;
-  }
-}
+): Promise<Evidence | undefined> => foundIfAny(findEvidence(request, reach));
 
 function toFound(hit: Hit, corpus: Corpus): FoundPassage {
   const chunk = corpus.findChunk(hit.passage.id);

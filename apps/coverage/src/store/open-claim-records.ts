@@ -1,10 +1,12 @@
+import { ingestionLogTable } from "@clinical-mcp/dataset-tables";
+import { readTables } from "@clinical-mcp/dataset-tables/adapters/read-tables";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index.ts";
+import { chunksTable, documentsTable } from "../dataset/index.ts";
 import { createCorpus } from "../domain/corpus.ts";
 import { createClaimRecords, type ClaimRecords } from "../domain/decision/claim/claim-records.ts";
 import { createSchedule } from "../domain/ohip/schedule.ts";
-import { readTables, REBUILD_COMMAND } from "./open-tables.ts";
+import { datasetFile, REBUILD_COMMAND } from "./dataset-file.ts";
 import { readOhip } from "./read-ohip.ts";
 
 /**
@@ -16,7 +18,7 @@ import { readOhip } from "./read-ohip.ts";
 export async function openClaimRecords(folder: string): Promise<ClaimRecords> {
   const current = await currentDataset(folder);
   if (!current) throw new ConfigurationError(`There is no dataset in ${folder}: run ${REBUILD_COMMAND}.`);
-  const rows = readTables(current.folder, (tables) => ({
+  const rows = readTables(datasetFile(current.folder), (tables) => ({
     documents: tables.read(documentsTable),
     chunks: tables.read(chunksTable),
     ingestionLog: tables.read(ingestionLogTable),

@@ -5,7 +5,7 @@ import {
   type SearchEngineOptions,
 } from "@clinical-mcp/evidence/adapters/open-search-engine";
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { REBUILD_COMMAND } from "./open-tables.ts";
+import { REBUILD_COMMAND } from "./dataset-file.ts";
 
 /** coverage's search engine over one version of its dataset; its support is the shared one until golden questions fit its own. */
 export const openSearchEngine = (

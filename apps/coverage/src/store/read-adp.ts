@@ -1,3 +1,4 @@
+import type { TableReader } from "@clinical-mcp/dataset-tables/adapters/read-tables";
 import {
   adpDevicePricesTable,
   adpDeviceTypesTable,
@@ -11,7 +12,6 @@ import {
 } from "../dataset/index.ts";
 import type { AdpRecords } from "../domain/adp/adp-records.ts";
 import { createSectionFinder } from "../domain/adp/section-values.ts";
-import type { TableReader } from "./open-tables.ts";
 
 /** The tables of the Assistive Devices Program. */
 export function readAdp({ read }: TableReader): AdpRecords {

@@ -1,9 +1,11 @@
-import { chunksTable, documentsTable, ingestionLogTable } from "../dataset/index.ts";
+import { ingestionLogTable } from "@clinical-mcp/dataset-tables";
+import { readTables } from "@clinical-mcp/dataset-tables/adapters/read-tables";
+import { chunksTable, documentsTable } from "../dataset/index.ts";
 import type { AdpRecords } from "../domain/adp/adp-records.ts";
 import type { CorpusRows } from "../domain/corpus.ts";
 import type { OdbRows } from "../domain/odb/odb-records.ts";
 import type { OhipRows } from "../domain/ohip/schedule.ts";
-import { readTables } from "./open-tables.ts";
+import { datasetFile } from "./dataset-file.ts";
 import { readAdp } from "./read-adp.ts";
 import { readOdb } from "./read-odb.ts";
 import { readOhip } from "./read-ohip.ts";
@@ -21,7 +23,7 @@ export interface DatasetRows extends CorpusRows {
  * @throws ConfigurationError where the file is missing, damaged or of another form than this program reads
  */
 export const readDataset = (folder: string): DatasetRows =>
-  readTables(folder, (tables) => ({
+  readTables(datasetFile(folder), (tables) => ({
     documents: tables.read(documentsTable),
     chunks: tables.read(chunksTable),
     ingestionLog: tables.read(ingestionLogTable),

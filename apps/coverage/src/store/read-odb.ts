@@ -1,3 +1,4 @@
+import type { TableReader } from "@clinical-mcp/dataset-tables/adapters/read-tables";
 import {
   odbClinicalClassesTable,
   odbCopaymentClassesTable,
@@ -8,7 +9,6 @@ import {
   odbUnlistedBrandsTable,
 } from "../dataset/index.ts";
 import type { OdbRows } from "../domain/odb/odb-records.ts";
-import type { TableReader } from "./open-tables.ts";
 
 /** The tables of the ODB Formulary. */
 export const readOdb = ({ read }: TableReader): OdbRows => ({

@@ -1,3 +1,4 @@
+import type { TableReader } from "@clinical-mcp/dataset-tables/adapters/read-tables";
 import {
   billingRulesTable,
   feeMasterTable,
@@ -8,7 +9,6 @@ import {
   specialVisitPremiumsTable,
 } from "../dataset/index.ts";
 import type { OhipRows } from "../domain/ohip/schedule.ts";
-import type { TableReader } from "./open-tables.ts";
 
 /** The tables of the OHIP Schedule of Benefits. */
 export const readOhip = ({ read }: TableReader): OhipRows => ({

@@ -32,7 +32,6 @@ export { CREATE_STATEMENTS } from "./tables/create-statements.ts";
 export {
   documentChangesTable,
   documentsTable,
-  ingestionLogTable,
   provisionsTable,
   sectionsTable,
 } from "./tables/document-tables.ts";
@@ -51,7 +50,6 @@ export {
   screeningRiskRulesTable,
   screeningTestsTable,
 } from "./tables/screening-tables.ts";
-export type { Table } from "./tables/table.ts";
 export {
   clinicalToolFeaturesTable,
   clinicalToolSectionsTable,

@@ -1,3 +1,4 @@
+import type { ingestionLogTable } from "@clinical-mcp/dataset-tables";
 import type { z } from "zod";
 import type {
   clinicalToolFeaturesTable,
@@ -6,7 +7,6 @@ import type {
   documentChangesTable,
   documentLinksTable,
   documentsTable,
-  ingestionLogTable,
   ipacChecklistItemsTable,
   ipacChecklistsTable,
   ipacEquipmentTable,

@@ -1,5 +1,6 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import {
+  foundIfAny,
   gatherEvidence,
   scoreEvidence,
   type Evidence as Gathered,
@@ -57,6 +58,10 @@ export async function findEvidence(
   const confidence = scoreEvidence({ hits: hits.slice(0, SHOWN), support, doubts, hasConflict: false });
   return { ...evidence, found, heldSignals, support, doubts, confidence };
 }
+
+/** As `findEvidence`; undefined where no path could look, for answers that records alone can give. */
+export const findEvidenceIfAny = (...asked: Parameters<typeof findEvidence>): Promise<Evidence | undefined> =>
+  foundIfAny(findEvidence(...asked));
 
 /** As many as an answer shows, and as a confidence rests on. */
 const SHOWN = 5;

@@ -1,8 +1,13 @@
 import { scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
 import { toContentStems, type Filter } from "@clinical-mcp/retrieval";
 import { FACETS } from "../dataset/index.ts";
-import { findEvidence, type Evidence, type EvidenceRequest, type FoundSection } from "./evidence.ts";
-import { findEvidenceIfAny } from "./find-evidence-if-any.ts";
+import {
+  findEvidence,
+  type Evidence,
+  type EvidenceRequest,
+  type FoundSection,
+  findEvidenceIfAny,
+} from "./evidence.ts";
 import { NOT_HELD_CONFIDENCE } from "./judge-held.ts";
 import type { OpaReach } from "./opa-reach.ts";
 

@@ -7,7 +7,7 @@ import {
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { z } from "zod";
 import fittedModels from "../domain/support-models.json" with { type: "json" };
-import { REBUILD_COMMAND } from "./read-corpus.ts";
+import { REBUILD_COMMAND } from "./dataset-file.ts";
 
 /** Fitted to the golden questions by `npx pnpm eval opa --fit`. */
 const SUPPORT_MODELS = z.array(supportModelSchema).parse(fittedModels);

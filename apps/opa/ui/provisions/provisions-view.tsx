@@ -9,6 +9,7 @@ import {
 } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { toCitations } from "../shared/citations.ts";
+import { Notices } from "../shared/notices.tsx";
 import { shownProvisions, type ShownProvisions, type ShownStatement } from "./shown.ts";
 import { provisionTexts, type ProvisionTexts } from "./texts.ts";
 
@@ -160,16 +161,7 @@ function Beside({ shown: { companions, related, notices }, texts, bridge, kit }:
           </ul>
         </section>
       )}
-      {notices.length > 0 && (
-        <section>
-          <h2>{texts.notices}</h2>
-          <ul lang="en">
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Notices heading={texts.notices} of={notices} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { toCitations } from "../shared/citations.ts";
+import { Notices } from "../shared/notices.tsx";
 import { FactsForm } from "./facts-form.tsx";
 import { Pathway } from "./pathway.tsx";
 import { PersonPlace } from "./person-place.tsx";
@@ -139,16 +140,7 @@ function ToKnow({ shown, texts }: Props): JSX.Element {
           {texts.conflict} <span lang="en">{explanation}</span>
         </p>
       ))}
-      {notices.length > 0 && (
-        <section>
-          <h2>{texts.notices}</h2>
-          <ul lang="en">
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Notices heading={texts.notices} of={notices} />
     </>
   );
 }

@@ -16,7 +16,8 @@ const LOGGED: ReadonlySet<string> = new Set(
 );
 
 /** Our own remarks on a text are none of the source's changes. */
-const OURS = /(?:^|\.)noteSays(?:\.|$)|^intendedPopulation/;
+const OURS =
+  /(?:^|\.)noteSays(?:\.|$)|^(?:intendedPopulation|technology|markersNamed|drugsNamed|accreditation|remarks)/;
 
 /** A sentence of the source that has no wording of ours, so that it is not told. */
 const UNTOLD = "a text that is not shipped";

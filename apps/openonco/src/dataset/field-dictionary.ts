@@ -8,6 +8,7 @@ import { HEREDITARY_FIELDS } from "./fields/hereditary.ts";
 import { IDENTITY_FIELDS } from "./fields/identity.ts";
 import { PERFORMANCE_FIELDS } from "./fields/performance.ts";
 import { PROSE_FIELDS } from "./fields/prose.ts";
+import { READ_FROM_TEXT_FIELDS } from "./fields/read-from-text.ts";
 import { REGULATORY_AND_COVERAGE_FIELDS } from "./fields/regulatory-and-coverage.ts";
 import { REMARK_FIELDS } from "./fields/remarks.ts";
 import { SCOPE_FIELDS } from "./fields/scope.ts";
@@ -36,6 +37,7 @@ export const FIELD_DICTIONARY: readonly FieldDefinition[] = [
   ...ASSAY_AND_SAMPLE_FIELDS,
   ...REGULATORY_AND_COVERAGE_FIELDS,
   ...EVIDENCE_FIELDS,
+  ...READ_FROM_TEXT_FIELDS,
   ...CITATION_FIELDS,
   ...PROSE_FIELDS,
   ...REMARK_FIELDS,

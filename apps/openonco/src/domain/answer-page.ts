@@ -1,7 +1,8 @@
 import type { CancerTypeQuestion } from "./cancer-types.ts";
 import { coverageLines } from "./coverage/coverage-lines.ts";
+import type { Coverage } from "./coverage/coverage-row.ts";
 import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
-import { judgeCoverage } from "./coverage/judge-coverage.ts";
+import { toCoverageJudge } from "./coverage/judge-coverage.ts";
 import { MEDICARE } from "./coverage/payers.ts";
 import type { NoMatch } from "./explain-no-match.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
@@ -42,14 +43,16 @@ export interface Page {
 /** Rows of a page, found by id. */
 export type FindRow = (id: string) => SizedRow | undefined;
 
-const listRows = (page: Page, findRow: FindRow): readonly SizedRow[] =>
-  page.matches.flatMap((match) => {
+function listRows(page: Page, findRow: FindRow): readonly SizedRow[] {
+  const judge = toMedicareJudge(page.cancer);
+  return page.matches.flatMap((match) => {
     const sized = findRow(match.id);
     if (sized === undefined) return [];
-    if (page.cancer === undefined) return [sized];
-    const row = toShownRow(sized, match, { cancer: page.cancer });
+    if (judge === undefined) return [sized];
+    const row = toShownRow(sized.row, match, { hasCancer: true, medicare: judge(sized.test.coverage) });
     return [{ ...sized, row, bytes: jsonBytes(row) }];
   });
+}
 
 /** Fields that say Medicare pays for the test, though perhaps not for the cancer asked. */
 const SAYS_MEDICARE: Readonly<Record<string, RegExp>> = {
@@ -66,32 +69,40 @@ const withoutMedicare = (row: Readonly<Record<string, unknown>>): Readonly<Recor
 
 /** What a row is shown for beside its fields. */
 export interface ShownFor {
-  readonly cancer?: CancerTypeQuestion | undefined;
-  /** What the payer asked about does; else what Medicare does is told, where a cancer was asked. */
+  /** The row says how its test matches a cancer that was asked. */
+  readonly hasCancer: boolean;
+  /** What Medicare does for that cancer. */
+  readonly medicare?: CoverageJudgement | undefined;
+  /** What the payer asked about does; else what Medicare does is told. */
   readonly coverage?: CoverageJudgement | undefined;
 }
+
+/** What Medicare does for a cancer that is asked, made once for all rows. */
+export const toMedicareJudge = (
+  cancer: CancerTypeQuestion | undefined,
+): ((coverage: Coverage) => CoverageJudgement) | undefined =>
+  cancer && toCoverageJudge({ payer: MEDICARE, cancer });
 
 /**
  * A row with how its test matches the cancer asked, whether Medicare pays for that cancer, and what the payer asked
  * pays for.
  */
 export function toShownRow(
-  { row, test }: Pick<SizedRow, "row" | "test">,
+  row: TestRow,
   match: MatchingTest,
-  { cancer, coverage }: ShownFor,
+  { hasCancer, medicare, coverage }: ShownFor,
 ): TestRow {
   const { id, name, vendor, ...rest } = row;
-  const medicare = cancer && { payer: MEDICARE, cancer };
-  const ofMedicare = medicare && judgeCoverage(test.coverage, medicare);
-  const told = coverage ?? ofMedicare;
+  const told = coverage ?? medicare;
   const lines = told ? coverageLines(told) : [];
-  const verdict = ofMedicare?.verdict;
+  const verdict = medicare?.verdict;
   return {
     id,
     name,
     vendor,
-    ...(cancer ? { match: match.grade } : {}),
+    ...(hasCancer ? { match: match.grade } : {}),
     ...(verdict === undefined || verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
+    ...(coverage?.verdict === "conflict" ? { coveredBy: "conflict" } : {}),
     ...(lines.length > 0 ? { coverage: lines } : {}),
     ...(verdict === undefined || verdict === "covered" ? rest : withoutMedicare(rest)),
   };

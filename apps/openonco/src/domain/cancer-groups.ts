@@ -50,10 +50,14 @@ const DIGESTIVE: readonly CancerGroup[] = [
   solid("hepatoblastoma", /\bhepatoblastomas?\b/, "liver"),
   solid("biliary", /\b(?:biliary|btc|hepatobiliary)\b/, "gastrointestinal"),
   solid("bile duct", /\b(?:bile ducts?|cholangiocarcinomas?|icc)\b/, "biliary"),
-  solid("gallbladder", /\bgallbladder\b/, "biliary"),
+  solid("gallbladder", /\bgall ?bladder\b/, "biliary"),
   solid("pancreatic", /\b(?:pancreas|pancreatic(?: ductal adenocarcinomas?)?|m?pdac)\b/, "gastrointestinal"),
   solid("gastric", /\b(?:gastric|stomach|estomac)\b/, "gastrointestinal"),
-  solid("esophageal", /\bo?esophag(?:eal|us|e)\b|œsophag(?:e|us)\b/, "gastrointestinal"),
+  solid(
+    "esophageal",
+    /\bo?esophag(?:eal|us|e)\b|œsophag(?:e|us)\b|\bgullet\b|\bfood ?pipe\b/,
+    "gastrointestinal",
+  ),
   solid("esophageal squamous cell", /\b(?:escc|o?esophageal squamous)\b/, "esophageal"),
   solid("esophageal adenocarcinoma", /\b(?:eac|o?esophageal adenocarcinomas?)\b/, "esophageal"),
   solid(
@@ -84,7 +88,7 @@ const CHEST_AND_BREAST: readonly CancerGroup[] = [
 ];
 
 const UROGENITAL: readonly CancerGroup[] = [
-  solid("bladder", /\b(?:bladders?|vessie)\b/, "urothelial"),
+  solid("bladder", /\b(?:(?<!gall )bladders?|vessie)\b/, "urothelial"),
   solid("NMIBC", /\bnmibc\b|\bnon muscle invasive bladder\b/, "bladder"),
   solid("MIBC", /\bmibc\b|(?<!non )\bmuscle invasive bladder\b/, "bladder"),
   solid("urothelial", /\b(?:urothelial|transitional cell|miuc|muc)\b/),
@@ -109,10 +113,10 @@ const UROGENITAL: readonly CancerGroup[] = [
   solid("low-grade serous ovarian", /\b(?:lgsoc|low grade serous)\b/, "ovarian"),
   solid(
     "endometrial",
-    /\b(?:endometrial|endometrium|uterine(?! cervi)|(?<!col de l['’]?)uterus)\b/,
+    /\b(?:endometrial|endometrium|uterine(?! cervi)|(?<!neck of the )womb|(?<!col de l['’]?)uterus)\b/,
     "gynecologic",
   ),
-  solid("cervical", /\b(?:cervical|cervix|col de l['’]?uterus)\b/, "gynecologic"),
+  solid("cervical", /\b(?:cervical|cervix|neck of the womb|col de l['’]?uterus)\b/, "gynecologic"),
   solid("vulvar", /\b(?:vulvar|vulva)\b/, "gynecologic"),
   solid("vaginal", /\b(?:vaginal|vagina)\b/, "gynecologic"),
   solid("gynecologic", /(?<!hpv driven )\b(?:gyna?ecologic(?:al)?|gyn)\b/),
@@ -127,7 +131,7 @@ const OTHER_SOLID: readonly CancerGroup[] = [
   solid("oropharyngeal", /\b(?:oropharyngeal|oropharynx|opscc)\b/, "head and neck"),
   solid("oral cavity", /\b(?:oral|oscc|mouth|tongue)\b/, "head and neck"),
   solid("nasopharyngeal", /\b(?:nasopharyngeal|nasopharynx|npc)\b/, "head and neck"),
-  solid("laryngeal", /\b(?:laryngeal|larynx)\b/, "head and neck"),
+  solid("laryngeal", /\b(?:laryngeal|larynx|voice ?box)\b/, "head and neck"),
   solid("salivary", /\bsalivary\b/, "head and neck"),
   solid("thyroid", /\b(?:thyroid|thyroide)\b/),
   solid("adrenal", /\b(?:adrenal|adrenocortical|pheochromocytomas?)\b/),
@@ -145,7 +149,7 @@ const OTHER_SOLID: readonly CancerGroup[] = [
   solid("uveal melanoma", /\b(?:uveal|ocular|choroidal) melanomas?\b/, "melanoma"),
   solid("non-melanoma skin", /\b(?:non melanoma skin|nmsc|basal cell)\b/, "skin"),
   solid("Merkel cell", /\bmerkels?(?: cell)?\b/, "non-melanoma skin"),
-  solid("sarcoma", /\b(?:sarcomas?|sarcomes?)\b/),
+  solid("sarcoma", /\b(?:sarcomas?|sarcomes?|bone (?:cancers?|tumors?))\b/),
   solid("osteosarcoma", /\bosteosarcomas?\b/, "sarcoma"),
   solid("leiomyosarcoma", /\bleiomyosarcomas?\b/, "sarcoma"),
   solid("liposarcoma", /\bliposarcomas?\b/, "sarcoma"),
@@ -159,7 +163,7 @@ const OTHER_SOLID: readonly CancerGroup[] = [
 const BLOOD: readonly CancerGroup[] = [
   blood(
     "hematologic",
-    /\b(?:ha?ematolog(?:y|ic|ical)(?: (?:malignanc(?:y|ies)|neoplasms?|cancers?))?|blood cancers?|liquid tumou?rs?|heme(?: malignancies)?)\b/,
+    /\b(?:ha?ematolog(?:y|ic|ical)(?: (?:malignanc(?:y|ies)|neoplasms?|cancers?))?|blood cancers?|bone marrow cancers?|liquid tumou?rs?|heme(?: malignancies)?)\b/,
   ),
   // Not the whole of the blood cancers: "other lymphoid malignancies" say nothing of a myeloid one.
   blood("lymphoid", /^lymphoid$|\blymphoid (?:malignanc(?:y|ies)|neoplasms?|cancers?)\b/, "hematologic"),

@@ -57,8 +57,9 @@ function namedGroups(element: string): readonly string[] {
   return isLeukemia ? [...new Set([...named, "ALL"])] : named;
 }
 
-function groupsOfElement(element: string): readonly string[] {
-  const found = namedGroups(element);
+const groupsOfElement = (element: string): readonly string[] => withoutImplied(namedGroups(element));
+
+function withoutImplied(found: readonly string[]): readonly string[] {
   // "Non-small cell lung cancer" says lung, but means the subtype only.
   const implied = new Set(found.flatMap((name) => widerGroups(name)));
   return found.filter((name) => !implied.has(name));
@@ -100,10 +101,10 @@ function toSearchText(question: string): string {
 export const listUnmapped = (elements: readonly string[]): readonly string[] =>
   elements.filter((element) => groupsOfElement(element).length === 0 && !PAN_SOLID.test(foldText(element)));
 
-/** The words of a question that its groups do not explain. */
-function furtherWords(question: string): readonly string[] {
+/** The words of a question that the groups which it names do not explain. */
+function furtherWords(question: string, named: readonly string[]): readonly string[] {
   const folded = foldText(question);
-  const explained = namedGroups(question).flatMap((name) => {
+  const explained = named.flatMap((name) => {
     const words = GROUPS.get(name)?.words;
     if (words === undefined) return [];
     return [...folded.matchAll(new RegExp(words, "g"))].map((match) => ({
@@ -129,13 +130,12 @@ const isSolid = (name: string): boolean => GROUPS.get(name)?.solid === true;
 const SEVERAL_ASKED = /[,;/&]|\b(?:and|or|et|ou)\b/;
 
 /** An organ beside a blood cancer is its site: "gastric lymphoma" asks for no gastric cancer. */
-function groupsOfQuestion(question: string): readonly string[] {
-  const groups = groupsOfElement(question);
+function groupsOfQuestion(question: string, groups: readonly string[]): readonly string[] {
   const blood = groups.filter((name) => !isSolid(name));
   return blood.length > 0 && !SEVERAL_ASKED.test(foldText(question)) ? blood : groups;
 }
 
-function refuseUnanswerable(question: string, folded: string): void {
+function refuseUnanswerable(question: string, folded: string, named: readonly string[]): void {
   const namesCancer = (words: string) => groupsOfElement(words).length > 0 || /^(?:solid|pan)\b/.test(words);
   if (question.trim().startsWith("-") || isExclusion(folded, namesCancer)) {
     throw new UserInputError("cancer_type names cancers to find and cannot exclude any", {
@@ -144,7 +144,7 @@ function refuseUnanswerable(question: string, folded: string): void {
     });
   }
   const words = folded.split(/[^\p{L}\p{N}+]+/u).filter((word) => word !== "");
-  if (ABBREVIATIONS.has(folded) || groupsOfElement(question).length > 0 || isPanQuestion(folded)) return;
+  if (named.length > 0 || ABBREVIATIONS.has(folded) || isPanQuestion(folded)) return;
   if (words.length > 0 && words.every((word) => GENERIC_WORDS.has(word))) {
     throw new UserInputError("cancer_type names no particular cancer", {
       code: "INVALID_PARAMETER",
@@ -198,14 +198,16 @@ export const parseCancerTypeQuestion = (question: string): CancerTypeQuestion =>
 
 function readQuestion(question: string): CancerTypeQuestion {
   const folded = foldText(question);
-  refuseUnanswerable(question, folded);
+  const named = namedGroups(question);
+  refuseUnanswerable(question, folded, named);
   const abbreviation = readAbbreviation(question, folded);
   if (abbreviation !== undefined) return abbreviation;
-  const groups = groupsOfQuestion(question);
+  const ofElement = withoutImplied(named);
+  const groups = groupsOfQuestion(question, ofElement);
   const pan = groups.length === 0 && isPanQuestion(folded);
-  const further = furtherWords(question).filter((word) => !isImplied(word, groups));
+  const further = furtherWords(question, named).filter((word) => !isImplied(word, groups));
   const several = groups.length > 1 && !SEVERAL_ASKED.test(folded) && !/\bhepatobiliary\b/.test(folded);
-  const dropped = groups.length < groupsOfElement(question).length;
+  const dropped = groups.length < ofElement.length;
   const qualified =
     groups.length > 0 &&
     !groups.every(isPrecursor) &&

@@ -8,8 +8,10 @@ import { describeCoverageShortly } from "./coverage/coverage-lines.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import type { Missed, SideBySide } from "./fit-side-by-side.ts";
 import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
-import { resolveIdOrName, toDetails } from "./get-test.ts";
-import { findSharing, isOtherVendor } from "./resolve-test.ts";
+import type { Named } from "./find-named.ts";
+import { findNamed } from "./find-named.ts";
+import { toDetails } from "./get-test.ts";
+import { isOtherVendor } from "./resolve-test.ts";
 import { COMPARED_FIELDS, LEAN_FIELDS } from "./lean-fields.ts";
 import { findNearest } from "./nearest.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
@@ -17,7 +19,6 @@ import { splitShortList, takeFieldNames, type TakenFields } from "./served-field
 import type { TestCatalog } from "./test-catalog.ts";
 import type { TestRow } from "./test-row.ts";
 import { toComparedRow, toRow } from "./test-row.ts";
-import { squeeze } from "./test-names.ts";
 
 export interface FindInput {
   readonly names?: string | undefined;
@@ -34,44 +35,6 @@ export interface FindAnswer {
 
 const MOST_CANDIDATES = 12;
 const MOST_SHARING = 4;
-
-interface Named {
-  readonly tests: readonly DiagnosticTest[];
-  /** Others whose names hold what was asked. */
-  readonly sharing?: readonly DiagnosticTest[];
-  /** What was asked is no name of these, but a part of theirs. */
-  readonly isPartial?: true;
-}
-
-/** Tests of any category that answer to the name: those so called first, then by other names, then by parts. */
-function findNamed(catalogs: TestCatalog, asked: string): Named {
-  const squeezed = squeeze(asked);
-  const all = CATEGORIES.map((category) => catalogs[category]);
-  const called = (is: (names: { readonly name: string; readonly aliases: ReadonlySet<string> }) => boolean) =>
-    all.flatMap(({ named }) => named.flatMap(({ test, names }) => (is(names) ? [test] : [])));
-  const byId = all.flatMap((catalog) => catalog.byId.get(asked.trim().toLowerCase()) ?? []);
-  if (byId.length > 0) return { tests: byId };
-  const exact = called(({ name }) => name === squeezed);
-  const other = called(({ aliases }) => aliases.has(squeezed));
-  const [first, ...others] = exact.length > 0 ? exact : other;
-  if (first)
-    return {
-      tests: [first, ...others],
-      sharing: findSharing(catalogs, first, asked).filter((test) => !others.includes(test)),
-    };
-  const inPart = (text: string) =>
-    all.flatMap((catalog) => {
-      const resolution = resolveIdOrName(catalog, text);
-      if (resolution.kind === "found") return [resolution.test];
-      return resolution.kind === "ambiguous" ? resolution.candidates : [];
-    });
-  const tests = inPart(asked);
-  return { tests: tests.length > 0 ? tests : inPart(withoutGenericWords(asked)), isPartial: true };
-}
-
-/** "the Grail test" asks for what Grail sells. */
-const withoutGenericWords = (asked: string): string =>
-  asked.replaceAll(/\b(?:the|a|an|tests?|assays?|blood|kits?|called|from|by|of)\b|['’]s\b/gi, " ").trim();
 
 const CANDIDATE_FIELDS = [
   "formerNames",

@@ -56,7 +56,8 @@ export function namesGene({ name, values, coverage }: DiagnosticTest, gene: stri
     ...listCancers(values),
     ...coverage.rows.flatMap(({ indication }) => indication ?? []),
   ];
-  return texts.some((text) => new RegExp(`\\b${gene}\\b`, "i").test(text));
+  const asked = new RegExp(`\\b${gene}\\b`, "i");
+  return texts.some((text) => asked.test(text));
 }
 
 /** What a question asks beside its groups, read once for all tests. */

@@ -94,6 +94,10 @@ export function toGeneFilter(text: string): TestFilter {
   };
 }
 
+/** Whether a search for hereditary tests reads a cancer_type in another way than the other searches do. */
+export const readsInheritance = (text = ""): boolean =>
+  toHereditaryFilter(text) !== undefined || withoutHereditaryWords(text) !== text.trim();
+
 /** What a cancer_type of a search for hereditary tests means: a syndrome, a gene, or cancers (then undefined). */
 export function toHereditaryFilter(text: string): TestFilter | undefined {
   if (findSyndrome(text) !== undefined) return toSyndromeFilter(text);

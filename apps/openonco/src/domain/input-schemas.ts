@@ -169,4 +169,4 @@ export const compareParameters = (example: { readonly ids: string; readonly name
   metrics: listParameter("Fields"),
 });
 
-export const groupByParameter = textParameter("Field, e.g. 'vendor'");
+export const groupByParameter = textParameter("'vendor' …");

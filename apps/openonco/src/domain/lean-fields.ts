@@ -90,6 +90,7 @@ const RICH: readonly string[] = [
   "formerNames",
   "clinicalAvailability",
   "availableRegions",
+  "discontinuedDate",
   "discontinuedReason",
   "cancerTypes",
   "cancerTypesAssessed",
@@ -112,6 +113,9 @@ const RICH: readonly string[] = [
   "cptCodes",
   "financialAssistance",
   "nccnGuidelineReference",
+  "technology",
+  "testType",
+  "remarks",
 ];
 
 /** Fields of a row where the tests found are few. */
@@ -125,6 +129,7 @@ const REPEATED: ReadonlySet<string> = new Set([
   "panSolid",
   "tatDaysMax",
   "initialTatDaysMax",
+  "intendedFor",
 ]);
 
 /** So few tests are shown in rich rows, where they fit. */

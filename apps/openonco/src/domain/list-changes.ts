@@ -1,8 +1,10 @@
+import { UserInputError } from "@clinical-mcp/errors";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange } from "../dataset/index.ts";
 import { toBudget } from "./answer-budget.ts";
 import { parseDay } from "./day-text.ts";
 import { synonymsOf } from "./field-synonyms.ts";
+import { findNamed } from "./find-named.ts";
 import { foldText } from "./fold-text.ts";
 import { nameTests } from "./name-tests.ts";
 import type { OpenOncoReach } from "./open-onco-reach.ts";
@@ -10,6 +12,8 @@ import type { OpenOncoReach } from "./open-onco-reach.ts";
 export interface ChangesInput {
   readonly since?: string | undefined;
   readonly category?: Category | undefined;
+  /** added, removed or changed, or a word of that meaning. */
+  readonly kind?: string | undefined;
   readonly test?: string | undefined;
   readonly field?: string | undefined;
   readonly offset?: number | undefined;
@@ -35,6 +39,23 @@ const rankOf = ({ field }: { readonly field: string }): number => {
 
 const KINDS = ["removed", "added", "changed"];
 
+const KIND_WORDS: readonly (readonly [kind: LoggedChange["change"], words: RegExp])[] = [
+  ["added", /^(?:added|add|new)\b/i],
+  ["removed", /^(?:removed|remove|gone|deleted|dropped)\b/i],
+  ["changed", /^(?:changed|change|modified|updated)\b/i],
+];
+
+/** @throws UserInputError for another word */
+function parseKind(text = ""): LoggedChange["change"] | undefined {
+  const asked = text.trim();
+  const found = KIND_WORDS.find(([, words]) => words.test(asked))?.[0];
+  if (found !== undefined || asked === "") return found;
+  throw new UserInputError("Unknown kind of change", {
+    code: "INVALID_PARAMETER",
+    suggestion: "kind is added, removed or changed",
+  });
+}
+
 /** "tds-3" of "tds-kit-3" too. */
 const categoryOf = (id: string): string => id.split("-")[0] ?? "";
 
@@ -47,16 +68,39 @@ const namesOf = ({ name, fields }: LoggedChange): readonly string[] => [
 /** Whether a field of the log is one of those that a name means: itself, a part of it, or a synonym's. */
 function isField({ field }: { readonly field: string }, asked: string): boolean {
   const wanted = asked.trim().toLowerCase();
-  const meant = [wanted, ...synonymsOf(wanted).map((name) => name.toLowerCase())];
+  const meant = wanted
+    .split(/,/)
+    .map((name) => name.trim())
+    .filter((name, _at, all) => name !== "" || all.length === 1)
+    .flatMap((name) => [name, ...synonymsOf(name).map((each) => each.toLowerCase())]);
   return meant.some((name) => field.toLowerCase().startsWith(name));
 }
 
-function isAsked(change: LoggedChange, { category, test = "", field = "" }: ChangesInput): boolean {
+/** Tests asked for: those that answer to the names, and changes of either name that holds one. */
+interface AskedTests {
+  readonly texts: readonly string[];
+  readonly ids: ReadonlySet<string>;
+}
+
+function readTests({ test = "" }: ChangesInput, catalog: OpenOncoReach["catalog"]): AskedTests {
+  const names = test.split(/,|;/).filter((name) => foldText(name) !== "");
+  const ids = names.flatMap((name) => findNamed(catalog, name).tests.map(({ id }) => id));
+  return { texts: names.map(foldText), ids: new Set(ids) };
+}
+
+const isNamed = (change: LoggedChange, { texts, ids }: AskedTests): boolean =>
+  texts.length === 0 ||
+  ids.has(change.id) ||
+  texts.some(
+    (asked) =>
+      foldText(change.id) === asked || namesOf(change).some((name) => foldText(name).includes(asked)),
+  );
+
+function isAsked(change: LoggedChange, input: ChangesInput, tests: AskedTests): boolean {
+  const { category, field = "" } = input;
   const { id, fields } = change;
   if (category !== undefined && categoryOf(id) !== category) return false;
-  const asked = foldText(test);
-  const isNamed = foldText(id) === asked || namesOf(change).some((name) => foldText(name).includes(asked));
-  if (asked !== "" && !isNamed) return false;
+  if (!isNamed(change, tests)) return false;
   return field.trim() === "" || fields.some((each) => isField(each, field));
 }
 
@@ -75,17 +119,15 @@ function explainNone(
 ): readonly string[] {
   if (changes.length === 0) return ["The dataset has no log of changes: one export was ingested alone."];
   const { field: _field, ...others } = input;
-  const changed = changes.filter((change) => isAsked(change, others));
+  const tests = readTests(input, catalog);
+  const changed = changes.filter((change) => isAsked(change, others, tests));
   if (changed.length > 0 && (input.field ?? "").trim() !== "") {
     const names = [...new Set(changed.flatMap(({ fields }) => fields.map(({ field }) => field)))];
     const shown = names.slice(0, 20).join(", ");
     return [`That field did not change for ${nameTests(changed)}; other fields did: ${shown}.`];
   }
-  const asked = foldText(input.test ?? "");
-  if (asked === "") return [];
-  const named = Object.values(catalog)
-    .flatMap(({ tests }) => tests)
-    .filter(({ id, name }) => foldText(id) === asked || foldText(name).includes(asked));
+  if (tests.texts.length === 0) return [];
+  const named = Object.values(catalog).flatMap((each) => each.tests.filter(({ id }) => tests.ids.has(id)));
   return named.length === 0
     ? ["No test of that name is in the dataset or its log of changes."]
     : [`Unchanged between the exports: ${nameTests(named)}.`];
@@ -95,15 +137,18 @@ function explainNone(
  * What changed between the exports that were ingested: newest export first, then what is gone, new, changed.
  *
  * @param input `since`: only changes of exports later than that day
+ * @throws UserInputError for an unknown kind
  */
 export function listChanges(
   input: ChangesInput,
   { changes, catalog, dataAsOf }: Pick<OpenOncoReach, "changes" | "catalog" | "dataAsOf">,
 ) {
   const since = parseDay(input.since ?? "") ?? "";
+  const kind = parseKind(input.kind);
+  const tests = readTests(input, catalog);
   const found = changes
     .filter((change) => since === "" || change.to > since)
-    .filter((change) => isAsked(change, input))
+    .filter((change) => isAsked(change, input, tests) && (kind === undefined || change.change === kind))
     .map((change) => toShown(change, input))
     .toSorted((a, b) => b.to.localeCompare(a.to) || KINDS.indexOf(a.change) - KINDS.indexOf(b.change));
   const offset = input.offset ?? 0;

@@ -62,6 +62,27 @@ export function getFieldNames(
   return [...new Set(asked.flatMap((name) => listMeant(catalog, name)[0] ?? []))];
 }
 
+/**
+ * As getFieldNames, of a comma-separated list, whichever category has them.
+ *
+ * @throws UserInputError naming the valid names nearest to the unknown ones
+ */
+export function parseFieldNames(
+  catalogs: readonly CategoryCatalog[],
+  text: string | undefined,
+  parameter: string,
+): readonly string[] {
+  const names = splitShortList(text, parameter);
+  return [
+    ...new Set(
+      names.flatMap((name) => {
+        const owner = catalogs.find((catalog) => listMeant(catalog, name).length > 0) ?? catalogs[0];
+        return owner === undefined ? [] : getFieldNames(owner, [name], parameter);
+      }),
+    ),
+  ];
+}
+
 /** Canonical names of the fields asked for, and a sentence on those that there are none of. */
 export interface TakenFields {
   readonly names: readonly string[];

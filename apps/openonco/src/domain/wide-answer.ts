@@ -1,7 +1,7 @@
 import type { Category, JsonValue } from "../dataset/index.ts";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { toBudget } from "./answer-budget.ts";
-import { toShownRow } from "./answer-page.ts";
+import { toMedicareJudge, toShownRow } from "./answer-page.ts";
 import type { CoverageJudgement } from "./coverage/judge-coverage.ts";
 import { cutCounts } from "./cut-counts.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
@@ -9,8 +9,9 @@ import { lookedAt, MOST_RICH, toRichFields, WIDE_FIELDS } from "./lean-fields.ts
 import type { NamedFilter } from "./named-filter.ts";
 import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { getFieldNames, listMeant, splitShortList, takeFieldNames } from "./served-fields.ts";
+import { parseFieldNames, splitShortList, takeFieldNames } from "./served-fields.ts";
 import type { CategoryCatalog } from "./test-catalog.ts";
+import { toPlaceFinder } from "./text-filters.ts";
 import type { TestRow } from "./test-row.ts";
 import { toRow, withShort } from "./test-row.ts";
 import type { MatchingTest } from "./test-store.ts";
@@ -24,6 +25,7 @@ export interface WideSearchInput extends WideFilterInput {
   readonly approach?: string | undefined;
   readonly fda_status?: string | undefined;
   readonly available_only?: boolean | undefined;
+  readonly where?: string | undefined;
   readonly count_by?: string | undefined;
   readonly fields?: string | undefined;
   readonly order_by?: string | undefined;
@@ -55,23 +57,6 @@ export interface Hit {
   readonly coverage?: CoverageJudgement;
 }
 
-/** The fields asked for, whichever category has them. */
-export function parseFields(
-  catalogs: readonly CategoryCatalog[],
-  text: string | undefined,
-  parameter: string,
-): readonly string[] {
-  const names = splitShortList(text, parameter);
-  return [
-    ...new Set(
-      names.flatMap((name) => {
-        const owner = catalogs.find((catalog) => listMeant(catalog, name).length > 0) ?? catalogs[0];
-        return owner === undefined ? [] : getFieldNames(owner, [name], parameter);
-      }),
-    ),
-  ];
-}
-
 const countBy = (
   hits: readonly Hit[],
   keyOf: (hit: Hit) => readonly string[],
@@ -94,6 +79,8 @@ export interface Asked {
   readonly chosen: readonly CategoryCatalog[];
   readonly named: readonly NamedFilter[];
   readonly notices: readonly string[];
+  /** covered_by asks what each row tells of Medicare anyway: whether it pays for that cancer at all. */
+  readonly isMedicare: boolean;
 }
 
 type Shared = Pick<WideSearchAnswer, "total" | "by_category" | "notices" | "data_as_of">;
@@ -133,7 +120,7 @@ function presentCounts(
   { input, chosen, notices }: Asked,
   shared: Shared,
 ): WideSearchAnswer {
-  const [field = ""] = parseFields(chosen, input.count_by, "count_by");
+  const [field = ""] = parseFieldNames(chosen, input.count_by, "count_by");
   const all = countBy(hits, ({ test }) => labelsOf(test.values[field]));
   const budget = toBudget({}) - jsonBytes(shared) - 400;
   const { counts, notice } = cutCounts(all, budget);
@@ -163,12 +150,14 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const offset = input.offset ?? 0;
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
   const cancer = findCancerQuestion(named);
+  const judgeMedicare = asked.isMedicare ? undefined : toMedicareJudge(cancer);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
   const toWideRow =
     (toBare: (hit: Hit) => TestRow) =>
     (hit: Hit): TestRow => {
       const { match, test, coverage } = hit;
-      const shown = toShownRow({ row: toBare(hit), test }, match, { cancer, coverage });
+      const medicare = asked.isMedicare ? coverage : judgeMedicare?.(test.coverage);
+      const shown = toShownRow(toBare(hit), match, { hasCancer: cancer !== undefined, medicare, coverage });
       // Hereditary records state their category in other letters.
       const { id, name, vendor, category: _stated, ...rest } = shown;
       return { id, name, vendor, category: test.category, ...rest };
@@ -178,11 +167,37 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const fit = (toBare: (hit: Hit) => TestRow) => fitRows(page, toWideRow(toBare), frame);
   if (all) return fit(({ test, catalog }) => catalog.fullRows.get(test.id)?.row ?? toRow(test, fields));
   if (fields.length > 0) return fit(({ test }) => toRow(test, fields));
-  const rich = page.length <= MOST_RICH ? fit(({ test }) => toRow(test, RICH_FIELDS)) : undefined;
+  const shown = [
+    ...lookedAt(named.map(({ parameter }) => parameter)),
+    ...named.flatMap((each) => each.shown ?? []),
+  ];
+  const places = toPlaces(input);
+  const rich =
+    page.length <= MOST_RICH
+      ? fit((hit) => toFoundRow(hit, [...RICH_FIELDS, ...shown], places(hit)))
+      : undefined;
   if (rich?.returned === page.length) return rich;
-  const looked = lookedAt(named.map(({ parameter }) => parameter));
-  return fit(({ test, catalog }) => {
-    const made = looked.length === 0 ? catalog.wideRows.get(test.id)?.row : undefined;
-    return made ?? toRow(test, [...WIDE_FIELDS, ...withShort(test, looked)]);
+  return fit((hit) => {
+    const { test, catalog } = hit;
+    const found = places(hit);
+    const made = shown.length + found.length === 0 ? catalog.wideRows.get(test.id)?.row : undefined;
+    return made ?? toFoundRow(hit, [...WIDE_FIELDS, ...withShort(test, shown)], found);
   });
+}
+
+/** A row with the fields in which the words asked stand; those that it would not show else are named. */
+function toFoundRow({ test }: Hit, fields: readonly string[], places: readonly string[]): TestRow {
+  const added = places.filter((field) => !fields.includes(field));
+  const row = toRow(test, [...fields, ...withShort(test, added)]);
+  return added.length > 0 ? { ...row, found_in: added } : row;
+}
+
+/** Where the words of a question stand in a test; nowhere to be told without one. */
+function toPlaces(input: WideSearchInput): (hit: Hit) => readonly string[] {
+  const find = toPlaceFinder(input);
+  if (find === undefined) return () => [];
+  return ({ test, catalog }) => {
+    const words = catalog.words.get(test.id);
+    return words === undefined ? [] : find(words);
+  };
 }

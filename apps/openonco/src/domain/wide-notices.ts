@@ -1,11 +1,12 @@
 import { describeCoverage } from "./coverage/covered-by.ts";
+import { statementsOf } from "./coverage/coverage-lines.ts";
 import type { CoverageQuestion } from "./coverage/judge-coverage.ts";
 import { toPayerTest } from "./coverage/payers.ts";
 import { nameTests } from "./name-tests.ts";
-import { wordsMet } from "./search-all-filters.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { describeCancerReading, describeGaps } from "./search-notices.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
+import { wordsMet } from "./text-filters.ts";
 import type { Asked, Hit } from "./wide-answer.ts";
 
 /** Finds the tests that meet filters, whichever the category. */
@@ -39,6 +40,28 @@ export function describeNearly(
   const named = nameTests(nearest.map(({ test }) => test));
   return [
     `No test meets all words of query and the other filters; most words: ${named} (${words.join(" ")}).`,
+  ];
+}
+
+/** Whether the words stand in the fields meant for them, and which other tests say them elsewhere. */
+export function describePlaces({
+  named,
+  isOwn,
+  mentioned,
+}: {
+  readonly named: readonly NamedFilter[];
+  readonly isOwn: boolean;
+  readonly mentioned: readonly Hit[];
+}): readonly string[] {
+  const parameters = named.flatMap(({ parameter, isOwn: own }) => (own === undefined ? [] : [parameter]));
+  const asked = [...new Set(parameters)].join(", ");
+  if (!isOwn)
+    return [
+      `No test states ${asked} in the field meant for it: these say it elsewhere in their record, see found_in.`,
+    ];
+  if (mentioned.length === 0 || mentioned.length > MOST_NAMED) return [];
+  return [
+    `Not counted, since they say ${asked} elsewhere in their record only: ${nameTests(mentioned.map(({ test }) => test))}.`,
   ];
 }
 
@@ -107,6 +130,14 @@ export function describeUnknownPayer(
   ];
 }
 
+/** Of so few tests each is told what its record says of the payer. */
+const MOST_SAID = 3;
+
+const describeStatements = ({ test, coverage }: Hit): readonly string[] => {
+  const lines = coverage === undefined ? [] : statementsOf(coverage);
+  return lines.length === 0 ? [] : [`${nameTests([test])}, ${coverage?.verdict}: ${lines.join(" | ")}.`];
+};
+
 /** What the payer does of the tests that meet every other filter. */
 export function describePayer(judged: readonly Hit[], isEmpty: boolean): readonly string[] {
   const verdicts = judged.flatMap(({ test, coverage }) =>
@@ -115,6 +146,7 @@ export function describePayer(judged: readonly Hit[], isEmpty: boolean): readonl
   if (verdicts.length === 0) return [];
   return [
     ...describeCoverage(verdicts),
+    ...(isEmpty && judged.length <= MOST_SAID ? judged.flatMap(describeStatements) : []),
     ...(isEmpty ? [`Without covered_by: ${judged.length}${inBrackets(judged)}.`] : []),
   ];
 }
@@ -135,7 +167,7 @@ function describeUnstated(
 
 /** How the question was read, and what its filters could not see. */
 export function describeHits(
-  { input, chosen, named }: Omit<Asked, "notices">,
+  { input, chosen, named }: Pick<Asked, "input" | "chosen" | "named">,
   hits: readonly Hit[],
 ): readonly string[] {
   const ofCategory = (catalog: CategoryCatalog) =>

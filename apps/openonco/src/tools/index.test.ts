@@ -2,18 +2,17 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { compactTools, tools } from "./index.ts";
 
-test("the 19 tools of the specification, in its order, those for hereditary tests, then those over all categories", () => {
+test("those over all categories first, then the 19 of the specification and those for hereditary tests", () => {
   const actions = ["search", "get", "compare", "count"];
-  const categories = ["mrd", "ecd", "trm", "tds"];
+  const categories = ["mrd", "ecd", "trm", "tds", "hct"];
   expect(tools.map(({ name }) => name)).toEqual([
-    ...actions.flatMap((action) => categories.map((category) => `openonco_${action}_${category}`)),
-    "openonco_list_vendors",
-    "openonco_list_cancer_types",
-    "openonco_list_categories",
-    ...actions.map((action) => `openonco_${action}_hct`),
     "openonco_search",
     "openonco_find",
     "openonco_changes",
+    "openonco_list_vendors",
+    "openonco_list_cancer_types",
+    "openonco_list_categories",
+    ...actions.flatMap((action) => categories.map((category) => `openonco_${action}_${category}`)),
   ]);
 });
 
@@ -55,10 +54,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   openonco_search: [
     "query categories vendor cancer_type covered_by sample setting intended_use approach biomarker companion_drug",
     "fda_status requires_tumor_tissue min_sensitivity min_specificity max_turnaround_days max_price max_blood_ml",
-    "available_only count_by fields order_by limit offset stage",
+    "available_only where count_by fields order_by limit offset stage",
   ].join(" "),
   openonco_find: "names fields",
-  openonco_changes: "since category test field offset",
+  openonco_changes: "since category kind test field offset",
   openonco_list_vendors: "category",
   openonco_list_cancer_types: "category",
   openonco_list_categories: "",

@@ -27,39 +27,6 @@ import { openoncoListVendors } from "./openonco-list-vendors.ts";
 import { openoncoListCancerTypes } from "./openonco-list-cancer-types.ts";
 import { openoncoListCategories } from "./openonco-list-categories.ts";
 
-/**
- * The tools of this server: those of the specification, in its order, those for hereditary tests, then those
- * over all categories.
- */
-export const tools: readonly ToolDefinition<OpenOncoDeps>[] = [
-  openoncoSearchMrd,
-  openoncoSearchEcd,
-  openoncoSearchTrm,
-  openoncoSearchTds,
-  openoncoGetMrd,
-  openoncoGetEcd,
-  openoncoGetTrm,
-  openoncoGetTds,
-  openoncoCompareMrd,
-  openoncoCompareEcd,
-  openoncoCompareTrm,
-  openoncoCompareTds,
-  openoncoCountMrd,
-  openoncoCountEcd,
-  openoncoCountTrm,
-  openoncoCountTds,
-  openoncoListVendors,
-  openoncoListCancerTypes,
-  openoncoListCategories,
-  openoncoSearchHct,
-  openoncoGetHct,
-  openoncoCompareHct,
-  openoncoCountHct,
-  openoncoSearch,
-  openoncoFind,
-  openoncoChanges,
-];
-
 /** What `TOOLS=compact` lists: the same answers by fewer tools, for hosts that pay for every line of the list. */
 export const compactTools: readonly ToolDefinition<OpenOncoDeps>[] = [
   openoncoSearch,
@@ -68,4 +35,32 @@ export const compactTools: readonly ToolDefinition<OpenOncoDeps>[] = [
   openoncoListVendors,
   openoncoListCancerTypes,
   openoncoListCategories,
+];
+
+/**
+ * The tools of this server: those over all categories first, since few models read a long list to its end, then those of
+ * each category, as the specification names them.
+ */
+export const tools: readonly ToolDefinition<OpenOncoDeps>[] = [
+  ...compactTools,
+  openoncoSearchMrd,
+  openoncoSearchEcd,
+  openoncoSearchTrm,
+  openoncoSearchTds,
+  openoncoSearchHct,
+  openoncoGetMrd,
+  openoncoGetEcd,
+  openoncoGetTrm,
+  openoncoGetTds,
+  openoncoGetHct,
+  openoncoCompareMrd,
+  openoncoCompareEcd,
+  openoncoCompareTrm,
+  openoncoCompareTds,
+  openoncoCompareHct,
+  openoncoCountMrd,
+  openoncoCountEcd,
+  openoncoCountTrm,
+  openoncoCountTds,
+  openoncoCountHct,
 ];

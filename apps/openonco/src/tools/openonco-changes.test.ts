@@ -33,6 +33,10 @@ test.each([
   ["since a day, the day itself excluded", { since: "2026-01-10" }, "hct-1 mrd-2"],
   ["of a category", { category: "tds" }, "tds-kit-9"],
   ["of a test by name", { test: "beta" }, "mrd-2"],
+  ["of a kind", { kind: "removed" }, "tds-kit-9"],
+  ["of a kind, in another word", { kind: "new" }, "hct-1"],
+  ["of one of two fields", { field: "listPrice, fdaStatus" }, "mrd-2"],
+  ["of one of two tests", { test: "beta; Old Kit" }, "mrd-2 tds-kit-9"],
   ["of a field", { field: "fdaStatus" }, "mrd-2"],
   ["nothing since", { since: "2026-06-27" }, ""],
 ])("%s", async (_what, input, ids) => {

@@ -18,6 +18,7 @@ export const openoncoChanges = defineTool({
   inputSchema: z.strictObject({
     since: since.describe("'2026-01-10', 'Jan 2026'"),
     category: categoryParameter,
+    kind: textParameter("'added', 'removed' or 'changed'"),
     test: textParameter("Id or name"),
     field: textParameter("'fdaStatus' …"),
     offset: countParameter("Skip"),

@@ -10,7 +10,7 @@ export const openoncoFind = defineTool({
   name: "openonco_find",
   title: "Find tests by name",
   description:
-    "Where a test is named: any category, by name, former name or id. One whole, with citations, or several side by side.",
+    "Named tests, by name, former name, code (CPT, PLA) or id: one whole, with citations, or several side by side.",
   inputSchema: z.strictObject({
     names: listParameter("'Signatera' or 'Shield,ecd-3'"),
     fields: listParameter("Only these; '*': all"),

@@ -16,7 +16,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchEcd = defineTool({
   name: "openonco_search_ecd",
   title: "Search ECD",
-  description: "Search ECD (early detection) tests.",
+  description: "ECD (early detection) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

@@ -16,12 +16,12 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchHct = defineTool({
   name: "openonco_search_hct",
   title: "Search HCT",
-  description: "Search HCT (hereditary; Lynch, BRCA) tests.",
+  description: "HCT (hereditary; Lynch, BRCA) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
-    gene: textParameter("Key gene, e.g. 'BRCA1'"),
-    syndrome: textParameter("e.g. 'Lynch', 'HBOC'"),
+    gene: textParameter("'BRCA1' …"),
+    syndrome: textParameter("'Lynch', 'HBOC' …"),
     fda_status: fdaStatusParameter,
     min_genes: countParameter("Genes"),
     max_price: numberParameter("USD"),

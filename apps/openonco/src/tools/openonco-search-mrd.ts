@@ -17,7 +17,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchMrd = defineTool({
   name: "openonco_search_mrd",
   title: "Search MRD",
-  description: "Search MRD (residual disease) tests.",
+  description: "MRD (residual disease) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

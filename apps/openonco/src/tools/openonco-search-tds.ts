@@ -17,7 +17,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchTds = defineTool({
   name: "openonco_search_tds",
   title: "Search TDS",
-  description: "Search TDS (tumor profiling; CGP) tests.",
+  description: "TDS (tumor profiling; CGP) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

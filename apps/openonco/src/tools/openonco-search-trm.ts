@@ -15,7 +15,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoSearchTrm = defineTool({
   name: "openonco_search_trm",
   title: "Search TRM",
-  description: "Search TRM (treatment response) tests.",
+  description: "TRM (treatment response) tests.",
   inputSchema: z.strictObject({
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,

@@ -19,17 +19,17 @@ import { wideSearchOutput } from "../domain/output-schemas.ts";
 import { searchAll } from "../domain/search-all.ts";
 import { defineTool } from "./define-tool.ts";
 
-const { fields, order_by, offset } = searchParameters;
+const { order_by, offset } = searchParameters;
 
 export const openoncoSearch = defineTool({
   name: "openonco_search",
   title: "Search all tests",
   description: [
-    "Searches all tests. Categories: mrd (residual disease), ecd (screening), trm (treatment response),",
-    "tds (tumor profiling, CDx), hct (hereditary). All filters must hold. Details: openonco_find.",
+    "Start here: tests that meet all filters. Categories: mrd (residual disease), ecd (screening), trm (treatment response),",
+    "tds (tumor profiling, CDx), hct (hereditary).",
   ].join(" "),
   inputSchema: z.strictObject({
-    query: textParameter("Words of names, markers; all must occur"),
+    query: textParameter("Words of names, codes, anything; all must occur"),
     categories: listParameter("'mrd,trm' …"),
     vendor: vendorParameter,
     cancer_type: cancerTypeParameter,
@@ -49,8 +49,9 @@ export const openoncoSearch = defineTool({
     max_price: numberParameter("USD, list or self-pay"),
     max_blood_ml: numberParameter("mL"),
     available_only: availableOnlyParameter,
+    where: textParameter("Any field: 'nyApproved=true, ppv>=50' …"),
     count_by: textParameter("Count by field: 'vendor' …"),
-    fields,
+    fields: listParameter("To show: 'price,tat,cptCodes' …; '*': all"),
     order_by,
     limit: countParameter("≤ 200"),
     offset,

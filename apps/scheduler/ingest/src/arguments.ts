@@ -39,6 +39,7 @@ function parse(args: readonly string[]) {
         replace: { type: "boolean", default: false },
         into: { type: "string" },
         plan: { type: "string" },
+        pick: { type: "string" },
         author: { type: "string" },
         reason: { type: "string" },
         version: { type: "string" },
@@ -47,6 +48,7 @@ function parse(args: readonly string[]) {
         from: { type: "string" },
         to: { type: "string" },
         seconds: { type: "string" },
+        seed: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });

@@ -124,12 +124,41 @@ function checkOnce(plan: Plan): void {
   if (twice !== undefined) throw refuse(`The plan changes assignment '${twice}' twice.`);
 }
 
-function changeAssignments({ assignments }: ScheduleDocument, plan: Plan): Assignment[] {
+/** A day as local text that comes after all times of it. */
+const END_OF_DAY = "T24:00";
+
+/** Whether an assignment is of somebody whom leave frees of it: it touches a day of the leave, a night before it, too. */
+function createFreed(
+  { blocks }: ScheduleDocument,
+  leave: Plan["leave"],
+): (assignment: Assignment) => boolean {
+  const freeing = Map.groupBy(
+    leave.filter(({ frees_work }) => frees_work),
+    ({ person }) => person,
+  );
+  const times = new Map(
+    blocks.map(({ id, date, starts_at, ends_at }) => [
+      id,
+      { start: starts_at ?? `${date}T00:00`, end: ends_at ?? `${date}${END_OF_DAY}` },
+    ]),
+  );
+  return ({ person_id, block_id }) => {
+    const time = times.get(block_id);
+    return (freeing.get(person_id) ?? []).some(
+      ({ start_date, end_date }) =>
+        time !== undefined && time.start < `${end_date}${END_OF_DAY}` && time.end > `${start_date}T00:00`,
+    );
+  };
+}
+
+function changeAssignments(document: ScheduleDocument, plan: Plan): Assignment[] {
+  const { assignments } = document;
+  const isFreed = createFreed(document, plan.leave);
   const leaving = new Set(plan.remove_people);
   const removed = new Set(plan.remove.map(({ assignment_id }) => assignment_id));
   const moves = new Map(plan.move.map((move) => [move.assignment_id, move]));
   const kept = assignments
-    .filter(({ id }) => !removed.has(id))
+    .filter((assignment) => !removed.has(assignment.id) && !isFreed(assignment))
     .map((assignment): Assignment => {
       const move = moves.get(assignment.id);
       return {
@@ -153,10 +182,18 @@ function changeAssignments({ assignments }: ScheduleDocument, plan: Plan): Assig
   return [...kept, ...added];
 }
 
-const toAbsence = ({ id = "", person, ...rest }: Plan["leave"][number]): Absence => ({
+const toAbsence = ({
+  id = "",
+  person,
+  start_date,
+  end_date,
+  absence_type,
+}: Plan["leave"][number]): Absence => ({
   id,
   person_id: person,
-  ...rest,
+  start_date,
+  end_date,
+  absence_type,
   approval: "approved",
 });
 

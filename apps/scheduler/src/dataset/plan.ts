@@ -46,6 +46,7 @@ const leaveSchema = z.strictObject({
   start_date: dateSchema,
   end_date: dateSchema,
   absence_type: wordsSchema.describe("E.g. vacation"),
+  frees_work: z.boolean().default(false).describe("Also take out their assignments on these days"),
 });
 
 const list = <TSchema extends z.ZodType>(schema: TSchema) => z.array(schema).max(MOST).default([]);

@@ -47,17 +47,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const shortText = () => z.string().trim().min(1).max(60);
+
 /** A type of absence or a credential, in the program's own words; compared letter by letter. */
-export const wordSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^\P{Cc}*$/u, { error: "must not hold control characters" });
+export const wordSchema = shortText().regex(/^\P{Cc}*$/u, { error: "must not hold control characters" });
 
 /** Names of skills. Where rows stand in tables, a semicolon parts them. */
 export const wordsSchema = z
-  .array(wordSchema.regex(/^[^;]*$/, { error: "must not hold a semicolon" }))
+  // One pattern: of two, JSON Schema makes an allOf, which models' interfaces do not take.
+  .array(shortText().regex(/^[^;\p{Cc}]*$/u, { error: "must not hold a semicolon or control characters" }))
   .max(50);
 
 export const BLOCK_TYPES = ["AM", "PM", "CALL", "SHIFT"] as const;

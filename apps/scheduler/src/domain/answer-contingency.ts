@@ -1,12 +1,15 @@
+import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { showIds } from "./answer-evidence.ts";
 import type { AbsenceAnalysis, AbsenceQuestion } from "./contingency/analyze-absence.ts";
 import type { GapReason } from "./contingency/explain-gaps.ts";
 import { gradeImpact } from "./contingency/grade-impact.ts";
 import type { Option } from "./contingency/list-options.ts";
 import { toPage } from "./answer-page.ts";
+import { planOfChanges } from "./answer-plan.ts";
 import type { ContingencyAnswer as Output } from "./contingency-output.ts";
+import { toRosterChanges } from "./repair/plan.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
-import type { Duty } from "./roster/roster.ts";
+import type { Duty, Roster } from "./roster/roster.ts";
 import { describeSlot } from "./rules/check-supervision.ts";
 import { roundFigure, toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
@@ -87,7 +90,7 @@ function toOption({
   const open = countMissing(repair.gapsBefore);
   const { plan, measures } = repair;
   const people = new Set([...plan.taken, ...plan.released].map(({ person }) => person.id)).size;
-  const sorted = takers.toSorted((a, b) => a - b);
+  const sorted = takers?.toSorted((a, b) => a - b) ?? [];
   const [fewest, median] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];
   return {
     option: name,
@@ -95,7 +98,7 @@ function toOption({
     effort,
     success_probability: 1,
     basis: "tested",
-    expected_share: roundFigure(expectedShare),
+    ...(expectedShare !== undefined && { expected_share: roundFigure(expectedShare) }),
     counts: {
       places_open: open,
       places_closed: closed,
@@ -162,11 +165,17 @@ function toProof({ repair }: AbsenceAnalysis): Output["proof"] {
   };
 }
 
-function toCascade(losses: AbsenceAnalysis["cascade"]): Output["cascade"] {
+function toCascade(
+  { people }: Roster,
+  { cascade: losses }: AbsenceAnalysis,
+  absent: number,
+): Output["cascade"] {
   if (losses === undefined) return undefined;
+  const unchecked = people.size - absent - losses.length;
   const worst = losses.filter(({ furtherGaps }) => furtherGaps > 0).slice(0, SHOWN_LOSSES);
   return {
     people_checked: losses.length,
+    ...(unchecked > 0 && { people_not_checked: unchecked }),
     open_further_gaps: losses.filter(({ furtherGaps }) => furtherGaps > 0).length,
     cannot_be_lost: losses.filter(({ furtherUncoverable }) => furtherUncoverable > 0).length,
     worst: worst.map(({ personId, furtherGaps, furtherUncoverable }) => ({
@@ -176,6 +185,28 @@ function toCascade(losses: AbsenceAnalysis["cascade"]): Output["cascade"] {
     })),
   };
 }
+
+/** What somebody away without more said is away for. */
+const ABSENCE_TYPE = "absence";
+const MOST_PLAN_BYTES = 12_000;
+
+/** The absence and its repair as a plan; undefined where there is nothing to change, or more than an answer holds. */
+function toPlan({ roster, absentIds, range }: AbsenceQuestion, { repair }: AbsenceAnalysis): Output["plan"] {
+  const { released, taken } = repair.plan;
+  const changes = planOfChanges(roster, toRosterChanges({ released, taken }));
+  if (changes === undefined) return undefined;
+  const leave = [...absentIds].map((person) => ({
+    person,
+    ...toDates(range),
+    absence_type: ABSENCE_TYPE,
+    frees_work: true,
+  }));
+  const plan = { ...changes, leave };
+  return jsonBytes(plan) > MOST_PLAN_BYTES ? undefined : plan;
+}
+
+const TOO_LONG =
+  "The repair has more changes than an answer holds, so there is no plan to apply: ask about fewer days or people.";
 
 /** What nobody knows yet is not what cannot be. */
 function toNotice({ isSettled, repair }: AbsenceAnalysis): string | undefined {
@@ -192,13 +223,15 @@ function recommendNone({ gapsBefore, isSettled }: AbsenceAnalysis): string {
 
 /** Answers analyze_contingency. @param now ISO date and time */
 export function answerContingency(
-  { roster, scenario, absentIds, range }: AbsenceQuestion,
+  question: AbsenceQuestion,
   analysis: AbsenceAnalysis,
   { now, ...page }: { readonly now: string; readonly limit: number; readonly offset: number },
 ): Output {
+  const { roster, scenario, absentIds, range } = question;
   const { recommended, willingness } = analysis;
-  const notice = toNotice(analysis);
-  const cascade = toCascade(analysis.cascade);
+  const plan = toPlan(question, analysis);
+  const notice = [toNotice(analysis) ?? [], plan === undefined ? TOO_LONG : []].flat().join(" ");
+  const cascade = toCascade(roster, analysis, absentIds.length);
   const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
     schedule_id: roster.document.id,
@@ -219,10 +252,12 @@ export function answerContingency(
     advisories_after_repair: analysis.adviceAfter
       .slice(0, SHOWN_VIOLATIONS)
       .map(({ description }) => description),
-    ...(notice !== undefined && { notice }),
+    ...(notice !== "" && { notice }),
     unmet: analysis.unmet.map(toUnmet),
     ...(moreUnmet > 0 && { more_unmet: moreUnmet }),
     ...(cascade && { cascade }),
+    // On the first page alone: it is the same for all.
+    ...(plan && page.offset === 0 && { plan }),
   };
   const { items, about } = toPage(listChanges(analysis.repair.plan), page, head);
   return { ...head, changes: [...items], ...about };

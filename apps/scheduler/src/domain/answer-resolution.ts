@@ -1,18 +1,11 @@
 import { z } from "zod";
+import { planOfChanges, planOutput } from "./answer-plan.ts";
 import type { Conflict } from "./conflicts/conflict.ts";
 import { ACTIONS, describeChanges, describeRefusals, toAction } from "./resolutions/describe-resolution.ts";
 import { resolveConflict } from "./resolutions/resolve-conflict.ts";
 import type { Resolution, StepCount } from "./resolutions/resolve-conflict.ts";
 import type { Roster } from "./roster/roster.ts";
 import type { RosterChange } from "./what-if/apply-changes.ts";
-
-const changeOutput = z.object({
-  kind: z.enum(["remove", "reassign", "add"]),
-  assignment_id: z.string().optional(),
-  person_id: z.string().optional(),
-  block_id: z.string().optional(),
-  rotation_id: z.string().optional(),
-});
 
 const EFFORTS = ["low", "medium", "high"] as const;
 
@@ -28,25 +21,14 @@ export const resolutionOutput = z.object({
   basis: z.literal("tested").optional(),
   possible_share: z.number().optional().describe("Of the options looked at, in the step with the fewest"),
   alternatives: z.object({ checked: z.number(), possible: z.number() }).optional(),
-  changes: z.array(changeOutput).optional(),
-  more_changes: z.number().optional(),
+  plan: planOutput.optional(),
   also_resolves: z.array(z.string()).optional(),
   reason: z.string().optional(),
 });
 
 type ResolutionAnswer = z.input<typeof resolutionOutput>;
 
-const SHOWN_CHANGES = 30;
 const SHOWN_CONFLICTS = 5;
-
-function toChange(change: RosterChange): z.input<typeof changeOutput> {
-  if (change.kind === "add") {
-    const { person_id, block_id, rotation_id } = change.assignment;
-    return { kind: "add", person_id, block_id, rotation_id };
-  }
-  const { kind, assignmentId: assignment_id } = change;
-  return { kind, assignment_id, ...(kind === "reassign" && { person_id: change.personId }) };
-}
 
 const LOW = { changes: 2, people: 1 } as const;
 const MEDIUM = { changes: 8, people: 3 } as const;
@@ -80,6 +62,7 @@ function toAvailable(
   { changes, steps, gone }: Extract<Resolution, { isAvailable: true }>,
 ): ResolutionAnswer {
   const weakest = findWeakest(steps) ?? { checked: 0, possible: 0 };
+  const plan = planOfChanges(roster, changes);
   const others = gone.filter(({ id }) => id !== conflict.id).map(({ id }) => id);
   return {
     available: true,
@@ -90,8 +73,9 @@ function toAvailable(
     basis: "tested",
     possible_share: roundShare(shareOf(weakest)),
     alternatives: { checked: weakest.checked, possible: weakest.possible },
-    changes: changes.slice(0, SHOWN_CHANGES).map(toChange),
-    ...(changes.length > SHOWN_CHANGES && { more_changes: changes.length - SHOWN_CHANGES }),
+    ...(plan === undefined
+      ? { reason: `${changes.length} changes are too many for one plan: ask about fewer days.` }
+      : { plan }),
     ...(others.length > 0 && { also_resolves: others.slice(0, SHOWN_CONFLICTS) }),
   };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { toPage } from "./answer-page.ts";
+import { planOutput, toPlanAnswer } from "./answer-plan.ts";
 import type { Duty } from "./roster/roster.ts";
 import { roundFigure } from "./rules/finding.ts";
 import { APPROVAL_LIKELIHOODS, isMutualBenefit, judgeApproval } from "./swap/approval.ts";
 import type { Approval } from "./swap/approval.ts";
+import { describeImbalance } from "./swap/balance.ts";
 import { WEIGHTS } from "./swap/factors.ts";
 import type { SideBasis } from "./swap/factors.ts";
 import { findSwaps } from "./swap/find-swaps.ts";
@@ -36,10 +38,18 @@ const basisOutput = z.object({
   weekly_hours_before: z.number(),
   weekly_hours_after: z.number(),
   other_duties_that_day: z.number().nullable(),
+  hours_more: z.number().describe("Worked by this trade; negative: fewer"),
+  nights_more: z.number(),
+  weekend_days_more: z.number(),
   swaps_accepted: z.number().optional(),
   swaps_rejected: z.number().optional(),
   has_swap_history: z.boolean().optional(),
   approval_share: z.number().optional(),
+});
+
+const returnOutput = z.object({
+  assignments: z.array(assignmentOutput),
+  unequal: z.string().optional(),
 });
 
 const candidateOutput = z.object({
@@ -48,10 +58,14 @@ const candidateOutput = z.object({
   match_score: z.number(),
   kind: z.enum(SWAP_KINDS),
   target_assignment: assignmentOutput.nullable(),
+  more_targets: z.array(assignmentOutput).optional().describe("What else the requester works instead"),
+  unequal: z.string().optional().describe("Who works more and who less; absent: an equal trade"),
+  returns: z.array(returnOutput).optional().describe("kind later: what could be given back, the best first"),
+  returns_total: z.number().optional(),
   compatibility_factors: factorsOutput,
   mutual_benefit: z.boolean(),
   approval_likelihood: z.enum(APPROVAL_LIKELIHOODS),
-  handovers: z.array(z.object({ assignment_id: z.string(), from: z.string(), to: z.string() })),
+  plan: planOutput,
   basis: z.array(basisOutput),
 });
 
@@ -67,6 +81,7 @@ export const swapsOutput = z.object({
   request_timestamp: z.string(),
   requester_id: z.string(),
   source_assignment: assignmentOutput,
+  given_with_it: z.array(assignmentOutput).optional(),
   candidates: z.array(candidateOutput),
   top_recommendation: z.string().nullable(),
   candidates_found: z.number(),
@@ -99,6 +114,9 @@ function toBasis(side: SideBasis, { counts }: Approval): z.input<typeof basisOut
     weekly_hours_before: roundFigure(side.weeklyHoursBefore),
     weekly_hours_after: roundFigure(side.weeklyHoursAfter),
     other_duties_that_day: side.dutiesBeside,
+    hours_more: roundFigure(side.change.hours),
+    nights_more: side.change.nights,
+    weekend_days_more: side.change.weekendDays,
     ...(history && {
       swaps_accepted: history.accepted,
       swaps_rejected: history.rejected,
@@ -108,23 +126,48 @@ function toBasis(side: SideBasis, { counts }: Approval): z.input<typeof basisOut
   };
 }
 
-function toCandidate({ option, factors, score, basis }: AssessedOption): z.input<typeof candidateOutput> {
+const SHOWN_RETURNS = 5;
+
+type Roster = SwapQuestion["roster"];
+
+/** What could be given back for a trade for later, each with what it makes of the trade. */
+function toReturns({ returns }: AssessedOption, roster: Roster): Partial<z.input<typeof candidateOutput>> {
+  if (returns === undefined) return {};
+  const shown = returns.slice(0, SHOWN_RETURNS).map(({ option }) => {
+    const unequal = describeImbalance(option, roster);
+    return {
+      assignments: option.sides[0].takes.map(toAssignment),
+      ...(unequal !== undefined && { unequal }),
+    };
+  });
+  return { returns: shown, returns_total: returns.length };
+}
+
+function toCandidate(assessed: AssessedOption, roster: Roster): z.input<typeof candidateOutput> {
+  const { option, factors, score, basis } = assessed;
   const [requester, partner] = option.sides;
+  const [target, ...more] = requester.takes.map(toAssignment);
   const approval = judgeApproval(basis);
+  const unequal = describeImbalance(option, roster);
   return {
     candidate_id: partner.person.id,
     candidate_name: partner.person.name,
     match_score: score,
     kind: option.kind,
-    target_assignment: requester.takes && toAssignment(requester.takes),
+    target_assignment: target ?? null,
+    ...(more.length > 0 && { more_targets: more }),
+    ...(unequal !== undefined && { unequal }),
+    ...toReturns(assessed, roster),
     compatibility_factors: factors,
     mutual_benefit: isMutualBenefit(basis),
     approval_likelihood: approval.likelihood,
-    handovers: listHandovers(option).map(({ duty, taker }) => ({
-      assignment_id: duty.assignment.id,
-      from: duty.person.id,
-      to: taker.id,
-    })),
+    plan: toPlanAnswer(roster.document.id, {
+      move: listHandovers(option).map(({ duty, taker }) => ({
+        assignment_id: duty.assignment.id,
+        was_person: duty.person.id,
+        person: taker.id,
+      })),
+    }),
     basis: basis.map((side) => toBasis(side, approval)),
   };
 }
@@ -141,11 +184,17 @@ const toExclusion = ({ person, reasons, isComplete }: Exclusion): z.input<typeof
   is_complete: isComplete,
 });
 
-function toNotice({ candidates, isComplete }: SwapMatches, { kinds }: SwapQuestion): string | undefined {
+function toNotice(
+  { candidates, isComplete }: SwapMatches,
+  { kinds, given }: SwapQuestion,
+): string | undefined {
   const parts = [
     ...(candidates.length === 0 ? ["Nobody can take it in the ways asked for: see excluded."] : []),
     ...(candidates.length === 0 && !kinds.has("give_away")
       ? ["Taking over without return was not tried."]
+      : []),
+    ...(given.length > 1 && kinds.has("cycle")
+      ? ["Passing on among three or four people was not tried: that goes with single assignments."]
       : []),
     ...(isComplete ? [] : ["There were more options than were looked at; a better one may be among them."]),
   ];
@@ -160,11 +209,14 @@ export function answerSwaps(question: SwapQuestion, maxCandidates: number, now: 
   const matches = findSwaps(question);
   const { candidates, exclusions, considered, judged, isComplete } = matches;
   const notice = toNotice(matches, question);
+  const { roster } = question;
+  const beside = question.given.filter((duty) => duty !== question.source);
   const head = {
     schedule_id: question.roster.document.id,
     request_timestamp: now,
     requester_id: question.source.person.id,
     source_assignment: toAssignment(question.source),
+    ...(beside.length > 0 && { given_with_it: beside.map(toAssignment) }),
     top_recommendation: candidates[0]?.option.sides[1].person.id ?? null,
     candidates_found: candidates.length,
     excluded_total: exclusions.length,
@@ -172,7 +224,11 @@ export function answerSwaps(question: SwapQuestion, maxCandidates: number, now: 
     search: { people: considered, options_judged: judged, is_complete: isComplete },
     ...(notice !== undefined && { notice }),
   };
-  const shown = toPage(candidates.map(toCandidate), { offset: 0, limit: maxCandidates }, head);
+  const shown = toPage(
+    candidates.map((each) => toCandidate(each, roster)),
+    { offset: 0, limit: maxCandidates },
+    head,
+  );
   const answer = { ...head, candidates: [...shown.items], returned: shown.about.returned };
   const excluded = toPage(exclusions.map(toExclusion), ALL, answer);
   return { ...answer, excluded: [...excluded.items] };

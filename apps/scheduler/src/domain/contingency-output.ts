@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOutput } from "./answer-page.ts";
+import { planOutput } from "./answer-plan.ts";
 import { IMPACTS } from "./contingency/grade-impact.ts";
 import { EFFORTS, OPTION_NAMES } from "./contingency/list-options.ts";
 import { SCENARIOS } from "./contingency/scenario.ts";
@@ -11,7 +12,10 @@ const optionOutput = z.object({
   effort: z.enum(EFFORTS),
   success_probability: z.number().describe("1 where basis is tested: the plan was applied to a copy"),
   basis: z.literal("tested"),
-  expected_share: z.number().describe("Of the gaps, if people agree as often as to swaps before"),
+  expected_share: z
+    .number()
+    .optional()
+    .describe("Of the gaps, if people agree as often as to swaps before; absent where time was over first"),
   counts: z.object({
     places_open: z.number(),
     places_closed: z.number(),
@@ -99,6 +103,7 @@ export const contingencyOutput = z.object({
   cascade: z
     .object({
       people_checked: z.number(),
+      people_not_checked: z.number().optional(),
       open_further_gaps: z.number(),
       cannot_be_lost: z.number(),
       worst: z.array(
@@ -106,6 +111,7 @@ export const contingencyOutput = z.object({
       ),
     })
     .optional(),
+  plan: planOutput.optional(),
   changes: z.array(changeOutput),
   ...pageOutput,
 });

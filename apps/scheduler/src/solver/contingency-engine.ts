@@ -48,6 +48,7 @@ const toWarmUp = ({ schedule, range, dueAt }: ContingencyRequest): SweepRequest 
   dueAt,
   absences: [],
   eachMs: 0,
+  settledMs: 0,
   sliceMs: 0,
 });
 
@@ -105,20 +106,23 @@ interface Sweep {
   readonly results: Results;
 }
 
-/** Longest time for one absence, so that a hard one does not stop the others; and when asked for it again. */
-const FIRST_TIME_MS = 10_000;
-const SECOND_TIME_MS = 120_000;
+/**
+ * Longest time for one absence, so that a hard one does not stop the others; and when asked for it again. Fewer changes alone
+ * are worth less of it the first time: they take the longest to prove, and what stays uncovered ranks absences.
+ */
+const FIRST_TIME = { eachMs: 10_000, settledMs: 2_000 } as const;
+const SECOND_TIME = { eachMs: 120_000, settledMs: 120_000 } as const;
 
 /** What was not worked out yet, then what was not proved. */
 function listBatches(
   absences: SweepQuestion["absences"],
   results: Results,
-): readonly Pick<SweepRequest, "absences" | "eachMs">[] {
+): readonly Pick<SweepRequest, "absences" | "eachMs" | "settledMs">[] {
   const fresh = absences.filter((absence) => !results.has(keyOf(absence)));
   const unproved = absences.filter((absence) => results.get(keyOf(absence))?.isProved === false);
   return [
-    ...cut(fresh, BATCH).map((batch) => ({ absences: batch, eachMs: FIRST_TIME_MS })),
-    ...cut(unproved, 1).map((batch) => ({ absences: batch, eachMs: SECOND_TIME_MS })),
+    ...cut(fresh, BATCH).map((batch) => ({ absences: batch, ...FIRST_TIME })),
+    ...cut(unproved, 1).map((batch) => ({ absences: batch, ...SECOND_TIME })),
   ];
 }
 
@@ -183,7 +187,8 @@ export function createContingencyEngine(share: ShareSchedule = createSharing()):
         dueAt,
       } as const;
       const isLong = countDays(range) > SHORT_DAYS;
-      return (await ask(pool, request, { kind: "analysis", signal, caller, isLong })).analysis;
+      const asking = { kind: "analysis", signal, caller, isLong, beginBy: dueAt } as const;
+      return (await ask(pool, request, asking)).analysis;
     },
     async sweep(question, limits) {
       const results = remember(question);

@@ -22,6 +22,8 @@ export interface SweepRequest extends Asked {
   readonly absences: readonly (readonly string[])[];
   /** Longest time for one of them. */
   readonly eachMs: number;
+  /** Longest time to look for fewer changes once nothing can cover more. */
+  readonly settledMs: number;
   /** After so long no further one is begun, so that others have their turn. */
   readonly sliceMs: number;
 }

@@ -29,7 +29,11 @@ function sweep(request: SweepRequest): readonly AbsenceResult[] {
   for (const absentIds of request.absences) {
     if (results.length > 0 && Date.now() >= sliceEnds) break;
     const dueAt = Math.min(request.dueAt, Date.now() + request.eachMs);
-    const result = sweepAbsence(groundwork, absentIds, { solver, timeLeft: () => dueAt - Date.now() });
+    const result = sweepAbsence(groundwork, absentIds, {
+      solver,
+      settledMs: request.settledMs,
+      timeLeft: () => dueAt - Date.now(),
+    });
     // What the end of all time cut short is not worked out.
     if (!result.isProved && Date.now() >= request.dueAt) break;
     results.push(result);

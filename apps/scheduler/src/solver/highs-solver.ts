@@ -44,7 +44,7 @@ function toModelData({ columns, rows }: MipProblem, objective: Terms, highs: Hig
 }
 
 interface Effort {
-  readonly timeLimitMs: number;
+  readonly timeLeft: () => number;
   /** From when on the solver gives up, where its solution is far from its bound. */
   readonly patienceMs?: number;
 }
@@ -78,13 +78,14 @@ function solve(
       output_flag: false,
       mip_rel_gap: 0,
       mip_abs_gap: SAME_OBJECTIVE,
-      time_limit: Math.max(effort.timeLimitMs, 1) / MS_PER_SECOND,
     });
     if (start !== undefined)
       model.setSolution({
         indices: start.map(([column]) => column),
         values: start.map(([, value]) => value),
       });
+    // Of what is left now: to write a large problem down takes time, too.
+    model.options.set("time_limit", Math.max(effort.timeLeft(), 1) / MS_PER_SECOND);
     const { modelStatus } = model.run(createWatch(highs, effort));
     const { optimal, timeLimit, interrupted } = highs.constants.modelStatus;
     const isProved = modelStatus === optimal;
@@ -108,6 +109,12 @@ const failed = (cause: unknown): UpstreamError =>
 /** The package declares itself CommonJS and loads as a module: its types have the function one level too deep. */
 const isLoader = (value: unknown): value is (options?: InitOptions) => Promise<Highs> =>
   typeof value === "function";
+
+/** Milliseconds left of so many. */
+function countDown(ms: number): () => number {
+  const dueAt = performance.now() + ms;
+  return () => dueAt - performance.now();
+}
 
 /** The share of the time in which the solver may find a good solution by itself. */
 const PATIENCE = 0.25;
@@ -145,16 +152,15 @@ export async function openHighsSolver(): Promise<MipSolver> {
   };
   return {
     minimise(problem, objective, timeLimitMs) {
-      const dueAt = performance.now() + timeLimitMs;
-      const timeLeft = (): number => dueAt - performance.now();
+      const timeLeft = countDown(timeLimitMs);
       const patience = hasNeighbourhoods(problem)
         ? { patienceMs: Math.max(LEAST_PATIENCE_MS, timeLimitMs * PATIENCE) }
         : {};
-      const outcome = minimise(problem, objective, { timeLimitMs, ...patience });
+      const outcome = minimise(problem, objective, { timeLeft, ...patience });
       const { isProved, values } = outcome;
       if (isProved || values === undefined || timeLeft() <= 0) return outcome;
       return goOn({ ...outcome, values }, { problem, objective, timeLeft }, (part, goal, limitMs) =>
-        minimise(part, goal, { timeLimitMs: limitMs }),
+        minimise(part, goal, { timeLeft: countDown(limitMs) }),
       );
     },
   };

@@ -60,14 +60,18 @@ test("answers as the specification shows it", async () => {
             },
             "available": true,
             "basis": "tested",
-            "changes": [
-              {
-                "assignment_id": "a1",
-                "kind": "remove",
-              },
-            ],
             "description": "Remove Clinic A 2026-01-05 AM of Dr. Adams (priority no higher than what stays).",
             "effort": "low",
+            "plan": {
+              "format": "clinical-mcp/plan/1",
+              "remove": [
+                {
+                  "assignment_id": "a1",
+                  "was_person": "r1",
+                },
+              ],
+              "schedule_id": "booked",
+            },
             "possible_share": 1,
             "success_probability": 1,
           },

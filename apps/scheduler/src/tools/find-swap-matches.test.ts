@@ -61,8 +61,11 @@ test("answers with every field of the specification, and what each figure comes 
           "basis": [
             {
               "days_apart": 2,
+              "hours_more": 0,
+              "nights_more": 0,
               "other_duties_that_day": 0,
               "person_id": "f1",
+              "weekend_days_more": 0,
               "weekly_hours_after": 3,
               "weekly_hours_before": 3,
               "wishes_hurt": 0,
@@ -72,10 +75,13 @@ test("answers with every field of the specification, and what each figure comes 
               "approval_share": 0.67,
               "days_apart": 2,
               "has_swap_history": false,
+              "hours_more": 0,
+              "nights_more": 0,
               "other_duties_that_day": 0,
               "person_id": "f2",
               "swaps_accepted": 0,
               "swaps_rejected": 0,
+              "weekend_days_more": 0,
               "weekly_hours_after": 1.5,
               "weekly_hours_before": 1.5,
               "wishes_hurt": 0,
@@ -91,21 +97,25 @@ test("answers with every field of the specification, and what each figure comes 
             "preference_match": 0.63,
             "workload_balance": 0.5,
           },
-          "handovers": [
-            {
-              "assignment_id": "a1",
-              "from": "f1",
-              "to": "f2",
-            },
-            {
-              "assignment_id": "a2",
-              "from": "f2",
-              "to": "f1",
-            },
-          ],
           "kind": "exchange",
           "match_score": 0.789,
           "mutual_benefit": true,
+          "plan": {
+            "format": "clinical-mcp/plan/1",
+            "move": [
+              {
+                "assignment_id": "a1",
+                "person": "f2",
+                "was_person": "f1",
+              },
+              {
+                "assignment_id": "a2",
+                "person": "f1",
+                "was_person": "f2",
+              },
+            ],
+            "schedule_id": "pair",
+          },
           "target_assignment": {
             "block_type": "AM",
             "date": "2026-07-08",

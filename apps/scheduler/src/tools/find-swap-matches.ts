@@ -2,7 +2,7 @@ import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { idSchema } from "../dataset/index.ts";
 import { swapsOutput } from "../domain/answer-swaps.ts";
-import { askSwap, preferencesParameter } from "../domain/swap/ask-swap.ts";
+import { askSwap, preferencesParameter, tradeParameters } from "../domain/swap/ask-swap.ts";
 import { PLAN_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -13,10 +13,11 @@ export const findSwapMatchesTool = defineTool({
   name: "find_swap_matches",
   title: "Find swap matches",
   description:
-    "Find who could take an assignment, and what the requester would work for it: one for one, passed round three or four people, or nothing in return. Each was tried on a copy of the schedule: nothing new is found for anyone, and coverage holds. Returns candidates by match_score with five factors and what they come from, how likely they are to agree, and who is excluded and why.",
+    "Find who could take an assignment, or several together (a night, a week), and what the requester would work for it: one for one, a night for a day's two halves, a week for a week, work later, passed round three or four people, or nothing. Each was tried on a copy: nothing new is found for anyone, and coverage holds. Returns candidates by match_score with five factors and their basis, whether the trade is unequal, how likely they are to agree, a `plan` for `schedule apply`, and who is excluded and why.",
   inputSchema: z.strictObject({
     requester_id: idSchema.describe("Who would like to be rid of the assignment, e.g. fac-01"),
     assignment_id: idSchema.describe("That assignment, from get_schedule, e.g. a42; to come, and theirs"),
+    ...tradeParameters,
     preferences: preferencesParameter,
     max_candidates: z
       .int()

@@ -60,11 +60,8 @@ export const tryAssignment = (
   },
 });
 
-/** A swap as it was found, all of its handovers at once: one alone would break what the others mend. */
-export const tryCandidate = (scheduleId: string, { handovers }: ShownCandidate): Call => ({
+/** A swap as it was found, all that changes hands at once: one alone would break what the others mend. */
+export const tryCandidate = (scheduleId: string, { plan: { move } }: ShownCandidate): Call => ({
   tool: "try_changes",
-  args: {
-    schedule_id: scheduleId,
-    move: handovers.map(({ assignment_id, from, to }) => ({ assignment_id, was_person: from, person: to })),
-  },
+  args: { schedule_id: scheduleId, move },
 });

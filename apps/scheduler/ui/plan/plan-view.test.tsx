@@ -36,10 +36,14 @@ const CANDIDATE = {
   kind: "exchange",
   target_assignment: { ...WORK, id: "a50" },
   approval_likelihood: "high",
-  handovers: [
-    { assignment_id: "a42", from: "r1", to: "r2" },
-    { assignment_id: "a50", from: "r2", to: "r1" },
-  ],
+  plan: {
+    format: "clinical-mcp/plan/1",
+    schedule_id: "s",
+    move: [
+      { assignment_id: "a42", was_person: "r1", person: "r2" },
+      { assignment_id: "a50", was_person: "r2", person: "r1" },
+    ],
+  },
   basis: [{ person_id: "r2", weekly_hours_before: 58, weekly_hours_after: 60 }],
 };
 const SWAPS = {
@@ -134,7 +138,7 @@ describe("changes that were tried", () => {
 describe("swap candidates", () => {
   test("stand with what changes hands, hours before and after, and how many there are", () => {
     const html = draw(SWAPS);
-    for (const part of ["Dr. Osei", "one for one", "58 → 60", "1 shown of 4", "On leave that day."])
+    for (const part of ["Dr. Osei", "work for work", "58 → 60", "1 shown of 4", "On leave that day."])
       expect(html).toContain(part);
   });
 

@@ -42,7 +42,12 @@ const candidate = z.object({
   kind: z.string(),
   target_assignment: assignment.nullable(),
   approval_likelihood: z.string(),
-  handovers: z.array(z.object({ assignment_id: z.string(), from: z.string(), to: z.string() })),
+  more_targets: z.array(assignment).optional(),
+  returns: z.array(z.object({ assignments: z.array(assignment) })).optional(),
+  unequal: z.string().optional(),
+  plan: z.object({
+    move: z.array(z.object({ assignment_id: z.string(), was_person: z.string(), person: z.string() })),
+  }),
   basis: z.array(
     z.object({
       person_id: z.string(),

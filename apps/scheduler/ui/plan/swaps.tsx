@@ -7,6 +7,13 @@ import type { ShownAssignment, ShownCandidate, ShownSwaps } from "./shown.ts";
 const toWork = ({ rotation, date, block_type: block }: ShownAssignment, language: Language): string =>
   `${rotation}, ${formatDay(date, language)} ${block}`;
 
+/** What the requester works instead, or of a trade for later what could be given back. */
+const listTargets = (candidate: ShownCandidate): readonly ShownAssignment[] => [
+  ...(candidate.target_assignment === null ? [] : [candidate.target_assignment]),
+  ...(candidate.more_targets ?? []),
+  ...(candidate.returns?.[0]?.assignments ?? []),
+];
+
 function Candidate({
   of: candidate,
   scheduleId,
@@ -14,12 +21,16 @@ function Candidate({
   language,
   onAsk,
 }: PartProps<ShownCandidate> & { readonly scheduleId: string }): JSX.Element {
-  const { candidate_name: name, kind, target_assignment: takes, match_score: score } = candidate;
+  const { candidate_name: name, kind, match_score: score, unequal } = candidate;
+  const takes = listTargets(candidate);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{texts.kinds[kind] ?? kind}</td>
-      <td lang={takes ? "en" : undefined}>{takes ? toWork(takes, language) : texts.nothing}</td>
+      <td lang={takes.length > 0 ? "en" : undefined}>
+        {takes.length > 0 ? takes.map((work) => toWork(work, language)).join("; ") : texts.nothing}
+        {unequal !== undefined && <div lang="en">{unequal}</div>}
+      </td>
       <td class="number">{score}</td>
       <td>{texts.likelihoods[candidate.approval_likelihood] ?? candidate.approval_likelihood}</td>
       <td>

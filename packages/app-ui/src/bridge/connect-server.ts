@@ -9,6 +9,13 @@ const META = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 const LOST = "The server could not be reached. Nothing is known of its answer.";
+/** By the status of an answer that the server itself did not give. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: "The server asks for a token, or does not take the one that it got. Give one on the first page of the console.",
+  403: "The token does not allow this.",
+  429: "Too much was asked within a minute. Try again in a minute.",
+  503: "The server is busy, or must not be asked from here. Nothing is known of its answer.",
+};
 
 interface Request {
   readonly method: "tools/call" | "resources/read";
@@ -23,12 +30,12 @@ function parseMessage(body: string): unknown {
   return JSON.parse(events.at(-1) ?? body);
 }
 
-/** @returns the result, or undefined where there is none: no path to the server, or an error of the protocol */
-async function post(endpoint: string, { method, name, params }: Request): Promise<Args | undefined> {
+/** @returns the result, or why there is none */
+async function post(endpoint: string, { method, name, params }: Request): Promise<Args | string> {
   try {
     const response = await fetch(endpoint, {
       method: "POST",
-      credentials: "omit",
+      credentials: "same-origin",
       headers: {
         "content-type": "application/json",
         accept: "application/json, text/event-stream",
@@ -38,11 +45,13 @@ async function post(endpoint: string, { method, name, params }: Request): Promis
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: META } }),
     });
+    const refusal = REFUSALS[response.status];
+    if (refusal !== undefined) return refusal;
     const message = parseMessage(await response.text());
-    return isRecord(message) && isRecord(message["result"]) ? message["result"] : undefined;
+    return isRecord(message) && isRecord(message["result"]) ? message["result"] : LOST;
   } catch {
-    // Gone, refused or no JSON: for the person the same, there is no answer.
-    return undefined;
+    // Gone, or no JSON: for the person the same, there is no answer.
+    return LOST;
   }
 }
 
@@ -62,7 +71,7 @@ export function connectServer(endpoint: string): Bridge {
   const answer = signal<ToolAnswer | undefined>(undefined);
   const call = async (name: string, args: Args): Promise<ToolAnswer> => {
     const result = await post(endpoint, { method: "tools/call", name, params: { name, arguments: args } });
-    return result ? toAnswer(result) : toFailure(LOST);
+    return typeof result === "string" ? toFailure(result) : toAnswer(result);
   };
   return {
     kind: "server",
@@ -75,8 +84,8 @@ export function connectServer(endpoint: string): Bridge {
     call,
     async read(uri) {
       const result = await post(endpoint, { method: "resources/read", name: uri, params: { uri } });
-      const contents: readonly unknown[] = Array.isArray(result?.["contents"]) ? result["contents"] : [];
-      const texts = contents.flatMap((one) =>
+      const contents: unknown = isRecord(result) ? result["contents"] : [];
+      const texts = (Array.isArray(contents) ? contents : []).flatMap((one) =>
         isRecord(one) && typeof one["text"] === "string" ? [one["text"]] : [],
       );
       return texts.length > 0 ? texts.join("\n") : undefined;

@@ -9,10 +9,14 @@ import {
   type RerankerSettings,
 } from "@clinical-mcp/retrieval/adapters/configured-engines";
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
+import type { SupplyState } from "@clinical-mcp/retrieval/adapters/chroma-supply";
 import { openDataset, type Dataset } from "@clinical-mcp/retrieval/adapters/open-dataset";
 import { loadThesaurus } from "@clinical-mcp/retrieval/adapters/thesaurus-file";
 import type { LogFields, Logger, Metrics, Tracer } from "@clinical-mcp/telemetry";
 import type { SearchEngine } from "../gather-evidence.ts";
+
+/** Characters of what Chroma said. */
+const MOST_DETAIL = 600;
 
 export interface SearchEngineOptions {
   readonly settings: EmbedderSettings & ChromaSettings & RerankerSettings;
@@ -54,9 +58,10 @@ export async function openSearchEngine(
     rebuildCommand,
     chroma,
     thesaurus: await loadThesaurus(thesaurusFile),
-    onChromaState: ({ status: state }) => {
-      metrics.describeChroma(state);
-      logger.info("chroma", { state });
+    onChromaState(supply) {
+      metrics.describeChroma(supply.status);
+      if ("reason" in supply) logger.warn("chroma", describeHindrance(supply));
+      else logger.info("chroma", { state: supply.status });
     },
     ...(embedder && { embedder }),
     ...(reranker && { reranker }),
@@ -115,4 +120,12 @@ function recordPaths(
       errorType: state === "failed" || state === "late" ? state : undefined,
     });
   }
+}
+
+/** What Chroma said last comes at the end of its output. It has seen ids and vectors, never a question's words. */
+function describeHindrance(supply: SupplyState & { readonly reason: string }): LogFields {
+  const { status: state, reason } = supply;
+  const cause = "cause" in supply && supply.cause instanceof Error ? supply.cause : undefined;
+  const detail = "detail" in supply ? supply.detail : [cause?.message, cause?.cause].join(" ");
+  return { state, reason, detail: detail?.slice(-MOST_DETAIL) };
 }

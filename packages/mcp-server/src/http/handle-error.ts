@@ -1,5 +1,6 @@
 import type { Logger } from "@clinical-mcp/telemetry";
 import type { ErrorRequestHandler } from "express";
+import { BodyRefused } from "./check-body.ts";
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, sendJsonRpcError } from "./json-rpc-error.ts";
 
 /** What body-parser puts on its errors; no type on those of decompression. */
@@ -19,6 +20,10 @@ export const handleError =
     if (res.headersSent) {
       logger.error("request_failed", { late: true }, error);
       res.destroy();
+      return;
+    }
+    if (error instanceof BodyRefused) {
+      sendJsonRpcError(res, { status: error.httpStatus, code: INVALID_REQUEST, message: error.message });
       return;
     }
     if (!isBodyError(error) || error.status >= 500) {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UpstreamError } from "@clinical-mcp/errors";
 import { pause } from "./pause.ts";
@@ -29,6 +30,8 @@ export interface ChromaTimings {
 
 export interface ChromaProcess extends AsyncDisposable {
   state(): ChromaState;
+  /** Ends the server that runs, if one does; supervision starts the next one. */
+  restart(): void;
   /** Ends the server; does not return before it is gone. */
   stop(): Promise<void>;
 }
@@ -61,6 +64,8 @@ interface Supervision {
   readonly choosePort: () => Promise<number>;
   readonly stopping: AbortSignal;
   readonly setState: (state: ChromaState) => void;
+  /** Takes what ends the run that begins. */
+  readonly onRun: (kill: () => void) => void;
 }
 
 /** How one run of the server ended. */
@@ -77,7 +82,7 @@ interface RunEnd {
  */
 export function startChroma(options: ChromaProcessOptions): ChromaProcess {
   const stopper = new AbortController();
-  const kept: { state: ChromaState } = { state: { status: "starting" } };
+  const kept: { state: ChromaState; kill?: () => void } = { state: { status: "starting" } };
   const supervised = supervise({
     folder: options.folder,
     timings: { ...TIMINGS, ...options.timings },
@@ -87,12 +92,15 @@ export function startChroma(options: ChromaProcessOptions): ChromaProcess {
       kept.state = state;
       options.onState?.(state);
     },
+    onRun: (kill) => {
+      kept.kill = kill;
+    },
   });
   const stop = async (): Promise<void> => {
     stopper.abort();
     await supervised;
   };
-  return { state: () => kept.state, stop, [Symbol.asyncDispose]: stop };
+  return { state: () => kept.state, restart: () => kept.kill?.(), stop, [Symbol.asyncDispose]: stop };
 }
 
 async function supervise(supervision: Supervision): Promise<void> {
@@ -128,6 +136,8 @@ interface Launched {
   readonly child: ChildProcessWithoutNullStreams;
   readonly url: string;
   readonly output: () => string;
+  /** Whether the launcher has handed over to the server itself. */
+  readonly isLaunching: () => boolean;
   readonly ended: Promise<number | null>;
 }
 
@@ -137,7 +147,7 @@ async function launch({ folder, choosePort }: Supervision): Promise<Launched> {
   const child = spawn(process.execPath, toLauncherArguments(folder, port), { env: {}, stdio: "pipe" });
   // Listened to first: a process that could not be started says so here, and has no streams.
   const ended = waitForEnd(child);
-  return { child, url: `http://127.0.0.1:${port}`, output: keepLastLines(child), ended };
+  return { child, url: `http://127.0.0.1:${port}`, ...followOutput(child), ended };
 }
 
 async function runOnce(supervision: Supervision): Promise<RunEnd> {
@@ -145,15 +155,12 @@ async function runOnce(supervision: Supervision): Promise<RunEnd> {
   // No port, no process, no file handle: the machine may have them again in a moment.
   const launched = await launch(supervision).catch((error: unknown) => String(error));
   if (typeof launched === "string") return { wasReady: false, code: null, output: launched };
-  const { child, url, output, ended } = launched;
+  const { child, url, output, isLaunching, ended } = launched;
+  supervision.onRun(() => void child.kill("SIGKILL"));
   const onStop = (): void => void endChild(child, timings.stopMs);
   stopping.addEventListener("abort", onStop, { once: true });
   if (stopping.aborted) onStop();
-  const wasReady = await waitUntilReady(child, {
-    url,
-    timings,
-    isLaunching: () => output().includes(LAUNCHING),
-  });
+  const wasReady = await waitUntilReady(child, { url, timings, isLaunching });
   if (wasReady) {
     setState({ status: "ready", url, pid: child.pid ?? 0 });
     await watchWhileAlive(child, { url, timings });
@@ -228,17 +235,23 @@ async function hasHeartbeat(url: string, withinMs: number): Promise<boolean> {
   }
 }
 
-/** Drains what the server says, so that it never waits for a reader, and keeps the end of it. */
-function keepLastLines(child: ChildProcessWithoutNullStreams): () => string {
+/**
+ * Drains what the server says, so that it never waits for a reader, and keeps the end of it. The launcher's own word is
+ * looked for as it comes: a talkative server would push it out of what is kept.
+ */
+function followOutput(child: ChildProcessWithoutNullStreams): Pick<Launched, "output" | "isLaunching"> {
   const lines: string[] = [];
+  let launching = false;
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      lines.push(...text.split("\n").filter((line) => line.trim() !== ""));
-      lines.splice(0, lines.length - OUTPUT_LINES);
+    createInterface(stream).on("line", (line) => {
+      launching ||= line === LAUNCHING;
+      if (line.trim() === "") return;
+      lines.push(line);
+      if (lines.length > OUTPUT_LINES) lines.shift();
     });
   // A child that ended before it read its input is known from its exit.
   child.stdin.on("error", () => undefined);
-  return () => lines.join("\n");
+  return { output: () => lines.join("\n"), isLaunching: () => launching };
 }
 
 async function chooseFreePort(): Promise<number> {

@@ -289,6 +289,23 @@ test("an address where nothing listens is said, and used as soon as something do
   await waitForEngine(router, "chroma");
 });
 
+test("a server of ours that twice in a row cannot be filled is replaced by another", async () => {
+  const dataset = await openCircle();
+  const counts = new Map([...dataset.source.counts].map(([name, count]) => [name, count + 1]));
+  const short = { ...dataset, source: { ...dataset.source, counts } };
+  const { router } = serve(short, { folder: dataset.folder });
+  const first = await vi.waitFor(async () => {
+    const pid = await findServer(dataset.folder);
+    expect(pid).toBeGreaterThan(0);
+    return pid;
+  }, PATIENCE);
+  await vi.waitFor(async () => {
+    const pid = await findServer(dataset.folder);
+    expect(pid > 0 && pid !== first).toBe(true);
+  }, PATIENCE);
+  await waitForEngine(router, "exact");
+});
+
 test("two processes on one folder: the second serves from the exact index and says why", async () => {
   const dataset = await openCircle();
   const first = serve(dataset, { folder: dataset.folder });

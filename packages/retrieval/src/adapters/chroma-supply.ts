@@ -53,6 +53,8 @@ export interface ChromaSupply extends ApproximateIndex, AsyncDisposable {
 }
 
 const TIMINGS: SupplyTimings = { checkMs: 15_000, retryMs: 500 };
+/** A server of ours that failed so often in a row answers its heartbeat and nothing else: another one is started. */
+const FAILURES_OF_ONE_SERVER = 2;
 
 interface Supply {
   readonly options: ChromaSupplyOptions;
@@ -82,7 +84,7 @@ export function openChromaSupply(options: ChromaSupplyOptions): ChromaSupply {
     signals: { round: new AbortController(), check: new AbortController() },
   };
   const running = "folder" in server ? runServer(supply, server.folder) : undefined;
-  const supplied = supplyUntilStopped(supply);
+  const supplied = supplyUntilStopped(supply, () => running?.restart());
   const stop = async (): Promise<void> => {
     stopper.abort();
     await Promise.all([supplied, running?.stop()]);
@@ -121,7 +123,7 @@ const search: (
   }
 };
 
-async function supplyUntilStopped(supply: Supply): Promise<void> {
+async function supplyUntilStopped(supply: Supply, restartServer: () => void): Promise<void> {
   const { now, signals, stopping, timings } = supply;
   let failures = 0;
   while (!stopping.aborted) {
@@ -136,6 +138,7 @@ async function supplyUntilStopped(supply: Supply): Promise<void> {
       setState(supply, { status: "recovering", reason: "Chroma failed or lost what it held.", cause });
       await pause(Math.min(timings.retryMs * 2 ** failures, timings.checkMs), round);
       failures += 1;
+      if (failures % FAILURES_OF_ONE_SERVER === 0) restartServer();
     }
   }
   delete now.index;

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { passageSchema, type Passage } from "../passage.ts";
+import { isPassage, passageSchema, type Passage } from "../passage.ts";
 import type { PassageReader } from "../ports.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
@@ -152,7 +152,8 @@ async function* readLines(
 
 function parseLine(line: Buffer | undefined): Passage | undefined {
   try {
-    return line && passageSchema.parse(JSON.parse(line.toString("utf8")));
+    const passage: unknown = line && JSON.parse(line.toString("utf8"));
+    return isPassage(passage) ? passage : undefined;
   } catch {
     return undefined;
   }

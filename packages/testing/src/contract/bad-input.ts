@@ -25,6 +25,9 @@ const WRONG: Readonly<Record<string, unknown>> = {
 const LEAK =
   /node_modules|\.[jt]s:\d|\bat \w+ \(|Binder Error|Parser Error|Conversion Error|SQLITE|duckdb|\bzod(?:error)?\b/i;
 
+/** Characters of an answer that names faults, in both of its forms. */
+const MOST_FAULTS = 24_000;
+
 const OWN_FORM = { codeField: "code", invalid: "INVALID_PARAMETER" };
 
 export function describeBadInput({ start, exampleCalls, errorForm = OWN_FORM }: McpServerContract): void {
@@ -76,6 +79,15 @@ export function describeBadInput({ start, exampleCalls, errorForm = OWN_FORM }: 
         expect(error.code, property).toBe(errorForm.invalid);
         expect(error.message, property).toContain(`"${property}"`);
       }
+    });
+
+    test.each(names)("%s answers a list of thousands of wrong items shortly", async (name) => {
+      for (const [property] of await propertiesOf(name))
+        for (const item of [1, {}, []]) {
+          const items = Array.from({ length: 3_900 }, () => item);
+          const answer = await call(name, { ...exampleCalls[name], [property]: items });
+          expect(answer.text.length, `${property} ${JSON.stringify(item)}`).toBeLessThan(MOST_FAULTS);
+        }
     });
 
     test.each(names)(

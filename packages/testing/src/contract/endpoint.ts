@@ -111,6 +111,10 @@ export function describeEndpoint({ start, exampleCalls }: McpServerContract): vo
       ["a bare value", "17", 400, -32_700],
       ["more fields than any message", bulky(2_100), 400, -32_600],
       ["a nest deeper than any message", `{"x":${"[".repeat(40)}${"]".repeat(40)}}`, 400, -32_600],
+      ["lists that open until the end", "[".repeat(131_072), 400, -32_600],
+      ["objects that open until the end", '{"a":'.repeat(26_000), 400, -32_600],
+      ["more fields than any message, cut", bulky(9_000).slice(0, -9), 400, -32_600],
+      ["a longer list than any message", `{"x":[${Array(60_000).fill(1).join(",")}]}`, 400, -32_600],
       ["an oversize body", `{"jsonrpc":"2.0","x":"${"a".repeat(17_000_000)}"}`, 413, -32_600],
     ])(
       "answers %s with a JSON-RPC error, never a page, a stack or a path",
@@ -131,6 +135,14 @@ export function describeEndpoint({ start, exampleCalls }: McpServerContract): vo
       );
       expect(status).toBe(405);
     });
+
+    test.each(["utf-7", "utf-16le", "utf-32"])(
+      "reads no body in %s, which would hide its shape",
+      async (charset) => {
+        const headers = { ...JSON_HEADERS, "content-type": `application/json; charset=${charset}` };
+        expect((await send(server().url, { headers, body: PING })).status).toBe(415);
+      },
+    );
 
     test("refuses another content type", async () => {
       const headers = { ...JSON_HEADERS, "content-type": "text/plain" };

@@ -145,6 +145,7 @@ function insertRules(insertion: Insertion, { rules }: OhipRecords): void {
       fee_codes: JSON.stringify(rule.fee_codes),
       condition: JSON.stringify(rule.condition),
       effect: rule.effect,
+      pays_as: rule.pays_as === undefined ? null : JSON.stringify(rule.pays_as),
       statement: rule.statement,
       ...toPlace(
         insertion,

@@ -1,4 +1,5 @@
-import type { DocumentRecord, TableFile } from "@clinical-mcp/ingestion";
+import type { TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
+import type { DocumentRecord } from "@clinical-mcp/ingestion";
 import type { DocumentHead } from "../records.ts";
 
 /** A section of a document as it is in the dataset: its parent passage. */

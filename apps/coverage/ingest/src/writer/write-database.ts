@@ -4,16 +4,15 @@ import {
   chunksTable,
   DATABASE_FILE,
   documentsTable,
-  ingestionLogTable,
   SCHEMA_VERSION,
 } from "@clinical-mcp/coverage/dataset";
+import { ingestionLogTable } from "@clinical-mcp/dataset-tables";
+import { createTableFile, type TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
 import {
-  createTableFile,
   toIngestionLogRow,
   toPassagePlaces,
   type AppWriter,
   type PassagePlace,
-  type TableFile,
 } from "@clinical-mcp/ingestion";
 import { insertAdp } from "../adp/insert-adp.ts";
 import { insertOdb } from "../odb/insert-odb.ts";

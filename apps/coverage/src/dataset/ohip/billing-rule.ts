@@ -121,7 +121,7 @@ const single = z.discriminatedUnion("kind", [
     is_proposed: z.literal(false).optional(),
   }),
   /** At most so many days after discharge. */
-  z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: count }),
+  z.strictObject({ kind: z.literal("days_since_discharge_at_most"), days: z.int().min(0) }),
   /** Minutes with the patient, with start and stop times on the record. */
   z.strictObject({
     kind: z.literal("minutes_at_least"),
@@ -146,10 +146,24 @@ const single = z.discriminatedUnion("kind", [
     kind: z.literal("specialty_is_not"),
     numbers: z.array(z.string().regex(/^\d{2}$/)).min(1),
   }),
-  /** A full quarter hour beyond the minutes that belong to the service it follows, counted from that service's start. */
+  /**
+   * Units of so many minutes beyond those of the service that it follows, counted from that service's start. The last counts
+   * where it is full, by its major part, or by any part of it.
+   */
   z.strictObject({
-    kind: z.literal("quarter_hour_beyond"),
-    services: z.array(z.strictObject({ minutes: count, codes: z.array(feeCode).min(1) })).min(1),
+    kind: z.literal("units_beyond"),
+    minutes: count,
+    counts: z.enum(["full", "major", "part"]),
+    services: z
+      .array(
+        z.strictObject({
+          minutes: count,
+          codes: z.array(feeCode).min(1),
+          /** The minutes are those of all of the codes together. */
+          all: z.literal(true).optional(),
+        }),
+      )
+      .min(1),
   }),
   /** The hour and day of the service are in one of these windows; `free` is a weekend or a holiday, hours are of the clock. */
   z.strictObject({
@@ -199,6 +213,8 @@ export const billingRuleSchema = z.strictObject({
   pdf_page: count,
   condition,
   effect: z.enum(RULE_EFFECTS),
+  /** Of a lesser fee: the code whose fee is paid for each code, where the page names it. */
+  pays_as: z.record(feeCode, feeCode).optional(),
   /** In our own words. */
   statement: text,
   as_of: day,

@@ -9,7 +9,7 @@ import {
   RULE_TOPICS,
 } from "../adp-vocabulary.ts";
 import { CONFIDENCES, TEXT_KINDS } from "../dataset-names.ts";
-import { defineTable, optionalNumber, optionalText, texts, type Table } from "./table.ts";
+import { defineTable, optionalNumber, optionalText, texts, type Table } from "@clinical-mcp/dataset-tables";
 
 /** The manuals of the Assistive Devices Program that the dataset holds, of either kind of text. */
 export const adpManualsTable = defineTable({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BENEFIT_PROGRAMS, DOCUMENT_TYPES, TEXT_KINDS } from "../dataset-names.ts";
-import { defineTable, flag, optionalNumber, optionalText, texts } from "./table.ts";
+import { defineTable, flag, optionalNumber, optionalText, texts } from "@clinical-mcp/dataset-tables";
 
 /** The documents of all programs. Records of the programs' own tables name theirs. */
 export const documentsTable = defineTable({
@@ -56,22 +56,5 @@ export const chunksTable = defineTable({
     anchor: optionalText,
     /** Page of a PDF's file, from 1. */
     page: optionalNumber,
-  }),
-});
-
-/** One row for each document of this version: which file it came from and what was not understood. */
-export const ingestionLogTable = defineTable({
-  name: "ingestion_log",
-  columns: `document_id TEXT PRIMARY KEY, source TEXT NOT NULL, source_url TEXT NOT NULL, file_sha256 TEXT NOT NULL,
-    retrieved_at TEXT NOT NULL, sections INTEGER NOT NULL, passages INTEGER NOT NULL, warnings TEXT NOT NULL`,
-  row: z.strictObject({
-    document_id: z.string(),
-    source: z.string(),
-    source_url: z.string(),
-    file_sha256: z.string(),
-    retrieved_at: z.string(),
-    sections: z.number(),
-    passages: z.number(),
-    warnings: texts,
   }),
 });

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { CONFIDENCES } from "../dataset-names.ts";
 import { ADDITIONAL_BENEFIT_TYPES, LISTING_STATUSES } from "../odb/listing-status.ts";
-import { defineTable, flag, optionalNumber, optionalText, texts, type Table } from "./table.ts";
+import {
+  defineTable,
+  flag,
+  optionalNumber,
+  optionalText,
+  texts,
+  type Table,
+} from "@clinical-mcp/dataset-tables";
 
 const confidence = z.enum(CONFIDENCES);
 /** Every record says in which document and in which section of it (its parent passage) it stands. */

@@ -8,7 +8,14 @@ import {
   VISIT_TIMES,
 } from "../ohip/fee-words.ts";
 import { billingRuleSchema, RULE_EFFECTS } from "../ohip/billing-rule.ts";
-import { defineTable, flag, optionalNumber, optionalText, texts, type Table } from "./table.ts";
+import {
+  defineTable,
+  flag,
+  optionalNumber,
+  optionalText,
+  texts,
+  type Table,
+} from "@clinical-mcp/dataset-tables";
 
 const PLACE_COLUMNS = `page_label TEXT NOT NULL, pdf_page INTEGER, document_id TEXT NOT NULL, section_id TEXT NOT NULL,
   source_url TEXT NOT NULL, as_of TEXT NOT NULL, effective_date TEXT, text_kind TEXT NOT NULL, confidence TEXT NOT NULL`;
@@ -131,7 +138,7 @@ export const feeStatementCodesTable = defineTable({
 export const billingRulesTable = defineTable({
   name: "ohip_billing_rules",
   columns: `rule_id TEXT PRIMARY KEY, fee_codes TEXT NOT NULL, condition TEXT NOT NULL, effect TEXT NOT NULL,
-    statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
+    pays_as TEXT, statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
   row: z.strictObject({
     rule_id: z.string(),
     fee_codes: texts,
@@ -141,6 +148,12 @@ export const billingRulesTable = defineTable({
       .transform((text): unknown => JSON.parse(text))
       .pipe(billingRuleSchema.shape.condition),
     effect: z.enum(RULE_EFFECTS),
+    /** Of a lesser fee the code whose fee is paid, by the code that was claimed. */
+    pays_as: z
+      .string()
+      .nullable()
+      .transform((text): unknown => (text === null ? undefined : JSON.parse(text)))
+      .pipe(billingRuleSchema.shape.pays_as),
     statement: z.string(),
     ...place,
   }),

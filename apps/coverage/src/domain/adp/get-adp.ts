@@ -1,5 +1,5 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { createExcerpter, toEvidenceFields } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields, NOT_SEARCHED } from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, type CitedPlace } from "../cite.ts";
@@ -11,7 +11,7 @@ import { nameDevice } from "../decision/device/name-device.ts";
 import { whyUnusedForDevice } from "../decision/device/why-unused.ts";
 import { centsToDollars } from "../dollars.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidence, findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
+import { findEvidence, findEvidenceIfAny, type Evidence } from "../evidence.ts";
 import type { AdpGetAnswer, DeviceRules, PlacedRule, ShownCitation, ShownPrice } from "./adp-answer.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import type { DevicePrice } from "./adp-records.ts";

@@ -7,7 +7,7 @@ import { makeCase, refuseContradictions, type MadeCase } from "../case/make-case
 import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
-import { decideAsk, decideOverall, REFUSALS, type DecidedAsk } from "../decision/decide-case.ts";
+import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
@@ -90,26 +90,57 @@ const listFields = (unread: readonly UnreadWords[], { path }: Ask): readonly str
 const OPEN: VerdictValue = "needs_more_info";
 
 /** "facts[1] shared_bathroom" says what its name says. */
-const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] /u, "").replaceAll("_", " ");
+const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] ?/u, "").replaceAll("_", " ");
 
-/**
- * Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. Beside
- * typed facts one that no rule knows by its name leaves no yes; a no rests on the others.
- */
-function withUnread(
-  decided: DecidedAsk,
-  words: readonly UnreadWords[],
-  unknown: readonly UnreadWords[],
-): DecidedAsk {
+/** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
+function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): DecidedAsk {
   const isOpen = words.some(
     (one) => isBeside(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
   );
-  if (!isOpen && !unknown.some((one) => isBeside(one, decided.ask))) return decided;
-  const verdicts = decided.verdicts.map((one) => {
-    if (one.decision === OPEN || (!isOpen && REFUSALS.has(one.decision))) return one;
-    return { ...one, decision: OPEN, ...(!isOpen && { byKnownFacts: one.decision }) };
+  return isOpen
+    ? { ...decided, verdicts: decided.verdicts.map((one) => ({ ...one, decision: OPEN })) }
+    : decided;
+}
+
+/** Words that nobody accounted for, and fields whose values could not be read. */
+interface Unaccounted {
+  readonly unread: readonly UnreadWords[];
+  readonly setAside: readonly UnreadWords[];
+}
+
+/** Each ask by itself, and then all against each other. */
+function decideAsks(
+  { asks, unknown }: MadeCase,
+  { unread, setAside }: Unaccounted,
+  { programs, clock }: AnswerReach,
+): readonly TimedAsk[] {
+  const apart = asks.map((ask): TimedAsk => {
+    const started = clock();
+    const beside = {
+      words: unread.filter((one) => isBeside(one, ask)).map(toWords),
+      said: unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
+      fields: listFields(setAside, ask),
+    };
+    const one = withUnread(decideAsk(ask, programs, beside), unread);
+    return { ...one, durationMs: Math.round((clock() - started) * 100) / 100 };
   });
-  return { ...decided, verdicts };
+  return programs.compareAsks(apart);
+}
+
+/** What the caller's own words were read as, and what stayed unread. */
+function addHeard(
+  merged: MergedCase,
+  { unknown }: MadeCase,
+  { decided, setAside }: { readonly decided: readonly TimedAsk[] } & Pick<Unaccounted, "setAside">,
+): MergedCase {
+  const readAs = decided.flatMap((one) => one.readAs);
+  const isRead = ({ path: ask, said }: UnreadWords): boolean =>
+    readAs.some(({ path, words }) => path.startsWith(`${ask}.`) && words === said?.words);
+  return {
+    ...merged,
+    readAs: [...merged.readAs, ...readAs],
+    unread: [...setAside, ...merged.unread, ...unknown.filter((one) => !isRead(one))],
+  };
 }
 
 /** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
@@ -178,14 +209,7 @@ export async function decideRequest(
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const apart = made.asks.map((ask): TimedAsk => {
-    const started = reach.clock();
-    const words = [...merged.unread, ...made.unknown].filter((one) => isBeside(one, ask)).map(toWords);
-    const beside = { words, fields: listFields(setAside, ask) };
-    const one = withUnread(decideAsk(ask, reach.programs, beside), merged.unread, made.unknown);
-    return { ...one, durationMs: Math.round((reach.clock() - started) * 100) / 100 };
-  });
-  const decided = reach.programs.compareAsks(apart);
+  const decided = decideAsks(made, { unread: merged.unread, setAside }, reach);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
@@ -193,7 +217,7 @@ export async function decideRequest(
     verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
   );
   return {
-    merged: { ...merged, unread: [...setAside, ...merged.unread, ...made.unknown] },
+    merged: addHeard(merged, made, { decided, setAside }),
     read,
     decided,
     conflicts,

@@ -60,8 +60,6 @@ export type AnswerAsk = {
   readonly program: "OHIP" | "ODB" | "ADP";
   readonly subject: string;
   readonly decision: VerdictValue;
-  /** What is decided once the facts that no rule knows are left out of the call. */
-  readonly without_unread?: VerdictValue;
   readonly basis: "case" | "principle";
   /** Dollars under these facts; absent where none follows. */
   readonly amount?: number;

@@ -12,7 +12,7 @@ import { readClaimant } from "../ohip/find-specialty.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { CaseReader } from "../extraction/case-reader.ts";
 import { createExtractingReader } from "../extraction/create-extracting-reader.ts";
-import { createReadingCatalog, type ReadingTables } from "../reader/reading-catalog.ts";
+import { createReadingCatalog, type ReadingCatalog, type ReadingTables } from "../reader/reading-catalog.ts";
 import { readQuestion } from "../reader/read-question.ts";
 import type { AnswerReach, ReadWords } from "./decided-case.ts";
 import { createConflictFinder } from "./find-conflicts.ts";
@@ -39,11 +39,23 @@ const SELECTIONS = {
   odb: "The drugs are a selection of the formulary: one that is missing may still be listed.",
 } as const;
 
+interface AnswerOptions extends Pick<AnswerReach, "today" | "clock"> {
+  /** A language model that fills fields, where one is configured. */
+  readonly caseReader?: CaseReader;
+}
+
+/** Reads words without a model. The catalog is made for the first question, so that a server listens before. */
+function createWordReader(openCatalog: () => ReadingCatalog): ReadWords {
+  let catalog: ReadingCatalog | undefined;
+  return async (question, { patient, today }) =>
+    readQuestion(question, { catalog: (catalog ??= openCatalog()), patient, today });
+}
+
 /** All that coverage_answer decides and reads by, made once when a dataset is opened. */
 export function createAnswerReach(
   records: DatasetRecords,
   words: AnswerWords,
-  { today, clock, caseReader }: Pick<AnswerReach, "today" | "clock"> & { readonly caseReader?: CaseReader },
+  { today, clock, caseReader }: AnswerOptions,
 ): AnswerReach & { readonly decisions: DecisionRecords } {
   const { corpus, schedule, odb, adp } = records;
   const { circumstances, services, searches, clinical, factQuestions, editions } = words;
@@ -59,12 +71,12 @@ export function createAnswerReach(
     listFacts({ book: adp.book, circumstances, questions: factQuestions }),
     FIELDS,
   );
-  const catalog = createReadingCatalog(records, words, (name, program) => {
-    const fact = vocabulary.find(name);
-    return fact?.type === "yes_no" && fact.programs.includes(program);
-  });
-  const readWords: ReadWords = async (question, { patient, today: day }) =>
-    readQuestion(question, { catalog, patient, today: day });
+  const readWords = createWordReader(() =>
+    createReadingCatalog(records, words, (name, program) => {
+      const fact = vocabulary.find(name);
+      return fact?.type === "yes_no" && fact.programs.includes(program);
+    }),
+  );
   return {
     corpus,
     decisions,

@@ -26,11 +26,14 @@ const sayDecision = ({ verdict: { subject, decision } }: AskVerdict): string =>
 
 /** One paragraph: what was not understood, then each decision; where they are many, by subject alone. */
 function summarise({ read, merged }: DecidedCase, verdicts: readonly AskVerdict[]): string {
+  const open = verdicts.filter(({ verdict: { decision } }) => decision === "needs_more_info");
+  // What keeps nothing open stands in `unread` alone.
+  const unread = merged.unread.filter(
+    ({ path, said }) => said === undefined || open.some(({ ask }) => path === ask.path),
+  );
   const lead = [
     ...read.contradictions,
-    ...(merged.unread.length > 0
-      ? [`Not understood: ${merged.unread.map(({ words }) => `“${words}”`).join(", ")}.`]
-      : []),
+    ...(unread.length > 0 ? [`Not understood: ${unread.map(({ words }) => `“${words}”`).join(", ")}.`] : []),
   ];
   if (verdicts.length === 0) return shorten([...lead, read.outside?.text ?? NOTHING].join(" "), MOST_SUMMARY);
   const whole = [...lead, ...new Set(verdicts.map(({ verdict }) => verdict.summary))].join(" ");

@@ -99,8 +99,7 @@ export function presentAsk(
     isOnly,
   }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
 ): AnswerAsk {
-  const { subject, decision, byKnownFacts, basis, amountCents, summary, principle, needs, assumed, better } =
-    verdict;
+  const { subject, decision, basis, amountCents, summary, principle, needs, assumed, better } = verdict;
   const shownNeeds = needs.slice(0, limits.needs);
   const shownBetter = better.slice(0, limits.better);
   const shownAssumed = assumed.slice(0, limits.assumed).map(({ text }) => shorten(text, limits.text));
@@ -109,7 +108,6 @@ export function presentAsk(
     program: PROGRAMS[program],
     subject,
     decision,
-    ...(byKnownFacts !== undefined && { without_unread: byKnownFacts }),
     basis,
     ...(amountCents !== null && { amount: amountCents / CENTS }),
     ...(!isOnly && limits.text > 0 && { summary: shorten(summary, limits.text * 2) }),

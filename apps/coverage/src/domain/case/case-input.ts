@@ -128,7 +128,9 @@ export const claimInput = z.strictObject({
   earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
-  facts: facts.describe("Names that needs or assumed gave: [{fact: 'is_palliative_patient', value: 'no'}]"),
+  facts: facts.describe(
+    "So or not, by a name of needs or in plain words: [{fact: 'palliative patient', value: 'no'}]",
+  ),
   notes: notes.describe("Said beyond the fields, e.g. ['optometrist saw her in May']"),
   patient: claimPatient.optional(),
 });

@@ -1,4 +1,4 @@
-import { toContentStems } from "@clinical-mcp/retrieval";
+import { toContentStems, toStem } from "@clinical-mcp/retrieval";
 
 /** Something that has a name and a question, and can be looked for by what it means. */
 export interface Named {
@@ -35,9 +35,9 @@ const COMMON_VERBS = [
   "come",
   "go",
 ];
-const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS]);
+const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS.map(toStem)]);
 /** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
-const FIGURE = /^\d+$/u;
+const FIGURE = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
 
 const toStems = (text: string): ReadonlySet<string> =>
   new Set(
@@ -66,9 +66,27 @@ const LEAST_ALIKE = 0.5;
 /** Below this nothing is near. */
 const LEAST_NEARNESS = 0.15;
 
+/** A name of one word is no sentence: "worn all day" does not say that a device is worn out. */
+const LEAST_OF_NAME = 2;
+
+const ALTERNATIVE_END = /,|\sor\s/u;
+
+interface Saying {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+}
+
+const toSaying = (text: string): Saying => ({
+  text,
+  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem))),
+});
+
 interface Indexed<TNamed> {
   readonly named: TNamed;
   readonly own: ReadonlySet<string>;
+  /** The question, and a name of several words: either of them says all of it. */
+  readonly sayings: readonly Saying[];
+  readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
 }
 
@@ -76,8 +94,12 @@ interface Indexed<TNamed> {
 const CONTRAST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
 
 function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
-  const own = toStems(`${named.name} ${named.question.replace(CONTRAST, "")}`);
-  return { named, own, all: new Set([...own, ...toStems(named.words)]) };
+  const question = named.question.replace(CONTRAST, "");
+  const name = toSaying(named.name.replaceAll("_", " "));
+  const own = toStems(`${named.name} ${question}`);
+  const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
+  const alternatives = question.split(ALTERNATIVE_END).map(toSaying);
+  return { named, own, sayings, alternatives, all: new Set([...own, ...toStems(named.words)]) };
 }
 
 interface Rated<TNamed> {
@@ -90,8 +112,14 @@ interface Rated<TNamed> {
 export interface Near<TNamed> extends Rated<TNamed> {
   /** Stems of the words that are shared. */
   readonly shared: readonly string[];
-  /** Share of its own words that the phrase has, by weight. */
+  /** Its question, or its name: the one of which the phrase has more. */
+  readonly saying: string;
+  /** Share of the words of it that the phrase has, by weight. */
   readonly cover: number;
+  /** The same of one of its alternatives: "after mastectomy" of "after mastectomy or lumpectomy". */
+  readonly alternative: { readonly saying: string; readonly cover: number };
+  /** Whether the phrase has no word that the fact has not. */
+  readonly isWhole: boolean;
 }
 
 const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly TNamed[] =>
@@ -100,6 +128,20 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
     .toSorted((one, other) => other.score - one.score)
     .slice(0, most)
     .map(({ named }) => named);
+
+/** Of several sayings the one of which stems have most. */
+function toCover(
+  stems: readonly string[],
+  sayings: readonly Saying[],
+  sum: (stems: Iterable<string>) => number,
+): Pick<Near<unknown>, "saying" | "cover"> {
+  const covers = sayings.map(({ text, stems: of }) => ({
+    saying: text,
+    cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
+  }));
+  const [first = { saying: "", cover: 0 }] = covers.toSorted((one, other) => other.cover - one.cover);
+  return first;
+}
 
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
@@ -155,6 +197,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
     },
     findByWords: (phrase, isMeant, about = "") => {
       const ofSubject = toStems(about);
+      const whole = [...toStems(phrase)].filter((stem) => !ofSubject.has(stem));
       const stems = toKnown(phrase).filter((stem) => !FIGURE.test(stem) && !ofSubject.has(stem));
       const found = stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => ({ one, stem })));
       return [...Map.groupBy(found, ({ one }) => one)]
@@ -163,7 +206,9 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           named: one.named,
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
-          cover: sum(of.flatMap(({ stem }) => (one.own.has(stem) ? [stem] : []))) / (lengths.get(one) ?? 1),
+          isWhole: whole.every((stem) => one.all.has(stem)),
+          ...toCover(stems, one.sayings, sum),
+          alternative: toCover(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)
         .toSorted((one, other) => other.score - one.score);

@@ -22,12 +22,23 @@ export interface NearFact {
   readonly question: string;
 }
 
+/** What a caller said in words of its own, and where. */
+export interface Said {
+  /** "notes[0]", "facts[1]". */
+  readonly field: string;
+  readonly words: string;
+  /** Whether it is so; words without it say so themselves. */
+  readonly value?: "yes" | "no";
+}
+
 /** Words that tell something of a case and that nobody accounted for: the ask is open because of them. */
 export interface UnreadWords {
   /** The ask that they belong to, e.g. "claims[0]"; empty where they may belong to any. */
   readonly path: string;
   readonly words: string;
   readonly why: string;
+  /** The name of a fact or measure, which may say something in words. */
+  readonly said?: Said;
   /** Facts and fields that may be meant, the nearest first. */
   readonly nearest?: readonly NearFact[];
   /** No number, form or denial is among them: they tell something only where a fact that decides is near. */

@@ -37,7 +37,10 @@ export interface ReadMeasures {
 }
 
 /** A fact or a field that shares words with a phrase. */
-export interface NearName extends Pick<Near<unknown>, "score" | "shared" | "cover"> {
+export interface NearName extends Pick<
+  Near<unknown>,
+  "score" | "shared" | "saying" | "cover" | "alternative" | "isWhole"
+> {
   readonly name: string;
   /** Undefined for a field. */
   readonly fact: FactDefinition | undefined;
@@ -68,6 +71,8 @@ export interface Vocabulary {
 }
 
 const MOST_NEAREST = 5;
+/** Share of the words of a measure that another name for it has, at least. */
+const LEAST_OF_MEASURE = 0.8;
 
 /** Nothing else of what a caller sent is said back. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
@@ -88,20 +93,28 @@ interface Told {
   readonly name: string;
   readonly path: string;
   readonly index: number;
+  readonly value?: "yes" | "no";
 }
 
 /** What a caller does with a name that no rule asks for. */
-function toUnknown({ kind, name, path, index }: Told, near: readonly NearFact[]): UnreadWords {
+function toUnknown({ kind, name, path, index, value }: Told, near: readonly NearFact[]): UnreadWords {
   return {
     path,
     words: `${kind}s[${index}]${speak(name)}`,
     why: `No rule has this ${kind}.`,
+    said: {
+      field: `${kind}s[${index}]`,
+      words: name.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim(),
+      ...(value !== undefined && { value }),
+    },
     ...(near.length > 0 && { nearest: near }),
   };
 }
 
 interface KnownFacts {
   readonly find: (name: string) => FactDefinition | undefined;
+  /** The number that a name means by the words of it: "months on daily injections" is months_on_injections. */
+  readonly findMeasure: (name: string, program: FactProgram | undefined) => FactDefinition | undefined;
   readonly nearest: (
     name: string,
     program?: FactProgram,
@@ -117,7 +130,8 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
     const definition = find(fact);
     if (!definition) {
       const asked = normaliseName(fact);
-      unknown.push(toUnknown({ kind: "fact", name: asked, path, index }, nearest(asked, toProgram(path))));
+      const one = { kind: "fact", name: asked, path, index, ...(value !== "unknown" && { value }) } as const;
+      unknown.push(toUnknown(one, nearest(asked, toProgram(path))));
       continue;
     }
     const name = definition.fact;
@@ -135,13 +149,17 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
 }
 
 /** @throws UserInputError FACT_IS_NO_NUMBER, CONTRADICTORY_FACTS */
-function readMeasures(measures: MeasureInput, path: string, { find, nearest }: KnownFacts): ReadMeasures {
+function readMeasures(
+  measures: MeasureInput,
+  path: string,
+  { find, findMeasure, nearest }: KnownFacts,
+): ReadMeasures {
   const told = new Map<string, number>();
   const unknown: UnreadWords[] = [];
   const program = toProgram(path);
   const known = measures.flatMap(({ measure, value }, index) => {
     const asked = normaliseName(measure);
-    const definition = find(asked);
+    const definition = find(asked) ?? findMeasure(asked, program);
     if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
       throw new UserInputError(`${asked} is answered with yes or no (${path}.measures[${index}].measure).`, {
         code: "FACT_IS_NO_NUMBER",
@@ -154,9 +172,10 @@ function readMeasures(measures: MeasureInput, path: string, { find, nearest }: K
       return [];
     }
     const name = program === "adp" ? (definition?.fact ?? asked) : measure;
-    if (told.has(asked) && told.get(asked) !== value)
+    const key = definition?.fact ?? asked;
+    if (told.has(key) && told.get(key) !== value)
       throw contradiction(definition?.fact ?? "A measure", `${path}.measures`);
-    told.set(asked, value);
+    told.set(key, value);
     return [{ measure: name, value }];
   });
   return { measures: known, unknown };
@@ -206,17 +225,25 @@ export function createVocabulary(
         (program === undefined || one.programs.includes(program)) &&
         (type === undefined || one.type === undefined || one.type === type),
     ).map((one) => ({ name: one.name, question: one.question }));
-  const known = { find, nearest };
+  const findMeasure: KnownFacts["findMeasure"] = (name, program) => {
+    const near = findByWords(
+      name,
+      (one) => one.type === "number" && one.programs.some((of) => of === program),
+    );
+    const [only, ...others] = near.filter(
+      ({ cover, shared }) => cover >= LEAST_OF_MEASURE && shared.length > 1,
+    );
+    return only && others.every(({ cover }) => cover < only.cover) ? byName.get(only.named.name) : undefined;
+  };
+  const known = { find, findMeasure, nearest };
   return {
     all: definitions,
     find,
     nearest: (name, program) => nearest(name, program),
     findNear: (words, program, about) =>
       findByWords(words, ({ programs }) => programs.includes(program), about).map(({ named, ...near }) => ({
+        ...near,
         name: named.name,
-        score: near.score,
-        shared: near.shared,
-        cover: near.cover,
         fact: named.type === undefined ? undefined : byName.get(named.name),
       })),
     readFacts: (facts, path) => readFacts(facts, path, known),

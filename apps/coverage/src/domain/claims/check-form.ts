@@ -1,6 +1,7 @@
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { hasParts } from "../decision/claim/claimant-role.ts";
 import { printDollars } from "../ohip/fee-text.ts";
+import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import { addDays, parseMoment, subtractMonths } from "../ohip/local-time.ts";
 import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
 import { toMinistryCodes } from "./checks.ts";
@@ -62,6 +63,20 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
     page: `${SPECIFICATION}, 4.11`,
     ...(near !== undefined && { fix: { action: "replace", code: near } }),
   };
+}
+
+/** Assistants and anaesthetists claim basic units and those of time as one number (4.11). */
+function* checkUnits({ line, records }: FormContext): Generator<Fault> {
+  const { suffix, units, bareCode } = line;
+  const fee = records.findFee(bareCode);
+  const basic = suffix === "B" ? fee?.assistant_units : suffix === "C" ? fee?.anaesthetist_units : undefined;
+  if (units === 1 && basic !== undefined && basic !== null && basic > 0)
+    yield {
+      fault: "units",
+      check: "units",
+      statement: `With ${suffix ?? ""} the number of services is that of basic and time units: more than 1.`,
+      page: `${SPECIFICATION}, 4.11`,
+    };
 }
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
@@ -208,7 +223,8 @@ const INDICATORS = { virtual_video: "K301", virtual_telephone: "K300" } as const
 
 /** A modality code that is not that of the setting, or both. */
 function* checkModality({ line, patient }: FormContext): Generator<Fault> {
-  const { setting } = line;
+  const { setting, bareCode } = line;
+  if (MODALITY_INDICATORS.has(bareCode)) return;
   if (setting !== "virtual_video" && setting !== "virtual_telephone") return;
   const wrong = patient.find(
     (other) =>
@@ -284,6 +300,7 @@ export function checkForm(context: FormContext): JudgedLine {
   const faults = [
     ...checkCode(context),
     ...checkFee(context),
+    ...checkUnits(context),
     ...checkDates(context),
     ...checkPlace(context),
     ...checkReferral(context),
@@ -292,6 +309,9 @@ export function checkForm(context: FormContext): JudgedLine {
   ];
   const duplicate = findDuplicate(context);
   if (faults.length === 0 && !duplicate) return judged;
+  // The wrong modality code says that the right one is missing.
+  const isWrongModality = faults.some(({ fault }) => fault === "modality_wrong");
+  const own = judged.findings.filter(({ reason, kind }) => !isWrongModality || kind !== "format" || reason !== "claim_fields");
   const isFinal = faults.some((fault) => fault.isFinal === true);
   const findings = faults.map((fault) => toFinding(context, fault));
   // What is refused in any case needs no other money: its form is named all the same.
@@ -299,6 +319,6 @@ export function checkForm(context: FormContext): JudgedLine {
   return {
     ...judged,
     ...(duplicate && { decision: "open", lowCents: 0 }),
-    findings: [...judged.findings, ...(duplicate ? [duplicate] : []), ...findings],
+    findings: [...own, ...(duplicate ? [duplicate] : []), ...findings],
   };
 }

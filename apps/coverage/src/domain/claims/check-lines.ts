@@ -63,21 +63,26 @@ function judgeLines(
 
 type LinesByName = ReadonlyMap<string, ClaimLine>;
 
-/** Modality indicators have no fee: they are no finding of their own beside the visit that is not paid. */
+/** Modality indicators have no fee: what a visit of the day says of its modality they do not say again. */
 function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): readonly JudgedLine[] {
   const toDay = ({ line }: JudgedLine): string => {
     const { patient = "", at } = byName.get(line) ?? {};
     return `${patient} ${at?.day ?? ""}`;
   };
-  const isRefusal = ({ kind }: ClaimFinding): boolean => kind === "refused" || kind === "not_insured";
-  const unpaid = new Set(
+  const isOfModality = ({ kind }: ClaimFinding): boolean =>
+    kind === "refused" || kind === "not_insured" || kind === "open";
+  const told = new Set(
     judged
-      .filter(({ code, findings }) => !MODALITY_INDICATORS.has(code) && findings.some(isRefusal))
+      .filter(
+        ({ code, findings }) =>
+          !MODALITY_INDICATORS.has(code) &&
+          findings.some((finding) => isOfModality(finding) || finding.reason === "virtual"),
+      )
       .map(toDay),
   );
   return judged.map((one) =>
-    MODALITY_INDICATORS.has(one.code) && unpaid.has(toDay(one))
-      ? { ...one, findings: one.findings.filter((finding) => !isRefusal(finding)) }
+    MODALITY_INDICATORS.has(one.code) && told.has(toDay(one))
+      ? { ...one, findings: one.findings.filter((finding) => !isOfModality(finding)) }
       : one,
   );
 }

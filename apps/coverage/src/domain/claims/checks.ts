@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<ConditionKind, string>> = {
   minutes_at_least: "minutes",
   half_hour_units: "units",
   ten_minute_units: "units",
-  quarter_hour_beyond: "units",
+  units_beyond: "units",
   setting_is: "setting",
   setting_is_not: "setting",
   age_months: "age",

@@ -1,14 +1,15 @@
 import { STATED_FACTS } from "../../dataset/index.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
-import { toDescription } from "../ohip/fee-text.ts";
+import { printDollars, toDescription } from "../ohip/fee-text.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import { holdToHistory } from "./history.ts";
 import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
-import { isSameEpisode, isSamePhysician } from "./line-facts.ts";
+import { isAdmissionAssessment, isSameEpisode, isSamePhysician } from "./line-facts.ts";
 import { BETTER_VISITS, MENTAL_HEALTH, MISSED_CODES, type MissedCode } from "./missed-codes.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
+import { listOtherCodes } from "./right-code.ts";
 
 const YES_NO: ReadonlySet<string> = new Set<string>([
   ...STATED_FACTS,
@@ -67,10 +68,12 @@ export interface Proposal {
   readonly own: HeldCode;
   readonly action: "add" | "replace";
   readonly amountCents: number | null;
+  /** By default what the code pays. */
+  readonly detail?: string;
 }
 
 /** What a code that is proposed rests on: `certain` only where every fact was told. */
-export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFinding {
+export function toMissed({ base, own, action, amountCents, detail }: Proposal): ClaimFinding {
   const { held, fee, code } = own;
   const pages = held.map(({ rule }) => rule.page_label);
   // Where the rules of the code stand, unless its fee stands there, too.
@@ -85,7 +88,7 @@ export function toMissed({ base, own, action, amountCents }: Proposal): ClaimFin
     code,
     reason: "missed",
     statement: `${lead}: ${toDescription(fee)}`,
-    detail: own.amount.words,
+    detail: detail ?? own.amount.words,
     certainty: open.length > 0 ? "possible" : needs.length > 0 ? "likely" : "certain",
     amountCents,
     fix: { action, code },
@@ -108,15 +111,16 @@ function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsReach): boolea
 
 /** Base codes of a missed code: its own, else those of the rule that lets it go with something. */
 function isBase(
-  { code, bases, isOfLoneProcedure, isOfRole }: MissedCode,
+  { code, bases, except = [], isOfLoneProcedure, ofRole, diagnosis }: MissedCode,
   line: ClaimLine,
   reach: ClaimsReach,
 ): boolean {
-  const isRole = line.suffix === "B" || line.suffix === "C";
-  const hasRole = isRole && hasRoleUnits(line, reach);
-  if (hasRole !== (isOfRole === true)) return false;
-  if (isOfRole) return true;
-  if (bases) return bases.includes(line.bareCode);
+  const { suffix } = line;
+  const role = (suffix === "B" || suffix === "C") && hasRoleUnits(line, reach) ? suffix : undefined;
+  if (role !== undefined || ofRole) return role !== undefined && ofRole?.includes(role) === true;
+  if (except.includes(line.bareCode)) return false;
+  if (diagnosis !== undefined && line.diagnosis?.startsWith(diagnosis) !== true) return false;
+  if (bases) return isListed(line.bareCode, bases) && reach.records.findFee(line.bareCode)?.is_add_on === false;
   if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
   if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
   if (code === "E082") return /^C\d/u.test(line.bareCode);
@@ -125,7 +129,11 @@ function isBase(
     .some(({ condition }) => condition.kind === "only_with" && isListed(line.bareCode, condition.codes));
 }
 
-function isTold({ fields = [], facts = [] }: MissedCode, line: ClaimLine): boolean {
+function isTold(
+  { fields = [], facts = [] }: MissedCode,
+  line: ClaimLine,
+  { records }: ClaimsReach,
+): boolean {
   const isFieldTold = (name: (typeof fields)[number]): boolean =>
     name === "minute" ? line.at.minute !== undefined : line[name] !== undefined;
   return (
@@ -133,6 +141,7 @@ function isTold({ fields = [], facts = [] }: MissedCode, line: ClaimLine): boole
     facts.every(
       (fact) =>
         line.stated.get(fact) === true ||
+        (fact === "is_admission_assessment" && isAdmissionAssessment(line, records) === true) ||
         (fact === "is_emergency_department_physician" && line.role === "emergency_department_physician"),
     )
   );
@@ -155,7 +164,17 @@ const RIVALS: readonly (readonly string[])[] = [
   ["E400", "E401"],
   ["E409", "E410"],
   ["E412", "E413"],
+  ["E019", "E007", "E018", "E014", "E009"],
 ];
+
+/** The first of a visit for nothing but procedures that are marked "+": what is added to them is no service of its own. */
+function isFirstOfVisit(base: ClaimLine, { patient, reach }: Among): boolean {
+  const findFee = ({ bareCode }: ClaimLine) => reach.records.findFee(bareCode);
+  const services = listBeside(base, patient, NOBODY).filter(
+    (line) => !MODALITY_INDICATORS.has(line.bareCode) && findFee(line)?.is_add_on !== true,
+  );
+  return services.every((line) => findFee(line)?.marks.includes("+") === true && line.order > base.order);
+}
 
 /** What one line lacks. A premium that is a share is one of this very line. */
 function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
@@ -164,16 +183,13 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
   for (const missed of MISSED_CODES) {
     const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
     if (rivals.some((code) => taken.has(code) || isThere({ code }, base, patient))) continue;
-    if (!isBase(missed, base, reach) || !isTold(missed, base)) continue;
-    const isLone = !listBeside(base, patient, NOBODY).some(
-      ({ bareCode }) => !MODALITY_INDICATORS.has(bareCode),
-    );
-    if (missed.isOfLoneProcedure === true && !isLone) continue;
+    if (!isBase(missed, base, reach) || !isTold(missed, base, reach)) continue;
+    if (missed.isOfLoneProcedure === true && !isFirstOfVisit(base, among)) continue;
     const found = holdNew(missed.code, base, among);
     const own = found && holdToHistory(found, toKnown(base, reach)).held;
     if (!own || !isProposable(own)) continue;
     taken.add(missed.code);
-    yield { base, own, action: "add", amountCents: toAmountOf(own, base, among) };
+    yield { base, own, action: "add", ...toAmountOf(own, base, among) };
   }
 }
 
@@ -184,11 +200,17 @@ const toKnown = (line: ClaimLine, { completeFrom, isHistoryOfAll }: ClaimsReach)
   isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
 });
 
-function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): number | null {
-  const { fee } = own;
-  if (fee.basis !== "percent" || fee.percent === null) return own.amount.exactCents;
-  const cents = hold(base, among)?.amount.exactCents;
-  return cents === null || cents === undefined ? own.amount.exactCents : (cents * fee.percent) / 100;
+/** Of a share what it comes to of the line itself, units and all. */
+function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): Pick<Proposal, "amountCents" | "detail"> {
+  const { fee, amount } = own;
+  const cents = fee.basis === "percent" ? hold(base, among)?.amount.exactCents : null;
+  if (cents === null || cents === undefined || fee.percent === null)
+    return { amountCents: amount.exactCents, detail: amount.words };
+  const amountCents = (cents * fee.percent) / 100;
+  return {
+    amountCents,
+    detail: `${fee.percent} % of ${base.bareCode} (${printDollars(cents)}) = ${printDollars(amountCents)}`,
+  };
 }
 
 const SUBSEQUENT = /^C\d/u;
@@ -207,6 +229,20 @@ function proposeRival(line: ClaimLine, { patient, reach }: Among): Proposal | un
     if (!own || !isProposable(own) || before === null || before === undefined) continue;
     if (pays !== null && pays !== undefined && pays > before)
       return { base: line, own, action: "replace", amountCents: pays - before };
+  }
+  return undefined;
+}
+
+/** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
+function proposeDearer(line: ClaimLine, { patient, reach }: Among): Proposal | undefined {
+  const rest = patient.filter((other) => other !== line);
+  const claimed = hold(line, { patient, reach });
+  if (!claimed) return undefined;
+  const before = claimed.amount.exactCents ?? 0;
+  for (const code of listOtherCodes(line, claimed)) {
+    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const gain = (own?.amount.exactCents ?? 0) - before;
+    if (own && gain > 0 && isProposable(own)) return { base: line, own, action: "replace", amountCents: gain };
   }
   return undefined;
 }
@@ -258,14 +294,22 @@ function proposeMentalHealth(line: ClaimLine, among: Among): ClaimFinding[] {
 export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly ClaimFinding[] {
   let patient = lines;
   const found: ClaimFinding[] = [];
+  const ofVisit = new Set<string>();
   for (const line of lines.filter(({ isNew }) => isNew)) {
-    const better = proposeVisit(line, { patient, reach }) ?? proposeRival(line, { patient, reach });
+    const among = { patient, reach };
+    const better = proposeVisit(line, among) ?? proposeRival(line, among) ?? proposeDearer(line, among);
     if (better) {
       found.push(toMissed(better));
       patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));
     }
     const base = patient.find(({ order }) => order === line.order) ?? line;
-    for (const proposal of proposeFor(base, { patient, reach })) found.push(toMissed(proposal));
+    for (const proposal of proposeFor(base, { patient, reach })) {
+      const once = MISSED_CODES.find(({ code }) => code === proposal.own.code)?.isOncePerVisit === true;
+      const key = `${line.at.day} ${line.physician ?? ""} ${proposal.own.code}`;
+      if (once && ofVisit.has(key)) continue;
+      ofVisit.add(key);
+      found.push(toMissed(proposal));
+    }
     found.push(...proposeMentalHealth(base, { patient, reach }));
   }
   return found;

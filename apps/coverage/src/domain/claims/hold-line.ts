@@ -6,7 +6,11 @@ import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
 import {
   findAdmissionAssessment,
+  hasRelationship,
+  isAdmissionAssessment,
+  isAtSeparateVisit,
   isBeforeOwnProcedure,
+  toMinutesSince,
   isSameEpisode,
   isSamePhysician,
   toLineFacts,
@@ -96,7 +100,7 @@ function toPatient(line: ClaimLine): ClaimAsk["patient"] {
 }
 
 /** What columns say of facts; what is stated comes after it. */
-function* implyStated(line: ClaimLine, patient: PatientLines) {
+function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimRecords) {
   const { role, suffix, enrolled_with: enrolled, enrolment_model: model } = line;
   if (isBeforeOwnProcedure(line, patient)) {
     yield ["is_before_own_procedure", true] as const;
@@ -104,6 +108,17 @@ function* implyStated(line: ClaimLine, patient: PatientLines) {
   }
   if (role !== undefined)
     yield ["is_emergency_department_physician", role === "emergency_department_physician"] as const;
+  // A premium is of the line of its day that it goes with.
+  const isOfDay = ({ at, order }: ClaimLine): boolean => at.day === line.at.day && order <= line.order;
+  const own = patient.filter((other) => isOfDay(other) && isSamePhysician(line, other));
+  if (own.some((other) => isAdmissionAssessment(other, records) === true))
+    yield ["is_admission_assessment", true] as const;
+  // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
+  if (line.bareCode === "K030" && line.mrp === undefined) yield ["is_most_responsible_physician", true] as const;
+  if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
+  if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
+  const gap = toMinutesSince(line, patient);
+  if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
   // Of a diagnostic service B is the technical part, and C the professional one (GP11).
   if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
   if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
@@ -112,15 +127,22 @@ function* implyStated(line: ClaimLine, patient: PatientLines) {
 }
 
 /** A line as the ask of one code. */
-function toLineAsk(line: ClaimLine, patient: PatientLines, beside: readonly string[] | undefined): ClaimAsk {
-  const { units = 1, minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
-  const assessment = findAdmissionAssessment(line, patient);
+function toLineAsk(
+  line: ClaimLine,
+  { patient, records }: { readonly patient: PatientLines; readonly records: ClaimRecords },
+  beside: readonly string[] | undefined,
+): ClaimAsk {
+  const { minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
+  const assessment = findAdmissionAssessment(line, patient, records);
+  const isRoleWithoutUnits =
+    line.units === undefined && (line.suffix === "B" || line.suffix === "C") && minutes !== undefined;
   return {
     program: "ohip",
     path: "rows",
     codes: [line.bareCode],
     service_at: line.service,
-    units,
+    // Units of an assistant or an anaesthetist follow from the procedure and the minutes.
+    ...(!isRoleWithoutUnits && { units: line.units ?? 1 }),
     ...(minutes !== undefined && { minutes }),
     ...(isRecorded !== undefined && { times_recorded: isRecorded }),
     ...(setting !== undefined && { setting }),
@@ -134,7 +156,7 @@ function toLineAsk(line: ClaimLine, patient: PatientLines, beside: readonly stri
     ...(line.mrp !== undefined && { mrp: line.mrp }),
     ...(beside && { same_day_codes: [...beside] }),
     patient: toPatient(line),
-    stated: new Map<string, boolean>([...implyStated(line, patient), ...line.stated]),
+    stated: new Map<string, boolean>([...implyStated(line, patient, records), ...line.stated]),
   };
 }
 
@@ -148,7 +170,7 @@ export function holdLine(
   const { patient, without } = neighbours;
   const lines = listBeside(line, patient, without);
   const codes = lines.map(({ bareCode }) => bareCode);
-  const ask = toLineAsk(line, patient, reach.isDayComplete ? codes : undefined);
+  const ask = toLineAsk(line, { patient, records }, reach.isDayComplete ? codes : undefined);
   const facts = toClaimFacts(ask, {
     code,
     beside: codes,

@@ -1,6 +1,7 @@
 import type { BillingRule } from "../../dataset/index.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
 import { countAllowed, countUnits, listShares } from "../decision/claim/claim-amount.ts";
+import { findRoleExcess } from "../decision/claim/claimant-role.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
@@ -9,6 +10,7 @@ import { toCheck, toMinistryCodes } from "./checks.ts";
 import type { ClaimFinding, FindingKind, Fix, JudgedLine } from "./finding.ts";
 import type { HeldLine } from "./judge-patient.ts";
 import { findReplacement } from "./replace-code.ts";
+import { findRightCode, payAs } from "./right-code.ts";
 
 interface Weighed {
   readonly heldLine: HeldLine;
@@ -40,12 +42,15 @@ const isOf =
     effects.includes(rule.effect);
 
 function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
-  const broken = held.held.filter(({ standing }) => standing === "refused");
+  const refused = held.held.filter(({ standing }) => standing === "refused");
+  const isOfOtherCode = (one: HeldRule): boolean =>
+    one.rule.effect === "paid_as_lesser_fee" || findRightCode(one, held) !== undefined;
+  const broken = refused.filter((one) => !isOfOtherCode(one));
   return {
     heldLine,
     held,
     barring: broken.filter(isOf("not_payable", "not_insured")),
-    lessening: broken.filter(isOf("paid_as_lesser_fee")),
+    lessening: refused.filter(isOfOtherCode),
     mended: broken.filter(isOf("returned", "needs_manual_review")),
     shared: listShares(held.held).map(({ held: one }) => one),
     partial: held.held.filter(({ standing }) => standing === "partial"),
@@ -143,7 +148,19 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
     : { ...finding, detail: [finding.detail ?? [], choice].flat().join("; ") };
 }
 
-/** A lesser fee, which the page does not name, fewer units than claimed, or a share. */
+/** What is lost where the page names the code whose fee is paid: of a limit on units it is paid for those beyond. */
+function toLoss(held: HeldCode, one: HeldRule, claimedCents: number | null) {
+  const { rule, allowedUnits = 0 } = one;
+  const code = findRightCode(one, held) ?? rule.pays_as?.[held.code];
+  if (code === undefined || claimedCents === null) return undefined;
+  const units = countUnits(held.held, held.facts);
+  const paid = payAs(held, code, units === undefined ? undefined : units - allowedUnits);
+  if (paid === undefined) return undefined;
+  const within = allowedUnits === 0 ? 0 : (held.amount.exactCents ?? 0);
+  return { code, cents: claimedCents - within - paid };
+}
+
+/** A lesser fee, which the page may name, fewer units than claimed, or a share. */
 function findLess({
   heldLine,
   held,
@@ -159,10 +176,15 @@ function findLess({
     certainty: "certain",
     needs: [],
   } as const;
-  if (isFilled(lessening))
-    return toFinding({ ...head, amountCents: null, fix: { action: "correct" } }, lessening);
+  const loss = lessening[0] && toLoss(held, lessening[0], claimedCents);
+  // A code that pays more is what the line lacks: nothing is lost by it.
+  if (isFilled(lessening) && !(loss && loss.cents <= 0)) {
+    const fix: Fix = loss ? { action: "replace", code: loss.code } : { action: "correct" };
+    return toFinding({ ...head, amountCents: loss?.cents ?? null, fix }, lessening);
+  }
   const paid = held.amount.exactCents;
-  const amountCents = paid === null || claimedCents === null ? null : claimedCents - paid;
+  const less = paid === null || claimedCents === null ? null : claimedCents - paid;
+  const amountCents = (partial[0] && toLoss(held, partial[0], claimedCents)?.cents) ?? less;
   if (!isFilled(partial))
     return isFilled(shared) ? toFinding({ ...head, amountCents, fix: undefined }, shared) : undefined;
   const units = countAllowed(held.held, countUnits(held.held, held.facts) ?? 1);
@@ -170,6 +192,30 @@ function findLess({
   return toFinding(
     { ...head, amountCents, fix: { action: "reduce_units", units, ...(beyond && { code: beyond.subject }) } },
     partial,
+  );
+}
+
+/** More units of an assistant or an anaesthetist than the row and the minutes give. */
+function findExcess({ heldLine, held }: Weighed): ClaimFinding | undefined {
+  const excess = findRoleExcess(held.fee, heldLine.line.suffix ?? undefined, held.facts);
+  return (
+    excess && {
+      kind: "paid_less",
+      lines: [heldLine.line.line],
+      code: held.code,
+      reason: "units",
+      statement: "More units are claimed than the basic units of the service and the time in attendance.",
+      detail: excess.words,
+      certainty: "certain",
+      amountCents: excess.cents,
+      fix: { action: "reduce_units", units: excess.units },
+      needs: [],
+      ruleId: null,
+      ministryCodes: toMinistryCodes("units", held.code),
+      page: excess.page,
+      pdfPage: null,
+      otherPages: [held.fee.page_label],
+    }
   );
 }
 
@@ -215,14 +261,21 @@ const toDecision = (finding: ClaimFinding | undefined, held: HeldCode): JudgedLi
   return held.held.length === 0 ? "no_rules" : "ok";
 };
 
+/** Of a line that is not paid nothing, of one that is paid less what its finding leaves, else its amount. */
+function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: Weighed): number {
+  if (finding?.kind === "refused" || finding?.kind === "not_insured") return 0;
+  const isLess = finding?.kind === "paid_less" && finding.amountCents !== null && claimedCents !== null;
+  return isLess ? claimedCents - (finding.amountCents ?? 0) : (held.amount.exactCents ?? 0);
+}
+
 /** What becomes of a line whose code is held: the gravest of what its rules say, and what is to be mended beside it. */
 export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const weighed = weigh(heldLine, held);
-  const finding = findRefusal(weighed) ?? findLess(weighed) ?? findOpen(weighed);
+  const finding = findRefusal(weighed) ?? findLess(weighed) ?? findExcess(weighed) ?? findOpen(weighed);
   const decision = toDecision(finding, held);
   const isUnpaid = decision === "refused" || decision === "not_insured";
   const mended = isUnpaid ? [] : findMended(weighed);
-  const paid = isUnpaid ? 0 : (held.amount.exactCents ?? 0);
+  const paid = toPaid(finding, weighed);
   // Of a lesser fee nothing is known: it may be next to nothing, and is at most the fee. Nor of what a person looks at.
   const isUncertain =
     decision === "open" ||

@@ -4,7 +4,9 @@ import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
 import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
+import { isOfOneVisit } from "./line-facts.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
+import { findRightCode } from "./right-code.ts";
 
 /** A line held to its rules among the others of the patient. */
 export interface HeldLine {
@@ -29,7 +31,7 @@ const OF_OTHER_LINES: ReadonlySet<RuleCondition["kind"]> = new Set([
   "bars_same_day",
   "only_with",
   "share_if_with",
-  "quarter_hour_beyond",
+  "units_beyond",
   "one_of_in_visit",
   "physician_at_most",
   "facility_at_most",
@@ -47,14 +49,16 @@ const isBroken = ({ standing }: HeldRule): boolean => standing === "refused";
 /** A rule that is broken by what the claim has, and that is mended by adding it, or by documents. */
 const MENDED: ReadonlySet<string> = new Set(["paid_as_lesser_fee", "returned", "needs_manual_review"]);
 
+const bars = (one: HeldRule, own: HeldCode): boolean =>
+  isBroken(one) && !MENDED.has(one.rule.effect) && findRightCode(one, own) === undefined;
+
 /** Not paid as things stand. */
-export const isUnpaid = ({ held, outside }: HeldCode): boolean =>
-  outside !== undefined || held.some((one) => isBroken(one) && !MENDED.has(one.rule.effect));
+export const isUnpaid = (own: HeldCode): boolean =>
+  own.outside !== undefined || own.held.some((one) => bars(one, own));
 
 /** Not paid whatever the other lines are: it then bars nothing, and uses up no limit. */
-const isUnpaidAlone = ({ held, outside }: HeldCode): boolean =>
-  outside !== undefined ||
-  held.some((one) => isBroken(one) && !MENDED.has(one.rule.effect) && isOfLine(one.rule.condition));
+const isUnpaidAlone = (own: HeldCode): boolean =>
+  own.outside !== undefined || own.held.some((one) => bars(one, own) && isOfLine(one.rule.condition));
 
 /** Lines of the day that a broken rule is about. */
 function listBlockers(
@@ -69,9 +73,8 @@ function listBlockers(
       );
     case "one_of_in_visit":
       return beside.filter(
-        ({ bareCode, visit }) =>
-          condition.codes.includes(bareCode) &&
-          (condition.per === "day" || line.visit === undefined || visit === line.visit),
+        (other) =>
+          condition.codes.includes(other.bareCode) && (condition.per === "day" || isOfOneVisit(line, other)),
       );
     case "at_most": {
       const listed = beside.filter(({ bareCode }) => isListed(bareCode, condition.codes));

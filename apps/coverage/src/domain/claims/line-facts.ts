@@ -1,7 +1,7 @@
 import type { ClaimField } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { LineFacts } from "../ohip/claim-facts.ts";
-import { daysBetween } from "../ohip/local-time.ts";
+import { daysBetween, subtractMonths } from "../ohip/local-time.ts";
 import { compareLines, toSpan, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
@@ -17,19 +17,95 @@ export function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
   return (one.admission === undefined ? one.at.day : other.at.day) >= admission.slice(0, 10);
 }
 
-/** Day of the assessment by which the patient was admitted: as told, or of a line that says that it is one. */
-export function findAdmissionAssessment(line: ClaimLine, patient: PatientLines): string | undefined {
+const ASSESSMENT = /\b(?:consultation|assessment|re-assessment)\b/iu;
+const IN_PATIENT = /^C\d/u;
+
+/**
+ * Whether a line is the assessment by which the patient was admitted: as it says, else the in-patient consultation or assessment of
+ * the most responsible physician on the day of the admission (GP40).
+ */
+export function isAdmissionAssessment(line: ClaimLine, { findFee }: ClaimRecords): boolean | undefined {
+  const told = line.stated.get("is_admission_assessment");
+  if (told !== undefined) return told;
+  const { mrp, admission, bareCode } = line;
+  if (mrp !== true || admission?.slice(0, "YYYY-MM-DD".length) !== line.at.day) return undefined;
+  const fee = IN_PATIENT.test(bareCode) ? findFee(bareCode) : undefined;
+  return fee !== undefined && !fee.is_add_on && ASSESSMENT.test(fee.description) ? true : undefined;
+}
+
+/** Day of the assessment by which the patient was admitted: as told, or of the line that is one. */
+export function findAdmissionAssessment(
+  line: ClaimLine,
+  patient: PatientLines,
+  records: ClaimRecords,
+): string | undefined {
   if (line.admission_assessment !== undefined) return line.admission_assessment;
   const found = patient.find(
     (other) =>
       other !== line &&
       other.status !== "refused" &&
-      other.stated.get("is_admission_assessment") === true &&
+      isAdmissionAssessment(other, records) === true &&
       compareLines(other, line) < 0 &&
       isSameEpisode(line, other),
   );
   return found?.at.day;
 }
+
+/** Assessments of an emergency physician on duty: the last digit 4 is a re-assessment (A12). */
+const EMERGENCY = /^H1[0-5][1-4]$/u;
+
+/** Minutes from the emergency assessment before, by whoever it was, to a re-assessment; undefined where the lines do not tell. */
+export function toMinutesSince(line: ClaimLine, patient: PatientLines): number | undefined {
+  const { minute, day } = line.at;
+  if (!EMERGENCY.test(line.bareCode) || !line.bareCode.endsWith("4") || minute === undefined) return undefined;
+  const before = patient.flatMap((other) => {
+    const { bareCode, at, status } = other;
+    const isBefore =
+      other !== line && status !== "refused" && at.day === day && at.minute !== undefined && at.minute <= minute;
+    return isBefore && EMERGENCY.test(bareCode) ? [minute - (at.minute ?? 0)] : [];
+  });
+  return before.length === 0 ? undefined : Math.min(...before);
+}
+
+/** Lines that are so far apart are of two visits. */
+const APART_MINUTES = 120;
+
+/** Whether two lines of a day are of one visit: by their visits where both tell them, else by their hours. */
+export function isOfOneVisit(one: ClaimLine, other: ClaimLine): boolean {
+  if (one.visit !== undefined || other.visit !== undefined) return one.visit === other.visit;
+  const [first, second] = [one.at.minute, other.at.minute];
+  return first === undefined || second === undefined || Math.abs(first - second) < APART_MINUTES;
+}
+
+/** Whether every other line of the code is of another visit of the day. */
+export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boolean {
+  const others = patient.filter(
+    (other) =>
+      other !== line &&
+      other.at.day === line.at.day &&
+      other.status !== "refused" &&
+      other.bareCode === line.bareCode &&
+      isSamePhysician(line, other),
+  );
+  return others.length > 0 && others.every((other) => !isOfOneVisit(line, other));
+}
+
+const VIRTUAL: ReadonlySet<string> = new Set(["virtual_video", "virtual_telephone"]);
+const RELATIONSHIP_MONTHS = 24;
+
+/** A service in person of the same physician in the 24 months before, or enrolment with the physician or the group (A62). */
+export const hasRelationship = (line: ClaimLine, patient: PatientLines): boolean =>
+  line.enrolled_with === "claimant" ||
+  line.enrolled_with === "group" ||
+  patient.some(
+    (other) =>
+      other.status !== "refused" &&
+      other.setting !== undefined &&
+      !VIRTUAL.has(other.setting) &&
+      other.at.day < line.at.day &&
+      other.at.day > subtractMonths(line.at.day, RELATIONSHIP_MONTHS) &&
+      isSamePhysician(line, other),
+  );
 
 const MODALITIES = { virtual_video: "K300", virtual_telephone: "K301" } as const;
 
@@ -77,12 +153,11 @@ function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRe
 }
 
 /** In-patient visits, which the fee of the surgeon's own procedure has in it for so many days before (SP1). */
-const IN_PATIENT_VISIT = /^C\d/u;
 const DAYS_BEFORE = 2;
 
 /** Whether the surgeon visits one or two days before a procedure without a Z prefix: B and C are those who assist and anaesthetise. */
 export const isBeforeOwnProcedure = (line: ClaimLine, patient: PatientLines): boolean =>
-  IN_PATIENT_VISIT.test(line.bareCode) &&
+  IN_PATIENT.test(line.bareCode) &&
   patient.some((other) => {
     const days = daysBetween(line.at.day, other.at.day);
     return (
@@ -108,11 +183,12 @@ export function toLineFacts(
   { records, isDayComplete }: { readonly records: ClaimRecords; readonly isDayComplete: boolean },
 ): LineFacts {
   const { diagnosis, visit, group_size: groupSize, enrolled_with: enrolment } = line;
-  const ofVisit = beside.filter((other) => other.visit === visit);
+  const isVisitTold = visit !== undefined || line.at.minute !== undefined;
+  const ofVisit = beside.filter((other) => isOfOneVisit(line, other));
   return {
     diagnosis,
     claimFields: toClaimFields(line, beside, isDayComplete),
-    ...(visit !== undefined && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
+    ...(isVisitTold && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
     attendance: [line, ...beside].flatMap((one) => {
       const span = toSpan(one);
       return span ? [{ code: one.bareCode, span }] : [];

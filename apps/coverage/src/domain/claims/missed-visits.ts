@@ -5,7 +5,7 @@ import { holdNew, isProposable, toMissed } from "./find-missed.ts";
 import type { ClaimFinding } from "./finding.ts";
 import type { ClaimsReach } from "./hold-line.ts";
 import { isSamePhysician } from "./line-facts.ts";
-import type { ClaimLine, PatientLines } from "./read-lines.ts";
+import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 const PLACES: Readonly<Partial<Record<CareSetting, VisitPlace>>> = {
   home: "home",
@@ -21,6 +21,14 @@ function toPlace(line: ClaimLine): VisitPlace | undefined {
   return place === "emergency_department" && line.role === "emergency_department_physician"
     ? "emergency_department_physician"
     : place;
+}
+
+const HOMES = ["palliative_home", "geriatric_home"] as const;
+
+/** The table of the home that lines of the journey are claimed by already, else that of the place. */
+function toClaimedPlace(place: VisitPlace, journey: readonly ClaimLine[], reach: ClaimsReach): VisitPlace {
+  if (place !== "home") return place;
+  return HOMES.find((home) => listElements(journey, home, reach).size > 0) ?? place;
 }
 
 /** A general listing, for which a special visit is made. */
@@ -81,6 +89,12 @@ function listElements(
   return new Set(cells.map(({ element }) => element));
 }
 
+const isVisit = (line: ClaimLine, { records }: ClaimsReach): boolean =>
+  line.isNew &&
+  line.at.minute !== undefined &&
+  OF_VISIT.test(line.bareCode) &&
+  records.findFee(line.bareCode)?.is_add_on === false;
+
 interface VisitContext {
   /** Of all patients, as they should be sent. */
   readonly all: readonly ClaimLine[];
@@ -88,9 +102,15 @@ interface VisitContext {
   readonly reach: ClaimsReach;
 }
 
-function* listWanted(line: ClaimLine, place: VisitPlace, { all, patient, reach }: VisitContext) {
+function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, reach }: VisitContext) {
   const journey = all.filter((other) => isOfJourney(line, other));
-  const ofJourney = listElements(journey, place, reach);
+  const place = toClaimedPlace(told, journey, reach);
+  // Who was seen before on the journey has the travel, and is the first person.
+  const isLater = journey.some(
+    (other) => other.order !== line.order && compareLines(other, line) < 0 && isVisit(other, reach),
+  );
+  const claimed = listElements(journey, place, reach);
+  const ofJourney = isLater ? new Set([...claimed, "travel", "first_person"]) : claimed;
   const own = listElements(
     patient.filter((other) => other.at.day === line.at.day && isSamePhysician(other, line)),
     place,
@@ -108,13 +128,7 @@ function* listWanted(line: ClaimLine, place: VisitPlace, { all, patient, reach }
 export function findMissedVisits(line: ClaimLine, context: VisitContext): readonly ClaimFinding[] {
   const { reach } = context;
   const place = toPlace(line);
-  const isVisit =
-    place !== undefined &&
-    line.isNew &&
-    line.at.minute !== undefined &&
-    OF_VISIT.test(line.bareCode) &&
-    reach.records.findFee(line.bareCode)?.is_add_on === false;
-  if (!isVisit || !isJourney(line, place)) return [];
+  if (place === undefined || !isVisit(line, reach) || !isJourney(line, place)) return [];
   return [...listWanted(line, place, context)].flatMap((cell) => {
     const own = holdNew(cell.fee_code, line, context);
     if (!own || !isProposable(own)) return [];

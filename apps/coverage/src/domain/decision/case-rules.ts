@@ -3,7 +3,7 @@ import type { FactValue } from "../case/coverage-case.ts";
 import type { Source } from "../source.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { isAbout, namesNothing } from "./is-about.ts";
-import { uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "./verdict.ts";
+import { REFUSALS, uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "./verdict.ts";
 
 /** A rule that facts alone bring up: what must be told, and what then follows. */
 export interface CaseRule {
@@ -140,7 +140,6 @@ function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]
   return found;
 }
 
-const REFUSALS: ReadonlySet<string> = new Set(["not_billable", "not_covered", "not_eligible"]);
 const isRefusal = ({ decision }: Pick<CaseRule, "decision">): boolean => REFUSALS.has(decision);
 const isOpen = ({ decision }: Pick<CaseRule, "decision">): boolean => decision === "needs_more_info";
 

@@ -1,10 +1,12 @@
 import type { Ask, ClaimAsk, DeviceAsk, DrugAsk, FactValue } from "../case/coverage-case.ts";
-import { uniqueBy } from "../unique-by.ts";
+import type { ReadValue, Said } from "../case/read-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
+import { toReadValue } from "./read-said.ts";
+import { hear, listIdleNotes, listToldBeside, MOST_TRIED } from "./said-beside.ts";
 import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
-import { toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import { listNeedsOfWords, type FindNearFacts, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
+import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
+import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -39,17 +41,15 @@ export interface UnusedField {
   readonly why?: string;
 }
 
-export type SettledVerdict = Omit<Verdict, "needs"> & {
-  readonly needs: readonly SettledNeed[];
-  /** What the known facts alone decide, where one that no rule knows leaves it open. */
-  readonly byKnownFacts?: VerdictValue;
-};
+export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly SettledNeed[] };
 
 export interface DecidedAsk {
   readonly ask: Ask;
   /** One for each code, drug or device of the ask. */
   readonly verdicts: readonly SettledVerdict[];
   readonly unused: readonly UnusedField[];
+  /** Facts that the caller's own words say. */
+  readonly readAs: readonly ReadValue[];
   /** Whether words beside the ask may tell what changes its decision. */
   readonly isOpenTo: (words: string) => boolean;
 }
@@ -58,26 +58,24 @@ export interface DecidedAsk {
 export interface BesideAsk {
   /** Words next to the ask that nobody accounted for. */
   readonly words: readonly string[];
+  /** Facts and measures told by names that no rule has. */
+  readonly said: readonly Said[];
   /** Fields of the ask that were told and could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
 }
 
 interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
 
-/** A no rests on what was told, whatever else words may tell. */
-export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
-/** Facts near to words that are tried, where every such word leaves the ask open anyway. */
-const MOST_TRIED = 6;
 
 /** What tells one ask from another: all that it says. */
 const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
 
+type Decide<TAsk> = (ask: TAsk) => readonly Verdict[];
+
 /** Asks are tried with one more answer by several questions: each such ask is decided once. */
-function rememberDecisions<TAsk extends Ask>(
-  decide: (ask: TAsk) => readonly Verdict[],
-): (ask: TAsk) => readonly Verdict[] {
+function rememberDecisions<TAsk extends Ask>(decide: Decide<TAsk>): Decide<TAsk> {
   const known = new Map<string, readonly Verdict[]>();
   return (ask) => {
     const key = toKey(ask);
@@ -87,46 +85,18 @@ function rememberDecisions<TAsk extends Ask>(
   };
 }
 
-/** Notes, and findings, whose names are the caller's own: one that no criterion knows says something all the same. */
-const listSaid = (ask: Ask): readonly string[] => [
-  ...(ask.notes ?? []),
-  ...(ask.program === "odb" ? (ask.findings ?? []) : []).map(
-    ({ finding, value }) => `${value === "no" ? "not " : ""}${finding.replaceAll("_", " ")}`,
-  ),
-];
-
-const nameOf = (ask: Ask): string | undefined => {
-  if (ask.program === "ohip") return undefined;
-  return ask.program === "odb" ? ask.drug : ask.device;
-};
-
-/** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
-function listTold<TAsk extends Ask>(
-  ask: TAsk,
-  verdict: Verdict,
-  context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
-): readonly NeedOfWords[] {
-  if (REFUSALS.has(verdict.decision)) return [];
-  const ofVerdict = (phrases: readonly string[], about?: string): readonly NeedOfWords[] =>
-    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
-      ...context,
-      decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
-      isOpenAnyway: false,
-      about,
-      most: MOST_TRIED,
-    });
-  const besideName = verdict.beside === undefined ? [] : ofVerdict([verdict.beside]);
-  return uniqueBy(
-    [...besideName, ...ofVerdict(listSaid(ask), nameOf(ask))],
-    ({ need: { name = "" } }) => name,
-  );
-}
-
-/** A yes is open until what was told beside it is known. */
-function openFor(verdict: Verdict, [first]: readonly Need[]): Verdict {
-  if (!first || verdict.decision === "needs_more_info") return verdict;
-  const summary = `${verdict.summary} It depends: ${first.question}`;
-  return { ...verdict, decision: "needs_more_info", summary };
+/** A yes is open until what was told beside it is known; what changes its amount alone is asked beside it. */
+function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Need[]): Verdict {
+  if (verdict.decision === "needs_more_info") return verdict;
+  const [first] = turning;
+  if (first) {
+    const summary = `${verdict.summary} It depends: ${first.question}`;
+    return { ...verdict, decision: "needs_more_info", summary };
+  }
+  const [amount] = paying;
+  return amount
+    ? { ...verdict, summary: `${verdict.summary} The amount depends: ${amount.question}` }
+    : verdict;
 }
 
 /** A yes that takes for given what was told and could not be read is open: the field is asked for. */
@@ -148,60 +118,72 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-/** Notes that nothing was asked for. */
-function listIdleNotes({ notes = [] }: Ask, told: readonly NeedOfWords[]): readonly string[] {
-  const asking = new Set(told.map(({ words }) => words));
-  return notes.flatMap((note, at) => (asking.has(note) ? [] : [`notes[${at}]`]));
+/** One verdict, with what words beside the ask may turn in it. */
+function settle<TAsk extends Ask>(
+  { ask, verdict, decide }: { readonly ask: TAsk; readonly verdict: Verdict; readonly decide: Decide<TAsk> },
+  told: readonly NeedOfWords[],
+  asked: {
+    readonly own: readonly Need[];
+    readonly fields: readonly string[];
+    readonly ofWords: readonly Need[];
+  },
+): SettledVerdict {
+  const turning = [
+    ...listUnreadable(verdict, asked.fields),
+    ...told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
+  ];
+  const paying = told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
+  const needs = uniqueNeeds([...verdict.needs, ...asked.own, ...turning, ...paying, ...asked.ofWords]);
+  const turned = openFor(verdict, turning, paying);
+  const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
+  return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
 }
 
 function decideOf<TAsk extends Ask>(
-  ask: TAsk,
+  asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, fields }: Beside,
+  { applyRules, findNear, words: beside, said, fields }: Beside,
 ): DecidedAsk {
   const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   });
+  const listTold = (one: TAsk): ReadonlySet<string> =>
+    new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
+  const { ask, read, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
-  const most = isByFacts ? Infinity : MOST_TRIED;
-  const context = {
-    decide,
-    findNear,
-    told: new Set([...program.listFacts(ask).keys(), ...ask.stated.keys()]),
-  };
-  const ofWords = listNeedsOfWords({ ask, verdicts }, words, { ...context, isOpenAnyway: true, most });
+  const context = { decide, findNear, told: listTold(ask) };
+  const ofWords = listNeedsOfWords(
+    { ask, verdicts },
+    words.map((one) => ({ words: one })),
+    { ...context, isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
+  );
   const telling = new Set(ofWords.map((one) => one.words));
-  const asked = ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need);
-  const told = new Map(verdicts.map((verdict) => [verdict, listTold(ask, verdict, context)]));
+  const told = new Map(verdicts.map((one) => [one, listToldBeside({ ask, said: unsaid }, one, context)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
+  const idle = listIdleNotes(asked, [...told.values()].flat(), read);
   return {
-    ask,
-    verdicts: verdicts.map((verdict) => {
-      const own = ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [];
-      const ofTold = [
-        ...listUnreadable(verdict, fields),
-        ...(told.get(verdict) ?? []).map(({ need }) => need),
-      ];
-      const needs = uniqueNeeds([...verdict.needs, ...own, ...ofTold, ...asked]);
-      const turned = openFor(verdict, ofTold);
-      const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
-      return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
-    }),
-    isOpenTo: (one) => !isByFacts || telling.has(one),
-    unused: [...findUnused(ask, verdicts, decide), ...listIdleNotes(ask, [...told.values()].flat())].map(
-      (field) => {
-        const why = program.whyUnused(field);
-        return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
-      },
+    ask: asked,
+    verdicts: verdicts.map((verdict) =>
+      settle({ ask, verdict, decide }, told.get(verdict) ?? [], {
+        own: ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [],
+        fields,
+        ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),
+      }),
     ),
+    isOpenTo: (one) => !isByFacts || telling.has(one),
+    readAs: read.map((one) => toReadValue(asked, one)),
+    unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
+      const why = program.whyUnused(field);
+      return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
+    }),
   };
 }
 
-const NOTHING_BESIDE: BesideAsk = { words: [], fields: [] };
+const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [] };
 
 /**
  * Decides one ask from its facts and the records alone.

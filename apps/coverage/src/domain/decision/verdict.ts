@@ -13,6 +13,9 @@ export const VERDICTS = [
 ] as const;
 export type VerdictValue = (typeof VERDICTS)[number];
 
+/** A no rests on what was told, whatever else words may tell. */
+export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
+
 /** Why, in one sentence, and where that stands. */
 export interface Reason {
   readonly text: string;

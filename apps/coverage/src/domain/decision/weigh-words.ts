@@ -1,7 +1,7 @@
-import { toWords } from "@clinical-mcp/retrieval";
 import type { Ask } from "../case/coverage-case.ts";
 import type { FactDefinition, NearName, Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
+import { beginsWithDenial, countNegations, isOfOtherTime, listContrasts, toAnswer } from "./polarity.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
@@ -16,19 +16,18 @@ const toNeed = ({ fact, question }: FactDefinition, words: string): Need => ({
   why: { text: `The words “${words}” may say it.`, sources: [] },
 });
 
-/** What a caller acts on: the decisions, and what they pay. */
-const decisionsOf = (verdicts: readonly Verdict[]): string =>
-  verdicts.map(({ decision, amountCents }) => `${decision} ${amountCents ?? ""}`).join();
+/** What a caller acts on first, and what it pays. */
+const toDecisions = (verdicts: readonly Verdict[]): string => verdicts.map(({ decision }) => decision).join();
+const toAmounts = (verdicts: readonly Verdict[]): string =>
+  verdicts.map(({ amountCents }) => amountCents ?? "").join();
 
 /** A need with the words that may answer it. */
 export interface NeedOfWords {
   readonly words: string;
   readonly need: Need;
+  /** An answer changes what is paid, and no decision. */
+  readonly isOfAmount: boolean;
 }
-
-/** "No transfer arranged", "claimant does not take over": a denial near the beginning is of what follows. */
-const DENIAL =
-  /^(?:[\p{L}’']+ ){0,2}(?:no|not|never|neither|none|nobody|nor|without|pas|aucune?|jamais|sans|ni)(?!\p{L})/iu;
 
 export interface WordsContext<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
@@ -43,23 +42,27 @@ export interface WordsContext<TAsk extends Ask> {
   readonly most: number;
 }
 
-/** "Both physicians in Ontario" says so; "the second physician in Ontario" may not. */
-const CONTRASTS: ReadonlySet<string> = new Set(
-  (
-    "no not never nobody without only but except unless outside other another different second later after before " +
-    "pas sans sauf autre"
-  ).split(" "),
-);
-const hasContrast = (phrase: string): boolean =>
-  toWords(phrase).some((word) => CONTRASTS.has(word.toLowerCase()));
-
 /** Of the words of a fact's question: a phrase that has as many says that it is so. */
 const LEAST_COVER = 0.6;
 
-/** What is less than half as near as the nearest is of another matter. */
-const LEAST_OF_NEAREST = 0.5;
+/** What is much less near than the nearest is of another matter. */
+const LEAST_OF_NEAREST = 0.7;
 /** One word in common is little, unless there is little else. */
 const LEAST_BY_ONE_WORD = 0.4;
+/** Words of every case, which bring no fact near. */
+const GENERIC: ReadonlySet<string> = new Set([
+  "patient",
+  "physician",
+  "doctor",
+  "person",
+  "client",
+  "claimant",
+  "claim",
+]);
+
+/** Words that are shared and tell one case from another. */
+export const listTelling = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
+  shared.filter((stem) => !GENERIC.has(stem));
 /** Facts of one phrase that are weighed. */
 const MOST_OF_PHRASE = 5;
 
@@ -69,12 +72,38 @@ const listToldFields = ({ patient, ...fields }: Ask): readonly string[] => [
   ...Object.entries(patient).flatMap(([name, value]) => (value === undefined ? [] : [`patient.${name}`])),
 ];
 
+type Answer = "yes" | "no";
+const EITHER: readonly Answer[] = ["no", "yes"];
+
+/** Words next to an ask. */
+export interface Phrase {
+  readonly words: string;
+  /** They were told as what is not so: what then is so nobody knows. */
+  readonly isFalse?: boolean;
+}
+
+/**
+ * Answers that a phrase may give to a question: only a denial or a contrast says no, and what has the words of the question and
+ * neither, or both of which deny, says yes.
+ */
+function listAnswers(phrase: string, { fact, question }: FactDefinition, cover: number): readonly Answer[] {
+  const answer = toAnswer(phrase, { name: fact, question });
+  const negations = countNegations(phrase);
+  if (answer === "yes" && (cover >= LEAST_COVER || negations > 0)) return ["yes"];
+  if (beginsWithDenial(phrase)) return ["no"];
+  return answer === "opposite" || negations + listContrasts(phrase).length > 0 ? EITHER : ["yes"];
+}
+
+/** Where it is not so that there is pay, there may be none; of other facts a denial says nothing. */
+const listOfFalse = (phrase: string, { fact, question }: FactDefinition): readonly Answer[] =>
+  toAnswer(phrase, { name: fact, question }) === "opposite" ? ["yes"] : EITHER;
+
 /** A fact that nobody told, and the words that are near to it. */
 interface OpenFact {
   readonly fact: FactDefinition;
   readonly words: string;
-  /** The words have most of its question, and nothing that turns them. */
-  readonly isSaidSo: boolean;
+  /** What the words may say of it. */
+  readonly answers: readonly Answer[];
 }
 
 /** "Asks how many strips" says what is asked, and no fact. */
@@ -86,7 +115,7 @@ const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
  */
 function listOpenFacts<TAsk extends Ask>(
   { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
-  phrase: string,
+  { words: phrase, isFalse = false }: Phrase,
   { findNear, told, isOpenAnyway, about }: WordsContext<TAsk>,
 ): readonly OpenFact[] {
   if (QUESTION.test(phrase)) return [];
@@ -96,18 +125,28 @@ function listOpenFacts<TAsk extends Ask>(
   const known = new Set([...told, ...listToldFields(ask)]);
   const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
   const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
-  const isNear = ({ score, shared }: NearName): boolean =>
-    isOpenAnyway ||
-    (score >= LEAST_OF_NEAREST * nearest.score && (shared.length > 1 || score >= LEAST_BY_ONE_WORD));
-  const open = near
-    .filter(isNear)
-    .flatMap(({ fact, shared, cover }) =>
-      fact?.type === "yes_no" &&
-      !told.has(fact.fact) &&
-      !said.some((words) => shared.every((word) => words.has(word)))
-        ? [{ fact, isSaidSo: cover >= LEAST_COVER && !hasContrast(phrase), words: phrase }]
-        : [],
+  const isNear = ({ score, shared }: NearName): boolean => {
+    const telling = isFalse ? shared : listTelling({ shared });
+    return (
+      isOpenAnyway ||
+      (score >= LEAST_OF_NEAREST * nearest.score &&
+        (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
+  };
+  const open = near.filter(isNear).flatMap(({ fact, shared, cover }) =>
+    fact?.type === "yes_no" &&
+    !told.has(fact.fact) &&
+    !isOfOtherTime(phrase, fact.question) &&
+    !said.some((words) => shared.every((word) => words.has(word)))
+      ? [
+          {
+            fact,
+            answers: isFalse ? listOfFalse(phrase, fact) : listAnswers(phrase, fact, cover),
+            words: phrase,
+          },
+        ]
+      : [],
+  );
   const isPresumed = ({ fact: { fact } }: OpenFact): boolean => presumed.has(fact);
   return [...open.filter(isPresumed), ...open.filter((one) => !isPresumed(one))].slice(0, MOST_OF_PHRASE);
 }
@@ -119,21 +158,19 @@ function listOpenFacts<TAsk extends Ask>(
  */
 export function listNeedsOfWords<TAsk extends Ask>(
   asked: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
-  phrases: readonly string[],
+  phrases: readonly Phrase[],
   context: WordsContext<TAsk>,
 ): readonly NeedOfWords[] {
   const { ask, verdicts } = asked;
   const { decide, most } = context;
-  const base = decisionsOf(verdicts);
-  const near = phrases.flatMap((words) => listOpenFacts(asked, words, context));
+  const near = phrases.flatMap((phrase) => listOpenFacts(asked, phrase, context));
   return uniqueBy(near, ({ fact: { fact } }) => fact)
     .slice(0, most)
-    .flatMap(({ fact, words, isSaidSo }) => {
+    .flatMap(({ fact, words, answers }) => {
       const need = toNeed(fact, words);
-      const turns = (answer: string): boolean => decisionsOf(decide(answerNeed(ask, need, answer))) !== base;
-      // Only a denial or a contrast says no; only what denies nothing says yes.
-      const isNo = !isSaidSo && (DENIAL.test(words) || hasContrast(words));
-      const [isTurnedByNo, isTurnedByYes] = [isNo && turns("no"), !DENIAL.test(words) && turns("yes")];
-      return isTurnedByNo || isTurnedByYes ? [{ words, need }] : [];
+      const tried = answers.map((answer) => decide(answerNeed(ask, need, answer)));
+      const isTurned = tried.some((then) => toDecisions(then) !== toDecisions(verdicts));
+      const isPaidOtherwise = tried.some((then) => toAmounts(then) !== toAmounts(verdicts));
+      return isTurned || isPaidOtherwise ? [{ words, need, isOfAmount: !isTurned }] : [];
     });
 }

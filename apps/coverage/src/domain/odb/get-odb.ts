@@ -1,10 +1,10 @@
-import { createExcerpter, toEvidenceFields, type CutExcerpt } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields, type CutExcerpt, NOT_SEARCHED } from "@clinical-mcp/evidence";
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidenceIfAny, NOT_SEARCHED, type Evidence, type FoundPassage } from "../evidence.ts";
+import { findEvidenceIfAny, type Evidence, type FoundPassage } from "../evidence.ts";
 import { chooseSubject, type Subject } from "./choose-subject.ts";
 import { describeAge, toAgeDays } from "./edition-age.ts";
 import { describeRecords, type DescribedRecords } from "./describe-records.ts";

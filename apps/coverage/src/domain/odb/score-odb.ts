@@ -1,16 +1,9 @@
-import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import type { Confidence } from "@clinical-mcp/confidence";
+import { NO_CONFIDENCE, scoreRecord } from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { FACETS } from "../../dataset/index.ts";
 import type { Evidence, FoundPassage } from "../evidence.ts";
 import type { Subject } from "./choose-subject.ts";
-
-const NO_CONFIDENCE = scoreConfidence({
-  hasSqlEvidence: false,
-  hasVectorEvidence: false,
-  corroborating: 0,
-  hasConflict: false,
-  support: 0,
-});
 
 export interface ScoredAnswer {
   readonly subject: Subject;
@@ -45,17 +38,9 @@ export function scoreOdb(answer: ScoredAnswer): Confidence {
   if (rests === "search") return evidence?.confidence ?? NO_CONFIDENCE;
   const found = evidence?.found ?? [];
   const agreeing = found.filter((passage) => isAbout(passage, answer) && !contradicts(passage));
-  return scoreConfidence({
-    hasSqlEvidence: true,
-    hasVectorEvidence: found.some(({ hit }) => hit.dense !== undefined),
-    corroborating: countCorroborating([
-      { id: "record", documentId: "record", key: "subject" },
-      ...agreeing.map(({ hit }) => ({
-        id: hit.passage.sectionId,
-        documentId: hit.passage.documentId,
-        key: "subject",
-      })),
-    ]),
+  return scoreRecord({
+    found,
+    agreeing,
     hasConflict,
     support: 1,
   });

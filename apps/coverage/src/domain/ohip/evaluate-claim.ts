@@ -50,10 +50,10 @@ function evaluateOne({ codes, per, unless }: Of<"one_of_in_visit">, facts: Claim
   const rivals = beside.filter((code) => codes.includes(code));
   if (rivals.length === 0) return found(true);
   const detail = `with ${rivals.join(", ")}`;
-  // Which visit it was is told: nothing is to be asked.
-  if (isOfVisit) return found(false, detail);
   const values = unless.map((fact) => facts.stated[fact]);
   if (values.includes(true)) return found(true, detail);
+  // Which visit it was is told: nothing is to be asked.
+  if (isOfVisit) return found(false, detail);
   const untold = unless.filter((fact) => facts.stated[fact] === undefined);
   return untold.length > 0 ? ask(untold, detail) : found(false, detail);
 }

@@ -182,7 +182,9 @@ describe("alternatives, services that were not given, and detention", () => {
 
   test("detention: full quarters beyond the service’s own minutes, of which none is ever lost or gained", () => {
     const condition = {
-      kind: "quarter_hour_beyond",
+      kind: "units_beyond",
+      minutes: 15,
+      counts: "full",
       services: [
         { minutes: 30, codes: ["A007"] },
         { minutes: 60, codes: ["A005"] },

@@ -1,11 +1,11 @@
 import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
 import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
-import { evaluateDetention } from "./detention.ts";
 import { evaluateClaim, isOfClaim } from "./evaluate-claim.ts";
 import { evaluateWhen } from "./evaluate-time.ts";
 import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
 import { toTimeUnits } from "./time-units.ts";
+import { evaluateUnitsBeyond, toCovered } from "./units-beyond.ts";
 
 const MINUTES_PER_HOUR = 60;
 
@@ -130,21 +130,13 @@ function evaluateAfterAdmission(
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
   const { discharge, service, daysSinceDischarge: told } = facts;
   if (told !== undefined) return found(told <= days, inDays(told));
+  // A visit of the very day is claimed as one: only a day that is told to be another breaks it.
+  if (days === 0 && (!discharge || !service)) return found(true);
   if (!discharge || !service) {
     return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
   }
   const passed = daysBetween(discharge.day, service.day);
   return found(passed >= 0 && passed <= days, inDays(passed));
-}
-
-/** Minutes that the spans cover, what overlaps once. */
-function toCovered(spans: readonly (readonly [number, number])[]): number {
-  let [covered, until] = [0, -Infinity];
-  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
-    covered += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
-  }
-  return covered;
 }
 
 /** Minutes of the line, or of those that count with it as one. */
@@ -282,8 +274,8 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "specialty_is":
     case "specialty_is_not":
       return evaluateSituation(condition, facts);
-    case "quarter_hour_beyond":
-      return evaluateDetention(condition, facts);
+    case "units_beyond":
+      return evaluateUnitsBeyond(condition, facts);
     case "day_is":
     case "service_time_is":
       return evaluateWhen(condition, facts);

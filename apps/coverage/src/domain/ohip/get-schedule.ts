@@ -1,11 +1,11 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { createExcerpter, toEvidenceFields } from "@clinical-mcp/evidence";
+import { createExcerpter, toEvidenceFields, NOT_SEARCHED } from "@clinical-mcp/evidence";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS, type ServiceRow } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
 import type { SearchReach } from "../coverage-reach.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidenceIfAny, NOT_SEARCHED, type Evidence } from "../evidence.ts";
+import { findEvidenceIfAny, type Evidence } from "../evidence.ts";
 import { chooseFees, listWrittenCodes, resolveCodes, type NamedCodes } from "./choose-fees.ts";
 import { describeItem, type ChosenFee } from "./describe-item.ts";
 import { describeVisit } from "./describe-visit.ts";

@@ -123,10 +123,14 @@ export function createSchedule(rows: OhipRows, { rows: { documents } }: Pick<Cor
   const byCode = toEntries(rows.fees);
   const parts = documents.filter(({ document_type: type }) => type === "fee_schedule");
   const [first] = rows.fees;
+  let entriesByStem: Schedule["entriesByStem"] | undefined;
   return {
     ...rows,
     byCode,
-    entriesByStem: indexStems([...byCode.values()].flat()),
+    /** Made for the first search, so that a server listens before. */
+    get entriesByStem() {
+      return (entriesByStem ??= indexStems([...byCode.values()].flat()));
+    },
     statementsByCode: indexStatements(rows),
     masterByCode: new Map(rows.master.map((row) => [row.fee_code, row])),
     specialties: new Map(

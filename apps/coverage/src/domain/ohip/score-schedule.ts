@@ -1,16 +1,9 @@
-import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
+import type { Confidence } from "@clinical-mcp/confidence";
+import { NO_CONFIDENCE, scoreRecord } from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { FACETS } from "../../dataset/index.ts";
 import type { Evidence, FoundPassage } from "../evidence.ts";
 import type { ChosenFee } from "./describe-item.ts";
-
-const NO_CONFIDENCE = scoreConfidence({
-  hasSqlEvidence: false,
-  hasVectorEvidence: false,
-  corroborating: 0,
-  hasConflict: false,
-  support: 0,
-});
 
 export interface ScoredSchedule {
   readonly fees: readonly ChosenFee[];
@@ -47,17 +40,9 @@ export function scoreSchedule(answer: ScoredSchedule): Confidence {
   const codes = new Set([...exact, ...called].map(({ entry }) => entry.code));
   const found = evidence?.found ?? [];
   const agreeing = found.filter((passage) => isAbout(passage, codes) && !isAbout(passage, contradicted));
-  const scored = scoreConfidence({
-    hasSqlEvidence: true,
-    hasVectorEvidence: found.some(({ hit }) => hit.dense !== undefined),
-    corroborating: countCorroborating([
-      { id: "record", documentId: "record", key: "subject" },
-      ...agreeing.map(({ hit }) => ({
-        id: hit.passage.sectionId,
-        documentId: hit.passage.documentId,
-        key: "subject",
-      })),
-    ]),
+  const scored = scoreRecord({
+    found,
+    agreeing,
     hasConflict: contradicted.size > 0,
     support: isExact ? 1 : answer.serviceSupport,
   });

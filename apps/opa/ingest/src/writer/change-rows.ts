@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CHANGES_FILE, historySchema, type TableFile } from "@clinical-mcp/ingestion";
+import type { TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
+import { CHANGES_FILE, historySchema } from "@clinical-mcp/ingestion";
 import { documentChangesTable } from "@clinical-mcp/opa/dataset";
 
 /** What changed with each version, as the run has written it into the version's folder. */

@@ -5,7 +5,7 @@ import {
   ipacRecommendationsTable,
 } from "@clinical-mcp/opa/dataset";
 import type { OpaRecords } from "../records.ts";
-import type { TableFile } from "@clinical-mcp/ingestion";
+import type { TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
 
 type Find = (text: string) => string;
 

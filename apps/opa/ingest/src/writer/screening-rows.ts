@@ -7,7 +7,7 @@ import {
   screeningTestsTable,
 } from "@clinical-mcp/opa/dataset";
 import type { DocumentHead, ScreeningRecord } from "../records.ts";
-import type { TableFile } from "@clinical-mcp/ingestion";
+import type { TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
 
 export interface ScreeningDocument {
   readonly id: string;

@@ -4,7 +4,7 @@ import {
   clinicalToolsTable,
 } from "@clinical-mcp/opa/dataset";
 import type { DocumentHead, ToolRecord } from "../records.ts";
-import type { TableFile } from "@clinical-mcp/ingestion";
+import type { TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
 
 export interface ToolDocument {
   readonly id: string;

@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { ingestionLogTable } from "@clinical-mcp/dataset-tables";
+import { createTableFile, type TableFile } from "@clinical-mcp/dataset-tables/adapters/create-table-file";
 import {
-  createTableFile,
   toIngestionLogRow,
   toPassagePlaces,
   type AppWriter,
   type DocumentRecord,
   type PassagePlace,
-  type TableFile,
 } from "@clinical-mcp/ingestion";
 import {
   CREATE_STATEMENTS,
   DATABASE_FILE,
   documentLinksTable,
   documentsTable,
-  ingestionLogTable,
   provisionsTable,
   SCHEMA_VERSION,
   sectionsTable,

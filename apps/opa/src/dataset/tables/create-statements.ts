@@ -1,11 +1,6 @@
+import { ingestionLogTable, listCreateStatements, type Table } from "@clinical-mcp/dataset-tables";
 import { SCHEMA_VERSION } from "../dataset-names.ts";
-import {
-  documentChangesTable,
-  documentsTable,
-  ingestionLogTable,
-  provisionsTable,
-  sectionsTable,
-} from "./document-tables.ts";
+import { documentChangesTable, documentsTable, provisionsTable, sectionsTable } from "./document-tables.ts";
 import {
   ipacChecklistItemsTable,
   ipacChecklistsTable,
@@ -21,7 +16,6 @@ import {
   screeningRiskRulesTable,
   screeningTestsTable,
 } from "./screening-tables.ts";
-import type { Table } from "./table.ts";
 import { clinicalToolFeaturesTable, clinicalToolSectionsTable, clinicalToolsTable } from "./tool-tables.ts";
 
 export const TABLES: readonly Table[] = [
@@ -46,11 +40,4 @@ export const TABLES: readonly Table[] = [
   clinicalToolSectionsTable,
 ];
 
-/** What makes an empty opa.sqlite; `user_version` says which form of the tables it has. */
-export const CREATE_STATEMENTS: readonly string[] = [
-  `PRAGMA user_version = ${SCHEMA_VERSION}`,
-  ...TABLES.flatMap(({ name, columns, after = [] }) => [
-    `CREATE TABLE ${name} (${columns}) STRICT`,
-    ...after,
-  ]),
-];
+export const CREATE_STATEMENTS: readonly string[] = listCreateStatements(TABLES, SCHEMA_VERSION);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { DOCUMENT_TYPES, MODALITIES, POLICY_LEVELS, SOURCE_ORGS, TEXT_KINDS } from "../dataset-names.ts";
-import { defineTable, flag, jsonList, optionalNumber, optionalText, texts } from "./table.ts";
+import {
+  defineTable,
+  flag,
+  jsonList,
+  optionalNumber,
+  optionalText,
+  texts,
+} from "@clinical-mcp/dataset-tables";
 
 const modality = z.enum(MODALITIES);
 const policyLevel = z.enum(POLICY_LEVELS).nullable();
@@ -102,23 +109,6 @@ export const provisionsTable = defineTable({
     confidence: optionalText,
     /** How people ask for this provision; never shown. */
     search_words: optionalText,
-  }),
-});
-
-/** One row for each document of this version: which file it came from and what was not understood. */
-export const ingestionLogTable = defineTable({
-  name: "ingestion_log",
-  columns: `document_id TEXT PRIMARY KEY, source TEXT NOT NULL, source_url TEXT NOT NULL, file_sha256 TEXT NOT NULL,
-    retrieved_at TEXT NOT NULL, sections INTEGER NOT NULL, passages INTEGER NOT NULL, warnings TEXT NOT NULL`,
-  row: z.strictObject({
-    document_id: z.string(),
-    source: z.string(),
-    source_url: z.string(),
-    file_sha256: z.string(),
-    retrieved_at: z.string(),
-    sections: z.number(),
-    passages: z.number(),
-    warnings: texts,
   }),
 });
 

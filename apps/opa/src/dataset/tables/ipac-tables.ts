@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MODALITIES } from "../dataset-names.ts";
-import { defineTable, optionalNumber, optionalText } from "./table.ts";
+import { defineTable, optionalNumber, optionalText } from "@clinical-mcp/dataset-tables";
 
 /** What PHO documents require or recommend: shall is law, must the standard of care, should recommended. */
 export const ipacRecommendationsTable = defineTable({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LINK_RELATIONS } from "../dataset-names.ts";
-import { defineTable, optionalText, texts } from "./table.ts";
+import { defineTable, optionalText, texts } from "@clinical-mcp/dataset-tables";
 
 /** Documents of several publishers on one question, as data/opa/cross-references.csv ties them. */
 export const documentLinksTable = defineTable({

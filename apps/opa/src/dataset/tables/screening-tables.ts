@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { DECISION_OUTCOMES, SCREENING_PROGRAMS } from "../dataset-names.ts";
-import { defineTable, flag, jsonText, optionalNumber, optionalText, texts } from "./table.ts";
+import {
+  defineTable,
+  flag,
+  jsonText,
+  optionalNumber,
+  optionalText,
+  texts,
+} from "@clinical-mcp/dataset-tables";
 
 const program = z.enum(SCREENING_PROGRAMS);
 

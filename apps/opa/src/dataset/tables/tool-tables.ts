@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineTable, flag, jsonList, optionalText, texts } from "./table.ts";
+import { defineTable, flag, jsonList, optionalText, texts } from "@clinical-mcp/dataset-tables";
 
 export const TOOL_FEATURES = ["assessment_algorithm", "calculator", "checklist"] as const;
 export type ToolFeature = (typeof TOOL_FEATURES)[number];

@@ -1,3 +1,4 @@
+import { NOT_SEARCHED } from "@clinical-mcp/evidence";
 import { citationUrl } from "@clinical-mcp/citations";
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
 import { dropUntilFits, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
@@ -6,7 +7,6 @@ import { LOOKUP_BYTES } from "../answer-limits.ts";
 import { presentCitations } from "../answer-schemas.ts";
 import { cite } from "../cite.ts";
 import type { ClinicalToolsAnswer } from "../clinical-tools-schemas.ts";
-import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
 import type { FoundTools } from "./ask-tools.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
 import type { FittingTool } from "./match-condition.ts";

@@ -1,8 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { toWords } from "@clinical-mcp/retrieval";
 import { joinWords, toConcepts, toName, type Concept } from "../concepts.ts";
-import { findEvidence, type Evidence } from "../evidence.ts";
-import { findEvidenceIfAny } from "../find-evidence-if-any.ts";
+import { findEvidence, type Evidence, findEvidenceIfAny } from "../evidence.ts";
 import { isNotHeld } from "../judge-held.ts";
 import type { IpacGuidanceInput } from "../ipac-guidance-schemas.ts";
 import type { OpaReach } from "../opa-reach.ts";

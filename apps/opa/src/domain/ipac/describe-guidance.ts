@@ -1,4 +1,4 @@
-import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
+import { NOT_SEARCHED } from "@clinical-mcp/evidence";
 import type { FoundGuidance } from "./ask-guidance.ts";
 import type { FoundChecklist } from "./checklists.ts";
 import { IPAC_TOPICS } from "./topics.ts";

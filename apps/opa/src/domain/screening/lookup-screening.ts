@@ -1,11 +1,10 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Confidence } from "@clinical-mcp/confidence";
-import { excerpt, type AnswerConflict } from "@clinical-mcp/evidence";
+import { excerpt, type AnswerConflict, NOT_SEARCHED } from "@clinical-mcp/evidence";
 import type { AnswerCitation } from "../answer-schemas.ts";
 import { cite, citeAll, type CitedPlace } from "../cite.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Evidence } from "../evidence.ts";
-import { NOT_SEARCHED } from "../find-evidence-if-any.ts";
 import type { OpaReach } from "../opa-reach.ts";
 import type { ProgramLookupAnswer, ProgramLookupInput } from "../program-lookup-schemas.ts";
 import { isAbout, scoreRecords, searchProgramsIfAny } from "../program-search.ts";

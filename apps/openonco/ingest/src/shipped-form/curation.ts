@@ -24,7 +24,20 @@ const curatedRecordSchema = z.strictObject({
 export type CuratedRecord = z.output<typeof curatedRecordSchema> & {
   /** For whom the test is meant, in our words, and the digest of the source's sentence on it. */
   readonly intendedUse?: z.output<typeof intendedUseSchema>;
+  /** Facts that stand in the source's sentences, in our words. */
+  readonly remarks?: z.output<typeof remarksSchema>;
 };
+
+const remarksSchema = z.array(
+  z.strictObject({
+    /** The field of the source that holds the sentence. */
+    field: z.string().min(1),
+    source: digest,
+    words: z.string().min(1),
+    /** The field that the fact belongs in; remarks where absent. */
+    as: z.string().min(1).optional(),
+  }),
+);
 
 const intendedUseSchema = z.strictObject({
   source: digest,
@@ -83,6 +96,9 @@ export async function loadCuration(): Promise<Curation> {
   const curated = new Map<string, CuratedRecord>(categories.flat());
   for (const [id, intendedUse] of await loadFile("intended-use.json", intendedUseSchema)) {
     curated.set(id, { words: {}, cautions: {}, ...curated.get(id), intendedUse });
+  }
+  for (const [id, remarks] of await loadFile("remarks.json", remarksSchema)) {
+    curated.set(id, { words: {}, cautions: {}, ...curated.get(id), remarks });
   }
   return curated;
 }

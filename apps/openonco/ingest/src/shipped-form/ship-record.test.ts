@@ -25,7 +25,7 @@ describe("texts", () => {
       lodCitations: `Doe J et al. ${LONG}`,
     };
     const { record, problems } = ship({ ...facts, method: "Sequencing", lodNotes: "A remark" });
-    expect(record).toEqual({ ...IDENTITY, ...facts });
+    expect(record).toEqual({ ...IDENTITY, ...facts, accreditation: ["CLIA"] });
     expect(problems).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { cautionsOf } from "./cautions.ts";
 import type { CuratedRecord, Curation } from "./curation.ts";
 import type { Finding } from "./finding.ts";
 import { digestOfText } from "./digest.ts";
+import { readDescriptions } from "./read-descriptions.ts";
 import { shipValue } from "./ship-text.ts";
 
 interface ShippedRecords {
@@ -46,13 +47,36 @@ function shipIntendedUse(
     );
     return { value: Object.fromEntries(stated), findings: [] };
   }
-  if (!INTENDED_CATEGORY.test(record.id)) return { value: undefined, findings: [] };
   const problem = `no own words on the intended use (source ${digest})`;
   return { value: undefined, findings: [{ id: record.id, field: INTENDED, problem }] };
 }
 
-/** Early detection: elsewhere clinical settings say it. */
-const INTENDED_CATEGORY = /^ecd-/;
+/** A fact that a sentence of the source holds, in our words, as long as that sentence is the one it was written for. */
+function shipRemarks(
+  record: TestRecord,
+  curated: CuratedRecord | undefined,
+): { readonly values: Readonly<Record<string, JsonValue>>; readonly findings: readonly Finding[] } {
+  const all = curated?.remarks ?? [];
+  const isCurrent = ({ field, source }: (typeof all)[number]): boolean => {
+    const sentence = record[field];
+    return typeof sentence === "string" && digestOfText(sentence) === source;
+  };
+  const current = all.filter(isCurrent);
+  const remarks = current.flatMap(({ as, words }) => (as === undefined ? [words] : []));
+  const facts = current.flatMap(({ as, words }) => (as === undefined ? [] : [[as, words] as const]));
+  return {
+    values: { ...(remarks.length > 0 ? { [REMARKS]: remarks } : {}), ...Object.fromEntries(facts) },
+    findings: all
+      .filter((remark) => !isCurrent(remark))
+      .map(({ field, words }) => ({
+        id: record.id,
+        field,
+        problem: `own words no longer used, their source text is gone: ${JSON.stringify(words)}`,
+      })),
+  };
+}
+
+const REMARKS = "remarks";
 
 function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const shipped: Record<string, JsonValue> = {};
@@ -60,12 +84,19 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const used = new Set<string>();
   const noted = cautionsOf(record, curated);
   const intended = shipIntendedUse(record, curated);
+  const told = shipRemarks(record, curated);
+  const read: Readonly<Record<string, JsonValue | undefined>> = {
+    ...readDescriptions(record),
+    ...told.values,
+  };
   for (const { name, kind } of SHIPPED_FIELDS) {
     if (name === INTENDED && intended.value !== undefined) shipped[name] = intended.value;
     if (name === "cautions") {
       if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
       continue;
     }
+    const ours = read[name];
+    if (ours !== undefined) shipped[name] = ours;
     const value = record[name];
     if (value === undefined) continue;
     const context = {
@@ -85,6 +116,7 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
     findings: [
       ...findings,
       ...intended.findings,
+      ...told.findings,
       ...unusedWordings(record.id, curated, used),
       ...noted.findings,
     ],

@@ -84,7 +84,7 @@ export const REGULATORY_AND_COVERAGE_FIELDS: readonly FieldDefinition[] = [
     type: "text",
     kind: "fact",
     description: "When the test was withdrawn.",
-    categories: ["trm", "tds"],
+    categories: CATEGORIES,
   },
   {
     name: "discontinuedReason",

@@ -76,6 +76,7 @@ const ROWS: readonly (readonly [name: string, subject: string, categories: reado
   ["medicareNotes", "medicareRate", ["hct"]],
   ["uniqueFeatures", "what is special", ["hct"]],
   ["limitations", "limitations", ["hct"]],
+  ["vusRateNotes", "variants of uncertain significance", ["hct"]],
   ["sensitivityNotes", "sensitivity", CATEGORIES],
   ["solidTumorVersionNotes", "solidTumorVersion", ["mrd"]],
   ["specificityNotes", "specificity", CATEGORIES],

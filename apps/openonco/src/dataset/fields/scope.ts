@@ -101,7 +101,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     description:
       "For whom and for what, in our words: purpose, risk, ages, pack-years, symptoms, conditions, named trials.",
-    categories: ["ecd"],
+    categories: ["mrd", "ecd", "trm", "tds"],
   },
   {
     name: "biomarkersReported",

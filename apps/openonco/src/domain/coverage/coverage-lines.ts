@@ -40,10 +40,14 @@ export function describeCoverageShortly({
   };
 }
 
+/** The statements that a verdict rests on, the first three. */
+export const statementsOf = ({ rows }: CoverageJudgement): readonly string[] =>
+  [...new Set(rows.map(toLine))].slice(0, MOST_LINES);
+
 /** What the verdict on a payer rests on, one statement a line, the first three; none where it says it all. */
 export function coverageLines({ verdict, rows }: CoverageJudgement): readonly string[] {
   if (!TELLING.has(verdict)) return [];
-  // The short text of a record repeats what the others say with stage and policy.
-  const detailed = rows.filter(({ source }) => source !== "reimbursement");
-  return [...new Set((detailed.length > 0 ? detailed : rows).map(toLine))].slice(0, MOST_LINES);
+  // The short text of a record repeats what the others say with stage and policy, unless it contradicts them.
+  const detailed = verdict === "conflict" ? rows : rows.filter(({ source }) => source !== "reimbursement");
+  return statementsOf({ verdict, rows: detailed.length > 0 ? detailed : rows });
 }

@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import type { CancerTypeQuestion } from "../cancer-types.ts";
 import { parseCancerTypeQuestion } from "../cancer-types.ts";
 import type { DiagnosticTest } from "../diagnostic-test.ts";
 import { foldText } from "../fold-text.ts";
@@ -45,8 +46,15 @@ function toSetting(text: string): CoverageSetting {
   });
 }
 
-/** The question that covered_by asks, its cancer being cancer_type where it names none; undefined without a payer. */
-export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): CoverageQuestion | undefined {
+/**
+ * The question that covered_by asks, its cancer being cancer_type where it names none; undefined without a payer.
+ *
+ * @param read cancer_type as it was read already, if it was
+ */
+export function toCoverageQuestion(
+  { covered_by: asked, cancer_type }: Asked,
+  read?: CancerTypeQuestion,
+): CoverageQuestion | undefined {
   const {
     payer = "",
     cancer,
@@ -69,7 +77,7 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
         : readStages(named);
   return {
     payer,
-    ...(named === undefined ? {} : { cancer: parseCancerTypeQuestion(named) }),
+    ...(named === undefined ? {} : { cancer: named === read?.asked ? read : parseCancerTypeQuestion(named) }),
     ...(stages === undefined ? {} : { stages }),
     ...(setting === undefined || foldText(setting) === "" ? {} : { setting: toSetting(setting) }),
   };
@@ -79,15 +87,17 @@ export function toCoverageQuestion({ covered_by: asked, cancer_type }: Asked): C
 export function describeCoverage(
   judged: readonly { readonly test: DiagnosticTest; readonly verdict: CoverageVerdict }[],
 ): readonly string[] {
-  const told = (verdict: CoverageVerdict, words: string): readonly string[] => {
+  return TOLD.flatMap(([verdict, words]) => {
     const tests = judged.filter((each) => each.verdict === verdict).map(({ test }) => test);
     return tests.length === 0 ? [] : [`${words}: ${nameTests(tests)}.`];
-  };
-  return [
-    ...told("conflict", "Left out by covered_by, since their records contradict themselves on it"),
-    ...told("denied", "Not covered by that payer, as their records say"),
-    ...told("pilot", "Left out by covered_by, since covered in a pilot only"),
-    ...told("other_stage", "Left out by covered_by, since covered at another stage only"),
-    ...told("other_setting", "Left out by covered_by, since covered in another setting only"),
-  ];
+  });
 }
+
+/** What is told of tests by verdict, in this order. */
+const TOLD: readonly (readonly [verdict: CoverageVerdict, words: string])[] = [
+  ["conflict", "Shown last, since their records contradict themselves on whether that payer pays"],
+  ["denied", "Not covered by that payer, as their records say"],
+  ["pilot", "Left out by covered_by, since covered in a pilot only"],
+  ["other_stage", "Left out by covered_by, since covered at another stage only"],
+  ["other_setting", "Left out by covered_by, since covered in another setting only"],
+];

@@ -4,7 +4,7 @@ import { parseCancerTypeQuestion } from "../cancer-types.ts";
 import { describeCoverageShortly } from "./coverage-lines.ts";
 import type { CoverageRow } from "./coverage-row.ts";
 import { findConflicts } from "./find-conflicts.ts";
-import { judgeCoverage } from "./judge-coverage.ts";
+import { toCoverageJudge } from "./judge-coverage.ts";
 
 const AETNA: CoverageRow = {
   payer: "Aetna",
@@ -13,10 +13,11 @@ const AETNA: CoverageRow = {
   source: "coverageCrossReference.privatePayers.aetna",
 };
 const judge = (row: Partial<CoverageRow>, cancer: string) =>
-  judgeCoverage(
-    { rows: [{ ...AETNA, ...row }], implied: [], conflicts: [] },
-    { payer: "Aetna", cancer: parseCancerTypeQuestion(cancer) },
-  ).verdict;
+  toCoverageJudge({ payer: "Aetna", cancer: parseCancerTypeQuestion(cancer) })({
+    rows: [{ ...AETNA, ...row }],
+    implied: [],
+    conflicts: [],
+  }).verdict;
 
 describe("a covered kind of a cancer", () => {
   const row = { cancers: ["breast"], kinds: ["HR+/HER2-"] };

@@ -1,3 +1,4 @@
+import type { Facets } from "../cancer-facets.ts";
 import { compareFacets, isOrganOf, readFacets } from "../cancer-facets.ts";
 import type { CancerTypeQuestion } from "../cancer-types.ts";
 import { widerGroups } from "../cancer-types.ts";
@@ -40,14 +41,24 @@ function isInSetting(
   setting: CoverageSetting,
   implied: readonly CoverageSetting[],
 ): boolean {
-  if (settings.length > 0) return settings.includes(setting);
+  if (settings.length > 0)
+    return (
+      settings.includes(setting) ||
+      // Response under immunotherapy is a kind of treatment response, and no payer means another.
+      (setting === "immunotherapy_monitoring" && settings.includes("treatment_response"))
+    );
   return status === "denied" || implied.includes(setting);
 }
 
+/** A question with what is read of its words once, for all tests. */
+interface ReadQuestion extends CoverageQuestion {
+  readonly isAsked: (payer: string) => boolean;
+  readonly facets: Facets;
+}
+
 /** Whether a row is for other kinds only than the one asked: HR+ breast, asked for triple-negative. */
-function isOtherKind({ kinds = [] }: CoverageRow, { asked = "", groups }: CancerTypeQuestion): boolean {
+function isOtherKind({ kinds = [] }: CoverageRow, { groups }: CancerTypeQuestion, facets: Facets): boolean {
   if (kinds.length === 0) return false;
-  const facets = readFacets(asked);
   return (
     groups.some((group) => isOrganOf(facets, group)) &&
     kinds.every((kind) => compareFacets(facets, readFacets(kind)) === "against")
@@ -57,17 +68,19 @@ function isOtherKind({ kinds = [] }: CoverageRow, { asked = "", groups }: Cancer
 /** How a row reaches the cancer asked. */
 function reachOf(
   row: CoverageRow,
-  { cancer, setting }: CoverageQuestion,
+  { cancer, setting, facets }: ReadQuestion,
   implied: readonly CoverageSetting[],
 ): Reach {
   const { cancers = [], settings = [], except = [] } = row;
   if (setting !== undefined && !isInSetting(row, setting, implied)) return "elsewhere";
   if (cancer === undefined) return "named";
-  if (isOtherKind(row, cancer)) return "elsewhere";
+  if (isOtherKind(row, cancer, facets)) return "elsewhere";
   if (cancers.length > 0) {
-    const asked = [...cancer.groups, ...cancer.widerGroups];
     const named = cancers.some(
-      (name) => asked.includes(name) || widerGroups(name).some((wider) => cancer.groups.includes(wider)),
+      (name) =>
+        cancer.groups.includes(name) ||
+        cancer.widerGroups.includes(name) ||
+        widerGroups(name).some((wider) => cancer.groups.includes(wider)),
     );
     return named ? "named" : "elsewhere";
   }
@@ -81,75 +94,106 @@ function reachOf(
   return row.status === "covered" ? "elsewhere" : "whole";
 }
 
-function isOtherStage({ stages }: CoverageRow, question: CoverageQuestion): boolean {
-  const [own, asked] = [stages === undefined ? undefined : readStages(`stage ${stages}`), question.stages];
-  return own !== undefined && asked !== undefined && (asked.last < own.first || asked.first > own.last);
+function isOtherStage({ stages }: CoverageRow, { stages: asked }: CoverageQuestion): boolean {
+  if (stages === undefined || asked === undefined) return false;
+  const own = readStages(`stage ${stages}`);
+  return own !== undefined && (asked.last < own.first || asked.first > own.last);
 }
 
-const ofStatus = (rows: readonly CoverageRow[], status: CoverageStatus): readonly CoverageRow[] =>
-  rows.filter((row) => row.status === status);
-
-/** A source covers the cancer only within solid tumors; another of the same payer lists others and not it. */
-function isContradictedByList(covered: readonly CoverageRow[], own: readonly CoverageRow[]): boolean {
+/** A source covers the cancer only within solid tumors; these of the same payer, in other sources, list others and not it. */
+function findLists(covered: readonly CoverageRow[], own: readonly CoverageRow[]): readonly CoverageRow[] {
   if (
     covered.some(
       ({ solid_tumors, settings = [] }) =>
         solid_tumors !== true || settings.some((each) => NARROW.includes(each)),
     )
   )
-    return false;
+    return [];
   const sources = new Set(covered.map(({ source }) => source));
-  return own.some(
+  return own.filter(
     ({ status, cancers, source }) =>
       status === "covered" && cancers !== undefined && source !== "reimbursement" && !sources.has(source),
   );
 }
 
-/** What the rows of one payer come to. */
-export function judgeCoverage({ rows, implied }: Coverage, question: CoverageQuestion): CoverageJudgement {
-  const isAsked = toPayerTest(question.payer);
-  const own = rows.filter(({ payer }) => isAsked(payer));
-  if (own.length === 0) return { verdict: "not_stated", rows: [] };
-  const reached = own.map((row) => ({ row, reach: reachOf(row, question, implied) }));
-  const hit = reached.flatMap(({ row, reach }) => (reach === "elsewhere" || reach === "narrow" ? [] : [row]));
-  const rightStage = hit.filter((row) => !isOtherStage(row, question));
-  const [covered, denied, pilot] = [
-    ofStatus(rightStage, "covered"),
-    ofStatus(rightStage, "denied"),
-    ofStatus(rightStage, "pilot"),
-  ];
+/** One of each side first: whoever reads two of them has seen both. */
+const alternate = (pro: readonly CoverageRow[], contra: readonly CoverageRow[]): readonly CoverageRow[] => [
+  ...pro.slice(0, 1),
+  ...contra.slice(0, 1),
+  ...pro.slice(1),
+  ...contra.slice(1),
+];
+
+/** What the rows of one payer come to, for each test of which it is asked. */
+export function toCoverageJudge(question: CoverageQuestion): (coverage: Coverage) => CoverageJudgement {
+  const read: ReadQuestion = {
+    ...question,
+    isAsked: toPayerTest(question.payer),
+    facets: readFacets(question.cancer?.asked ?? ""),
+  };
+  return (coverage) => judge(coverage, read);
+}
+
+/** The rows of the payer asked, by what they say on the question. */
+interface Sorted {
+  readonly own: CoverageRow[];
+  readonly hit: CoverageRow[];
+  readonly narrow: CoverageRow[];
+  readonly rightStage: Readonly<Record<CoverageStatus, CoverageRow[]>>;
+}
+
+/** Sorts the rows in one pass: this runs for every test of every question on a payer. */
+function sortRows({ rows, implied }: Coverage, question: ReadQuestion): Sorted {
+  const sorted: Sorted = {
+    own: [],
+    hit: [],
+    narrow: [],
+    rightStage: { covered: [], denied: [], pilot: [], unclear: [] },
+  };
+  for (const row of rows) {
+    if (!question.isAsked(row.payer)) continue;
+    sorted.own.push(row);
+    const reach = reachOf(row, question, implied);
+    if (reach === "narrow") sorted.narrow.push(row);
+    if (reach === "narrow" || reach === "elsewhere") continue;
+    sorted.hit.push(row);
+    if (!isOtherStage(row, question)) sorted.rightStage[row.status].push(row);
+  }
+  return sorted;
+}
+
+const NOT_STATED: CoverageJudgement = { verdict: "not_stated", rows: [] };
+
+function judge(coverage: Coverage, question: ReadQuestion): CoverageJudgement {
+  const sorted = sortRows(coverage, question);
+  const { own, rightStage } = sorted;
+  if (own.length === 0) return NOT_STATED;
+  const { covered, denied, pilot, unclear } = rightStage;
   if (covered.length > 0) {
     const samePayer = (row: CoverageRow) => covered.some(({ payer }) => payer === row.payer);
-    const doubted = ofStatus(rightStage, "unclear").filter(
-      ({ cancers, source }) => cancers && source !== "reimbursement",
-    );
+    const doubted = unclear.filter(({ cancers, source }) => cancers && source !== "reimbursement");
     const against = [...denied, ...pilot, ...doubted].filter(samePayer);
-    if (against.length > 0 || isContradictedByList(covered, own))
-      return { verdict: "conflict", rows: [...covered, ...against] };
+    const contradicting = against.length > 0 ? against : findLists(covered, own);
+    if (contradicting.length > 0) return { verdict: "conflict", rows: alternate(covered, contradicting) };
     return { verdict: "covered", rows: covered };
   }
   if (pilot.length > 0)
     return { verdict: denied.length > 0 ? "conflict" : "pilot", rows: [...pilot, ...denied] };
   if (denied.length > 0) return { verdict: "denied", rows: denied };
-  return judgeRest(reached, { hit, rightStage, own });
+  return judgeRest(sorted);
 }
 
 /** Where no row pays, pays in a pilot, or refuses: what is nearest to an answer. */
-function judgeRest(
-  reached: readonly { readonly row: CoverageRow; readonly reach: Reach }[],
-  { hit, rightStage, own }: Readonly<Record<"hit" | "rightStage" | "own", readonly CoverageRow[]>>,
-): CoverageJudgement {
-  // "Medicare" without an indication says less than a list of other cancers does.
-  const unclear = rightStage.filter(
+function judgeRest({ own, hit, narrow, rightStage }: Sorted): CoverageJudgement {
+  // What is left of the right stage is unclear. "Medicare" without an indication says less than a list of other cancers does.
+  const unclear = rightStage.unclear.filter(
     ({ cancers, solid_tumors }) => cancers !== undefined || solid_tumors === true,
   );
   if (unclear.length > 0) return { verdict: "unclear", rows: unclear };
   if (hit.some(({ status }) => status === "covered")) return { verdict: "other_stage", rows: hit };
-  const narrow = reached.flatMap(({ row, reach }) =>
-    reach === "narrow" && row.status === "covered" ? [row] : [],
-  );
-  if (narrow.length > 0) return { verdict: "other_setting", rows: narrow };
+  const paid = narrow.filter(({ status }) => status === "covered");
+  if (paid.length > 0) return { verdict: "other_setting", rows: paid };
   const listed = own.filter(({ cancers, status }) => cancers !== undefined && status === "covered");
   if (listed.length > 0) return { verdict: "not_listed", rows: listed };
-  return { verdict: "unclear", rows: rightStage.length > 0 ? rightStage : own };
+  return { verdict: "unclear", rows: rightStage.unclear.length > 0 ? rightStage.unclear : own };
 }

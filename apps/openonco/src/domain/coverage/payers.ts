@@ -35,6 +35,9 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
 /** The name of a payer by any spelling; others keep their own. */
 export const payerName = (text: string): string => BY_NAME.get(foldText(text)) ?? text.trim();
 
+/** Whether a text asks for Medicare, by any spelling. */
+export const isMedicare = (text: string): boolean => payerName(text) === MEDICARE;
+
 const PRIVATE =
   /^(?:any )?(?:private|commercial|private payers?|commercial (?:payers?|insurance|plans?)|private insurance)$/;
 

@@ -1,7 +1,7 @@
 import type { ScheduleInput } from "@clinical-mcp/scheduler/dataset";
 import { planAbsences, planWishes } from "./leave-plan.ts";
 import { HEAD, makeCredentials, makePeople, makePeriods, ROTATIONS } from "./program.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../random.ts";
 import { planFaculty, planResidents } from "./roster-plan.ts";
 import type { Planned } from "./roster-plan.ts";
 import { listKnownViolations, violate } from "./violations.ts";

@@ -1,6 +1,6 @@
 import type { ScheduleInput } from "@clinical-mcp/scheduler/dataset";
 import { dateOf, DAYS, DAYS_PER_WEEK, PERIODS, START, WEEKS_PER_PERIOD } from "./calendar.ts";
-import { shuffle } from "./random.ts";
+import { shuffle } from "../random.ts";
 
 const SURNAMES = [
   "Abara", "Bergstrom", "Castellanos", "Dimitrov", "Eklund", "Fontaine", "Gallagher", "Haddad", "Ivanova", "Jankowski",

@@ -1,9 +1,11 @@
 import { UserInputError } from "@clinical-mcp/errors";
 
 export const CHANGE_USAGE = `  apply ID --plan FILE --author NAME --reason TEXT    a plan, or a tool's answer with one, as a new version
+         --pick ID: of an answer with several plans the one of that conflict_id or candidate_id
   apply ID --plan FILE --dry-run  what it would break and mend; nothing is written
   propose ID --from DATE --to DATE --author NAME --reason TEXT    fills the open demand of these days, as a new version;
-         --dry-run tells what it would add; --seconds N: longest time to look for the best (60)
+         --dry-run tells what it would add; --seconds N: longest time to look for the best (60); --seed N: another of
+         the proposals that are as good, the same for the same number
   undo ID --author NAME --reason TEXT      the version before comes back, as a new version; --dry-run tells which
   log ID                          its versions: when, who, why
   diff ID A B                     what differs between two versions`;
@@ -20,10 +22,19 @@ interface Period {
   readonly from: string;
   readonly to: string;
   readonly seconds: number;
+  /** Picks among proposals that are equally good. */
+  readonly seed: number | undefined;
 }
 
 export type ChangeCommand =
-  | { readonly name: "apply"; readonly id: string; readonly plan: string; readonly writing: Writing }
+  | {
+      readonly name: "apply";
+      readonly id: string;
+      readonly plan: string;
+      /** Which plan of an answer that has several. */
+      readonly pick: string | undefined;
+      readonly writing: Writing;
+    }
   | ({ readonly name: "propose"; readonly id: string; readonly writing: Writing } & Period)
   | { readonly name: "undo"; readonly id: string; readonly writing: Writing }
   | { readonly name: "log"; readonly id: string }
@@ -32,9 +43,11 @@ export type ChangeCommand =
 export interface ChangeOptions {
   readonly "dry-run": boolean;
   readonly plan?: string | undefined;
+  readonly pick?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly seconds?: string | undefined;
+  readonly seed?: string | undefined;
   readonly author?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -69,12 +82,18 @@ export function toNumber(text: string | undefined): number {
 const DATE = /^\d{4}-\d{2}-\d{2}$/u;
 const DEFAULT_SECONDS = 60;
 
-function toPeriod({ from, to, seconds }: ChangeOptions): Period {
+function toPeriod({ from, to, seconds, seed }: ChangeOptions): Period {
   if (from === undefined || to === undefined || !DATE.test(from) || !DATE.test(to))
     throw wrong("propose needs --from and --to, each as YYYY-MM-DD.");
   if (seconds !== undefined && !/^[1-9]\d{0,4}$/u.test(seconds))
     throw wrong("--seconds is a whole number from 1 on.");
-  return { from, to, seconds: seconds === undefined ? DEFAULT_SECONDS : Number(seconds) };
+  if (seed !== undefined && !/^\d{1,9}$/u.test(seed)) throw wrong("--seed is a whole number from 0 on.");
+  return {
+    from,
+    to,
+    seconds: seconds === undefined ? DEFAULT_SECONDS : Number(seconds),
+    seed: seed === undefined ? undefined : Number(seed),
+  };
 }
 
 /**
@@ -94,5 +113,5 @@ export function parseChange(
   if (name === "undo") return { name, id, writing: toWriting(name, options) };
   if (name === "propose") return { name, id, writing: toWriting(name, options), ...toPeriod(options) };
   if (options.plan === undefined) throw wrong("apply needs --plan FILE.");
-  return { name, id, plan: options.plan, writing: toWriting(name, options) };
+  return { name, id, plan: options.plan, pick: options.pick, writing: toWriting(name, options) };
 }

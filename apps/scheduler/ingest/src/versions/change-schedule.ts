@@ -11,6 +11,7 @@ import {
 } from "@clinical-mcp/scheduler/store";
 import type { Database, VersionSummary } from "@clinical-mcp/scheduler/store";
 import { judgePlan } from "@clinical-mcp/scheduler/what-if";
+import { createRandom, shuffle } from "../random.ts";
 import type { ChangeCommand, Writing } from "./change-arguments.ts";
 import { readPlan } from "./read-plan.ts";
 import { differenceLines, logLines, proposalLines, trialLines } from "./report-changes.ts";
@@ -35,10 +36,10 @@ const signature = ({ author, reason }: Writing) => ({ author: author ?? null, re
 
 async function apply(
   db: Database,
-  { id, plan: path, writing }: Extract<ChangeCommand, { name: "apply" }>,
+  { id, plan: path, pick, writing }: Extract<ChangeCommand, { name: "apply" }>,
   now: Date,
 ): Promise<readonly string[]> {
-  const plan = await readPlan(path, id);
+  const plan = await readPlan({ path, scheduleId: id, pick });
   return write(db, { ...(await findCurrent(db, id)), plan, writing, mustBeSound: false }, now);
 }
 
@@ -82,8 +83,11 @@ async function fill(
   now: Date,
 ): Promise<readonly string[]> {
   const current = await findCurrent(db, id);
-  const { parts, weeks } = await propose(current.document, period);
-  const lines = proposalLines(weeks);
+  const { document } = current;
+  const people =
+    period.seed === undefined ? document.people : shuffle(document.people, createRandom(period.seed));
+  const { parts, ...report } = await propose({ ...document, people: [...people] }, period);
+  const lines = proposalLines(report);
   if (countSteps(parts) === 0) return ["Nothing to add, nothing written.", ...lines];
   return [...(await write(db, { ...current, plan: parts, writing, mustBeSound: true }, now)), ...lines];
 }

@@ -80,6 +80,98 @@ describe("propose", () => {
     expect(await residentsByBlock()).toEqual([2, 3, 3, 3, 3]);
   });
 
+  test("a demand that nobody can meet is its own conflict, and two that only conflict with each other are told together", async () => {
+    await writeSchedule(db(), weekdays(3, ["r1"]), NOW.toISOString());
+    expect(await run("--dry-run")).toMatch(
+      /cannot be met, even were it the only demand of the week: 3 residents for Inpatient, 2026-01-05 AM\./u,
+    );
+    // Three residents; the ward and the clinic need two each in the same morning, and only there.
+    const both = weekdays(2);
+    const clinic = both.rotations.find(({ id }) => id === "ward");
+    if (clinic === undefined) throw new Error("no ward");
+    await writeSchedule(
+      db(),
+      { ...both, rotations: [...both.rotations, { ...clinic, id: "clinic", name: "Clinic A" }] },
+      NOW.toISOString(),
+    );
+    const told = await run("--dry-run");
+    expect(told).toContain("15 of 20 open places filled, 5 left (at least 5; proved best)");
+    for (const day of datesFrom(MONDAY, 3)) {
+      const line = told.split("\n").find((each) => each.includes("cannot all be met") && each.includes(day));
+      const demands = line
+        ?.replace(/^.*\): /u, "")
+        .split("; ")
+        .toSorted();
+      expect(demands?.map((each) => each.replace(".", ""))).toEqual([
+        `2 residents for Clinic A, ${day} AM`,
+        `2 residents for Inpatient, ${day} AM`,
+      ]);
+      expect(line).toContain("leave out any one and the others can be");
+    }
+  });
+
+  test("keeps to wishes where others can do the work, and says what it could not keep", async () => {
+    const wish = (person_id: string, kind: "avoid" | "preferred", date: string) => ({
+      id: `${kind}-${person_id}`,
+      person_id,
+      kind,
+      start_date: date,
+      end_date: date,
+      block_types: [],
+      rotation_id: null,
+    });
+    // One resident a morning: r1 would rather not on Monday, r2 would like Tuesday; on Wednesday only r3 is there, and would rather not.
+    const one = weekdays(1, []);
+    await writeSchedule(
+      db(),
+      {
+        ...one,
+        preferences: [
+          wish("r1", "avoid", "2026-01-05"),
+          wish("r2", "preferred", "2026-01-06"),
+          wish("r3", "avoid", "2026-01-07"),
+        ],
+        absences: ["r1", "r2"].map((person_id) => ({
+          id: `leave-${person_id}`,
+          person_id,
+          start_date: "2026-01-07",
+          end_date: "2026-01-07",
+          absence_type: "vacation",
+          approval: "approved" as const,
+        })),
+      },
+      NOW.toISOString(),
+    );
+    expect(await run(...SIGNED)).toMatch(/5 of 5 open places filled.* Wishes met: 1, gone against: 1\./u);
+    const { assignments = [], blocks = [] } = (await findDocument(db(), "test")) ?? {};
+    const on = (date: string): readonly string[] =>
+      assignments
+        .filter(
+          ({ block_id, person_id }) =>
+            person_id.startsWith("r") && blocks.some(({ id, date: day }) => id === block_id && day === date),
+        )
+        .map(({ person_id }) => person_id);
+    expect(on("2026-01-05")).not.toContain("r1");
+    expect(on("2026-01-06")).toEqual(["r2"]);
+    expect(on("2026-01-07")).toEqual(["r3"]);
+  });
+
+  test("a seed picks among proposals that are as good, the same for the same number", async () => {
+    await writeSchedule(db(), weekdays(2), NOW.toISOString());
+    const proposals = new Map<string, string>();
+    for (const seed of ["1", "2", "3", "4", "5", "1"]) {
+      const told = await run(...SIGNED, "--seed", seed);
+      expect(told).toContain("10 of 10 open places filled");
+      const filled = JSON.stringify((await findDocument(db(), "test"))?.assignments);
+      expect(proposals.get(seed) ?? filled).toBe(filled);
+      proposals.set(seed, filled);
+      const undo = parseArguments(["undo", "test", ...SIGNED]);
+      if (undo.name !== "undo") throw new Error("not an undo");
+      await changeOrShow(db(), undo, NOW);
+    }
+    expect(new Set(proposals.values()).size).toBeGreaterThan(1);
+  });
+
   test("gives the same again for the same schedule", async () => {
     const outcomes = await Promise.all(
       [1, 2].map(async (number) => {

@@ -1,5 +1,5 @@
 import type { RowDifference } from "@clinical-mcp/scheduler/dataset";
-import type { WeekReport } from "@clinical-mcp/scheduler/propose";
+import type { ProposalReport, WeekReport } from "@clinical-mcp/scheduler/propose";
 import type { VersionSummary } from "@clinical-mcp/scheduler/store";
 import type { TrialAnswer } from "@clinical-mcp/scheduler/what-if";
 
@@ -62,9 +62,29 @@ function unmetLine({ description, reasons, shortage }: WeekReport["unmet"][numbe
   return `  open ${description} Why, by people, as things stand then: ${[...why, ...short].join(", ") || "nobody of that role"}.`;
 }
 
-/** Week by week, what was filled and what stays open, with what keeps people from it. */
-export const proposalLines = (weeks: readonly WeekReport[]): readonly string[] =>
-  weeks.flatMap(({ from, to, open, left, bound, status, unmet }) => [
-    `${from} to ${to}: ${open - left} of ${open} open places filled, ${left} left (at least ${bound}; ${STATUS[status]}).`,
-    ...unmet.map(unmetLine),
-  ]);
+const weekLine = ({ from, to, open, left, bound, status, wishes: { met, hurt } }: WeekReport): string => {
+  const wished = met + hurt === 0 ? "" : ` Wishes met: ${met}, gone against: ${hurt}.`;
+  return `${from} to ${to}: ${open - left} of ${open} open places filled, ${left} left (at least ${bound}; ${STATUS[status]}).${wished}`;
+};
+
+function conflictLine({ demands, isSmallest }: WeekReport["conflicts"][number]): string {
+  const what = demands.join("; ");
+  const smallest = isSmallest ? "leave out any one and the others can be" : "fewer may be enough for that";
+  if (demands.length === 1) return `  cannot be met, even were it the only demand of the week: ${what}.`;
+  return `  cannot all be met (${smallest}): ${what}.`;
+}
+
+const figure = (amount: number): string => String(Math.round(amount * 100) / 100);
+
+const spreadLine = ({ role, what, least, most, gini }: ProposalReport["spreads"][number]): string =>
+  `${role === "resident" ? "Residents'" : "Faculty's"} ${what}: ${figure(least)} to ${figure(most)} each, Gini ${figure(gini)}.`;
+
+/** Week by week, what was filled and what stays open, with what keeps people from it; then how the work is spread. */
+export const proposalLines = ({ weeks, spreads }: Omit<ProposalReport, "parts">): readonly string[] => [
+  ...weeks.flatMap((week) => [
+    weekLine(week),
+    ...week.unmet.map(unmetLine),
+    ...week.conflicts.map(conflictLine),
+  ]),
+  ...spreads.map(spreadLine),
+];

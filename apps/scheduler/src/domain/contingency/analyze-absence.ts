@@ -56,6 +56,7 @@ export interface AbsenceAnalysis {
   /** Whether it is known that no plan leaves fewer places uncovered; else time was over before. */
   readonly isSettled: boolean;
   readonly gapsAfter: readonly Gap[];
+  /** Why, for the first of them, as far as there was time. */
   readonly unmet: readonly GapReason[];
   /** Binding rules that the absence breaks while nothing is done about it, and those still broken after the repair. */
   readonly violationsBefore: readonly Finding[];
@@ -66,7 +67,7 @@ export interface AbsenceAnalysis {
   readonly options: readonly Option[];
   readonly recommended: OptionName | undefined;
   readonly willingness: Willingness;
-  /** Only asked for where several people are absent. */
+  /** Only asked for where several people are absent; of those for whom there was time. */
   readonly cascade: readonly FurtherLoss[] | undefined;
 }
 
@@ -115,6 +116,21 @@ function createComparison(before: Roster, range: DayRange): (after: Roster) => r
 }
 
 /**
+ * Shares out the time of an analysis. The repaired roster is judged in the end, whatever happens, which takes as long as the one that
+ * lacks the absent people took.
+ *
+ * @param judging milliseconds that it took
+ */
+function planTime(timeLeft: () => number, judging: number): Record<"repair" | "options", () => number> {
+  const shared = Math.max(0, timeLeft() - judging * SURPLUS);
+  const [options, reasons] = [shared * SHARE_OF_OPTIONS, shared * SHARE_OF_REASONS];
+  return {
+    repair: () => timeLeft() - judging * SURPLUS - options - reasons,
+    options: () => timeLeft() - reasons,
+  };
+}
+
+/**
  * What the absence of some people means for a schedule, and the best that can be done about it. Computed, all of it; the
  * repaired roster is checked by the rules themselves.
  *
@@ -134,17 +150,15 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
   const startedWith = timeLeft();
   const findNew = createComparison(roster, horizon);
   const violationsBefore = findNew(absent).filter(({ isViolation }) => isViolation);
-  // The repaired roster is judged in the end, which takes as long as this did.
-  const judging = startedWith - timeLeft();
-  const reserve = timeLeft() * SHARE_OF_OPTIONS;
-  const tools = { solver, timeLeft: () => timeLeft() - judging, sparesPeople: true };
-  const repair = repairRoster(question, { ...tools, timeLeft: () => timeLeft() - judging - reserve });
+  const due = planTime(timeLeft, startedWith - timeLeft());
+  const repair = repairRoster(question, { solver, timeLeft: due.repair, sparesPeople: true });
   const { gapsBefore, plan, measures, proof } = repair;
   const isSettled = proof.proved.includes("uncovered") || measures.uncovered <= proof.uncoveredBound;
   const repaired = applyChanges(absent, toRosterChanges(plan));
   const after = findNew(repaired);
   const gapsAfter = plan === EMPTY_PLAN ? gapsBefore : listGaps(question, plan);
-  const options = gapsBefore.length === 0 ? [] : listOptions(question, repair, tools);
+  const optionTools = { solver, timeLeft: due.options, sparesPeople: false };
+  const options = gapsBefore.length === 0 ? [] : listOptions(question, repair, optionTools);
   return {
     gapsBefore,
     impact: countImpact(groundwork, gapsBefore),
@@ -154,7 +168,11 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
     repair,
     isSettled,
     gapsAfter,
-    unmet: explainGaps(question, gapsAfter.slice(0, MOST_EXPLAINED), { roster: repaired, isSettled }),
+    unmet: explainGaps(question, gapsAfter.slice(0, MOST_EXPLAINED), {
+      roster: repaired,
+      isSettled,
+      timeLeft,
+    }),
     violationsBefore,
     violationsAfter: after.filter(({ isViolation }) => isViolation),
     adviceAfter: after.filter(({ isViolation, severity }) => !isViolation && severity === "warning"),
@@ -162,11 +180,14 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
     options,
     recommended: pickOption(options)?.name,
     willingness: readWillingness(question),
-    cascade: scenario === "mass_absence" ? measureCascade(question) : undefined,
+    cascade: scenario === "mass_absence" ? measureCascade(question, timeLeft) : undefined,
   };
 }
 
-/** Time kept for the ways that are narrower than the best. */
-const SHARE_OF_OPTIONS = 0.3;
+/** Of the time left, what is kept for the ways that are narrower than the best, and for why gaps are left. */
+const SHARE_OF_OPTIONS = 0.25;
+const SHARE_OF_REASONS = 0.1;
+/** Judging takes about as long each time. */
+const SURPLUS = 1.2;
 /** Further gaps are counted but not explained one by one: an answer has to stay readable. */
 const MOST_EXPLAINED = 8;

@@ -65,40 +65,45 @@ function findHindrance({ roster, isSettled }: Repaired, candidacy: Candidacy): O
   return obstacle ?? (isSettled ? NEEDED_ELSEWHERE : NOT_WORKED_OUT);
 }
 
-/** Why gaps are left after a repair, person by person. */
+/** Why one gap is left. */
+function explainGap(question: RepairQuestion, gap: Gap, repaired: Repaired): GapReason {
+  const { groundwork, absentIds } = question;
+  const positions = listPositions(groundwork, gap);
+  const skills = gap.need.kind === "coverage" ? gap.need.demand.coverage.skills : [];
+  const blockId = gap.need.slot.block.id;
+  const hindrances = [...repaired.roster.people.values()].flatMap((person): readonly Hindrance[] => {
+    const position = positions.find(({ role }) => role === person.role);
+    const isThere = (repaired.roster.dutiesByBlock.get(blockId) ?? []).some(
+      (duty) =>
+        duty.person.id === person.id &&
+        takesPlace(duty) &&
+        duty.rotation.id === position?.rotation.id &&
+        duty.kind !== "backup",
+    );
+    if (position === undefined || isThere) return [];
+    if (absentIds.has(person.id))
+      return [{ personId: person.id, code: "absent", text: `${person.name} is absent in this scenario.` }];
+    const assignment = { ...position.post.assignment, id: `gap:${gap.need.id}`, block_id: blockId };
+    const post = { ...position.post, assignment, skills };
+    return [{ personId: person.id, ...pick(findHindrance(repaired, { personId: person.id, post })) }];
+  });
+  const tightness = findTightness(question, blockId);
+  const isTight = tightness?.needIds.includes(gap.need.id) ?? false;
+  return { gap, hindrances, shortage: isTight ? tightness : undefined };
+}
+
+/** Why gaps are left after a repair, person by person: of the first, and of as many more as time allows. */
 export function explainGaps(
   question: RepairQuestion,
   gaps: readonly Gap[],
-  repaired: Repaired,
+  { timeLeft = () => Infinity, ...repaired }: Repaired & { readonly timeLeft?: () => number },
 ): readonly GapReason[] {
-  const { groundwork, absentIds } = question;
-  return gaps.map((gap): GapReason => {
-    const positions = listPositions(groundwork, gap);
-    const skills = gap.need.kind === "coverage" ? gap.need.demand.coverage.skills : [];
-    const hindrances = [...repaired.roster.people.values()].flatMap((person): readonly Hindrance[] => {
-      const position = positions.find(({ role }) => role === person.role);
-      const isThere = (repaired.roster.dutiesByBlock.get(gap.need.slot.block.id) ?? []).some(
-        (duty) =>
-          duty.person.id === person.id &&
-          takesPlace(duty) &&
-          duty.rotation.id === position?.rotation.id &&
-          duty.kind !== "backup",
-      );
-      if (position === undefined || isThere) return [];
-      if (absentIds.has(person.id))
-        return [{ personId: person.id, code: "absent", text: `${person.name} is absent in this scenario.` }];
-      const assignment = {
-        ...position.post.assignment,
-        id: `gap:${gap.need.id}`,
-        block_id: gap.need.slot.block.id,
-      };
-      const post = { ...position.post, assignment, skills };
-      return [{ personId: person.id, ...pick(findHindrance(repaired, { personId: person.id, post })) }];
-    });
-    const tightness = findTightness(question, gap.need.slot.block.id);
-    const isTight = tightness?.needIds.includes(gap.need.id) ?? false;
-    return { gap, hindrances, shortage: isTight ? tightness : undefined };
-  });
+  const reasons: GapReason[] = [];
+  for (const gap of gaps) {
+    if (reasons.length > 0 && timeLeft() <= 0) break;
+    reasons.push(explainGap(question, gap, repaired));
+  }
+  return reasons;
 }
 
 const pick = ({ code, text }: Omit<Hindrance, "personId">): Omit<Hindrance, "personId"> => ({ code, text });

@@ -18,9 +18,10 @@ export interface Option {
   readonly repair: Repair;
   readonly closed: number;
   readonly effort: Effort;
-  readonly expectedShare: number;
-  /** For each duty taken, how many people could take it. */
-  readonly takers: readonly number[];
+  /** Of the gaps; undefined where time was over before it was known who could take what. */
+  readonly expectedShare: number | undefined;
+  /** For each duty taken, how many people could take it; undefined as above. */
+  readonly takers: readonly number[] | undefined;
 }
 
 /** How often people agree when they are asked to change. */
@@ -67,15 +68,33 @@ function expectSuccess(repair: Repair, takers: readonly number[], rate: number):
   return (closed / missing) * mean;
 }
 
-function toOption(question: RepairQuestion, name: OptionName, repair: Repair): Option {
+/** For each duty, how many people could take it; undefined where there is no time to find out. */
+function countTakers(
+  question: RepairQuestion,
+  duties: readonly Duty[],
+  timeLeft: () => number,
+): readonly number[] | undefined {
+  const counts: number[] = [];
+  for (const duty of duties) {
+    if (timeLeft() <= 0) return undefined;
+    counts.push(listTakers(question, duty).length);
+  }
+  return counts;
+}
+
+function toOption(
+  question: RepairQuestion,
+  { name, repair }: Pick<Option, "name" | "repair">,
+  timeLeft: () => number,
+): Option {
   const willing = name === "backup_pool" ? 1 : readWillingness(question).rate;
-  const takers = repair.plan.taken.map((duty: Duty) => listTakers(question, duty).length);
+  const takers = countTakers(question, repair.plan.taken, timeLeft);
   return {
     name,
     repair,
     closed: countMissing(repair) - repair.measures.uncovered,
     effort: gradeEffort(repair.measures.changes),
-    expectedShare: expectSuccess(repair, takers, willing),
+    expectedShare: takers && expectSuccess(repair, takers, willing),
     takers,
   };
 }
@@ -89,10 +108,12 @@ function toOption(question: RepairQuestion, name: OptionName, repair: Repair): O
 export function listOptions(question: RepairQuestion, full: Repair, tools: RepairTools): readonly Option[] {
   const simple = (["swap_assignments", "backup_pool", "extra_duty"] as const).map((name) => {
     const narrowed = { ...question, permits: STEPS[name] };
-    return toOption(narrowed, name, repairRoster(narrowed, { ...tools, sparesPeople: false }));
+    const repair = repairRoster(narrowed, { ...tools, sparesPeople: false });
+    return toOption(narrowed, { name, repair }, tools.timeLeft);
   });
   const useful = simple.filter(({ closed }) => closed > 0);
-  const all = toOption({ ...question, permits: ALL_STEPS }, "full_repair", full);
+  const whole = { ...question, permits: ALL_STEPS };
+  const all = toOption(whole, { name: "full_repair", repair: full }, tools.timeLeft);
   const isMatched = useful.some(
     ({ repair, closed }) => closed === all.closed && repair.measures.changes <= full.measures.changes,
   );
@@ -105,6 +126,6 @@ export function pickOption(options: readonly Option[]): Option | undefined {
     (a, b) =>
       b.closed - a.closed ||
       a.repair.measures.changes - b.repair.measures.changes ||
-      b.expectedShare - a.expectedShare,
+      (b.expectedShare ?? 0) - (a.expectedShare ?? 0),
   )[0];
 }

@@ -1,4 +1,4 @@
-import { boundUncovered } from "../repair/bound-uncovered.ts";
+import { boundUncovered, createBounds } from "../repair/bound-uncovered.ts";
 import { EMPTY_PLAN, listGaps } from "../repair/plan.ts";
 import type { Gap } from "../repair/plan.ts";
 import type { RepairQuestion } from "../repair/repair-question.ts";
@@ -16,30 +16,32 @@ const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missi
 
 /**
  * Who else must not be lost: each of the others in turn is absent, too. Counted by matching places with people, so that
- * what is said to be uncoverable is so; more may be. Someone who has no duties opens no gap. Worst first.
+ * what is said to be uncoverable is so; more may be. Someone who has no duties opens no gap. Worst first, of those for whom there
+ * was time.
  */
-export function measureCascade(question: RepairQuestion): readonly FurtherLoss[] {
+export function measureCascade(question: RepairQuestion, timeLeft: () => number): readonly FurtherLoss[] {
   const measure = (absentIds: ReadonlySet<string>) => {
     const wider = { ...question, absentIds };
     const gaps = listGaps(wider, EMPTY_PLAN);
     const blockIds = new Set(gaps.map(({ need }) => need.slot.block.id));
-    return { gaps: countMissing(gaps), uncoverable: boundUncovered(wider, blockIds) };
+    return { gaps: countMissing(gaps), uncoverable: boundUncovered(createBounds(wider), blockIds) };
   };
   const now = measure(question.absentIds);
-  return [...question.groundwork.roster.people.keys()]
-    .filter((id) => !question.absentIds.has(id))
-    .map((personId): FurtherLoss => {
-      const then = measure(new Set([...question.absentIds, personId]));
-      return {
-        personId,
-        furtherGaps: then.gaps - now.gaps,
-        furtherUncoverable: then.uncoverable - now.uncoverable,
-      };
-    })
-    .toSorted(
-      (a, b) =>
-        b.furtherUncoverable - a.furtherUncoverable ||
-        b.furtherGaps - a.furtherGaps ||
-        (a.personId < b.personId ? -1 : 1),
-    );
+  const losses: FurtherLoss[] = [];
+  for (const personId of question.groundwork.roster.people.keys()) {
+    if (question.absentIds.has(personId)) continue;
+    if (timeLeft() <= 0) break;
+    const then = measure(new Set([...question.absentIds, personId]));
+    losses.push({
+      personId,
+      furtherGaps: then.gaps - now.gaps,
+      furtherUncoverable: then.uncoverable - now.uncoverable,
+    });
+  }
+  return losses.toSorted(
+    (a, b) =>
+      b.furtherUncoverable - a.furtherUncoverable ||
+      b.furtherGaps - a.furtherGaps ||
+      (a.personId < b.personId ? -1 : 1),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundUncovered } from "../repair/bound-uncovered.ts";
+import { boundUncovered, createBounds } from "../repair/bound-uncovered.ts";
 import type { Groundwork } from "../repair/groundwork.ts";
 import { EMPTY_PLAN, listGaps } from "../repair/plan.ts";
 import { ALL_STEPS } from "../repair/repair-question.ts";
@@ -23,14 +23,19 @@ export interface AbsenceResult {
   readonly isProved: boolean;
 }
 
+export interface SweepTools extends AnalysisTools {
+  /** Longest time in milliseconds to look for fewer changes once nothing can cover more. */
+  readonly settledMs?: number;
+}
+
 const countMissing = (gaps: Repair["gapsBefore"]): number =>
   gaps.reduce((sum, { missing }) => sum + missing, 0);
 
 /** An absence without gaps needs no solver, and neither does one of which matching says that nothing can be done. */
-function solveAbsence(question: RepairQuestion, tools: AnalysisTools): Repair {
+function solveAbsence(question: RepairQuestion, tools: SweepTools): Repair {
   const gapsBefore = listGaps(question, EMPTY_PLAN);
   const blockIds = new Set(gapsBefore.map(({ need }) => need.slot.block.id));
-  const bound = boundUncovered(question, blockIds);
+  const bound = boundUncovered(createBounds(question), blockIds, tools.timeLeft);
   const repair = repairRoster(question, {
     ...tools,
     sparesPeople: false,
@@ -48,7 +53,7 @@ function solveAbsence(question: RepairQuestion, tools: AnalysisTools): Repair {
 export function sweepAbsence(
   groundwork: Groundwork,
   absentIds: readonly string[],
-  tools: AnalysisTools,
+  tools: SweepTools,
 ): AbsenceResult {
   const question = { groundwork, absentIds: new Set(absentIds), permits: ALL_STEPS, criticalFirst: false };
   const { gapsBefore, measures, proof } = solveAbsence(question, tools);

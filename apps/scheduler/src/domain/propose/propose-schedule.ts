@@ -4,14 +4,18 @@ import type { GapReason } from "../contingency/explain-gaps.ts";
 import type { MipSolver } from "../mip/mip-problem.ts";
 import { layGroundwork } from "../repair/groundwork.ts";
 import type { Groundwork } from "../repair/groundwork.ts";
-import { listGaps, toRosterChanges } from "../repair/plan.ts";
+import { listGaps } from "../repair/plan.ts";
 import type { Gap } from "../repair/plan.ts";
 import type { RepairQuestion } from "../repair/repair-question.ts";
 import { repairRoster } from "../repair/repair-roster.ts";
 import type { Proof } from "../repair/repair-roster.ts";
+import { prepareRoster } from "../roster/prepare-roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import type { DayRange } from "../time/day.ts";
-import { applyChanges } from "../what-if/apply-changes.ts";
+import { reviseDocument } from "../what-if/revise-document.ts";
+import { findConflictSet } from "./find-conflict-set.ts";
+import type { ConflictSet } from "./find-conflict-set.ts";
+import { countWishes, weighCosts } from "./weigh-costs.ts";
 
 export interface ProposalTools {
   readonly solver: MipSolver;
@@ -27,22 +31,31 @@ export interface ProposedWeek {
   readonly proof: Proof;
   /** Why places are left; the first few. */
   readonly unmet: readonly GapReason[];
+  /** Demands that cannot all be met; of the first few places that are left. */
+  readonly conflicts: readonly ConflictSet[];
+  /** Duties added on days that their people prefer or would like to avoid. */
+  readonly wishes: { readonly met: number; readonly hurt: number };
 }
 
 export interface Proposal {
   readonly additions: PlanParts["add"];
   readonly weeks: readonly ProposedWeek[];
+  /** The schedule with them. */
+  readonly roster: Roster;
 }
 
 const WEEK = 7;
 const MOST_EXPLAINED = 8;
+const MOST_CONFLICTS = 3;
+/** The share of a week's time to fill it in; the rest is for explaining what stays open. */
+const TO_FILL = 0.7;
 
 /** Nobody who has work loses or changes it. */
 const ONLY_ADD = { move: false, callIn: false, extra: true, release: false } as const;
 
 const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
-/** What these blocks lack is to be mended, whoever left it open. */
+/** What these blocks lack is to be filled, whoever left it open. */
 function openDemand(groundwork: Groundwork, blockIds: ReadonlySet<string>): Groundwork {
   return {
     ...groundwork,
@@ -64,22 +77,65 @@ interface Filled {
   readonly roster: Roster;
 }
 
-function fillWeek(roster: Roster, range: DayRange, tools: ProposalTools): Filled {
-  const inside = roster.slots.filter(({ day }) => range.first <= day && day <= range.last);
+/** Prepared anew: a year adds thousands of duties, and each trial on top of another takes longer. */
+const withDuties = ({ document }: Roster, taken: readonly Duty[]): Roster =>
+  prepareRoster(
+    reviseDocument(document, {
+      assignments: () => [...document.assignments, ...taken.map(({ assignment }) => assignment)],
+    }),
+  );
+
+/** Sets of demands in conflict, one for each of the first places left that is in none of the sets before. */
+function findConflicts(
+  question: RepairQuestion,
+  left: readonly Gap[],
+  tools: ProposalTools,
+): readonly ConflictSet[] {
+  return left.reduce<readonly ConflictSet[]>((found, gap) => {
+    const isKnown = found.some(({ needs }) => needs.some(({ id }) => id === gap.need.id));
+    if (isKnown || found.length === MOST_CONFLICTS || tools.timeLeft() <= 0) return found;
+    const set = findConflictSet(question, gap, { ...tools, sparesPeople: false });
+    return set === undefined ? found : [...found, set];
+  }, []);
+}
+
+interface WeekAsked {
+  /** All days that are to be filled, and those of them that this is about. */
+  readonly range: DayRange;
+  readonly week: DayRange;
+}
+
+function askWeek(roster: Roster, { range, week }: WeekAsked): RepairQuestion {
+  const inside = roster.slots.filter(({ day }) => week.first <= day && day <= week.last);
   const openBlockIds = new Set(inside.map(({ block }) => block.id));
-  const question: RepairQuestion = {
-    groundwork: openDemand(layGroundwork(roster, range), openBlockIds),
+  return {
+    groundwork: openDemand(layGroundwork(roster, week), openBlockIds),
     absentIds: new Set(),
     openBlockIds,
     permits: ONLY_ADD,
     criticalFirst: false,
+    costs: weighCosts(roster, range, week),
   };
-  const { gapsBefore, plan, measures, proof } = repairRoster(question, { ...tools, sparesPeople: true });
-  const filled = applyChanges(roster, toRosterChanges(plan));
+}
+
+function fillWeek(roster: Roster, asked: WeekAsked, tools: ProposalTools): Filled {
+  const question = askWeek(roster, asked);
+  const reserve = tools.timeLeft() * (1 - TO_FILL);
+  const timeToFill = (): number => tools.timeLeft() - reserve;
+  const found = repairRoster(question, { ...tools, timeLeft: timeToFill, sparesPeople: true });
+  const { gapsBefore, plan, measures, proof } = found;
+  const filled = withDuties(roster, plan.taken);
   const isSettled = proof.proved.includes("uncovered") || measures.uncovered <= proof.uncoveredBound;
   const left = listGaps(question, plan);
-  const unmet = explainGaps(question, left.slice(0, MOST_EXPLAINED), { roster: filled, isSettled });
-  const week = { range, open: countMissing(gapsBefore), left: countMissing(left), proof, unmet };
+  const week: ProposedWeek = {
+    range: asked.week,
+    open: countMissing(gapsBefore),
+    left: countMissing(left),
+    proof,
+    unmet: explainGaps(question, left.slice(0, MOST_EXPLAINED), { roster: filled, isSettled }),
+    conflicts: findConflicts(question, left, tools),
+    wishes: countWishes(roster, plan.taken),
+  };
   return { week, taken: plan.taken, roster: filled };
 }
 
@@ -93,8 +149,9 @@ function listWeeks({ first, last }: DayRange): readonly DayRange[] {
 }
 
 /**
- * Fills what a schedule's demand leaves open, week by week: the most places, then the least work for who gets the most on
- * top. Only adds, and breaks no rule that was kept; each week is solved with those before it as they then are, so a proof
+ * Fills what a schedule's demand leaves open, week by week: the most places, then the fewest rests below 8 hours, then as
+ * people wish, then the least work for who gets the most on top, and then less for who had more in the weeks before.
+ * Only adds, and breaks no rule that was kept; each week is solved with those before it as they then are, so a proof
  * speaks of its week. Time that a week does not need goes to those after it.
  *
  * @param range days within the schedule
@@ -112,10 +169,11 @@ export function proposeSchedule(
   for (const week of weeks) {
     const share = timeLeft() / (weeks.length - done.length);
     const reserve = timeLeft() - share;
-    const filled = fillWeek(current, week, { solver, timeLeft: () => timeLeft() - reserve });
+    const tools = { solver, timeLeft: () => timeLeft() - reserve };
+    const filled = fillWeek(current, { range, week }, tools);
     additions.push(...filled.taken.map(toAddition));
     done.push(filled.week);
     current = filled.roster;
   }
-  return { additions, weeks: done };
+  return { additions, weeks: done, roster: current };
 }

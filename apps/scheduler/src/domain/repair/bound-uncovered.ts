@@ -1,4 +1,5 @@
 import { countsFor } from "../conflicts/list-demands.ts";
+import type { Duty } from "../roster/roster.ts";
 import { isLost } from "./draft.ts";
 import type { KnownNeed } from "./groundwork.ts";
 import { matchPlaces } from "./match-places.ts";
@@ -14,20 +15,33 @@ export interface Tightness {
   readonly able: number;
 }
 
-/** Whether a person fills a place of a need, as they are or could be put. */
-function couldFill(question: RepairQuestion, { need }: KnownNeed, personId: string): boolean {
+/** People who fill a place of a need, as they are or could be put; those who are there first. */
+function* listAble(question: RepairQuestion, { need }: KnownNeed): Iterable<string> {
   const { groundwork } = question;
-  if (need.kind !== "coverage") return false;
+  const { roster } = groundwork;
+  if (need.kind !== "coverage") return;
   const blockId = need.slot.block.id;
-  const here = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
-    (duty) => duty.person.id === personId && !isLost(question, duty),
+  const here = Map.groupBy(
+    (roster.dutiesByBlock.get(blockId) ?? []).filter((duty) => !isLost(question, duty)),
+    ({ person }) => person.id,
   );
-  if (here.some((duty) => countsFor(duty, need.demand, groundwork.roster))) return true;
-  if (question.absentIds.has(personId) || here.some((duty) => groundwork.isPinned(duty))) return false;
-  return groundwork.positionsOf(blockId).some((position) => {
-    const duty = groundwork.dutyIn(blockId, position, personId);
-    return duty !== undefined && countsFor(duty, need.demand, groundwork.roster);
-  });
+  const fills = (duty: Duty): boolean => countsFor(duty, need.demand, roster);
+  const there = new Set([...here].flatMap(([id, duties]) => (duties.some(fills) ? [id] : [])));
+  yield* there;
+  const isHeld = (id: string): boolean => here.get(id)?.some((duty) => groundwork.isPinned(duty)) ?? false;
+  const { rotation } = need.demand;
+  const positions = groundwork
+    .positionsOf(blockId)
+    .filter((position) => position.rotation.id === rotation.id);
+  for (const { id, role } of roster.people.values()) {
+    const own = positions.filter((position) => position.role === role);
+    if (own.length === 0 || there.has(id) || question.absentIds.has(id) || isHeld(id)) continue;
+    const couldBePut = own.some((position) => {
+      const duty = groundwork.dutyIn(blockId, position, id);
+      return duty !== undefined && fills(duty);
+    });
+    if (couldBePut) yield id;
+  }
 }
 
 /** Needs of which nobody counts for two, so that each place takes a person of its own. */
@@ -50,12 +64,30 @@ function pickDisjoint(needs: readonly KnownNeed[]): readonly KnownNeed[] {
 const sizeOf = ({ need, shortBefore }: KnownNeed): number =>
   need.kind === "coverage" ? need.demand.coverage.minimum - shortBefore : 0;
 
+/** People's numbers, worked out as they are gone through, and once. */
+function lazily(ids: Iterable<string>, numbers: ReadonlyMap<string, number>): Iterable<number> {
+  const known: number[] = [];
+  const source = ids[Symbol.iterator]();
+  return {
+    *[Symbol.iterator]() {
+      for (let place = 0; ; place += 1) {
+        if (place === known.length) {
+          const next = source.next();
+          if (next.done === true) return;
+          known.push(numbers.get(next.value) ?? -1);
+        }
+        yield known[place] ?? -1;
+      }
+    },
+  };
+}
+
 /** What a block must lack, were there no limit on anybody's hours and nothing else to do at that time. */
 export function findTightness(question: RepairQuestion, blockId: string): Tightness | undefined {
   const { groundwork } = question;
-  const people = [...groundwork.roster.people.keys()];
+  const numbers = new Map([...groundwork.roster.people.keys()].map((id, number) => [id, number]));
   const places = pickDisjoint(groundwork.needsOf(blockId)).flatMap((known) => {
-    const able = people.flatMap((id, number) => (couldFill(question, known, id) ? [number] : []));
+    const able = lazily(listAble(question, known), numbers);
     return Array.from({ length: sizeOf(known) }, () => ({ id: known.need.id, able }));
   });
   const { filledBy, tightPlaces } = matchPlaces(places.map(({ able }) => able));
@@ -65,14 +97,33 @@ export function findTightness(question: RepairQuestion, blockId: string): Tightn
     blockId,
     needIds: [...new Set(tight.map(({ id }) => id))],
     places: tight.length,
-    able: new Set(tight.flatMap(({ able }) => able)).size,
+    able: new Set(tight.flatMap(({ able }) => [...able])).size,
   };
 }
 
-/** Places that stay empty in these blocks whatever is done: each block by itself, matched with everybody. */
-export function boundUncovered(question: RepairQuestion, blockIds: Iterable<string>): number {
-  return [...blockIds].reduce((sum, blockId) => {
+/** Tells, and remembers, how many places of a block stay empty whatever is done: each block by itself, matched with everybody. */
+export function createBounds(question: RepairQuestion): (blockId: string) => number {
+  const known = new Map<string, number>();
+  return (blockId) => {
+    const before = known.get(blockId);
+    if (before !== undefined) return before;
     const tightness = findTightness(question, blockId);
-    return sum + (tightness === undefined ? 0 : tightness.places - tightness.able);
-  }, 0);
+    const bound = tightness === undefined ? 0 : tightness.places - tightness.able;
+    known.set(blockId, bound);
+    return bound;
+  };
+}
+
+/** Places that stay empty in these blocks whatever is done. @param timeLeft when it is over, the others count as none */
+export function boundUncovered(
+  boundOf: (blockId: string) => number,
+  blockIds: Iterable<string>,
+  timeLeft: () => number = () => Infinity,
+): number {
+  let sum = 0;
+  for (const blockId of blockIds) {
+    if (timeLeft() <= 0) break;
+    sum += boundOf(blockId);
+  }
+  return sum;
 }

@@ -32,6 +32,9 @@ export interface RepairModel {
   /** The most that one person gets on top, in the same steps. */
   readonly spread: Terms;
   readonly step: number;
+  /** What the duties taken cost, where the question says so. */
+  readonly wishes: Terms;
+  readonly fairness: Terms;
 }
 
 /** Limits that the stages before have set. */
@@ -43,6 +46,8 @@ export interface Limits {
   readonly shortRests?: number;
   /** In minutes. */
   readonly overload?: number;
+  readonly spread?: number;
+  readonly wishes?: number;
   /** Whether what weighs less than changes is looked at. */
   readonly withBurden: boolean;
 }
@@ -179,6 +184,19 @@ function toChanges(
   return { changes, keptCount: choices.filter(({ isKept }) => isKept).length, mostChanges: groups.size };
 }
 
+/** What duties cost that are taken, where anything does. */
+function toCosts(
+  choices: readonly PlacedChoice[],
+  { costs }: RepairQuestion,
+): Pick<RepairModel, "wishes" | "fairness"> {
+  const taken = costs === undefined ? [] : choices.filter(({ isKept }) => !isKept);
+  const termsOf = (cost: (duty: Duty) => number): Terms =>
+    taken.map(({ column, duty }) => [column, cost(duty)] as const).filter(([, factor]) => factor !== 0);
+  return costs === undefined
+    ? { wishes: [], fairness: [] }
+    : { wishes: termsOf(costs.wishes), fairness: termsOf(costs.fairness) };
+}
+
 type Objectives = Omit<RepairModel, "problem" | "choices" | "mostChanges">;
 
 /** Holds what the stages before have reached. */
@@ -191,8 +209,11 @@ function addLimits(builder: MipBuilder, objectives: Objectives, limits: Limits):
   atMost(objectives.changes, limits.changes, objectives.keptCount);
   atMost(objectives.cancelled, limits.cancelled, objectives.cancellable);
   atMost(objectives.shortRests, limits.shortRests);
-  const { overload } = limits;
-  atMost(objectives.overload, overload === undefined ? undefined : overload / objectives.step);
+  const toSteps = (minutes: number | undefined): number | undefined =>
+    minutes === undefined ? undefined : minutes / objectives.step;
+  atMost(objectives.wishes, limits.wishes);
+  atMost(objectives.overload, toSteps(limits.overload));
+  atMost(objectives.spread, toSteps(limits.spread));
 }
 
 /** The problem of a draft: which duties to keep and to take. */
@@ -232,6 +253,7 @@ export function buildModel(
     criticalUncovered: toTerms(shorts.filter(({ need }) => need.isCritical)),
     ...toChanges(choices),
     ...toCancelled(choices),
+    ...toCosts(choices, question),
     ...(limits.withBurden
       ? {
           ...addOverload(builder, choices),

@@ -1,14 +1,14 @@
 import { takesPlace } from "../conflicts/find-double-bookings.ts";
 import type { Column } from "../mip/mip-problem.ts";
-import { dutiesOf, touches } from "../roster/roster.ts";
+import { dutiesOf, dutiesOn, touches } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
+import type { DayRange } from "../time/day.ts";
 import { isSupervised, supervises } from "../rules/check-supervision.ts";
 import type { Cut, Lessons, TakenDay } from "./cut.ts";
 import { createSupport, pickCuts } from "./pick-cuts.ts";
 import { foreseeRest } from "./foresee-rest.ts";
 import { DAYS_AROUND } from "./groundwork.ts";
 import type { Position } from "./groundwork.ts";
-import { isInFrame } from "./repair-question.ts";
 import type { RepairQuestion } from "./repair-question.ts";
 
 /** Something that can be decided about one person in one block: to keep a duty or to take one. */
@@ -45,18 +45,22 @@ export const isLost = ({ groundwork, absentIds }: RepairQuestion, duty: Duty): b
 /**
  * What remains of a person's duties during an absence: all, or for who is absent those of other days. Where only some days are
  * looked at, those that can matter to them.
+ *
+ * @param days those to look at, where not all
  */
-export function listStanding(question: RepairQuestion, personId: string): readonly Duty[] {
+export function listStanding(question: RepairQuestion, personId: string, days?: DayRange): readonly Duty[] {
   const { groundwork, frame, absentIds } = question;
-  const own = dutiesOf(groundwork.roster, personId);
-  const standing = absentIds.has(personId) ? own.filter((duty) => !isLost(question, duty)) : own;
-  if (frame === undefined) return standing;
-  if (frame.settled === undefined) return standing.filter(({ day }) => isInFrame(question, day));
-  const { first, last } = groundwork.reach;
-  const near = standing.filter(({ day }) => first <= day && day <= last);
+  const { roster, reach } = groundwork;
+  const isMissing = absentIds.has(personId);
+  const list = (from: readonly Duty[]): readonly Duty[] =>
+    isMissing ? from.filter((duty) => !isLost(question, duty)) : from;
+  if (frame === undefined)
+    return list(days === undefined ? dutiesOf(roster, personId) : dutiesOn(roster, personId, days));
+  if (frame.settled === undefined) return list(dutiesOn(roster, personId, frame.days));
   const released = new Set(frame.settled.released.map(({ assignment }) => assignment.id));
+  const near = list(dutiesOn(roster, personId, reach));
   return [
-    ...near.filter(({ assignment }) => !released.has(assignment.id)),
+    ...(released.size === 0 ? near : near.filter(({ assignment }) => !released.has(assignment.id))),
     ...frame.settled.taken.filter(({ person }) => person.id === personId),
   ];
 }
@@ -82,24 +86,44 @@ export function listInTheWay(
   return inTheWay.every(mayGo) ? inTheWay : undefined;
 }
 
-/** Spare positions are all alike, so one for each kind of duty is enough, and none for who supervises anyway. */
-function pickDuties(question: RepairQuestion, blockId: string, personId: string): readonly Duty[] {
-  const { groundwork, absentIds } = question;
-  const here = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
-    ({ person }) => person.id === personId,
+/** What a draft looks up about a block again for each person. */
+interface BlockView {
+  readonly dutiesByPerson: ReadonlyMap<string, readonly Duty[]>;
+  readonly plain: readonly Position[];
+  /** Those left by absent people first. */
+  readonly spare: readonly Position[];
+}
+
+function viewBlock({ groundwork, absentIds }: RepairQuestion, blockId: string): BlockView {
+  const duties = groundwork.roster.dutiesByBlock.get(blockId) ?? [];
+  const vacated = new Set(
+    duties.filter(({ person }) => absentIds.has(person.id)).map(({ rotation }) => rotation.id),
   );
-  const isVacated = ({ rotation }: Position): boolean =>
-    (groundwork.roster.dutiesByBlock.get(blockId) ?? []).some(
-      (duty) => absentIds.has(duty.person.id) && duty.rotation.id === rotation.id,
-    );
-  const positions = groundwork.positionsOf(blockId);
-  const spare = positions.filter(({ isSpare }) => isSpare);
-  const ordered = [...spare.filter(isVacated), ...spare.filter((position) => !isVacated(position))];
+  const { plain = [], spare = [] } = Object.groupBy(groundwork.positionsOf(blockId), ({ isSpare }) =>
+    isSpare ? "spare" : "plain",
+  );
+  const isVacated = ({ rotation }: Position): boolean => vacated.has(rotation.id);
+  return {
+    dutiesByPerson: Map.groupBy(duties, ({ person }) => person.id),
+    plain,
+    spare: [...spare.filter(isVacated), ...spare.filter((position) => !isVacated(position))],
+  };
+}
+
+type Views = ReadonlyMap<string, BlockView>;
+
+/** Spare positions are all alike, so one for each kind of duty is enough, and none for who supervises anyway. */
+function pickDuties(
+  { groundwork }: RepairQuestion,
+  [blockId, view]: readonly [string, BlockView],
+  personId: string,
+): readonly Duty[] {
+  const here = view.dutiesByPerson.get(personId) ?? [];
   const toDuties = (list: readonly Position[]): readonly Duty[] =>
     list.flatMap((position) => groundwork.dutyIn(blockId, position, personId) ?? []);
-  const spareDuties = here.some(supervises) ? [] : toDuties(ordered);
+  const spareDuties = here.some(supervises) ? [] : toDuties(view.spare);
   const oneOfAKind = [...new Map(spareDuties.toReversed().map((duty) => [duty.kind, duty])).values()];
-  return [...toDuties(positions.filter(({ isSpare }) => !isSpare)), ...oneOfAKind].filter(
+  return [...toDuties(view.plain), ...oneOfAKind].filter(
     (duty) => !here.some((other) => other.rotation.id === duty.rotation.id && other.kind === duty.kind),
   );
 }
@@ -112,18 +136,18 @@ interface Takes {
 
 function listTakes(
   question: RepairQuestion,
-  blockIds: ReadonlySet<string>,
+  views: Views,
   { personId, standing }: { readonly personId: string; readonly standing: readonly Duty[] },
 ): Takes {
   if (question.absentIds.has(personId)) return { takes: [], loose: new Set() };
+  const offered = [...views].flatMap((view) => pickDuties(question, view, personId));
+  if (offered.length === 0) return { takes: [], loose: new Set() };
   const byDay = Map.groupBy(standing, ({ day }) => day);
-  const possible = [...blockIds].flatMap((blockId) =>
-    pickDuties(question, blockId, personId).flatMap((duty) => {
-      const around = DAYS_AROUND.flatMap((distance) => byDay.get(duty.day + distance) ?? []);
-      const inTheWay = listInTheWay(question, duty, around);
-      return inTheWay === undefined ? [] : [{ duty, inTheWay }];
-    }),
-  );
+  const possible = offered.flatMap((duty) => {
+    const around = DAYS_AROUND.flatMap((distance) => byDay.get(duty.day + distance) ?? []);
+    const inTheWay = listInTheWay(question, duty, around);
+    return inTheWay === undefined ? [] : [{ duty, inTheWay }];
+  });
   return {
     takes: possible.map(({ duty }) => duty),
     loose: new Set(possible.flatMap(({ inTheWay }) => inTheWay.map(({ assignment }) => assignment.id))),
@@ -142,18 +166,19 @@ interface PersonDraft {
 
 /** What a person does on days on which it can matter. */
 function listNear(question: RepairQuestion, personId: string): readonly Duty[] {
-  const { first, last } = question.groundwork.reach;
-  return listStanding(question, personId).filter(({ day }) => first <= day && day <= last);
+  const { reach } = question.groundwork;
+  const isNear = ({ day }: Duty): boolean => reach.first <= day && day <= reach.last;
+  return listStanding(question, personId, reach).filter(isNear);
 }
 
 function draftPerson(
   question: RepairQuestion,
-  { blockIds }: Scope,
+  views: Views,
   { personId, ...known }: Lessons & { readonly personId: string },
 ): PersonDraft {
   const { groundwork, permits, absentIds } = question;
   const standing = listNear(question, personId);
-  const { takes, loose } = listTakes(question, blockIds, { personId, standing });
+  const { takes, loose } = listTakes(question, views, { personId, standing });
   const isResident = groundwork.roster.people.get(personId)?.role === "resident";
   const foreseen = isResident
     ? foreseeRest(takes, standing, groundwork.roster.document.settings.min_break_minutes)
@@ -166,7 +191,7 @@ function draftPerson(
     !absentIds.has(personId) &&
     (loose.has(duty.assignment.id) ||
       // Who needs supervision can be freed of it.
-      (permits.release && (supports(duty) || (blockIds.has(duty.block.id) && isSupervised(duty)))));
+      (permits.release && (supports(duty) || (views.has(duty.block.id) && isSupervised(duty)))));
   const { kept = [], fixed = [] } = Object.groupBy(standing, (duty) => (isLoose(duty) ? "kept" : "fixed"));
   const toChoice =
     (isKept: boolean) =>
@@ -174,15 +199,22 @@ function draftPerson(
   return { choices: [...kept.map(toChoice(true)), ...takes.map(toChoice(false))], fixed, cuts, takenDays };
 }
 
-/** Writes down what can be decided within a scope, and which lessons about the rules apply to it. */
-export function makeDraft(question: RepairQuestion, scope: Scope): Draft {
+/**
+ * Writes down what can be decided within a scope, and which lessons about the rules apply to it.
+ *
+ * @returns undefined where time was over before everybody was looked at
+ */
+export function makeDraft(question: RepairQuestion, scope: Scope, timeLeft: () => number): Draft | undefined {
   const { lessons, roster } = question.groundwork;
   const cutsOf = byPerson(lessons.cuts.values());
   const takenOf = byPerson(lessons.takenDays.values());
-  const drafts = [...roster.people.keys()].map((personId) => {
+  const views = new Map([...scope.blockIds].map((id) => [id, viewBlock(question, id)]));
+  const drafts: (readonly [string, PersonDraft])[] = [];
+  for (const personId of roster.people.keys()) {
+    if (timeLeft() <= 0) return undefined;
     const known = { cuts: cutsOf.get(personId) ?? [], takenDays: takenOf.get(personId) ?? [] };
-    return [personId, draftPerson(question, scope, { personId, ...known })] as const;
-  });
+    drafts.push([personId, draftPerson(question, views, { personId, ...known })]);
+  }
   const choices = drafts.map(([personId, draft]) => [personId, draft.choices] as const);
   return {
     choicesByPerson: new Map(choices.filter(([, list]) => list.length > 0)),

@@ -6,7 +6,7 @@ import { dutiesOf, isAway, touches } from "../roster/roster.ts";
 import type { Duty, Roster, Slot } from "../roster/roster.ts";
 import type { Day, DayRange } from "../time/day.ts";
 import { toDuty } from "../what-if/apply-changes.ts";
-import { listPlainObstacles } from "../what-if/judge-cover.ts";
+import { isFit } from "../what-if/judge-cover.ts";
 import { toPost, toVacancy } from "../what-if/post.ts";
 import type { Post } from "../what-if/post.ts";
 import type { Cut, TakenDay } from "./cut.ts";
@@ -241,6 +241,23 @@ export function listAround(roster: Roster, { first, last }: DayRange): Pick<Grou
   return { windows, reach };
 }
 
+function createDuties(roster: Roster): Groundwork["dutyIn"] {
+  const held = indexCredentials(roster);
+  const known = new Map<Position, Map<string, Duty | undefined>>();
+  return (blockId, position, personId) => {
+    const { post, rotation, role } = position;
+    if (roster.people.get(personId)?.role !== role) return undefined;
+    const here = known.get(position) ?? new Map<string, Duty | undefined>();
+    known.set(position, here);
+    if (here.has(personId)) return here.get(personId);
+    const id = `repair:${blockId} ${rotation.id} ${personId}`;
+    const assignment = { ...post.assignment, id, person_id: personId, worked_hours: null };
+    const duty = isFit(roster, { personId, post }, held) ? toDuty(roster, assignment) : undefined;
+    here.set(personId, duty);
+    return duty;
+  };
+}
+
 /** @param range days of the absence, within the schedule */
 export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
   const lost = roster.slots.filter((slot) => touches(slot, range, roster.zone)).map(({ day }) => day);
@@ -254,9 +271,7 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
       .map((slot) => [slot.block.id, slot]),
   );
   const needsOf = createNeeds(roster, horizon, slots);
-  const held = indexCredentials(roster);
   const dutiesNear = createNearby(roster);
-  const duties = new Map<string, Duty | undefined>();
   return {
     roster,
     range,
@@ -265,18 +280,7 @@ export function layGroundwork(roster: Roster, range: DayRange): Groundwork {
     slots,
     needsOf,
     positionsOf: createPositions(roster, needsOf, slots),
-    dutyIn(blockId, { post, rotation, role }, personId) {
-      if (roster.people.get(personId)?.role !== role) return undefined;
-      const key = `${blockId} ${rotation.id} ${personId}`;
-      if (duties.has(key)) return duties.get(key);
-      const isFit = listPlainObstacles(roster, { personId, post }, held).every(
-        ({ code }) => code === "double_booked",
-      );
-      const assignment = { ...post.assignment, id: `repair:${key}`, person_id: personId, worked_hours: null };
-      const duty = isFit ? toDuty(roster, assignment) : undefined;
-      duties.set(key, duty);
-      return duty;
-    },
+    dutyIn: createDuties(roster),
     dutiesNear,
     isPinned: createPins(roster, horizon, dutiesNear),
     lessons: { cuts: new Map(), takenDays: new Map() },

@@ -13,21 +13,25 @@ export interface Matching {
 /**
  * Fills as many places as possible with one person each (augmenting paths). O(places · candidates).
  *
- * @param candidates for each place, who could fill it
+ * @param candidates for each place, who could fill it; gone through no further than needed
  */
-export function matchPlaces(candidates: readonly (readonly PersonNumber[])[]): Matching {
+export function matchPlaces(candidates: readonly Iterable<PersonNumber>[]): Matching {
   const filledBy: (PersonNumber | undefined)[] = candidates.map(() => undefined);
   const placeOf = new Map<PersonNumber, number>();
+  const assign = (place: number, person: PersonNumber): true => {
+    placeOf.set(person, place);
+    filledBy[place] = person;
+    return true;
+  };
   const fill = (place: number, asked: Set<PersonNumber>, visited: Set<number>): boolean => {
     visited.add(place);
+    // Somebody who has no place yet is found before most candidates are looked at.
+    for (const person of candidates[place] ?? []) if (!placeOf.has(person)) return assign(place, person);
     for (const person of candidates[place] ?? []) {
       if (asked.has(person)) continue;
       asked.add(person);
       const other = placeOf.get(person);
-      if (other !== undefined && !fill(other, asked, visited)) continue;
-      placeOf.set(person, place);
-      filledBy[place] = person;
-      return true;
+      if (other === undefined || fill(other, asked, visited)) return assign(place, person);
     }
     return false;
   };

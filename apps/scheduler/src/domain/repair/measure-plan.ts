@@ -13,10 +13,14 @@ export interface PlanMeasures {
   readonly cancelled: number;
   /** Rests of residents that become shorter than the advised 8 hours. */
   readonly shortRests: number;
+  /** Of all duties taken, as the question counts them; 0 where it does not. */
+  readonly wishCost: number;
   /** Minutes of work on top of all who have more than before. */
   readonly overloadMinutes: number;
   /** The most of these that one person has. */
   readonly spreadMinutes: number;
+  /** Of all duties taken, as the question counts it; 0 where it does not. */
+  readonly fairnessCost: number;
 }
 
 /** A change is one person in one block. */
@@ -44,5 +48,7 @@ export function measurePlan(question: RepairQuestion, plan: Plan): PlanMeasures 
     shortRests: countShortRests(question, plan),
     overloadMinutes: sum(onTop),
     spreadMinutes: Math.max(0, ...onTop),
+    wishCost: sum(plan.taken.map((duty) => question.costs?.wishes(duty) ?? 0)),
+    fairnessCost: sum(plan.taken.map((duty) => question.costs?.fairness(duty) ?? 0)),
   };
 }

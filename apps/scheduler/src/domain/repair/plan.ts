@@ -46,20 +46,24 @@ function listTouchedBlocks(question: RepairQuestion, plan: Plan): ReadonlySet<st
 }
 
 /** The duties of a block during an absence and under a plan. */
-function listInBlock(question: RepairQuestion, plan: Plan, blockId: string): readonly Duty[] {
-  const { groundwork } = question;
+function createBlockDuties(question: RepairQuestion, plan: Plan): (blockId: string) => readonly Duty[] {
+  const { dutiesByBlock } = question.groundwork.roster;
   const released = new Set(plan.released.map(({ assignment }) => assignment.id));
-  const standing = (groundwork.roster.dutiesByBlock.get(blockId) ?? []).filter(
-    (duty) => !released.has(duty.assignment.id) && !isLost(question, duty),
-  );
-  return [...standing, ...plan.taken.filter(({ block }) => block.id === blockId)];
+  const taken = Map.groupBy(plan.taken, ({ block }) => block.id);
+  return (blockId) => [
+    ...(dutiesByBlock.get(blockId) ?? []).filter(
+      (duty) => !released.has(duty.assignment.id) && !isLost(question, duty),
+    ),
+    ...(taken.get(blockId) ?? []),
+  ];
 }
 
 /** What lacks people during the absence and under the plan that did not lack them before, by block. */
 export function listGaps(question: RepairQuestion, plan: Plan): readonly Gap[] {
   const { groundwork } = question;
+  const dutiesOfBlock = createBlockDuties(question, plan);
   return [...listTouchedBlocks(question, plan)].flatMap((blockId) => {
-    const duties = listInBlock(question, plan, blockId);
+    const duties = dutiesOfBlock(blockId);
     return groundwork.needsOf(blockId).flatMap(({ need, shortBefore }) => {
       const missing = countShort(need, duties, groundwork.roster) - shortBefore;
       return missing > 0 ? [{ need, missing }] : [];
@@ -86,19 +90,14 @@ export function countAdded({ released, taken }: Plan, personId: string): number 
  * that can be carried out, however much worse.
  */
 export function withdraw(plan: Plan, personIds: ReadonlySet<string>): Plan {
-  return pickOfPlan(plan, ({ person }) => !personIds.has(person.id));
+  const stays = ({ person }: Duty): boolean => !personIds.has(person.id);
+  return { released: plan.released.filter(stays), taken: plan.taken.filter(stays) };
 }
 
 /** Two plans that change different things. */
 export const mergePlans = (a: Plan, b: Plan): Plan => ({
   released: [...a.released, ...b.released],
   taken: [...a.taken, ...b.taken],
-});
-
-/** What a plan changes by those of its duties that match. */
-export const pickOfPlan = ({ released, taken }: Plan, matches: (duty: Duty) => boolean): Plan => ({
-  released: released.filter(matches),
-  taken: taken.filter(matches),
 });
 
 /** A plan as steps from the schedule; the absent people's duties are not among them. */

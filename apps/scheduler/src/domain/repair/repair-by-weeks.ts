@@ -1,7 +1,7 @@
 import type { DayRange } from "../time/day.ts";
 import { boundUncovered } from "./bound-uncovered.ts";
 import { listAround } from "./groundwork.ts";
-import { mergePlans, pickOfPlan } from "./plan.ts";
+import { EMPTY_PLAN, mergePlans } from "./plan.ts";
 import type { Gap } from "./plan.ts";
 import type { PlanMeasures } from "./measure-plan.ts";
 import { isInFrame } from "./repair-question.ts";
@@ -44,7 +44,7 @@ function listFrames({ first, last }: DayRange, gaps: readonly Gap[]): readonly D
     .filter((frame) => days.some((day) => frame.first <= day && day <= frame.last));
 }
 
-function openPart({ question, tools }: Search, gaps: readonly Gap[], frame: Frame): Search {
+function openPart({ question, tools, boundOf }: Search, gaps: readonly Gap[], frame: Frame): Search {
   const narrowed = narrow(question, frame);
   const inside = gaps.filter(({ need }) => isInFrame(narrowed, need.slot.day));
   const part = openSearch(
@@ -52,21 +52,11 @@ function openPart({ question, tools }: Search, gaps: readonly Gap[], frame: Fram
     { ...tools, sparesPeople: false },
     inside.map(({ need }) => need.slot.block.id),
   );
-  return { ...part, uncoveredBound: boundUncovered(question, part.blockIds) };
+  return { ...part, boundOf, uncoveredBound: boundUncovered(boundOf, part.blockIds, tools.timeLeft) };
 }
 
 /** How much of a time that is shared out evenly one frame may have. */
 const SHARES = 3;
-
-/** Repairs some days beside what is settled for the others. */
-function repairBeside(search: Search, part: Search): Repaired | undefined {
-  const { frame } = part.question;
-  if (frame?.settled === undefined) return undefined;
-  runStages(part);
-  keepIfBetter(search, mergePlans(frame.settled, part.best.plan));
-  search.problemsSolved += part.problemsSolved;
-  return { days: frame.days, reached: part.best.measures };
-}
 
 type Reached = Pick<PlanMeasures, "criticalUncovered" | "uncovered" | "changes">;
 
@@ -90,6 +80,7 @@ function findLeast(search: Search, gaps: readonly Gap[], { days, reached }: Repa
   const inside = gaps.filter(({ need }) => days.first <= need.slot.day && need.slot.day <= days.last);
   if (reached.uncovered === 0 && reached.changes === countLeastChanges(inside))
     return { ...reached, isProved: true, uncoveredBound: 0 };
+  if (search.tools.timeLeft() <= 0) return { ...reached, isProved: false, uncoveredBound: 0 };
   const part = openPart(search, gaps, { days, settled: undefined });
   const isProved = runStages(part).includes("changes");
   search.problemsSolved += part.problemsSolved;
@@ -102,16 +93,29 @@ interface Repaired {
   readonly reached: Reached;
 }
 
-function repairAll(search: Search, gaps: readonly Gap[]): readonly Repaired[] {
-  const { question, tools } = search;
-  const frames = listFrames(question.groundwork.horizon, gaps);
-  return frames.flatMap((days, place) => {
-    const kept = tools.timeLeft() * (1 - Math.min(1, SHARES / (frames.length - place)));
-    const settled = pickOfPlan(search.best.plan, ({ day }) => day < days.first || day > days.last);
-    const part = openPart(search, gaps, { days, settled });
-    const ownTools = { ...part.tools, timeLeft: () => tools.timeLeft() - kept };
-    return repairBeside(search, { ...part, tools: ownTools }) ?? [];
-  });
+/**
+ * Repairs frame by frame, each beside what is settled for the others. A frame changes no other day, so that what is better in it
+ * is better in all.
+ *
+ * @returns what came of each frame; of fewer than there are where time was over
+ */
+function repairAll(search: Search, gaps: readonly Gap[], frames: readonly DayRange[]): readonly Repaired[] {
+  const { tools } = search;
+  let plan = EMPTY_PLAN;
+  const repaired: Repaired[] = [];
+  for (const [place, days] of frames.entries()) {
+    const left = tools.timeLeft();
+    if (left <= 0) break;
+    const kept = left * (1 - Math.min(1, SHARES / (frames.length - place)));
+    const opened = openPart(search, gaps, { days, settled: plan });
+    const part = { ...opened, tools: { ...opened.tools, timeLeft: () => tools.timeLeft() - kept } };
+    runStages(part);
+    plan = mergePlans(plan, part.best.plan);
+    search.problemsSolved += part.problemsSolved;
+    repaired.push({ days, reached: part.best.measures });
+  }
+  keepIfBetter(search, plan);
+  return repaired;
 }
 
 const sumOf = (parts: readonly Least[], what: Exclude<keyof Least, "isProved">): number =>
@@ -125,12 +129,14 @@ const sumOf = (parts: readonly Least[], what: Exclude<keyof Least, "isProved">):
  * @returns what is proved of the best plan so far
  */
 export function repairByWeeks(search: Search, gaps: readonly Gap[]): readonly Objective[] {
-  const repaired = repairAll(search, gaps);
+  const frames = listFrames(search.question.groundwork.horizon, gaps);
+  const repaired = repairAll(search, gaps, frames);
   const parts = repaired.map((each) => findLeast(search, gaps, each));
   search.uncoveredBound = Math.max(search.uncoveredBound, sumOf(parts, "uncoveredBound"));
   const { measures } = search.best;
   const first = search.question.criticalFirst;
   const isBest =
+    parts.length === frames.length &&
     parts.every(({ isProved }) => isProved) &&
     measures.uncovered === sumOf(parts, "uncovered") &&
     measures.changes === sumOf(parts, "changes") &&

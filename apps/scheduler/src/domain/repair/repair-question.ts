@@ -22,6 +22,14 @@ export interface Plan {
   readonly taken: readonly Duty[];
 }
 
+/** What taking a duty costs, in whole numbers; looked at after what a plan covers, changes and leaves of rest. */
+export interface DutyCosts {
+  /** Wishes that it goes against, less those that it meets. */
+  readonly wishes: (duty: Duty) => number;
+  /** The more, the more of the like its person has had. */
+  readonly fairness: (duty: Duty) => number;
+}
+
 export interface RepairQuestion {
   readonly groundwork: Groundwork;
   /** Away on all days of the groundwork's range. */
@@ -33,6 +41,8 @@ export interface RepairQuestion {
   readonly criticalFirst: boolean;
   /** Where only some days are looked at. */
   readonly frame?: Frame;
+  /** Where it matters who takes what beyond rests and work on top. */
+  readonly costs?: DutyCosts;
 }
 
 /** Some days of a repair. */

@@ -4,7 +4,7 @@ import type { Gap, Plan } from "./plan.ts";
 import type { PlanMeasures } from "./measure-plan.ts";
 import { repairByWeeks } from "./repair-by-weeks.ts";
 import type { RepairQuestion } from "./repair-question.ts";
-import { openSearch, runStages, sparePeople } from "./search.ts";
+import { listBurdenNames, openSearch, runStages, sparePeople } from "./search.ts";
 import type { Objective, RepairTools, Search } from "./search.ts";
 
 /** How far an answer is proved to be the best there is. */
@@ -33,11 +33,11 @@ const listObjectives = (question: RepairQuestion, { sparesPeople }: RepairTools)
   ...(question.criticalFirst ? (["critical_uncovered"] as const) : []),
   "uncovered",
   "changes",
-  ...(sparesPeople ? (["cancelled", "short_rests", "overload", "spread"] as const) : []),
+  ...(sparesPeople ? listBurdenNames(question) : []),
 ];
 
 function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proof["status"] {
-  const binding = all.filter((objective) => objective !== "spread");
+  const binding = all.slice(0, all.indexOf("spread") === -1 ? all.length : all.indexOf("spread"));
   if (binding.every((objective) => proved.includes(objective))) return "proved";
   return proved.length > 0 ? "partly" : "time_limit";
 }
@@ -47,12 +47,32 @@ const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missi
 /** Blocks that lack people, beyond which the whole takes longer to write down than anybody waits. */
 const MOST_BLOCKS = 80;
 
+/** The same search with less time where it is known already that nothing covers more. */
+function hurry(search: Search): Search {
+  const { tools, best, uncoveredBound } = search;
+  if (tools.settledMs === undefined || best.measures.uncovered > uncoveredBound) return search;
+  const kept = Math.max(0, tools.timeLeft() - tools.settledMs);
+  return { ...search, tools: { ...tools, timeLeft: () => tools.timeLeft() - kept } };
+}
+
+interface Searched {
+  readonly search: Search;
+  readonly proved: readonly Objective[];
+}
+
 /** A first repair and its bound before the whole is solved, so that there is something when time is over. */
-function searchAll(search: Search, gaps: readonly Gap[]): readonly Objective[] {
-  search.uncoveredBound = boundUncovered(search.question, search.blockIds);
+function searchAll(search: Search, gaps: readonly Gap[]): Searched {
+  search.uncoveredBound = boundUncovered(search.boundOf, search.blockIds, search.tools.timeLeft);
   const byWeeks = repairByWeeks(search, gaps);
   const isSmall = search.blockIds.size <= MOST_BLOCKS;
-  const proved = byWeeks.includes("changes") || !isSmall ? byWeeks : runStages(search);
+  if (byWeeks.includes("changes") || !isSmall) return { search, proved: byWeeks };
+  const whole = hurry(search);
+  return { search: whole, proved: runStages(whole) };
+}
+
+/** Adds what is proved of work on top, where it is cared for. */
+function spareAll({ search, proved }: Searched): readonly Objective[] {
+  const isSmall = search.blockIds.size <= MOST_BLOCKS;
   const isToBeSpared = search.tools.sparesPeople && isSmall && proved.includes("changes");
   return isToBeSpared ? [...proved, ...sparePeople(search)] : proved;
 }
@@ -74,8 +94,10 @@ export function repairRoster(question: RepairQuestion, tools: RepairTools): Repa
     gapsBefore.map(({ need }) => need.slot.block.id),
   );
   const all = listObjectives(question, tools);
-  const proved = countMissing(gapsBefore) === 0 ? all : searchAll(search, gapsBefore);
-  const { best, uncoveredBound, problemsSolved, columns, rows } = search;
+  const isWhole = countMissing(gapsBefore) === 0;
+  const searched = isWhole ? { search, proved: all } : searchAll(search, gapsBefore);
+  const proved = isWhole ? all : spareAll(searched);
+  const { best, uncoveredBound, problemsSolved, columns, rows } = searched.search;
   return {
     gapsBefore,
     ...best,

@@ -1,4 +1,5 @@
 import type { MipSolver, Terms } from "../mip/mip-problem.ts";
+import { createBounds } from "./bound-uncovered.ts";
 import { buildModel, weighCost, weighCritical } from "./build-model.ts";
 import type { Limits, RepairModel } from "./build-model.ts";
 import { makeDraft } from "./draft.ts";
@@ -12,7 +13,15 @@ import type { RepairQuestion } from "./repair-question.ts";
 
 /** In the order of their weight. `spread` is looked for as long as little time allows. */
 export type Objective =
-  "critical_uncovered" | "uncovered" | "changes" | "cancelled" | "short_rests" | "overload" | "spread";
+  | "critical_uncovered"
+  | "uncovered"
+  | "changes"
+  | "cancelled"
+  | "short_rests"
+  | "wishes"
+  | "overload"
+  | "spread"
+  | "fairness";
 
 /** What a repair needs from outside. */
 export interface RepairTools {
@@ -21,6 +30,8 @@ export interface RepairTools {
   readonly timeLeft: () => number;
   /** Whether to care for work on top as well, which takes further problems. */
   readonly sparesPeople: boolean;
+  /** Longest time in milliseconds to look for fewer changes once nothing can cover more; as long as there is by default. */
+  readonly settledMs?: number;
 }
 
 /** What is known so far while a repair is looked for. */
@@ -28,6 +39,8 @@ export interface Search {
   readonly question: RepairQuestion;
   readonly tools: RepairTools;
   readonly blockIds: Set<string>;
+  /** How many places of a block stay empty whatever is done. */
+  readonly boundOf: (blockId: string) => number;
   best: { plan: Plan; measures: PlanMeasures };
   uncoveredBound: number;
   problemsSolved: number;
@@ -45,6 +58,7 @@ export const openSearch = (
   question,
   tools,
   blockIds: new Set(blockIds),
+  boundOf: createBounds(question),
   best: { plan: EMPTY_PLAN, measures: measurePlan(question, EMPTY_PLAN) },
   uncoveredBound: 0,
   problemsSolved: 0,
@@ -56,7 +70,7 @@ export const openSearch = (
 interface Stage {
   readonly limits: Limits;
   readonly objective: (model: RepairModel) => Terms;
-  readonly timeLimitMs?: number;
+  readonly timeLimitMs?: number | undefined;
   /** What a bound of this stage's objective says about uncovered demand. */
   readonly uncoveredBound?: (bound: number, model: RepairModel) => number;
 }
@@ -68,8 +82,10 @@ const isBetter = (a: PlanMeasures, b: PlanMeasures, criticalFirst: boolean): boo
     measures.changes,
     measures.cancelled,
     measures.shortRests,
+    measures.wishCost,
     measures.overloadMinutes,
     measures.spreadMinutes,
+    measures.fairnessCost,
   ];
   const [ofB, ofA] = [order(b), order(a)];
   const place = ofA.findIndex((value, index) => value !== ofB[index]);
@@ -115,15 +131,20 @@ const sizeOf = ({ question, blockIds }: Search): number => {
   return cuts.size + takenDays.size + blockIds.size;
 };
 
-/** The draft of all that is known: scope and lessons only grow. Most of what is forbidden is known before the first solution. */
-function draftAll(search: Search): Draft {
+/**
+ * The draft of all that is known: scope and lessons only grow. Most of what is forbidden is known before the first solution.
+ *
+ * @returns undefined where there was no time to write it
+ */
+function draftAll(search: Search): Draft | undefined {
   const known = search.draft;
   if (known !== undefined && known.size === sizeOf(search)) return known.draft;
-  const draft = makeDraft(search.question, search);
-  const all = trySingleSteps(search.question, draft, search.tools.timeLeft)
-    ? makeDraft(search.question, search)
-    : draft;
-  search.draft = { draft: all, size: sizeOf(search) };
+  const { question, tools } = search;
+  const draft = makeDraft(question, search, tools.timeLeft);
+  if (draft === undefined) return undefined;
+  const hasLearnt = trySingleSteps(question, draft, tools.timeLeft);
+  const all = hasLearnt ? makeDraft(question, search, tools.timeLeft) : draft;
+  if (all !== undefined) search.draft = { draft: all, size: sizeOf(search) };
   return all;
 }
 
@@ -133,6 +154,7 @@ function runStage(search: Search, stage: Stage): boolean {
   for (;;) {
     if (tools.timeLeft() <= 0) return false;
     const draft = draftAll(search);
+    if (draft === undefined) return false;
     const model = buildModel(question, { scope: search, draft, limits: stage.limits });
     const timeLeft = tools.timeLeft();
     if (timeLeft <= 0) return false;
@@ -164,38 +186,68 @@ const SPREAD_MS = 700;
 
 interface Burden {
   readonly name: Objective;
-  readonly measure: "cancelled" | "shortRests" | "overloadMinutes" | "spreadMinutes";
   readonly objective: Stage["objective"];
   readonly timeLimitMs?: number;
+  /** What keeps others from worsening what is reached. */
+  readonly toLimit: (measures: PlanMeasures) => Partial<Limits>;
+  /** Nothing can be less. */
+  readonly isLeast: (measures: PlanMeasures) => boolean;
 }
 
 /** What weighs less than changes, in its order. */
 const BURDENS: readonly Burden[] = [
-  { name: "cancelled", measure: "cancelled", objective: ({ cancelled }) => cancelled },
+  {
+    name: "cancelled",
+    objective: ({ cancelled }) => cancelled,
+    toLimit: ({ cancelled }) => ({ cancelled }),
+    isLeast: ({ cancelled }) => cancelled === 0,
+  },
   {
     name: "short_rests",
-    measure: "shortRests",
     objective: ({ shortRests }) => shortRests,
     timeLimitMs: BURDEN_MS,
+    toLimit: ({ shortRests }) => ({ shortRests }),
+    isLeast: ({ shortRests }) => shortRests === 0,
+  },
+  {
+    name: "wishes",
+    objective: ({ wishes }) => wishes,
+    timeLimitMs: BURDEN_MS,
+    toLimit: ({ wishCost }) => ({ wishes: wishCost }),
+    isLeast: () => false,
   },
   {
     name: "overload",
-    measure: "overloadMinutes",
     objective: ({ overload }) => overload,
     timeLimitMs: BURDEN_MS,
+    toLimit: ({ overloadMinutes }) => ({ overload: overloadMinutes }),
+    isLeast: ({ overloadMinutes }) => overloadMinutes === 0,
   },
-  { name: "spread", measure: "spreadMinutes", objective: ({ spread }) => spread, timeLimitMs: SPREAD_MS },
+  {
+    name: "spread",
+    objective: ({ spread }) => spread,
+    timeLimitMs: SPREAD_MS,
+    toLimit: ({ spreadMinutes }) => ({ spread: spreadMinutes }),
+    isLeast: ({ spreadMinutes }) => spreadMinutes === 0,
+  },
+  {
+    name: "fairness",
+    objective: ({ fairness }) => fairness,
+    timeLimitMs: BURDEN_MS,
+    toLimit: () => ({}),
+    isLeast: () => false,
+  },
 ];
 
-/** Keeps what is reached in the objectives that were looked at. */
-function limitBurdens(
-  limits: Limits,
-  seen: number,
-  { cancelled, shortRests, overloadMinutes }: PlanMeasures,
-): Limits {
-  const reached = [{ cancelled }, { shortRests }, { overload: overloadMinutes }].slice(0, seen);
-  return reached.reduce((all, limit) => ({ ...all, ...limit }), limits);
-}
+const OF_COSTS: readonly Objective[] = ["wishes", "fairness"];
+
+/** Those that a question asks about. */
+const listBurdens = ({ costs }: RepairQuestion): readonly Burden[] =>
+  costs === undefined ? BURDENS.filter(({ name }) => !OF_COSTS.includes(name)) : BURDENS;
+
+/** What weighs less than changes, by name. */
+export const listBurdenNames = (question: RepairQuestion): readonly Objective[] =>
+  listBurdens(question).map(({ name }) => name);
 
 /**
  * Among the plans that cover most with the fewest changes, one that sends few home, that leaves people their 8 hours off, with
@@ -204,13 +256,15 @@ function limitBurdens(
 export function sparePeople(search: Search): readonly Objective[] {
   const { uncovered, changes } = search.best.measures;
   const reached: Limits = { ...limitCritical(search), uncovered, changes, withBurden: true };
-  const isProved = BURDENS.map(({ measure, ...burden }, seen) => {
-    const limits = limitBurdens(reached, seen, search.best.measures);
-    return search.best.measures[measure] === 0 || runStage(search, { limits, ...burden });
+  const burdens = listBurdens(search.question);
+  const isProved = burdens.map(({ objective, timeLimitMs, isLeast }, place) => {
+    const seen = burdens.slice(0, place).map(({ toLimit }) => toLimit(search.best.measures));
+    const limits = seen.reduce<Limits>((all, limit) => ({ ...all, ...limit }), reached);
+    return isLeast(search.best.measures) || runStage(search, { limits, objective, timeLimitMs });
   });
   // What was not proved may be better in an objective that weighs more than those after it.
   const unproved = isProved.indexOf(false);
-  return BURDENS.slice(0, unproved === -1 ? BURDENS.length : unproved).map(({ name }) => name);
+  return burdens.slice(0, unproved === -1 ? burdens.length : unproved).map(({ name }) => name);
 }
 
 /** Least uncovered, then fewest changes. @returns the objectives that are proved */

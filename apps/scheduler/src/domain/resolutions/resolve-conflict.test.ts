@@ -5,6 +5,7 @@ import type { Work } from "../../../test/build-schedule.ts";
 import { readExample } from "../../../test/open-example.ts";
 import { programArbitrary } from "../../../test/random-program.ts";
 import type { RandomProgram } from "../../../test/random-program.ts";
+import { planSchema } from "../../dataset/index.ts";
 import type { ScheduleInput } from "../../dataset/index.ts";
 import { answerResolution } from "../answer-resolution.ts";
 import type { ConflictType } from "../conflicts/conflict.ts";
@@ -17,12 +18,24 @@ import { resolveConflict } from "./resolve-conflict.ts";
 
 const MONDAY = "2026-01-05";
 
+/** The steps of a plan, those that take work away first. */
+function changesOf({ plan }: ReturnType<typeof answerResolution>) {
+  if (plan === undefined) return undefined;
+  const { remove, move, add } = planSchema.parse(plan);
+  return [
+    ...remove.map(({ assignment_id }) => ({ kind: "remove", assignment_id })),
+    ...move.map(({ assignment_id, person }) => ({ kind: "reassign", assignment_id, person_id: person })),
+    ...add.map(({ person, block_id, rotation }) => ({ kind: "add", person_id: person, block_id, rotation_id: rotation })),
+  ];
+}
+
 /** What is offered for the first conflict of a type. */
 function resolve(type: ConflictType, work: readonly Work[], more: Partial<ScheduleInput> = {}) {
   const roster = buildRoster(work, more);
   const [conflict] = detectConflicts({ roster, types: [type] });
   if (!conflict) throw new Error(`there is no ${type}`);
-  return answerResolution(roster, conflict);
+  const answer = answerResolution(roster, conflict);
+  return { ...answer, changes: changesOf(answer) };
 }
 
 const people = (...ids: readonly string[]): ScheduleInput["people"] =>
@@ -103,7 +116,7 @@ describe("double booking", () => {
       ({ personIds }) => personIds[0] === "r2",
     );
     if (!conflict) throw new Error("it is there");
-    expect(answerResolution(roster, conflict).changes).toEqual([{ kind: "remove", assignment_id: "a2" }]);
+    expect(changesOf(answerResolution(roster, conflict))).toEqual([{ kind: "remove", assignment_id: "a2" }]);
   });
 });
 
@@ -268,7 +281,7 @@ describe("rest", () => {
     expect(resolution).toMatchObject({ action: "insert_rest_day", effort: "low" });
     const [change] = resolution.changes ?? [];
     // a1 … a8 are the eight days; without the first or the last, seven are left.
-    expect(["a2", "a3", "a4", "a5", "a6", "a7"]).toContain(change?.assignment_id);
+    expect(change).toMatchObject({ assignment_id: expect.stringMatching(/^a[2-7]$/u) });
     expect(resolution.changes).toHaveLength(1);
   });
 

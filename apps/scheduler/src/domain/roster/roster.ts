@@ -100,6 +100,26 @@ export const dutiesOf = (
   personId: string,
 ): readonly Duty[] => dutiesByPerson.get(personId) ?? [];
 
+/** A person's duties that begin on some days. */
+export function dutiesOn(
+  roster: Pick<Roster, "dutiesByPerson">,
+  personId: string,
+  { first, last }: DayRange,
+): readonly Duty[] {
+  const own = dutiesOf(roster, personId);
+  // They are in order of time.
+  const findFrom = (day: Day): number => {
+    let [low, high] = [0, own.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((own[middle]?.day ?? day) < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return own.slice(findFrom(first), findFrom(last + 1));
+}
+
 /** Whether a stretch of time touches days, from the first midnight to the last. */
 export const touches = (
   { start, end }: Pick<Slot, "start" | "end">,

@@ -4,9 +4,11 @@ import { idSchema } from "../../dataset/index.ts";
 import { getRoster } from "../get-roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import type { ScheduleStore } from "../schedule-store.ts";
-import { formatDay } from "../time/day.ts";
+import { formatDay, toDay } from "../time/day.ts";
+import type { Day } from "../time/day.ts";
 import type { SwapQuestion } from "./swap-context.ts";
 import { SWAP_KINDS } from "./swap-option.ts";
+import type { Duties } from "./swap-option.ts";
 
 const MOST_DATES = 100;
 const MOST_IDS = 50;
@@ -31,10 +33,23 @@ export const preferencesParameter = z
       .array(z.enum(SWAP_KINDS))
       .min(1)
       .default([...SWAP_KINDS])
-      .describe("exchange: one for one; cycle: three or four people pass on; give_away: nothing in return"),
+      .describe("cycle: three or four people pass on; later: needs return_by; give_away: nothing in return"),
   })
   .prefault({})
   .describe('What the requester wishes, e.g. {"preferred_dates": ["2026-12-29"]}');
+
+/** What goes together, beside assignment_id. */
+export const tradeParameters = {
+  give: idsParameter
+    .optional()
+    .describe(
+      "More of the requester's assignments that go with it to the same person, e.g. the rest of a week",
+    ),
+  take: idsParameter.optional().describe("Only in exchange for these assignments, all of one person"),
+  return_by: dateParameter
+    .optional()
+    .describe("Trade for later: what they take over now is given back by this day"),
+} as const;
 
 const refuse = (message: string, suggestion: string, code = "VALIDATION_ERROR"): UserInputError =>
   new UserInputError(message, { code, suggestion });
@@ -50,6 +65,9 @@ export interface SwapAsked {
   readonly schedule_id?: string | undefined;
   readonly requester_id: string;
   readonly assignment_id: string;
+  readonly give?: readonly string[] | undefined;
+  readonly take?: readonly string[] | undefined;
+  readonly return_by?: string | undefined;
   readonly preferences: z.output<typeof preferencesParameter>;
   readonly max_candidates: number;
 }
@@ -78,24 +96,69 @@ async function findScheduleId(
   return found;
 }
 
-/** The requester's duty. */
-function getSource(roster: Roster, { requester_id, assignment_id }: SwapAsked, now: number): Duty {
-  if (!roster.people.has(requester_id)) throw unknownPerson(requester_id);
-  const source = roster.findDuty(assignment_id);
-  const assignment = `Assignment '${assignment_id}'`;
-  const lookUp = 'get_schedule with part "assignments" and person_id lists theirs.';
-  if (source === undefined) throw refuse(`${assignment} does not exist in this schedule.`, lookUp);
-  if (source.person.id !== requester_id)
-    throw refuse(`${assignment} is not one of '${requester_id}'.`, lookUp);
-  if (source.start <= now)
+const LOOK_UP = 'get_schedule with part "assignments" and person_id lists them.';
+
+/** Work of an assignment that can still change hands. */
+function getWork(roster: Roster, assignmentId: string, now: number): Duty {
+  const duty = roster.findDuty(assignmentId);
+  const assignment = `Assignment '${assignmentId}'`;
+  if (duty === undefined) throw refuse(`${assignment} does not exist in this schedule.`, LOOK_UP);
+  if (duty.start <= now)
     throw refuse(
-      `${assignment} began on ${formatDay(source.day)}: it cannot be swapped any more.`,
+      `${assignment} began on ${formatDay(duty.day)}: it cannot be swapped any more.`,
       "Ask for one that is to come.",
     );
-  if (source.kind === "off")
+  if (duty.kind === "off")
     throw refuse(`${assignment} is time off: there is no work to hand over.`, "Ask for a working day.");
-  return source;
+  return duty;
 }
+
+function toDuties(duties: readonly Duty[]): Duties | undefined {
+  const once = new Map(duties.map((duty) => [duty.assignment.id, duty]));
+  const [first, ...rest] = [...once.values()].toSorted((a, b) => a.start - b.start);
+  return first && [first, ...rest];
+}
+
+/** One of the requester's duties. */
+function getOwn(roster: Roster, assignmentId: string, { requester_id, now }: Owner): Duty {
+  const owner = roster.findDuty(assignmentId)?.person.id;
+  if (owner !== undefined && owner !== requester_id)
+    throw refuse(`Assignment '${assignmentId}' is not one of '${requester_id}'.`, LOOK_UP);
+  return getWork(roster, assignmentId, now);
+}
+
+interface Owner {
+  readonly requester_id: string;
+  readonly now: number;
+}
+
+/** What would do in return, where only that would. */
+function getAsked(roster: Roster, { take, requester_id }: SwapAsked, now: number): Duties | undefined {
+  const asked = toDuties((take ?? []).map((id) => getWork(roster, id, now)));
+  const owners = new Set(asked?.map(({ person }) => person.id));
+  if (owners.has(requester_id)) throw refuse("take names assignments of the requester.", LOOK_UP);
+  if (owners.size > 1)
+    throw refuse("take names assignments of several people.", "Ask about one of them at a time.");
+  return asked;
+}
+
+/** The last day on which something may be given back. */
+function getReturnBy(given: Duties, { return_by, preferences }: SwapAsked): Day | undefined {
+  if (return_by === undefined) {
+    if (preferences.kinds.every((kind) => kind === "later"))
+      throw refuse(
+        "A trade for later needs return_by.",
+        "Give the last day on which work may be given back.",
+      );
+    return undefined;
+  }
+  const day = toDay(return_by);
+  if (day < (given.at(-1) ?? given[0]).day)
+    throw refuse("return_by is before the work that is handed over.", "Give a later day.");
+  return day;
+}
+
+const toIds = (ids: readonly string[] | undefined): ReadonlySet<string> | undefined => ids && new Set(ids);
 
 const MS_PER_MINUTE = 60_000;
 
@@ -107,8 +170,12 @@ const MS_PER_MINUTE = 60_000;
  */
 export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): SwapQuestion {
   const minute = Math.floor(now.getTime() / MS_PER_MINUTE);
-  const source = getSource(roster, asked, minute);
-  const { preferences } = asked;
+  const { preferences, assignment_id, give = [], requester_id } = asked;
+  if (!roster.people.has(requester_id)) throw unknownPerson(requester_id);
+  const owner = { requester_id, now: minute };
+  const source = getOwn(roster, assignment_id, owner);
+  const given = toDuties([source, ...give.map((id) => getOwn(roster, id, owner))]) ?? [source];
+  const wanted = getAsked(roster, asked, minute);
   for (const id of preferences.candidate_ids ?? []) if (!roster.people.has(id)) throw unknownPerson(id);
   if (preferences.preferred_rotation_ids.some((id) => !roster.rotations.has(id)))
     throw refuse(
@@ -118,14 +185,18 @@ export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): Swa
   return {
     roster,
     source,
+    given,
+    asked: wanted,
+    returnBy: getReturnBy(given, asked),
     now: minute,
     wishes: {
       preferredDates: preferences.preferred_dates,
       blockedDates: preferences.blocked_dates,
       preferredRotationIds: preferences.preferred_rotation_ids,
     },
-    kinds: new Set(preferences.kinds),
-    candidateIds: preferences.candidate_ids && new Set(preferences.candidate_ids),
+    // Where it is said what would do in return, nothing else does.
+    kinds: new Set(wanted ? (["exchange"] as const) : preferences.kinds),
+    candidateIds: wanted ? new Set([wanted[0].person.id]) : toIds(preferences.candidate_ids),
   };
 }
 

@@ -4,6 +4,9 @@ import type { Duty } from "../roster/roster.ts";
 import type { SwapHistory } from "./history.ts";
 import type { SwapContext } from "./swap-context.ts";
 import type { Side, SwapOption } from "./swap-option.ts";
+import { hoursOf } from "../workload/weigh-duties.ts";
+import type { DutyWeight } from "../workload/weigh-duties.ts";
+import { measureImbalance, weighSide } from "./balance.ts";
 import { countWishes } from "./wishes.ts";
 import type { WishCount } from "./wishes.ts";
 
@@ -32,8 +35,6 @@ const CLOSE_DAYS = 7;
 /** Duties further apart are not swapped. */
 export const FARTHEST_DAYS = 90;
 
-const MINUTES_PER_HOUR = 60;
-
 /** What the factors of one person's part come from. */
 export interface SideBasis {
   readonly personId: string;
@@ -47,17 +48,16 @@ export interface SideBasis {
   readonly history: SwapHistory | null;
   /** Other duties on the days that they would work; null where they take nothing. */
   readonly dutiesBeside: number | null;
+  /** How much more they work after the swap. */
+  readonly change: DutyWeight;
 }
 
 const mean = (figures: readonly number[]): number =>
   figures.reduce((sum, each) => sum + each, 0) / figures.length;
 
-export const daysApart = (a: Duty, b: Duty): number => Math.abs(a.day - b.day);
-
-/** Hours that a duty counts as worked. Standing by is no work. */
-function hoursOf({ kind, start, end, assignment }: Duty): number {
-  if (kind === "home_call") return assignment.worked_hours ?? 0;
-  return kind === "work" ? (end - start) / MINUTES_PER_HOUR : 0;
+/** Between the first of what is given and the first of what is taken; null where there is only one of these. */
+export function daysApart([gives]: readonly Duty[], [takes]: readonly Duty[]): number | null {
+  return gives === undefined || takes === undefined ? null : Math.abs(gives.day - takes.day);
 }
 
 function describeWorkload(
@@ -67,24 +67,36 @@ function describeWorkload(
   const { hoursIn, leaveIn } = roster.recordOf(person);
   const weeks = countWeeks(window, leaveIn(window));
   const hours = hoursIn(window);
-  const within = (duty: Duty | null): number =>
-    duty !== null && window.first <= duty.day && duty.day <= window.last ? hoursOf(duty) : 0;
+  const within = (duties: readonly Duty[]): number =>
+    duties
+      .filter(({ day }) => window.first <= day && day <= window.last)
+      .reduce((sum, duty) => sum + hoursOf(duty), 0);
   return {
     weeklyHoursBefore: hours / weeks,
     weeklyHoursAfter: Math.max(0, hours - within(gives) + within(takes)) / weeks,
   };
 }
 
+/** Duties that a person has besides on the days on which they would work. */
+function countBeside({ person, gives, takes }: Side, context: SwapContext): number | null {
+  if (takes.length === 0) return null;
+  const given = new Set(gives.map(({ assignment }) => assignment.id));
+  const beside = takes
+    .flatMap((duty) => context.besideOf(person.id, duty))
+    .map(({ assignment }) => assignment.id);
+  return new Set(beside.filter((id) => !given.has(id))).size;
+}
+
 function describeSide(side: Side, context: SwapContext): SideBasis {
   const { person, gives, takes } = side;
-  const beside = takes && context.besideOf(person.id, takes);
   return {
     personId: person.id,
-    daysApart: gives && takes && daysApart(gives, takes),
+    daysApart: daysApart(gives, takes),
     wishes: countWishes(side, context.wishes),
     ...describeWorkload(side, context),
     history: person === context.source.person ? null : context.historyOf(person.id),
-    dutiesBeside: beside && beside.filter(({ assignment }) => assignment.id !== gives?.assignment.id).length,
+    dutiesBeside: countBeside(side, context),
+    change: weighSide(side, context.roster),
   };
 }
 
@@ -138,6 +150,8 @@ export interface Assessment {
   /** The sum of the factors by their weights, exactly. */
   readonly score: number;
   readonly basis: readonly SideBasis[];
+  /** How far it is from a trade of equals; 0 is one. */
+  readonly imbalance: number;
 }
 
 const HUNDRED = 100;
@@ -152,8 +166,8 @@ export function weigh(factors: Factors): number {
 }
 
 /** Judges an option by the five factors. Only the people in it matter. */
-export function assessOption({ sides }: SwapOption, context: SwapContext): Assessment {
-  const basis = sides.map((side) => describeSide(side, context));
+export function assessOption(option: SwapOption, context: SwapContext): Assessment {
+  const basis = option.sides.map((side) => describeSide(side, context));
   const factors: Factors = {
     date_proximity: roundFigure(scoreProximity(basis)),
     preference_match: roundFigure(scorePreferences(basis)),
@@ -161,5 +175,5 @@ export function assessOption({ sides }: SwapOption, context: SwapContext): Asses
     history_score: roundFigure(scoreHistory(basis)),
     availability: roundFigure(scoreAvailability(basis)),
   };
-  return { factors, score: weigh(factors), basis };
+  return { factors, score: weigh(factors), basis, imbalance: measureImbalance(option, context.roster) };
 }

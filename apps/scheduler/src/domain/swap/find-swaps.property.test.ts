@@ -14,8 +14,8 @@ import { byMerit } from "./list-options.ts";
 import type { AssessedOption } from "./list-options.ts";
 import { createSwapContext } from "./swap-context.ts";
 import type { SwapQuestion } from "./swap-context.ts";
-import { listHandovers, SWAP_KINDS, toGiveAway, toRound } from "./swap-option.ts";
-import type { SwapOption } from "./swap-option.ts";
+import { listHandovers, SWAP_KINDS, toExchange, toHandOver, toRound } from "./swap-option.ts";
+import type { Duties, SwapOption } from "./swap-option.ts";
 
 const START = "2026-01-05";
 const DAYS = 9;
@@ -115,13 +115,20 @@ const programArbitrary: fc.Arbitrary<ScheduleDocument> = fc
     ),
   );
 
-function ask(document: ScheduleDocument): SwapQuestion {
+/** @param more how many of the requester's other duties go with the first */
+function ask(document: ScheduleDocument, more = 0, returnBy?: number): SwapQuestion {
   const roster = prepareRoster(document);
   const source = dutiesIn(roster).find(({ assignment }) => assignment.id === "a1");
   if (source === undefined) throw new Error("the program has a first assignment");
+  const others = (roster.dutiesByPerson.get(source.person.id) ?? [])
+    .filter((duty) => duty !== source && duty.kind !== "off")
+    .slice(0, more);
+  const [first = source, ...rest] = [source, ...others].toSorted((a, b) => a.start - b.start);
   return {
     roster,
     source,
+    given: [first, ...rest],
+    returnBy,
     now: roster.zone.toMinute("2026-01-05T12:00"),
     wishes: { preferredDates: [], blockedDates: [], preferredRotationIds: [] },
     kinds: new Set(SWAP_KINDS),
@@ -151,36 +158,73 @@ const sameWork = (a: Duty, b: Duty): boolean => a.block.id === b.block.id && a.r
 
 /** Whether nobody gets a day that they have blocked, or what they do at that time anyway. */
 const isWanted = (document: ScheduleDocument, option: SwapOption): boolean =>
-  option.sides.every(
-    ({ person, gives, takes }) =>
-      takes === null ||
-      (!(gives && sameWork(gives, takes)) &&
+  option.sides.every(({ person, gives, takes }) =>
+    takes.every(
+      (taken) =>
+        !gives.some((given) => sameWork(given, taken)) &&
         !document.preferences.some(
           ({ person_id, kind, start_date }) =>
-            kind === "blocked" && person_id === person.id && start_date === takes.block.date,
-        )),
+            kind === "blocked" && person_id === person.id && start_date === taken.block.date,
+        ),
+    ),
   );
 
+/** Each set of somebody's duties that fill the days of what is given, all moved by as many days; of one day, each single one, too. */
+function listBundles({ given, roster, now }: SwapQuestion, partner: string): readonly Duties[] {
+  const own = (roster.dutiesByPerson.get(partner) ?? []).filter(
+    ({ kind, start }) => kind !== "off" && start > now,
+  );
+  const days = new Set(given.map(({ day }) => day));
+  const bundles = Array.from({ length: 2 * DAYS + 1 }, (_, index) => index - DAYS).map((shift) =>
+    own.filter(({ day }) => days.has(day - shift)),
+  );
+  const singles = days.size === 1 ? own.map((duty) => [duty]) : [];
+  const all = new Map([...singles, ...bundles].map((bundle) => [idsOf(bundle).join(" "), bundle]));
+  return [...all.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [[first, ...rest] satisfies Duties],
+  );
+}
+
 /** Every exchange, every cycle of three, every cycle of four, and taking over: what each person could do, in this order. */
-function listEverything(
-  { roster, source, now }: SwapQuestion,
-  partner: string,
-): readonly (readonly SwapOption[])[] {
+function listEverything(question: SwapQuestion, partner: string): readonly (readonly SwapOption[])[] {
+  const { roster, source, now, given } = question;
   const others = dutiesIn(roster).filter(
     ({ person, kind, start }) => person.id !== source.person.id && kind !== "off" && start > now,
   );
   const own = others.filter(({ person }) => person.id === partner);
   const from = (people: readonly string[]) => others.filter(({ person }) => !people.includes(person.id));
   const person = roster.people.get(partner);
+  const exchanges = listBundles(question, partner).map((theirs) => toExchange(given, theirs));
+  const gifts = person ? [toHandOver(given, person)] : [];
+  if (given.length > 1) return [exchanges, gifts];
   return [
-    own.map((a) => toRound([source, a])),
+    exchanges,
     own.flatMap((a) => from([partner]).map((b) => toRound([source, a, b]))),
     own.flatMap((a) =>
       from([partner]).flatMap((b) => from([partner, b.person.id]).map((c) => toRound([source, a, b, c]))),
     ),
-    person ? [toGiveAway(source, person)] : [],
+    gifts,
   ];
 }
+
+/** Trades for later: the hand-over is sound by itself, and so is each exchange for later work of theirs by the last day. */
+function listReturnsByForce(
+  document: ScheduleDocument,
+  question: SwapQuestion,
+  partner: string,
+): readonly (readonly string[])[] {
+  const { given, roster, returnBy = 0 } = question;
+  const person = roster.people.get(partner);
+  const isPossible = (option: SwapOption): boolean => isWanted(document, option) && isSound(document, option);
+  if (person === undefined || !isPossible(toHandOver(given, person))) return [];
+  const over = Math.max(...given.map(({ end }) => end));
+  return listBundles(question, partner)
+    .filter((theirs) => theirs.every(({ start, day }) => start >= over && day <= returnBy))
+    .filter((theirs) => isPossible(toExchange(given, theirs)))
+    .map(idsOf);
+}
+
+const idsOf = (duties: readonly Duty[]): readonly string[] => duties.map(({ assignment }) => assignment.id);
 
 /** The best option of the first kind that has one, from scratch. */
 function findByForce(document: ScheduleDocument, question: SwapQuestion): readonly AssessedOption[] {
@@ -208,7 +252,7 @@ const toPlain = ({ option, score }: AssessedOption) => ({
 });
 
 test("finds what trying every exchange and cycle from scratch finds", () => {
-  const seen = { exchange: 0, cycle: 0, give_away: 0 };
+  const seen = { exchange: 0, cycle: 0, later: 0, give_away: 0 };
   fc.assert(
     fc.property(programArbitrary, (document) => {
       const question = ask(document);
@@ -220,7 +264,52 @@ test("finds what trying every exchange and cycle from scratch finds", () => {
     { numRuns: 120, seed: 8 },
   );
   // Otherwise the comparison says nothing about them.
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
+  expect(Math.min(seen.exchange, seen.cycle, seen.give_away)).toBeGreaterThan(10);
+});
+
+test("finds what trying every bundle for several duties at once finds", () => {
+  const seen = { exchange: 0, cycle: 0, later: 0, give_away: 0 };
+  fc.assert(
+    fc.property(programArbitrary, fc.integer({ min: 1, max: 3 }), (document, more) => {
+      const question = ask(document, more);
+      const { candidates } = findSwaps(question);
+      if (question.given.length > 1) for (const { option } of candidates) seen[option.kind] += 1;
+      expect(candidates.map(toPlain)).toEqual(findByForce(document, question).map(toPlain));
+    }),
+    { numRuns: 80, seed: 8 },
+  );
+  expect(Math.min(seen.exchange, seen.give_away)).toBeGreaterThan(10);
+});
+
+test("a trade for later is offered to whom it can be given back by the day, with every way to do so", () => {
+  const seen = { offered: 0, refused: 0 };
+  fc.assert(
+    fc.property(
+      programArbitrary,
+      fc.integer({ min: 0, max: 2 }),
+      fc.integer({ min: 0, max: DAYS }),
+      (document, more, days) => {
+        const { given } = ask(document, more);
+        const question = {
+          ...ask(document, more, (given.at(-1) ?? given[0]).day + days),
+          kinds: new Set(["later" as const]),
+        };
+        const found = new Map(
+          findSwaps(question).candidates.map((each) => [each.option.sides[1].person.id, each]),
+        );
+        for (const partner of RESIDENTS.filter((id) => id !== question.source.person.id)) {
+          const expected = listReturnsByForce(document, question, partner);
+          const returns =
+            found.get(partner)?.returns?.map(({ option }) => idsOf(option.sides[0].takes)) ?? [];
+          expect(returns.toSorted()).toEqual(expected.toSorted());
+          expect(found.get(partner)?.option.sides[0].takes ?? []).toEqual([]);
+          seen[found.has(partner) ? "offered" : "refused"] += 1;
+        }
+      },
+    ),
+    { numRuns: 80, seed: 8 },
+  );
+  expect(Math.min(seen.offered, seen.refused)).toBeGreaterThan(10);
 });
 
 test("W5, W6, W8: sorted, never the requester, the score the sum of its factors, each offer sound from scratch", () => {

@@ -33,6 +33,7 @@ function find(
   return findSwaps({
     roster,
     source,
+    given: [source],
     now: roster.zone.toMinute("2026-01-01T12:00"),
     wishes: { preferredDates: wanted, blockedDates, preferredRotationIds: [] },
     kinds: new Set(kinds),

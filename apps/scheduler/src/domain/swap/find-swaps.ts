@@ -3,6 +3,7 @@ import { collectPieces, CYCLE_LENGTHS, listCycles } from "./list-cycles.ts";
 import type { CyclePieces } from "./list-cycles.ts";
 import { byMerit, listExchanges, listGiveAways } from "./list-options.ts";
 import type { AssessedOption, Listed } from "./list-options.ts";
+import { listLater, toLater } from "./list-later.ts";
 import type { Hindrance } from "./hindrances.ts";
 import { createSwapContext } from "./swap-context.ts";
 import type { SwapContext, SwapQuestion } from "./swap-context.ts";
@@ -64,22 +65,65 @@ interface Search {
   readonly findTrouble: TroubleFinder;
 }
 
-/** The ways in which a person could take the duty, those that ask the fewest people first; work given back before none. */
-const listWays = (person: Person, { context, kinds, pieces }: Search): readonly (() => Listed)[] => [
-  ...(kinds.has("exchange") ? [() => listExchanges(person, context)] : []),
-  ...(kinds.has("cycle")
-    ? CYCLE_LENGTHS.map((length) => () => listCycles(person, { length, pieces: pieces(), context }))
-    : []),
-  ...(kinds.has("give_away") ? [() => listGiveAways(person, context)] : []),
-];
+/** Options that hold on a copy, as far as they are judged, and what stands against the others. */
+function pickSound({ options }: Listed, findTrouble: TroubleFinder) {
+  const judged = options.slice(0, MOST_JUDGED).map((each) => ({ each, trouble: findTrouble(each.option) }));
+  return {
+    sound: judged.filter(({ trouble }) => trouble.length === 0).map(({ each }) => each),
+    troubles: judged.map(({ trouble }) => trouble).filter((trouble) => trouble.length > 0),
+    judged: judged.length,
+  };
+}
+
+const NO_RETURN: Hindrance = {
+  code: "no_return",
+  text: "They have no work that could be taken off them between this and the last day on which it is due.",
+};
+
+/** A trade for later: the hand-over by itself, and together with each return. */
+function searchLater(person: Person, { context, findTrouble }: Search): Attempt {
+  const { handOver, returns } = listLater(person, context);
+  const now = pickFirst(handOver, findTrouble);
+  if (now.found === undefined) return now;
+  const { sound, troubles, judged } = pickSound(returns, findTrouble);
+  const [first, ...rest] = sound;
+  return {
+    found: first && toLater(now.found, [first, ...rest]),
+    refused: first === undefined ? [[NO_RETURN], ...returns.refused, ...troubles] : [],
+    judged: now.judged + judged,
+    isComplete: returns.options.length <= MOST_JUDGED,
+  };
+}
+
+type Way = () => Attempt;
+
+/**
+ * The ways in which a person could take the work: for later where that was asked for, then those that ask the fewest people first;
+ * work given back before none.
+ */
+function listWays(person: Person, search: Search): readonly Way[] {
+  const { context, kinds, pieces, findTrouble } = search;
+  const first =
+    (list: () => Listed): Way =>
+    () =>
+      pickFirst(list(), findTrouble);
+  const isSingle = context.given.length === 1;
+  return [
+    ...(kinds.has("later") && context.returnBy !== undefined ? [() => searchLater(person, search)] : []),
+    ...(kinds.has("exchange") ? [first(() => listExchanges(person, context))] : []),
+    ...(kinds.has("cycle") && isSingle
+      ? CYCLE_LENGTHS.map((length) => first(() => listCycles(person, { length, pieces: pieces(), context })))
+      : []),
+    ...(kinds.has("give_away") ? [first(() => listGiveAways(person, context))] : []),
+  ];
+}
 
 /** The first way that has an option against which nothing stands. */
 function searchFor(person: Person, search: Search): Attempt {
   const attempts: Attempt[] = [];
-  for (const list of listWays(person, search)) {
-    const attempt = pickFirst(list(), search.findTrouble);
-    attempts.push(attempt);
-    if (attempt.found) break;
+  for (const attempt of listWays(person, search)) {
+    attempts.push(attempt());
+    if (attempts.at(-1)?.found) break;
   }
   return {
     found: attempts.at(-1)?.found,
@@ -100,8 +144,9 @@ const listPeers = ({ roster, source }: SwapContext): readonly Person[] =>
   roster.document.people.filter(({ id, role }) => role === source.person.role && id !== source.person.id);
 
 /**
- * Who could take a duty, and what the requester would do for it: an exchange, else a cycle of three people, else of four,
- * else nothing in return. Each is judged on a copy of the schedule; nothing new may be found in it.
+ * Who could take a duty, or several together, and what the requester would do for it: work later where that was asked for, else an
+ * exchange, else a cycle of three people, else of four, which pass on single duties, else nothing in return. Each is judged on a
+ * copy of the schedule; nothing new may be found in it.
  */
 export function findSwaps(question: SwapQuestion): SwapMatches {
   const context = createSwapContext(question);

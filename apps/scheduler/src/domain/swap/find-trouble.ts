@@ -1,6 +1,6 @@
 import type { Conflict, ConflictType } from "../conflicts/conflict.ts";
 import { detectConflicts } from "../detect-conflicts.ts";
-import type { Roster } from "../roster/roster.ts";
+import type { Duty, Roster } from "../roster/roster.ts";
 import type { Finding } from "../rules/finding.ts";
 import { validateSchedule } from "../validate-schedule.ts";
 import { applyChanges } from "../what-if/apply-changes.ts";
@@ -48,12 +48,16 @@ function compare(before: Judgement, after: Judgement): readonly Hindrance[] {
   ];
 }
 
+const toIds = (duties: readonly Duty[]): readonly string[] => duties.map(({ assignment }) => assignment.id);
+
 /** What one person's part changes in their own days. */
 const toChanges = ({ person, gives, takes }: Side): readonly RosterChange[] => [
-  ...(gives === null ? [] : [{ kind: "remove" as const, assignmentId: gives.assignment.id }]),
-  ...(takes === null
-    ? []
-    : [{ kind: "reassign" as const, assignmentId: takes.assignment.id, personId: person.id }]),
+  ...gives.map(({ assignment }) => ({ kind: "remove" as const, assignmentId: assignment.id })),
+  ...takes.map(({ assignment }) => ({
+    kind: "reassign" as const,
+    assignmentId: assignment.id,
+    personId: person.id,
+  })),
 ];
 
 /**
@@ -73,7 +77,7 @@ export function createTroubleFinder(roster: Roster): TroubleFinder {
   const known = new Map<string, readonly Hindrance[]>();
   const findInSide = (side: Side): readonly Hindrance[] => {
     const { person, gives, takes } = side;
-    const key = [person.id, gives?.assignment.id, takes?.assignment.id].join(" ");
+    const key = [person.id, ...toIds(gives), "for", ...toIds(takes)].join(" ");
     const focus = aboutPerson(person.id);
     const found =
       known.get(key) ??

@@ -1,3 +1,4 @@
+import type { Duty } from "../roster/roster.ts";
 import { daysApart, FARTHEST_DAYS } from "./factors.ts";
 import type { SwapContext } from "./swap-context.ts";
 import type { Side } from "./swap-option.ts";
@@ -9,36 +10,42 @@ export interface Hindrance {
   readonly text: string;
 }
 
-/** Work that differs in nothing is not worth a swap. */
-const isSameWork = ({ gives, takes }: Side): boolean =>
-  gives !== null &&
-  takes !== null &&
-  gives.block.id === takes.block.id &&
-  gives.rotation.id === takes.rotation.id &&
-  gives.assignment.duty === takes.assignment.duty &&
-  gives.assignment.role === takes.assignment.role;
+const workKey = ({ block, rotation, assignment }: Duty): string =>
+  [block.id, rotation.id, assignment.duty, assignment.role].join(" ");
+
+/** Work that differs in nothing from what is given for it is not worth a swap. */
+function isSameWork({ gives, takes }: Side): boolean {
+  const given = new Set(gives.map(workKey));
+  return takes.some((duty) => given.has(workKey(duty)));
+}
 
 function findTooFar({ gives, takes }: Side): readonly Hindrance[] {
-  if (gives === null || takes === null || daysApart(gives, takes) <= FARTHEST_DAYS) return [];
-  const text = `${gives.block.date} and ${takes.block.date} are more than ${FARTHEST_DAYS} days apart.`;
+  const days = daysApart(gives, takes);
+  if (days === null || days <= FARTHEST_DAYS) return [];
+  const text = `${gives[0]?.block.date} and ${takes[0]?.block.date} are more than ${FARTHEST_DAYS} days apart.`;
   return [{ code: "too_far_apart", text }];
 }
 
 function findBlockedByAsker({ person, takes }: Side, context: SwapContext): readonly Hindrance[] {
-  if (person.id !== context.source.person.id || takes === null) return [];
-  if (!context.blockedDates.has(takes.block.date)) return [];
-  return [{ code: "blocked", text: `${takes.block.date} is among the blocked_dates that were asked for.` }];
+  if (person.id !== context.source.person.id) return [];
+  return takes
+    .filter(({ block }) => context.blockedDates.has(block.date))
+    .map(({ block }) => ({
+      code: "blocked",
+      text: `${block.date} is among the blocked_dates that were asked for.`,
+    }));
 }
 
 /** What keeps one person from their part, as far as it needs no rule about hours. Cheap. */
 export function listHindrances(side: Side, context: SwapContext): readonly Hindrance[] {
   const { person, gives, takes } = side;
-  if (takes === null) return [];
+  if (takes.length === 0) return [];
   if (isSameWork(side))
     return [{ code: "same_work", text: `${person.name} has the same work at the same time.` }];
-  const standing = context
-    .obstaclesOf(person.id, takes)
-    .filter((each) => each.code !== "double_booked" || each.assignmentId !== gives?.assignment.id);
+  const given = new Set(gives.map(({ assignment }) => assignment.id));
+  const standing = takes
+    .flatMap((duty) => context.obstaclesOf(person.id, duty))
+    .filter((each) => each.code !== "double_booked" || !given.has(each.assignmentId));
   return [
     ...findTooFar(side),
     ...findBlockedByAsker(side, context),

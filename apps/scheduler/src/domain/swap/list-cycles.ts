@@ -2,7 +2,8 @@ import type { Person } from "../../dataset/index.ts";
 import type { Duty } from "../roster/roster.ts";
 import { assessOption } from "./factors.ts";
 import { listHindrances } from "./hindrances.ts";
-import { byMerit, byNearness, listReturns } from "./list-options.ts";
+import { byMerit } from "./list-options.ts";
+import { byNearness, listReturns } from "./list-returns.ts";
 import type { Listed } from "./list-options.ts";
 import type { SwapContext } from "./swap-context.ts";
 import { toRound } from "./swap-option.ts";
@@ -36,7 +37,7 @@ function listGiven(person: Person, takes: Duty, { returns, context }: Returns): 
   if (bookings.size > 1) return [];
   return own
     .filter(({ assignment }) => bookings.size === 0 || bookings.has(assignment.id))
-    .filter((gives) => listHindrances({ person, gives, takes }, context).length === 0);
+    .filter((gives) => listHindrances({ person, gives: [gives], takes: [takes] }, context).length === 0);
 }
 
 interface Returns {
@@ -53,7 +54,8 @@ export function collectPieces(people: readonly Person[], context: SwapContext): 
     [...returns.values()]
       .flat()
       .filter(
-        (takes) => listHindrances({ person: source.person, gives: source, takes }, context).length === 0,
+        (takes) =>
+          listHindrances({ person: source.person, gives: [source], takes: [takes] }, context).length === 0,
       ),
   );
   const allGivenFor = (duty: Duty): readonly Duty[] => {

@@ -1,17 +1,18 @@
-import { dutiesOf } from "../roster/roster.ts";
-import type { Duty } from "../roster/roster.ts";
 import type { Person } from "../../dataset/index.ts";
-import { assessOption, daysApart, FARTHEST_DAYS } from "./factors.ts";
+import { assessOption } from "./factors.ts";
 import type { Assessment } from "./factors.ts";
 import { listHindrances } from "./hindrances.ts";
 import type { Hindrance } from "./hindrances.ts";
 import type { SwapContext } from "./swap-context.ts";
-import { toGiveAway, toRound } from "./swap-option.ts";
+import { byId, listReturnBundles } from "./list-returns.ts";
+import { toExchange, toHandOver } from "./swap-option.ts";
 import type { SwapOption } from "./swap-option.ts";
 
 /** An option that nothing cheap to see stands against, and how good it is. */
 export interface AssessedOption extends Assessment {
   readonly option: SwapOption;
+  /** Of a trade for later: exchanges for what could be given back, the best first. */
+  readonly returns?: readonly AssessedOption[];
 }
 
 /** Options with one person, as far as they were looked for. */
@@ -23,10 +24,10 @@ export interface Listed {
   readonly isComplete: boolean;
 }
 
-const byId = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
 const idsOf = ({ sides }: SwapOption): string =>
-  sides.map(({ person, gives }) => `${person.id} ${gives?.assignment.id ?? ""}`).join(" ");
+  sides
+    .map(({ person, gives }) => `${person.id} ${gives.map(({ assignment }) => assignment.id).join(" ")}`)
+    .join(" ");
 
 const totalDaysApart = ({ basis }: AssessedOption): number =>
   basis.reduce((sum, { daysApart: days }) => sum + (days ?? 0), 0);
@@ -34,28 +35,17 @@ const totalDaysApart = ({ basis }: AssessedOption): number =>
 const acceptedBefore = ({ basis }: AssessedOption): number =>
   basis.reduce((sum, { history }) => sum + (history?.accepted ?? 0), 0);
 
-/** The better first: by score, then more swaps that went well, fewer people, fewer days between, and by id. */
+/** The better first: by score, then nearer to equal, then more swaps that went well, fewer people, fewer days between, and by id. */
 export const byMerit = (a: AssessedOption, b: AssessedOption): number =>
   b.score - a.score ||
+  a.imbalance - b.imbalance ||
   acceptedBefore(b) - acceptedBefore(a) ||
   a.option.sides.length - b.option.sides.length ||
   totalDaysApart(a) - totalDaysApart(b) ||
   byId(idsOf(a.option), idsOf(b.option));
 
-/** The nearer to a duty first. */
-export const byNearness = (a: Duty, b: Duty, to: Duty): number =>
-  daysApart(a, to) - daysApart(b, to) || a.start - b.start || byId(a.assignment.id, b.assignment.id);
-
-/** Duties that a person could give for the requester's, the nearest first: work to come, not too far off. */
-export function listReturns({ roster, source, now }: SwapContext, personId: string): readonly Duty[] {
-  return dutiesOf(roster, personId)
-    .filter(({ kind, start }) => kind !== "off" && start > now)
-    .filter((duty) => daysApart(duty, source) <= FARTHEST_DAYS)
-    .toSorted((a, b) => byNearness(a, b, source));
-}
-
 /** Sorts options into those that could be and those that cannot. */
-function sift(options: readonly SwapOption[], context: SwapContext): Listed {
+export function sift(options: readonly SwapOption[], context: SwapContext): Listed {
   const judged = options.map((option) => ({
     option,
     hindrances: option.sides.flatMap((side) => listHindrances(side, context)),
@@ -70,12 +60,12 @@ function sift(options: readonly SwapOption[], context: SwapContext): Listed {
   };
 }
 
-/** The requester's duty for each of this person's. */
+/** The requester's work for each of what this person could give. */
 export const listExchanges = (person: Person, context: SwapContext): Listed =>
   sift(
-    listReturns(context, person.id).map((duty) => toRound([context.source, duty])),
+    listReturnBundles(context, person.id).map((theirs) => toExchange(context.given, theirs)),
     context,
   );
 
 export const listGiveAways = (person: Person, context: SwapContext): Listed =>
-  sift([toGiveAway(context.source, person)], context);
+  sift([toHandOver(context.given, person)], context);

@@ -1,14 +1,14 @@
 import { indexCredentials } from "../conflicts/find-unqualified.ts";
 import { dutiesOf } from "../roster/roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
-import type { DayRange } from "../time/day.ts";
+import type { Day, DayRange } from "../time/day.ts";
 import type { Minute } from "../time/time-zone.ts";
 import { listPlainObstacles } from "../what-if/judge-cover.ts";
 import type { Obstacle } from "../what-if/judge-cover.ts";
 import { toPost } from "../what-if/post.ts";
 import { collectHistory } from "./history.ts";
 import type { SwapHistory } from "./history.ts";
-import type { SwapKind } from "./swap-option.ts";
+import type { Duties, SwapKind } from "./swap-option.ts";
 import { collectWishes } from "./wishes.ts";
 import type { AskedWishes, Wishes } from "./wishes.ts";
 
@@ -17,6 +17,12 @@ export interface SwapQuestion {
   readonly roster: Roster;
   /** The duty to be swapped; its person is the requester. */
   readonly source: Duty;
+  /** All that goes with it to the same person, in order of time, itself among them. */
+  readonly given: Duties;
+  /** The only work that would do in return, all of one person; undefined for any. */
+  readonly asked?: Duties | undefined;
+  /** Last day on which work may be given back later; undefined where it is to be given at once. */
+  readonly returnBy?: Day | undefined;
   readonly now: Minute;
   readonly wishes: AskedWishes;
   /** Kinds of swap that would do. */
@@ -26,7 +32,10 @@ export interface SwapQuestion {
 }
 
 /** The question with everything that options are judged by, each looked up once. */
-export interface SwapContext extends Pick<SwapQuestion, "roster" | "source" | "now"> {
+export interface SwapContext extends Pick<
+  SwapQuestion,
+  "roster" | "source" | "given" | "asked" | "returnBy" | "now"
+> {
   readonly wishes: Wishes;
   /** Days on which the requester will not work. */
   readonly blockedDates: ReadonlySet<string>;
@@ -57,12 +66,16 @@ function remember<TAnswer>(
   };
 }
 
-export function createSwapContext({ roster, source, now, wishes }: SwapQuestion): SwapContext {
+export function createSwapContext(question: SwapQuestion): SwapContext {
+  const { roster, source, given, asked, returnBy, now, wishes } = question;
   const { zone } = roster;
   const held = indexCredentials(roster);
   return {
     roster,
     source,
+    given,
+    asked,
+    returnBy,
     now,
     wishes: collectWishes(roster, source.person.id, wishes),
     blockedDates: new Set(wishes.blockedDates),

@@ -64,12 +64,13 @@ const concerns = ({ blockTypes, rotationId }: Wish, { block, rotation }: Duty): 
   (rotationId === null || rotationId === rotation.id);
 
 /** Wishes are about the day on which a duty starts. */
-const isWished = (kinds: readonly Kind[], duty: Duty | null, wishes: readonly Wish[]): boolean =>
-  duty !== null &&
-  wishes.some(
-    (wish) =>
-      kinds.includes(wish.kind) && wish.first <= duty.day && duty.day <= wish.last && concerns(wish, duty),
-  );
+const countWished = (kinds: readonly Kind[], duties: readonly Duty[], wishes: readonly Wish[]): number =>
+  duties.filter((duty) =>
+    wishes.some(
+      (wish) =>
+        kinds.includes(wish.kind) && wish.first <= duty.day && duty.day <= wish.last && concerns(wish, duty),
+    ),
+  ).length;
 
 /** How a swap meets one person's wishes, and how it goes against them. */
 export interface WishCount {
@@ -79,12 +80,10 @@ export interface WishCount {
   readonly hurt: number;
 }
 
-const countTrue = (...facts: readonly boolean[]): number => facts.filter(Boolean).length;
-
 export function countWishes({ person, gives, takes }: Side, wishes: Wishes): WishCount {
   const own = wishes.get(person.id) ?? [];
   return {
-    met: countTrue(isWished(["avoid", "blocked"], gives, own), isWished(["preferred"], takes, own)),
-    hurt: countTrue(isWished(["preferred"], gives, own), isWished(["avoid"], takes, own)),
+    met: countWished(["avoid", "blocked"], gives, own) + countWished(["preferred"], takes, own),
+    hurt: countWished(["preferred"], gives, own) + countWished(["avoid"], takes, own),
   };
 }

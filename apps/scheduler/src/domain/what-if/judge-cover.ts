@@ -88,7 +88,7 @@ function findLacks(duty: Duty, { skills }: Post, held: Held): readonly Obstacle[
 }
 
 /** Whether a preference is about a duty: its day, its kind of block, its rotation. */
-const isAbout = (preference: Preference, { person, block, rotation }: Duty): boolean =>
+export const isAbout = (preference: Preference, { person, block, rotation }: Duty): boolean =>
   preference.person_id === person.id &&
   preference.start_date <= block.date &&
   block.date <= preference.end_date &&
@@ -124,6 +124,18 @@ export function listPlainObstacles(
     ...findLacks(duty, post, held),
     ...findBlocked(duty, roster),
   ];
+}
+
+/** Whether nothing stands in the way but other work at the same time, which can be given up: cheaper than the list of what does. */
+export function isFit(roster: Roster, { personId, post }: Candidacy, held: Held): boolean {
+  const duty = toDuty(roster, { ...post.assignment, person_id: personId });
+  const tests = [
+    () => findWrongRole(duty, post),
+    () => findLeaves(duty, roster),
+    () => findLacks(duty, post, held),
+    () => findBlocked(duty, roster),
+  ];
+  return tests.every((find) => find().length === 0);
 }
 
 /** Who is asked to take what. */

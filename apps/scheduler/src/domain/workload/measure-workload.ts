@@ -1,10 +1,11 @@
 import type { Person } from "../../dataset/index.ts";
-import type { Duty, Roster } from "../roster/roster.ts";
+import type { Roster } from "../roster/roster.ts";
 import { countCallNights } from "../rules/check-call-frequency.ts";
 import { countWeeks } from "../rules/check-weekly-hours.ts";
 import { WEEK_DAYS } from "../rules/windows.ts";
 import { countDays, formatDay } from "../time/day.ts";
 import type { Day, DayRange } from "../time/day.ts";
+import { isWeekend, listNights } from "./weigh-duties.ts";
 
 /** One person's work in a stretch of days. */
 export interface PersonLoad {
@@ -24,23 +25,8 @@ export interface PersonLoad {
   readonly leaveDays: number;
 }
 
-const NIGHT_MINUTE = 120;
-const SATURDAY = 6;
-
-/** 0 for Sunday; day 0 was a Thursday. */
-const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
-const isWeekend = (day: Day): boolean => weekdayOf(day) === 0 || weekdayOf(day) === SATURDAY;
-
 const listDays = ({ first, last }: DayRange): readonly Day[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
-
-/** Nights that begin on days of the range and have work at two in the morning after. */
-function countNights(duties: readonly Duty[], range: DayRange, { zone }: Roster): number {
-  return listDays(range).filter((day) => {
-    const moment = zone.startOfDay(day + 1) + NIGHT_MINUTE;
-    return duties.some(({ start, end }) => start <= moment && moment < end);
-  }).length;
-}
 
 /** What a person works in the days of a range. */
 export function measurePerson(roster: Roster, person: Person, range: DayRange): PersonLoad {
@@ -54,7 +40,7 @@ export function measurePerson(roster: Roster, person: Person, range: DayRange): 
     person,
     hours,
     hoursPerWeek: hours / weeks,
-    nights: countNights(record.duties, range, roster),
+    nights: listNights(record.duties, roster).filter((day) => range.first <= day && day <= range.last).length,
     weekendDays: days.filter((day) => isWeekend(day) && (record.hours[day - record.days.first] ?? 0) > 0)
       .length,
     callNights: countCallNights(record)(range),

@@ -29,6 +29,9 @@ const OTHER_CODES: readonly OtherCode[] = [
 /** What units beyond a limit are claimed as (A17). */
 const BEYOND: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
 
+/** What a service beyond a limit is paid as (A5). */
+const PAID_AS: Readonly<Record<string, string>> = { A933: "A004", C933: "C004" };
+
 /** Of a limit on units: all of them are within it, or the first are. */
 const LEAVES_ROOM: ReadonlySet<HeldRule["standing"]> = new Set(["met", "partial"]);
 
@@ -75,6 +78,16 @@ function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
   const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed }, known: new Map() });
   if (other) yield toWay(other, "Beyond the limit: ");
+}
+
+/** The lesser fee that is paid for one beyond its limit. */
+function* proposeLesser(own: HeldCode): Generator<BetterWay> {
+  const code = PAID_AS[own.code];
+  const isOver = own.held.some(
+    ({ rule, standing }) => rule.condition.kind === "at_most" && standing === "refused",
+  );
+  const other = code !== undefined && isOver ? holdOther(own, code) : undefined;
+  if (other) yield toWay(other, "Paid as: ");
 }
 
 /** The higher fee, where the limit after which the asked code is meant has room. */
@@ -246,6 +259,7 @@ function* proposeVisit(own: HeldCode): Generator<BetterWay> {
 
 /** Codes that are paid in the place of one that is not, or for its units beyond a limit. */
 export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
+  ...proposeLesser(own),
   ...proposeBeyond(own),
   ...proposeOthers(own),
   ...proposeTime(own),

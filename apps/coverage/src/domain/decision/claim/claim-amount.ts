@@ -3,10 +3,10 @@ import { toAgePremium } from "../../ohip/age-premiums.ts";
 import { toAmount } from "../../ohip/amounts.ts";
 import { hasYoungPremium } from "../../ohip/attached-premiums.ts";
 import type { ClaimFacts } from "../../ohip/claim-facts.ts";
-import { countQuarters } from "../../ohip/detention.ts";
 import { printDollars, toFeeWords } from "../../ohip/fee-text.ts";
 import type { FeeRow } from "../../ohip/schedule.ts";
 import { isTimeUnitKind, toTimeUnits } from "../../ohip/time-units.ts";
+import { countUnitsBeyond } from "../../ohip/units-beyond.ts";
 import { payVirtually } from "../../ohip/virtual-care.ts";
 import type { HeldRule } from "./hold-rules.ts";
 
@@ -43,8 +43,8 @@ export function countUnits(held: readonly HeldRule[], facts: ClaimFacts): number
   const conditions = held.map(({ rule }) => rule.condition);
   const timed = conditions.map(({ kind }) => kind).find(isTimeUnitKind);
   if (timed) return toTimeUnits(timed, minutes);
-  const detention = conditions.find((condition) => condition.kind === "quarter_hour_beyond");
-  return detention && countQuarters(detention, facts)?.quarters;
+  const beyond = conditions.find((condition) => condition.kind === "units_beyond");
+  return beyond && countUnitsBeyond(beyond, facts)?.units;
 }
 
 /** The units that limits leave of those claimed. */

@@ -57,6 +57,21 @@ function countUnits(fee: FeeRow, suffix: RoleSuffix, minutes: number | undefined
   };
 }
 
+/** Units claimed beyond those of the row and of the minutes; undefined where they are as many, or the minutes were not told. */
+export function findRoleExcess(
+  fee: FeeRow,
+  asked: string | undefined,
+  { units: claimed, minutes }: { readonly units?: number | undefined; readonly minutes?: number | undefined },
+) {
+  const suffix = findRole(fee, asked);
+  if (suffix === undefined || claimed === undefined || minutes === undefined || fee.unit_count !== null)
+    return undefined;
+  const { units, words } = countUnits(fee, suffix, minutes);
+  if (units === undefined || units === 0 || units >= claimed) return undefined;
+  const { unitCents, timePage } = ROLES[suffix];
+  return { units, cents: (claimed - units) * unitCents, page: timePage, words };
+}
+
 /** What an assistant or an anaesthetist is paid for a code: units as they are claimed, else as the row and the minutes give them. */
 export function toRoleAmount(
   fee: FeeRow,

@@ -145,12 +145,17 @@ function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts
   return units === undefined || units === 0 ? facts : { ...facts, units };
 }
 
-/** What it goes with, of a premium that is a share: the first of the day that its rule names, else the only service. */
-function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records, ask }: CodeAsk) {
+/**
+ * What it goes with, of a premium that is a share: the first of the day that its rule names. On a claim with one service it was
+ * sent with that one, which its rule then bars.
+ */
+function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records, ask, lineFacts }: CodeAsk) {
   if (fee.basis !== "percent") return undefined;
   const lists = rules.flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
   const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
-  const row = rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes)));
+  const [only, ...others] = rows.filter((row) => !row.is_add_on);
+  const sent = lineFacts !== undefined && others.length === 0 ? only : undefined;
+  const row = rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
   if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
   const held = holdRules(records.rulesOf(row.fee_code, []), {
     code: row.fee_code,

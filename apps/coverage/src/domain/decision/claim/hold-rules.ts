@@ -42,6 +42,16 @@ function isBrokenUntilLifted({ condition }: BillingRule, { needs }: Finding): bo
   return lifting.length > 0 && needs.length > 0 && needs.every((need) => lifting.includes(need));
 }
 
+/** What tells codes of one procedure apart: who claims one of them says it by the code. */
+const OF_THE_CODE: ReadonlySet<string> = new Set([
+  "is_wound_up_to_5_cm",
+  "is_wound_up_to_10_cm",
+  "is_wound_up_to_15_cm",
+  "is_wound_of_face",
+  "is_wound_of_face_or_layered",
+  "is_biopsy_sutured",
+]);
+
 /** The field that an exclusion or a record is about, where nobody told it. */
 function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">): boolean {
   const { code, facts } = told;
@@ -54,6 +64,11 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
       return facts.specialty === undefined;
     case "admission_is_not":
       return facts.admissionKind === undefined;
+    // The code of a claim line says how many were treated, and how long the wound was.
+    case "lesion_count":
+      return facts.lesions === undefined && facts.isInOrder === true;
+    case "stated":
+      return facts.isInOrder === true && OF_THE_CODE.has(condition.fact);
     // What a code is for has the sex of its patients.
     case "sex_is":
       return facts.sex === undefined;
@@ -63,6 +78,8 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
     case "half_hour_units":
     case "ten_minute_units":
       return facts.minutes === undefined && (facts.units !== undefined || isContinued(code, facts));
+    case "units_beyond":
+      return condition.counts !== "full" && facts.minutes === undefined && facts.units !== undefined;
     default:
       return false;
   }

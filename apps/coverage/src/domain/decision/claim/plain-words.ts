@@ -27,7 +27,7 @@ function sayMeasured({ condition }: BillingRule, detail: string): string | undef
       return `It goes with ${detail}`;
     case "half_hour_units":
     case "ten_minute_units":
-    case "quarter_hour_beyond":
+    case "units_beyond":
       return detail;
     default:
       return undefined;

@@ -138,7 +138,6 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["g521-times", "start and stop times are on the record"],
   ["g523-minutes", "it went on past the first quarter hour"],
   ["g522-minutes", "it went on past the first half hour"],
-  ["g391-minutes", "it went on past the first quarter hour"],
   ["g480-age", "the patient is an infant"],
   ["g482-age", "the patient is a child"],
   ["g489-age", "the patient is 16 or over"],

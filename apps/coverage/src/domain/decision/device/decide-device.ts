@@ -2,6 +2,7 @@ import { toContentStems, toWords } from "@clinical-mcp/retrieval";
 import type { AdpDeviceType } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import { uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "../verdict.ts";
+import { isFlashMonitor } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { describeApplication } from "./describe-application.ts";
 import { listUpkeep } from "./exclude-device.ts";
@@ -129,7 +130,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
   const better = listBetter(judged, { isUpkeep: isUpkeep(judged, records), records });
   const isMet = isEligible && !isGeneral && !replaced;
   return {
-    subject: named.line ? named.line.device_name : type.name,
+    subject: named.line?.device_name ?? (isFlashMonitor(ask.device) ? named.words : type.name),
     decision: ruling.decision,
     basis: isGeneral ? "principle" : "case",
     about: [...new Set([type.device_type, of.device_type, type.device_category])],

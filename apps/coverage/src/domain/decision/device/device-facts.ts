@@ -128,9 +128,12 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
     yield ["wants_two", ears === "both" || amount === 2] as const;
 }
 
+/** A flash monitor is none of the real-time monitors that it is recognised as. */
+export const isFlashMonitor = (device = ""): boolean => /\b(?:libre|flash)\b/iu.test(device);
+
 /** Names that say more than the type that the records have for them. */
-function* listOfName({ device = "" }: DeviceAsk) {
-  if (/\b(?:libre|flash)\b/iu.test(device)) yield ["is_flash_glucose_monitor", true] as const;
+function* listOfName({ device }: DeviceAsk) {
+  if (isFlashMonitor(device)) yield ["is_flash_glucose_monitor", true] as const;
 }
 
 /**

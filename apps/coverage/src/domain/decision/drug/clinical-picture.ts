@@ -110,6 +110,7 @@ function refuseMeasure(path: string, measure: string, value: number): void {
 function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalWords) {
   const unread: string[] = [];
   const amounts = new Map<string, number>();
+  const twice = new Set<string>();
   const years = toYears(patient);
   if (years !== undefined) amounts.set("age", years);
   for (const { measure, value } of measures) {
@@ -118,11 +119,15 @@ function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalW
       .toLowerCase()
       .replaceAll(/[\s-]+/gu, "_");
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
-    refuseMeasure(path, id ?? measure, value);
+    if (id !== undefined) refuseMeasure(path, id, value);
+    const told = id === undefined ? undefined : amounts.get(id);
     if (id === undefined) unread.push(`measures: ${measure}`);
+    else if (told !== undefined && told !== value) twice.add(id);
     else amounts.set(id, value);
   }
-  return { amounts, unread };
+  // Two figures of one name are each of something else, and no order of theirs says of what.
+  for (const id of twice) amounts.delete(id);
+  return { amounts, unread: [...unread, ...[...twice].map((id) => `measures: ${id}`)] };
 }
 
 /** Terms that the fields of the patient tell. */

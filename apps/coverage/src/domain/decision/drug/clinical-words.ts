@@ -107,6 +107,26 @@ const EMPTY: ReadonlySet<string> = new Set(
 
 const NO_TERMS: NamedTerms = { words: [], found: [], left: [] };
 
+/** "Drop in MMSE" and "target A1c" are other figures than the MMSE and the A1c. */
+const CHANGES: ReadonlySet<string> = new Set(
+  "change drop fall decrease increase decline gain loss rise improvement difference target goal previous last before".split(
+    " ",
+  ),
+);
+
+/** The figure that words name, where all names that stand in them are of one. */
+function findFigure(words: readonly string[], figures: ReadonlyMap<string, string>): string | undefined {
+  const whole = figures.get(words.join(" "));
+  if (whole !== undefined || words.some((word) => CHANGES.has(word))) return whole;
+  const found = words.flatMap((_, from) =>
+    words
+      .slice(from)
+      .flatMap((__, length) => figures.get(words.slice(from, from + length + 1).join(" ")) ?? []),
+  );
+  const [only, ...others] = new Set(found);
+  return others.length === 0 ? only : undefined;
+}
+
 /** @param tables of data/coverage/question/clinical-terms.json */
 export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
   const byId = new Map(terms.map((term) => [term.id, term]));
@@ -153,7 +173,7 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
       const words = toClinicalWords(phrase);
       return highest.some((one) => words.some((_, at) => matchEnd(toPattern(one), words, at) !== undefined));
     },
-    findMeasure: (name) => figures.get(toClinicalWords(name.replaceAll("_", " ")).join(" ")),
+    findMeasure: (name) => findFigure(toClinicalWords(name.replaceAll("_", " ")), figures),
     byId,
   };
 }

@@ -10,6 +10,7 @@ export interface WrittenTable<TRow extends z.ZodObject = z.ZodObject> {
 
 /** A new SQLite file of an app's own tables: what is inserted is in it once it is committed, or nothing is. */
 export interface TableFile {
+  /** Checks each row, so that a server that opens the file need not. @throws ZodError for a row that its table does not allow */
   insert<TRow extends z.ZodObject>(table: WrittenTable<TRow>, rows: readonly z.input<TRow>[]): void;
   /** Keeps what was inserted. */
   commit(): void;
@@ -33,7 +34,10 @@ export function createTableFile(path: string, statements: readonly string[]): Ta
       const statement = database.prepare(
         `INSERT INTO ${table.name} (${columns.join(", ")}) VALUES (${places})`,
       );
-      for (const row of rows) statement.run(row);
+      for (const row of rows) {
+        table.row.parse(row);
+        statement.run(row);
+      }
     },
     commit: () => database.exec("COMMIT"),
     close: () => database.close(),

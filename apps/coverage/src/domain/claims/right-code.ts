@@ -1,0 +1,63 @@
+import type { ClaimRecords } from "../decision/claim/claim-records.ts";
+import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
+import type { HeldRule } from "../decision/claim/hold-rules.ts";
+import type { ClaimLine } from "./read-lines.ts";
+
+/** The code of the page that counts the same kind of lesion, or people of a group, and is for so many. */
+function findOfCount({ rule }: HeldRule, { facts, records }: HeldCode): string | undefined {
+  const { kind } = rule.condition;
+  if (kind !== "lesion_count" && kind !== "group_size") return undefined;
+  const count = kind === "lesion_count" ? facts.lesions : facts.groupSize;
+  if (count === undefined) return undefined;
+  const family = records.schedule.rules.filter(
+    ({ page_label: page, statement }) => page === rule.page_label && statement === rule.statement,
+  );
+  return family.find(
+    ({ condition }) =>
+      condition.kind === kind && count >= condition.from && count < (condition.below ?? Infinity),
+  )?.fee_codes[0];
+}
+
+/**
+ * The code that a page names for what breaks a rule: another number of lesions, another length of a wound. The line
+ * is then no wrong claim, but one of the wrong code.
+ */
+export function findRightCode(one: HeldRule, own: HeldCode): string | undefined {
+  if (one.standing !== "refused") return undefined;
+  return findOfCount(one, own) ?? one.rule.pays_as?.[own.code];
+}
+
+/** What a line pays as another code, in cents with their fraction; undefined where no amount follows. */
+export function payAs(held: HeldCode, code: string, units?: number): number | undefined {
+  const facts = { ...held.facts, code, ...(units !== undefined && { units }) };
+  const other = holdCode({ ...held, code, known: new Map(), lineFacts: facts });
+  return other?.amount.exactCents ?? undefined;
+}
+
+/** Procedures: of a visit no higher level is ever proposed. */
+const PROCEDURE = /^[GMNRSZ]\d/u;
+
+/** Codes of which a page says that the claimed one is paid in their place unless a fact is so, which was told. */
+const listOfFact = (line: ClaimLine, { schedule }: ClaimRecords): readonly string[] =>
+  schedule.rules.flatMap(({ condition, effect, pays_as: paysAs = {} }) =>
+    condition.kind === "stated" &&
+    condition.is &&
+    effect === "paid_as_lesser_fee" &&
+    line.stated.get(condition.fact) === true
+      ? Object.entries(paysAs).flatMap(([code, lesser]) => (lesser === line.bareCode ? [code] : []))
+      : [],
+  );
+
+/** The only reason of a visit has its first injection paid higher (J55). */
+const SOLE_REASON: Readonly<Record<string, string>> = { G372: "G373" };
+
+/** Codes that may pay more for what the line tells: of its lesions, of its wound, or of what the visit was for. */
+export function listOtherCodes(line: ClaimLine, own: HeldCode): readonly string[] {
+  if (!PROCEDURE.test(line.bareCode)) return [];
+  const sole = line.stated.get("is_sole_reason_for_visit") === true ? SOLE_REASON[line.bareCode] : undefined;
+  return [
+    ...own.held.flatMap((one) => findRightCode(one, own) ?? []),
+    ...listOfFact(line, own.records),
+    ...(sole === undefined ? [] : [sole]),
+  ];
+}

@@ -1,0 +1,96 @@
+import { toWords } from "@clinical-mcp/retrieval";
+
+/** Words that turn what they stand beside into its opposite. */
+const NEGATIONS: ReadonlySet<string> = new Set(
+  (
+    "no not never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking " +
+    "denies denied pas jamais sans aucun aucune ni"
+  ).split(" "),
+);
+
+/** Words of another time. */
+const OTHER_TIMES: readonly string[] =
+  "ago last previous previously earlier former formerly yesterday tomorrow next".split(" ");
+
+/** Words that speak of something else than what they stand beside, or of another time. */
+const CONTRASTS: ReadonlySet<string> = new Set([
+  ..."except but unless outside other different second later after before instead sauf autre autres".split(
+    " ",
+  ),
+  ...OTHER_TIMES,
+]);
+
+/** "Can't" is one word, as "cannot" is, and "another" is another. */
+const list = (text: string): readonly string[] =>
+  toWords(text.replaceAll(/['’]/gu, "")).map((word) => (word === "another" ? "other" : word));
+
+const isNegation = (word: string): boolean => NEGATIONS.has(word);
+
+/** Words of a text that deny. */
+export const countNegations = (text: string): number => list(text).filter(isNegation).length;
+
+/** Words of a text that set something against something else. */
+export const listContrasts = (text: string): readonly string[] =>
+  list(text).filter((word) => CONTRASTS.has(word));
+
+const OF_A_TIME = /\b(?:that|this|same) (?:day|week|month|year|time)\b/u;
+
+/** "Three months ago" says nothing of that month. */
+export const isOfOtherTime = (phrase: string, question: string): boolean =>
+  OF_A_TIME.test(question) && listContrasts(phrase).some((word) => OTHER_TIMES.includes(word));
+
+const NUMBER_WORDS = "two three four five six seven eight nine ten eleven twelve".split(" ");
+const FIRST_NUMBER_WORD = 2;
+
+/** Numbers of a text in a fixed order, also those in words; "one" may be nobody's number. */
+export const listNumbers = (text: string): readonly string[] =>
+  list(text)
+    .flatMap((word) => {
+      const at = NUMBER_WORDS.indexOf(word);
+      return at < 0 ? (word.match(/\d+/gu) ?? []) : [String(at + FIRST_NUMBER_WORD)];
+    })
+    .toSorted();
+
+/** "No transfer arranged", "claimant does not take over": a denial near the beginning is of what follows. */
+const DENIAL =
+  /^(?:[\p{L}’']+ ){0,2}(?:no|not|never|neither|none|nobody|nor|without|pas|aucune?|jamais|sans|ni)(?!\p{L})/iu;
+
+export const beginsWithDenial = (phrase: string): boolean => DENIAL.test(phrase);
+
+/** "And not for every day": what a question sets itself against is not what it asks. */
+const AGAINST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
+
+/** What a phrase says to a question: `opposite` is a plain statement of what the question denies. */
+export type PhraseAnswer = "yes" | "no" | "opposite";
+
+/** What a phrase is held to. */
+export interface Asked {
+  /** Name of the fact: its denial turns the question, "without treatment" in a question does not. */
+  readonly name: string;
+  readonly question: string;
+  /** The part that the phrase has the words of, where that is not the question. */
+  readonly saying?: string;
+}
+
+/**
+ * What a phrase with the words of a question says to it: yes where both deny or neither does, no where the phrase begins with a
+ * denial and the question has none; undefined where either speaks of something else, too, or their numbers differ.
+ */
+export function toAnswer(
+  phrase: string,
+  { name, question, saying = question }: Asked,
+): PhraseAnswer | undefined {
+  const known = new Set([
+    ...listContrasts(question),
+    ...list(question.replace(AGAINST, "")).filter(isNegation),
+  ]);
+  if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
+  if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
+  if (countNegations(name.replaceAll("_", " ")) > 0) {
+    const said = countNegations(phrase);
+    return said > 1 ? undefined : said === 1 ? "yes" : "opposite";
+  }
+  const said = list(phrase).filter((word) => isNegation(word) && !known.has(word)).length;
+  if (said === 0) return "yes";
+  return said === 1 && beginsWithDenial(phrase) ? "no" : undefined;
+}
