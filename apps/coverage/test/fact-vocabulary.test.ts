@@ -162,9 +162,10 @@ describe("facts of a request", () => {
     expect(read("months_of_need")).toEqual(known);
     expect(read("Months of need")).toEqual(known);
     expect(codeOf(() => read("daily_use"))).toMatchObject({ code: "FACT_IS_NO_NUMBER" });
-    const { measures, unknown } = read("months_needed");
+    expect(read("months_needed")).toEqual(known);
+    const { measures, unknown } = read("months");
     expect(measures).toEqual([]);
-    expect(unknown).toMatchObject([{ path: "devices[0]", words: "measures[0] months_needed" }]);
+    expect(unknown).toMatchObject([{ path: "devices[0]", words: "measures[0] months" }]);
     expect(unknown[0]?.nearest?.map(({ name }) => name)).toContain("months_of_need");
     // Figures of illnesses are the clinical terms'.
     expect(read("mmse", "drugs[0]").measures).toEqual([{ measure: "mmse", value: 12 }]);

@@ -462,7 +462,6 @@ describe("what is missing", () => {
   });
 
   test.each([
-    ["missed appointment (no-show)", "patient_missed_appointment"],
     ["sick note for employer", "is_for_insurer_employer_or_lawyer"],
     ["botox for wrinkles", "is_solely_cosmetic"],
   ])("a service that no fee has, %s, is asked what bars it", async (service, fact) => {
@@ -471,6 +470,12 @@ describe("what is missing", () => {
     expect(open.asks[0]?.needs?.map((need) => need.fact)).toContain(fact);
     const told = await ask({ claims: [{ service, facts: [{ fact, value: "yes" }] }] });
     expect(told.decision).toBe("not_billable");
+  });
+
+  test("a service that no fee has and whose name says what bars it is refused (GP8)", async () => {
+    expect((await ask({ claims: [{ service: "missed appointment (no-show)" }] })).decision).toBe(
+      "not_billable",
+    );
   });
 
   test("yes and no to the same need are two answers", async () => {
@@ -489,11 +494,9 @@ describe("words beside a code", () => {
     claims: [{ codes: ["G370"], goal: "may_bill", service, facts }],
   });
 
-  test("that may tell what bars it are asked for (J54: viscosupplements are not insured)", async () => {
+  test("that tell what bars it refuse it, and a fact by its name counts instead (J54: viscosupplements)", async () => {
     const words = "injection of hyaluronic acid into the knee joint";
-    const answer = await ask(inject(words));
-    expect(decisionsOf(answer)).toEqual(["G370 needs_more_info"]);
-    expect(needsOf(answer)).toContain("claims[0].facts is_viscosupplement_injection");
+    expect(decisionsOf(await ask(inject(words)))).toEqual(["G370 not_billable"]);
     for (const [value, decision] of [
       ["yes", "not_billable"],
       ["no", "billable"],

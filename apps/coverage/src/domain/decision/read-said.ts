@@ -102,7 +102,7 @@ function readWords(
   return opposite && { ...opposite, isSo: !opposite.isSo };
 }
 
-const LENGTH = /(\d+(?:[.,]\d+)?)\s?(?:cm|centimet(?:er|re)s?)\b/giu;
+const LENGTH = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:cm|centimet(?:er|re)s?)\b/giu;
 const BOUND = /_up_to_(\d+)_cm$/u;
 /** Beyond this a wound has codes that no such fact tells apart (M14). */
 const MOST_CM = 10;
