@@ -69,6 +69,6 @@ describeMcpServer({
     get_schedule: { schedule_id: "synthetic-2026", part: "assignments", person_id: "res-01", limit: 20 },
   },
   errorForm: { codeField: "error_code", invalid: "VALIDATION_ERROR" },
-  listBudget: 29_000,
+  listBudget: 24_000,
   snapshots: new URL("./__snapshots__/", import.meta.url),
 });

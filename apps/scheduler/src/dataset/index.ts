@@ -16,6 +16,7 @@ export {
 } from "./schedule-document.ts";
 export {
   BLOCK_TYPES,
+  idParameter,
   idSchema,
   PERSON_ROLES,
   timeZoneSchema,

@@ -5,6 +5,11 @@ export const idSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "must be 1 to 64 letters, digits, - or _" });
 
+/** The same where a tool asks for one: a check, not a format, which would be advertised with every list of tools. */
+export const idParameter = z
+  .string()
+  .refine((text) => idSchema.safeParse(text).success, { error: "must be 1 to 64 letters, digits, - or _" });
+
 /** A name for reading; line breaks and other control characters would break tables and calendars. */
 export const nameSchema = z
   .string()

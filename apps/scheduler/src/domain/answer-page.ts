@@ -9,12 +9,8 @@ export const limitParameter = z
   .min(1)
   .max(HIGHEST_LIMIT)
   .default(DEFAULT_LIMIT)
-  .describe("Most items in this answer, e.g. 20; fewer come where they would be too long");
-export const offsetParameter = z
-  .int()
-  .min(0)
-  .default(0)
-  .describe("How many items to leave out from the start, e.g. 50: next_offset of the answer before");
+  .describe("Most items, e.g. 20");
+export const offsetParameter = z.int().min(0).default(0).describe("Items to leave out, e.g. 50: next_offset");
 
 /** What a page says of itself. */
 export const pageOutput = {

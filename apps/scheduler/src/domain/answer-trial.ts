@@ -39,7 +39,7 @@ export const trialOutput = z.object({
   mends_total: z.number(),
   breaks: z.array(effectOutput).describe("New or worse, the worst first; as many as fit"),
   mends: z.array(effectOutput).describe("Gone, the worst first; as many as fit"),
-  plan: planSchema.describe("Nothing was changed; `schedule apply` at the command line takes this"),
+  plan: planSchema,
 });
 
 export type TrialAnswer = z.input<typeof trialOutput>;

@@ -3,7 +3,6 @@ import { pageOutput } from "./answer-page.ts";
 import { planOutput } from "./answer-plan.ts";
 import { IMPACTS } from "./contingency/grade-impact.ts";
 import { EFFORTS, OPTION_NAMES } from "./contingency/list-options.ts";
-import { SCENARIOS } from "./contingency/scenario.ts";
 import { dateRangeOutput } from "./date-range.ts";
 
 const optionOutput = z.object({
@@ -54,7 +53,7 @@ const violationOutput = z.object({
 
 export const contingencyOutput = z.object({
   schedule_id: z.string(),
-  scenario: z.enum(SCENARIOS),
+  scenario: z.string(),
   analysis_timestamp: z.string(),
   affected_person_ids: z.array(z.string()),
   date_range: dateRangeOutput,

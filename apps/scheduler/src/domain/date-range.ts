@@ -7,13 +7,11 @@ import type { DayRange } from "./time/day.ts";
 /** The days that a tool is asked about. Dates are checked in `toRange`, which has a code of its own for them. */
 export const dateRangeParameter = z
   .strictObject({
-    start_date: z.string().optional().describe("First day, YYYY-MM-DD"),
-    end_date: z.string().optional().describe("Last day, YYYY-MM-DD"),
+    start_date: z.string().optional(),
+    end_date: z.string().optional(),
   })
   .optional()
-  .describe(
-    'Days to report on, e.g. {"start_date": "2026-12-01", "end_date": "2026-12-31"}; default: the whole schedule',
-  );
+  .describe('Days, e.g. {"start_date": "2026-12-01", "end_date": "2026-12-31"}; default: all');
 
 const dateSchema = z.iso.date();
 

@@ -1,9 +1,9 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { idSchema } from "../dataset/index.ts";
+import { idParameter } from "../dataset/index.ts";
 import type { Roster } from "./roster/roster.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
-export const scheduleIdParameter = idSchema.describe("Id of a schedule, from list_schedules");
+export const scheduleIdParameter = idParameter.describe("From list_schedules");
 
 /**
  * @throws UserInputError SCHEDULE_NOT_FOUND; UpstreamError when the database could not be asked

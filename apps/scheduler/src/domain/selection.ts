@@ -9,19 +9,24 @@ import { toDay } from "./time/day.ts";
 import type { DayRange } from "./time/day.ts";
 
 const MOST_CHARACTERS = 120;
-const words = z.string().trim().min(1).max(MOST_CHARACTERS);
+const isShort = (text: string): boolean => text.length > 0 && text.length <= MOST_CHARACTERS;
+/** A check, not a format: lengths would be advertised with every list of tools. */
+const words = z
+  .string()
+  .trim()
+  .refine(isShort, { error: `must be 1 to ${MOST_CHARACTERS} characters` });
 
 export const selectionParameter = z
   .strictObject({
-    person: words.optional().describe("Id or name, e.g. Fontaine"),
+    person: words.optional().describe("E.g. Fontaine"),
     level: z.int().optional().describe("PGY"),
     rotation: words.optional(),
     duty: z.enum(DUTIES).optional(),
     block: words.optional().describe("Block id"),
-    period: words.optional().describe("Averaging period, e.g. Block 3"),
+    period: words.optional().describe("E.g. Block 3"),
   })
   .optional()
-  .describe("Only what is about all of these; rotations and periods by id or name");
+  .describe("All of these must hold; by id or name");
 
 /** What an answer is to be about, by ids; what is absent is not asked. */
 export interface Selection {

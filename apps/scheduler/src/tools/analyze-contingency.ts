@@ -1,6 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { idSchema } from "../dataset/index.ts";
+import { idParameter } from "../dataset/index.ts";
 import { answerContingency } from "../domain/answer-contingency.ts";
 import { contingencyOutput } from "../domain/contingency-output.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
@@ -18,16 +18,16 @@ export const analyzeContingencyTool = defineTool({
   name: "analyze_contingency",
   title: "Analyze an absence",
   description:
-    "Work out what a schedule loses when people are absent, and the best repair: gaps in coverage and supervision, rules that break, the fewest changes that close most gaps without breaking a rule (solved exactly, with proof or bound), who cannot fill what is left and why, and ways to resolve it with the counts behind each. Every pair of people at once: sweep_contingency.",
+    "Work out what a schedule loses when people are absent, and the best repair: gaps in coverage and supervision, rules that break, the fewest changes that close most gaps without breaking a rule (with proof or bound) and their `plan`, who cannot fill what is left and why. Everybody at once: sweep_contingency.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     scenario: z
       .enum(SCENARIOS)
       .describe(
-        "faculty_absence, resident_absence; emergency repairs critical services first; mass_absence (two or more) adds who else must not be lost",
+        "emergency repairs critical services first; mass_absence (two or more) adds who else must not be lost",
       ),
     affected_person_ids: z
-      .array(idSchema)
+      .array(idParameter)
       .min(1)
       .max(MOST_PEOPLE)
       .describe('Who is absent on all days of date_range, e.g. ["fac-03"]'),

@@ -13,20 +13,15 @@ export const detectConflictsTool = defineTool({
   name: "detect_conflicts",
   title: "Detect conflicts",
   description:
-    "Find what clashes in a residency schedule: double bookings, assignments during approved leave, credentials not valid on the day, missing skills, supervision and coverage gaps, broken work-hour and rest rules. Returns conflicts (the worst first) with the assignments, blocks and people concerned, counts by type and severity, and for each an auto_resolution: changes that were applied to a copy and checked by all rules, or the reason why none is offered. Nothing is changed.",
+    "Find what clashes in a residency schedule: double bookings, assignments during approved leave, credentials not valid on the day, missing skills, supervision and coverage gaps, broken work-hour and rest rules. Returns conflicts, the worst first, counts, and for each an auto_resolution: a `plan` that was tried on a copy, or the reason why none is offered.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     conflict_types: z
       .array(z.enum(CONFLICT_TYPES))
       .min(1)
       .optional()
-      .describe('Types to look for, e.g. ["double_booking"]; default: all'),
-    include_resolved: z
-      .boolean()
-      .default(false)
-      .describe(
-        "Whether to show conflicts that were resolved or ignored before, and the decisions, e.g. true",
-      ),
+      .describe('E.g. ["double_booking"]; default: all'),
+    include_resolved: z.boolean().default(false).describe("Those resolved or ignored before, too"),
     date_range: dateRangeParameter,
     only: selectionParameter,
     limit: limitParameter,

@@ -1,6 +1,6 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { idSchema } from "../dataset/index.ts";
+import { idParameter } from "../dataset/index.ts";
 import { swapsOutput } from "../domain/answer-swaps.ts";
 import { askSwap, preferencesParameter, tradeParameters } from "../domain/swap/ask-swap.ts";
 import { PLAN_VIEW } from "../views.ts";
@@ -13,10 +13,10 @@ export const findSwapMatchesTool = defineTool({
   name: "find_swap_matches",
   title: "Find swap matches",
   description:
-    "Find who could take an assignment, or several together (a night, a week), and what the requester would work for it: one for one, a night for a day's two halves, a week for a week, work later, passed round three or four people, or nothing. Each was tried on a copy: nothing new is found for anyone, and coverage holds. Returns candidates by match_score with five factors and their basis, whether the trade is unequal, how likely they are to agree, a `plan` for `schedule apply`, and who is excluded and why.",
+    "Find who could take an assignment, or several together (a night, a week), and what for: work in return, now or later, passed round three or four people, or nothing. Each was tried on a copy: nothing new is found for anyone, and coverage holds. Returns candidates by match_score with five factors and their basis, whether the trade is unequal, how likely they are to agree, a `plan`, and who is excluded and why.",
   inputSchema: z.strictObject({
-    requester_id: idSchema.describe("Who would like to be rid of the assignment, e.g. fac-01"),
-    assignment_id: idSchema.describe("That assignment, from get_schedule, e.g. a42; to come, and theirs"),
+    requester_id: idParameter.describe("Who would be rid of it, e.g. fac-01"),
+    assignment_id: idParameter.describe("Theirs and to come, e.g. a42"),
     ...tradeParameters,
     preferences: preferencesParameter,
     max_candidates: z
@@ -24,8 +24,8 @@ export const findSwapMatchesTool = defineTool({
       .min(1)
       .max(MOST_CANDIDATES)
       .default(DEFAULT_CANDIDATES)
-      .describe("Most candidates in this answer, e.g. 5"),
-    schedule_id: idSchema.optional().describe("Needed only where several schedules have both ids"),
+      .describe("Most candidates, e.g. 5"),
+    schedule_id: idParameter.optional().describe("Where several have both ids"),
   }),
   outputSchema: swapsOutput,
   annotations: READ_ONLY,

@@ -11,8 +11,7 @@ export const tryChangesTool = defineTool({
   title: "What if: try changes on a copy",
   description: [
     "What a set of changes would break and mend: assignments added, removed or moved, leave, people who join or leave.",
-    "Nothing is changed: the whole schedule is judged before and after on a copy, with the clause of each rule.",
-    "For 'What if Fontaine is away next week?', 'Can Osei take this call?'. `schedule apply` at the command line takes `plan`.",
+    "The whole schedule is judged before and after on a copy. `schedule apply` at the command line takes `plan`.",
     "Who could take the work: analyze_contingency.",
   ].join(" "),
   inputSchema: z.strictObject({ schedule_id: scheduleIdParameter, ...planParts }),

@@ -8,9 +8,7 @@ export const timeLimitParameter = z
   .min(1)
   .max(MOST_SECONDS)
   .default(DEFAULT_SECONDS)
-  .describe(
-    "Longest time to look for the best, e.g. 10; never longer than the server lets a request take; what is found by then comes with how far it is proved",
-  );
+  .describe("Longest time, e.g. 10; what is found by then comes with how far it is proved");
 
 /** Time that an answer takes besides looking for the best. */
 const MARGIN_MS = 4_000;

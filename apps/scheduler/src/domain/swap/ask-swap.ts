@@ -1,6 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
-import { idSchema } from "../../dataset/index.ts";
+import { idParameter } from "../../dataset/index.ts";
 import { getRoster } from "../get-roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import type { ScheduleStore } from "../schedule-store.ts";
@@ -16,39 +16,35 @@ const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 /** A check, not a format: the pattern of all dates would be advertised with every list of tools. */
 const dateParameter = z.string().refine(isDate, { error: "must be a date that exists, as YYYY-MM-DD" });
 const datesParameter = z.array(dateParameter).max(MOST_DATES).default([]);
-const idsParameter = z.array(idSchema).min(1).max(MOST_IDS);
+const idsParameter = z
+  .array(idParameter)
+  .refine(({ length }) => 0 < length && length <= MOST_IDS, { error: `must be 1 to ${MOST_IDS}` });
 
 /** What the requester would like, beside the preferences on record. */
 export const preferencesParameter = z
   .strictObject({
-    preferred_dates: datesParameter.describe('Days they would like to work instead, e.g. ["2026-12-29"]'),
-    blocked_dates: datesParameter.describe("Days they cannot work instead"),
+    preferred_dates: datesParameter.describe('To work instead, e.g. ["2026-12-29"]'),
+    blocked_dates: datesParameter.describe("Not to work instead"),
     preferred_rotation_ids: z
-      .array(idSchema)
+      .array(idParameter)
       .max(MOST_IDS)
       .default([])
-      .describe('Rotations they would like to work instead, e.g. ["clinic"]'),
+      .describe('To work instead, e.g. ["clinic"]'),
     candidate_ids: idsParameter.optional().describe("Only these people; default: all of the same role"),
     kinds: z
       .array(z.enum(SWAP_KINDS))
       .min(1)
       .default([...SWAP_KINDS])
-      .describe("cycle: three or four people pass on; later: needs return_by; give_away: nothing in return"),
+      .describe("cycle: three or four people; later: needs return_by"),
   })
   .prefault({})
-  .describe('What the requester wishes, e.g. {"preferred_dates": ["2026-12-29"]}');
+  .describe("The requester's wishes");
 
 /** What goes together, beside assignment_id. */
 export const tradeParameters = {
-  give: idsParameter
-    .optional()
-    .describe(
-      "More of the requester's assignments that go with it to the same person, e.g. the rest of a week",
-    ),
-  take: idsParameter.optional().describe("Only in exchange for these assignments, all of one person"),
-  return_by: dateParameter
-    .optional()
-    .describe("Trade for later: what they take over now is given back by this day"),
+  give: idsParameter.optional().describe("More of theirs that go with it, e.g. the rest of a week"),
+  take: idsParameter.optional().describe("Only for these, all of one person"),
+  return_by: dateParameter.optional().describe("Trade for later: given back by this day"),
 } as const;
 
 const refuse = (message: string, suggestion: string, code = "VALIDATION_ERROR"): UserInputError =>
