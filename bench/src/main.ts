@@ -50,6 +50,16 @@ const newSearch = (): Call => {
     limit: 5,
   });
 };
+/** As oneWide, and no two alike: blanks mean nothing, yet make another question of it. */
+const newWide = (): Call => {
+  counter.asked += 1;
+  return tool("openonco_search", {
+    cancer_type: "CRC",
+    covered_by: { payer: "Medicare" },
+    order_by: " ".repeat(counter.asked % 190),
+    count_by: " ".repeat(Math.floor(counter.asked / 190) % 190),
+  });
+};
 const WHOLE_CATEGORY: readonly Call[] = [tool("openonco_search_mrd", {})];
 /** Questions over all categories: by payer and indication, by name, by what a test needs. */
 const WIDE: readonly Call[] = [
@@ -83,6 +93,11 @@ const SEARCHING = {
   d: { what: `${sameWide.what} (d)`, server: sameWide.server, calls: [oneWide] },
   same: { what: "openonco_search_mrd, the same answer as (c)", server: ours, calls: [oneSearch] },
   wide: { what: "openonco_search by cancer and payer, the same as (d)", server: ours, calls: [oneWide] },
+  wideFresh: {
+    what: "openonco_search by cancer and payer, every question new",
+    server: ours,
+    calls: newWide,
+  },
   eight: { what: "openonco_search_mrd, eight questions again and again", server: ours, calls: SEARCHES },
   fresh: { what: "openonco_search_mrd, every question new", server: ours, calls: newSearch },
   six: { what: "openonco_search, six questions again and again", server: ours, calls: WIDE },
@@ -103,7 +118,10 @@ const times = (outcome: LoadOutcome, yardstick: LoadOutcome): string =>
 console.log(
   `\nA search costs ${times(searching.same, searching.c)} × (c), the bare server that gives its answer; by cancer and payer over all`,
 );
-console.log(`categories ${times(searching.wide, searching.d)} × (d); wanted: at most 1.5 ×.\n`);
+console.log(
+  `categories ${times(searching.wide, searching.d)} × (d), every question new ${times(searching.wideFresh, searching.d)} ×;`,
+);
+console.log(`wanted: at most 1.5 ×.\n`);
 if (!process.argv.includes("--searches")) await measureRest(searching.a);
 await Promise.all(
   [ours, echoV1, echoV2, sameAnswer.server, sameWide.server, plain].map((server) => server.stop()),

@@ -39,7 +39,7 @@ async function bundle({ dependencies, leftOut }: PackedServer, app: string, fold
 }
 
 /** What a server of the package reads of a version; the rest is for the vector database and for the next ingestion. */
-const SERVED = /^(?!chroma$|in-use\.lock$)/u;
+const SERVED = /^(?!chroma$|in-use\.lock$|documents\.jsonl$)/u;
 
 async function copyDataset(name: string, datasets: string, folder: string): Promise<void> {
   const version = (await readFile(join(datasets, "CURRENT"), "utf8")).trim();

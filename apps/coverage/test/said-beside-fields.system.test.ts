@@ -118,6 +118,65 @@ describe("a fact in words of the caller's own", () => {
     expect((await ask(wound({ facts: [{ fact, value }] }))).asks[0]?.amount).toBe(amount);
   });
 
+  test("a length has one form: 6 cm are more than 5, and a wound of the face has a code of its own (M14)", async () => {
+    const wound = { service: "repair of a 6 cm laceration", goal: "which_code" } as const;
+    const open = await ask({ claims: [wound] });
+    expect(needsOf(open)).toEqual(["is_wound_of_face_or_layered"]);
+    const of = async (value: "yes" | "no") => {
+      const { asks } = await ask({
+        claims: [{ ...wound, facts: [{ fact: "is_wound_of_face_or_layered", value }] }],
+      });
+      return asks.map(({ subject, amount }) => [subject, amount]);
+    };
+    expect(await of("yes")).toEqual([["Z177", 71.3]]);
+    expect(await of("no")).toEqual([["Z175", 35.9]]);
+    const two = await ask({ claims: [{ ...wound, notes: ["the other one is 3 cm"] }] });
+    expect(needsOf(two)).toContain("is_wound_up_to_5_cm");
+  });
+
+  test("one of the alternatives that an open question has answers it with yes, and with no nothing (grants 200.02)", async () => {
+    const breast = (value: "yes" | "no") =>
+      ask({ devices: [{ device: "breast prosthesis", facts: [{ fact: "mastectomy", value }] }] });
+    expect((await breast("yes")).decision).toBe("eligible");
+    const not = await breast("no");
+    expect(not.decision).toBe("needs_more_info");
+    expect(needsOf(not)).toContain("breast_prosthesis_reason");
+  });
+
+  test("the same diagnosis is not a different one: no second consultation in 24 months (GP17)", async () => {
+    const again = {
+      codes: ["A135"],
+      referral_on_file: true,
+      earlier_claims: [{ code: "A135", count: 1, within: "24 months" }],
+    } as const;
+    const same = await ask({ claims: [{ ...again, notes: ["same diagnosis"] }] });
+    expect(same.decision).toBe("not_billable");
+    const other = await ask({
+      claims: [{ ...again, facts: [{ fact: "different diagnosis", value: "yes" }] }],
+    });
+    expect(other.decision).toBe("billable");
+  });
+
+  test("a name that says more than a statement is another fact: who admitted is not who assessed (GP42)", async () => {
+    const facts = [{ fact: "this is the admission assessment", value: "yes" }];
+    const { asks } = await ask({ claims: [{ codes: ["A003", "E082"], mrp: true, facts }] });
+    expect(asks.find(({ subject }) => subject === "E082")?.decision).toBe("needs_more_info");
+  });
+
+  test.each([
+    ["cannot propel a manual wheelchair", "yes", "no"],
+    ["can propel a manual wheelchair", "no", "no"],
+    ["can propel a manual wheelchair", "yes", "yes"],
+  ])("a denial in the statement turns it: %s, %s (mobility 410)", async (fact, value, is) => {
+    const answer = await ask({ devices: [{ device: "power scooter", facts: [{ fact, value }] }] });
+    expect(readOf(answer)).toEqual([["devices[0].facts.propels_manual_wheelchair", is]]);
+  });
+
+  test("a statement that may exclude leaves no yes: for the night only (orthotic-devices)", async () => {
+    const facts = [{ fact: "worn only at night", value: "yes" }];
+    expect((await ask({ devices: [{ device: "AFO", facts }] })).decision).toBe("not_eligible");
+  });
+
   test("another type is another fact: type 2 diabetes is not type 1 (glucose-monitoring 310)", async () => {
     const monitor = { device: "Dexcom G7", goal: "eligibility" } as const;
     const one = await ask({ devices: [{ ...monitor, notes: ["type 1 diabetes"] }] });

@@ -2,6 +2,7 @@ import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
 import { watchQueries } from "@clinical-mcp/telemetry";
 import type { OpenOncoDeps } from "./deps.ts";
+import { createKeptAnswers } from "./domain/kept-answers.ts";
 import { createTestCatalog } from "./domain/test-catalog.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
@@ -40,7 +41,14 @@ export async function openApp(
   for (const { place, field, expected, found } of skipped)
     logger.warn("value_skipped", { place, field, expected, found });
   if (unknownFields.length > 0) logger.warn("unknown_fields", { fields: unknownFields.join(", ") });
-  const deps: OpenOncoDeps = { store, catalog, manifest, changes, dataAsOf: manifest?.exportDate ?? null };
+  const deps: OpenOncoDeps = {
+    store,
+    catalog,
+    manifest,
+    changes,
+    dataAsOf: manifest?.exportDate ?? null,
+    keptAnswers: createKeptAnswers(),
+  };
   if (manifest)
     surroundings.metrics.describeDataset({
       version: manifest.exportDate,

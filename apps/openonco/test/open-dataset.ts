@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange, TestRecord } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
+import { createKeptAnswers } from "../src/domain/kept-answers.ts";
 import { createTestCatalog } from "../src/domain/test-catalog.ts";
 import { openTestStore } from "../src/store/duckdb-test-store.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
@@ -32,7 +33,8 @@ export async function openRecords(
 ): Promise<OpenOncoDeps> {
   const catalog = createTestCatalog(records, changes);
   const store = await openTestStore(catalog);
-  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined, changes };
+  const keptAnswers = createKeptAnswers();
+  return { store, catalog, dataAsOf: "2026-06-27", manifest: undefined, changes, keptAnswers };
 }
 
 /** As openRecords, from a folder. */

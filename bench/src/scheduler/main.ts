@@ -2,8 +2,9 @@
 //   npx pnpm --filter @clinical-mcp/bench scheduler               about five minutes
 //   npx pnpm --filter @clinical-mcp/bench scheduler rules         rules, import and serving alone, half a minute
 //   npx pnpm --filter @clinical-mcp/bench scheduler tight         a hundred people and two hundred with none to spare
+//   npx pnpm --filter @clinical-mcp/bench scheduler limits        time limits asked for beside the time taken
 //   npx pnpm --filter @clinical-mcp/bench scheduler leaving       how soon threads are free whose callers left
-//   npx pnpm --filter @clinical-mcp/bench scheduler instances DIR the public instances that a folder has
+//   npx pnpm --filter @clinical-mcp/bench scheduler instances DIR [NAMES] the public instances that a folder has
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +22,8 @@ import { openDatabase } from "../../../apps/scheduler/src/store/index.ts";
 import { toDocument } from "../../../apps/scheduler/test/build-schedule.ts";
 import { multiplyProgram } from "../../../apps/scheduler/test/multiply-program.ts";
 import { measureLeaving } from "./measure-leaving.ts";
-import { measureTight } from "./measure-tight.ts";
+import { measureLimits } from "./measure-limits.ts";
+import { makeTightRoster, measureTight } from "./measure-tight.ts";
 import { measureServing } from "./measure-serving.ts";
 import { parseShiftInstance, scoreRoster } from "./shift-instance.ts";
 import { solveShiftInstance } from "./solve-shift-instance.ts";
@@ -158,12 +160,14 @@ const BEST_KNOWN = {
 } as const;
 const INSTANCE_LIMIT_MS = 170_000;
 
-async function measureInstances(folder: string): Promise<void> {
+/** @param names of those to solve, where not all */
+async function measureInstances(folder: string, names: readonly string[]): Promise<void> {
   const solver = await openHighsSolver();
   console.log(
     "\n| instance | s | CPU s | found | bound | best known | breaks |\n|---|---|---|---|---|---|---|",
   );
   for (const [name, best] of Object.entries(BEST_KNOWN)) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const file = join(folder, `${name}.txt`);
     if (!existsSync(file)) {
       console.log(`| ${name} | not there |`);
@@ -182,9 +186,10 @@ console.log(`# Scheduler, measured ${new Date().toISOString().slice(0, 10)}\n`);
 console.log(
   `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the start.\n`,
 );
-const [what, folder] = process.argv.slice(2);
-if (what === "instances") await measureInstances(folder ?? join(root, "../shared/rostering"));
+const [what, folder, ...names] = process.argv.slice(2);
+if (what === "instances") await measureInstances(folder ?? root, names);
 else if (what === "leaving") await measureLeaving();
+else if (what === "limits") await measureLimits(makeTightRoster(4), time);
 else if (what === "tight") await measureTight(time);
 else if (what === "rules") await measureRules();
 else {

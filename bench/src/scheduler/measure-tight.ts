@@ -12,7 +12,7 @@ const BYTES_PER_MB = 1e6;
 const MS = 1_000;
 
 /** So many of the synthetic program side by side, with as many times the demand: no place has anybody to spare. */
-function makeTightRoster(times: number): Roster {
+export function makeTightRoster(times: number): Roster {
   const program = multiplyProgram(makeProgram(SHIPPED_SEED), times);
   const rotations = program.rotations.map(({ coverage, ...rotation }) => ({
     ...rotation,
@@ -21,7 +21,7 @@ function makeTightRoster(times: number): Roster {
   return prepareRoster(toDocument({ ...program, rotations }));
 }
 
-interface Timer {
+export interface Timer {
   <TResult>(
     work: () => Promise<TResult>,
   ): Promise<readonly [TResult, { readonly seconds: number; readonly cpuSeconds: number }]>;

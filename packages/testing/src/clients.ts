@@ -20,7 +20,12 @@ interface ToolAnswer {
 /** What a test asks of a client, whichever SDK it comes from. Each validates structured content by its schema. */
 export interface TestClient {
   readonly listTools: () => Promise<readonly ListedTool[]>;
-  readonly callTool: (name: string, args: Record<string, unknown>) => Promise<ToolAnswer>;
+  /** @param signal cancels the call the way the SDK does */
+  readonly callTool: (
+    name: string,
+    args: Record<string, unknown>,
+    signal?: AbortSignal,
+  ) => Promise<ToolAnswer>;
   readonly instructions: () => string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +44,8 @@ async function connectNew(url: string, mode: "legacy" | { pin: string }): Promis
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   return {
     listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
-    callTool: async (name, args) => toAnswer(await client.callTool({ name, arguments: args })),
+    callTool: async (name, args, signal) =>
+      toAnswer(await client.callTool({ name, arguments: args }, { ...(signal && { signal }) })),
     instructions: () => client.getInstructions(),
     close: () => client.close(),
   };
@@ -51,7 +57,8 @@ async function connectOld(url: string): Promise<TestClient> {
   await client.connect(new OldTransport(new URL(url)) as Parameters<OldClient["connect"]>[0]);
   return {
     listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
-    callTool: async (name, args) => toAnswer(await client.callTool({ name, arguments: args })),
+    callTool: async (name, args, signal) =>
+      toAnswer(await client.callTool({ name, arguments: args }, undefined, { ...(signal && { signal }) })),
     instructions: () => client.getInstructions(),
     close: () => client.close(),
   };

@@ -37,6 +37,8 @@ const candidate = z.strictObject({
     .optional(),
   /** The code is for visits of which this is so. */
   if_stated: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
+  /** Beside `if_stated`: both are so. */
+  and_stated: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
   /** The code is what the service is where this is said, and nothing where it is not. */
   only_if: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
 });

@@ -3,6 +3,7 @@ import { checkClaims as check } from "../domain/claims/check-claims.ts";
 import { checkClaimsInput, type CheckClaimsOutput } from "../domain/claims/check-claims-schemas.ts";
 import { parseTable } from "../store/parse-table.ts";
 import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
+import { CASES_OF_LESSER_FEES } from "../../test/claims-cases-of-lesser-fees.ts";
 import { CASES_OF_VISITS, COUNSELLING, type Row } from "../../test/claims-cases.ts";
 import { useClaimRecords } from "../../test/open-claim-records.ts";
 import { readShippedClaimCodes } from "../../test/starter-dataset.ts";
@@ -24,7 +25,7 @@ function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
   return check(input, { records: records(), parseTable, claimCodes, today: () => "2025-05-20" });
 }
 
-test.each([...CASES_OF_VISITS, ...CASES_OF_CODES])("case $what", (one) => {
+test.each([...CASES_OF_VISITS, ...CASES_OF_CODES, ...CASES_OF_LESSER_FEES])("case $what", (one) => {
   const answer = run(one.rows, one.options);
   const [first] = answer.findings;
   const shown = answer.findings.map(({ kind, code, amount_cents: cents, page }) => [

@@ -58,5 +58,6 @@ export const openoncoSearch = defineTool({
   }),
   outputSchema: wideSearchOutput,
   annotations: READ_ONLY,
-  handler: (input, deps, { signal }) => searchAll(input, deps, signal),
+  handler: (input, deps, { signal }) =>
+    deps.keptAnswers.of(JSON.stringify(input), () => searchAll(input, deps, signal)),
 });

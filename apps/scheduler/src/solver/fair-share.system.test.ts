@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { afterAll, expect, test } from "vitest";
+import { NOT_BEGUN } from "@clinical-mcp/threads";
 import { readExample } from "../../test/open-example.ts";
 import { toAbsences } from "../domain/contingency/sweep-absences.ts";
 import { prepareRoster } from "../domain/roster/prepare-roster.ts";
@@ -77,4 +78,15 @@ test("a sweep whose turn does not come in its time returns what it has", async (
   expect(done.map(({ absentIds }) => absentIds)).toEqual(question.absences);
   expect(await engine.sweep(question, { signal, timeLimitMs: 1, caller: "4", onDone })).toEqual(done);
   await Promise.all(busy.map(({ stop }) => stop()));
+});
+
+test("one absence whose turn does not come in its time is refused, and not worked out later", async () => {
+  const held = holdThreads();
+  const { signal } = new AbortController();
+  const range = { first, last: first + 48 };
+  const question = { roster, scenario: "resident_absence", absentIds: ["res-03"], range } as const;
+  await expect(engine.analyze(question, { signal, timeLimitMs: 100, caller: "6" })).rejects.toMatchObject({
+    code: NOT_BEGUN,
+  });
+  await held.stop();
 });

@@ -66,6 +66,17 @@ const LEAST_ALIKE = 0.5;
 /** Below this nothing is near. */
 const LEAST_NEARNESS = 0.15;
 
+/** Words of every case, which bring nothing near. */
+export const GENERIC: ReadonlySet<string> = new Set([
+  "patient",
+  "physician",
+  "doctor",
+  "person",
+  "client",
+  "claimant",
+  "claim",
+]);
+
 /** A name of one word is no sentence: "worn all day" does not say that a device is worn out. */
 const LEAST_OF_NAME = 2;
 
@@ -118,7 +129,7 @@ export interface Near<TNamed> extends Rated<TNamed> {
   readonly cover: number;
   /** The same of one of its alternatives: "after mastectomy" of "after mastectomy or lumpectomy". */
   readonly alternative: { readonly saying: string; readonly cover: number };
-  /** Whether the phrase has no word that the fact has not. */
+  /** Whether the phrase has no word that the fact has not, but those of every case. */
   readonly isWhole: boolean;
 }
 
@@ -190,10 +201,8 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
         return common === 0 && alike < LEAST_ALIKE ? 0 : common + SPELLING_WEIGHT * alike;
       };
       const meant = indexed.filter(({ named }) => isMeant(named));
-      return pick(
-        meant.map((one) => ({ named: one.named, score: rate(one) })),
-        most,
-      );
+      const rated = meant.map((one) => ({ named: one.named, score: rate(one) }));
+      return pick(rated, most);
     },
     findByWords: (phrase, isMeant, about = "") => {
       const ofSubject = toStems(about);
@@ -206,7 +215,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           named: one.named,
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
-          isWhole: whole.every((stem) => one.all.has(stem)),
+          isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
           ...toCover(stems, one.sayings, sum),
           alternative: toCover(stems, one.alternatives, sum),
         }))

@@ -311,7 +311,9 @@ export function checkForm(context: FormContext): JudgedLine {
   if (faults.length === 0 && !duplicate) return judged;
   // The wrong modality code says that the right one is missing.
   const isWrongModality = faults.some(({ fault }) => fault === "modality_wrong");
-  const own = judged.findings.filter(({ reason, kind }) => !isWrongModality || kind !== "format" || reason !== "claim_fields");
+  const own = judged.findings.filter(
+    ({ reason, kind }) => !isWrongModality || kind !== "format" || reason !== "claim_fields",
+  );
   const isFinal = faults.some((fault) => fault.isFinal === true);
   const findings = faults.map((fault) => toFinding(context, fault));
   // What is refused in any case needs no other money: its form is named all the same.

@@ -120,7 +120,8 @@ function isBase(
   if (role !== undefined || ofRole) return role !== undefined && ofRole?.includes(role) === true;
   if (except.includes(line.bareCode)) return false;
   if (diagnosis !== undefined && line.diagnosis?.startsWith(diagnosis) !== true) return false;
-  if (bases) return isListed(line.bareCode, bases) && reach.records.findFee(line.bareCode)?.is_add_on === false;
+  if (bases)
+    return isListed(line.bareCode, bases) && reach.records.findFee(line.bareCode)?.is_add_on === false;
   if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
   if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
   if (code === "E082") return /^C\d/u.test(line.bareCode);
@@ -129,11 +130,7 @@ function isBase(
     .some(({ condition }) => condition.kind === "only_with" && isListed(line.bareCode, condition.codes));
 }
 
-function isTold(
-  { fields = [], facts = [] }: MissedCode,
-  line: ClaimLine,
-  { records }: ClaimsReach,
-): boolean {
+function isTold({ fields = [], facts = [] }: MissedCode, line: ClaimLine, { records }: ClaimsReach): boolean {
   const isFieldTold = (name: (typeof fields)[number]): boolean =>
     name === "minute" ? line.at.minute !== undefined : line[name] !== undefined;
   return (
@@ -242,7 +239,8 @@ function proposeDearer(line: ClaimLine, { patient, reach }: Among): Proposal | u
   for (const code of listOtherCodes(line, claimed)) {
     const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
     const gain = (own?.amount.exactCents ?? 0) - before;
-    if (own && gain > 0 && isProposable(own)) return { base: line, own, action: "replace", amountCents: gain };
+    if (own && gain > 0 && isProposable(own))
+      return { base: line, own, action: "replace", amountCents: gain };
   }
   return undefined;
 }

@@ -106,6 +106,9 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
     yield ["is_before_own_procedure", true] as const;
     yield ["is_surgeon_around_procedure", true] as const;
   }
+  // A consultation is at the request of a physician, a nurse practitioner or a dental surgeon (GP16).
+  if (line.referrer === "midwife" || line.referrer === "optometrist")
+    yield ["is_written_request_on_file", false] as const;
   if (role !== undefined)
     yield ["is_emergency_department_physician", role === "emergency_department_physician"] as const;
   // A premium is of the line of its day that it goes with.
@@ -114,7 +117,8 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   if (own.some((other) => isAdmissionAssessment(other, records) === true))
     yield ["is_admission_assessment", true] as const;
   // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
-  if (line.bareCode === "K030" && line.mrp === undefined) yield ["is_most_responsible_physician", true] as const;
+  if (line.bareCode === "K030" && line.mrp === undefined)
+    yield ["is_most_responsible_physician", true] as const;
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   const gap = toMinutesSince(line, patient);

@@ -57,11 +57,16 @@ const EMERGENCY = /^H1[0-5][1-4]$/u;
 /** Minutes from the emergency assessment before, by whoever it was, to a re-assessment; undefined where the lines do not tell. */
 export function toMinutesSince(line: ClaimLine, patient: PatientLines): number | undefined {
   const { minute, day } = line.at;
-  if (!EMERGENCY.test(line.bareCode) || !line.bareCode.endsWith("4") || minute === undefined) return undefined;
+  if (!EMERGENCY.test(line.bareCode) || !line.bareCode.endsWith("4") || minute === undefined)
+    return undefined;
   const before = patient.flatMap((other) => {
     const { bareCode, at, status } = other;
     const isBefore =
-      other !== line && status !== "refused" && at.day === day && at.minute !== undefined && at.minute <= minute;
+      other !== line &&
+      status !== "refused" &&
+      at.day === day &&
+      at.minute !== undefined &&
+      at.minute <= minute;
     return isBefore && EMERGENCY.test(bareCode) ? [minute - (at.minute ?? 0)] : [];
   });
   return before.length === 0 ? undefined : Math.min(...before);

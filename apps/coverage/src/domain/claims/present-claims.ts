@@ -82,26 +82,12 @@ function listQuestions({ judged, missed }: CheckedClaims): Question[] {
     .slice(0, MOST_QUESTIONS);
 }
 
-/** Columns that rows may have and that no rule reads. */
-const UNREAD = ["referrer"] as const;
-
-function listUnread(lines: readonly ClaimLine[]): NotChecked[] {
-  const names = UNREAD.filter((name) => lines.some((line) => line[name] !== undefined));
+/** Lines of programs that have rules of their own. */
+function listOtherPrograms(lines: readonly ClaimLine[]): readonly NotChecked[] {
   const others = lines.filter((line) => line.isNew && !isOfPlan(line));
-  return [
-    ...(names.length === 0
-      ? []
-      : [{ what: names.join(", "), why: "no rule reads these columns yet", lines: [] }]),
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            what: "program",
-            why: "workers’ compensation and reciprocal billing have rules of their own",
-            lines: listSome(others.map(({ line }) => line)),
-          },
-        ]),
-  ];
+  if (others.length === 0) return [];
+  const why = "workers’ compensation and reciprocal billing have rules of their own";
+  return [{ what: "program", why, lines: listSome(others.map(({ line }) => line)) }];
 }
 
 type NotChecked = CheckClaimsOutput["not_checked"][number];
@@ -141,7 +127,7 @@ function listNotChecked({ judged, bad, records, lines: rows }: CheckedClaims): N
   const named = (lines: readonly { readonly line: string }[]): string[] =>
     listSome(lines.map(({ line }) => line));
   return [
-    ...listUnread(rows),
+    ...listOtherPrograms(rows),
     ...bad.map((row) => ({ what: `row: ${row.field}`, why: row.why, lines: [row.line] })),
     ...[...Map.groupBy(unheld, ({ code }) => code)].map(([code, lines]) => ({
       what: code,

@@ -3,7 +3,7 @@ import { toWords } from "@clinical-mcp/retrieval";
 /** Words that turn what they stand beside into its opposite. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   (
-    "no not never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking " +
+    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking " +
     "denies denied pas jamais sans aucun aucune ni"
   ).split(" "),
 );
@@ -14,7 +14,7 @@ const OTHER_TIMES: readonly string[] =
 
 /** Words that speak of something else than what they stand beside, or of another time. */
 const CONTRASTS: ReadonlySet<string> = new Set([
-  ..."except but unless outside other different second later after before instead sauf autre autres".split(
+  ..."except but unless outside other else elsewhere different second later after before instead sauf autre autres".split(
     " ",
   ),
   ...OTHER_TIMES,
@@ -53,7 +53,7 @@ export const listNumbers = (text: string): readonly string[] =>
 
 /** "No transfer arranged", "claimant does not take over": a denial near the beginning is of what follows. */
 const DENIAL =
-  /^(?:[\p{L}’']+ ){0,2}(?:no|not|never|neither|none|nobody|nor|without|pas|aucune?|jamais|sans|ni)(?!\p{L})/iu;
+  /^(?:[\p{L}’']+ ){0,2}(?:no|not|non|never|neither|none|nobody|nor|without|cannot|unable|pas|aucune?|jamais|sans|ni)(?!\p{L})/iu;
 
 export const beginsWithDenial = (phrase: string): boolean => DENIAL.test(phrase);
 
@@ -62,6 +62,14 @@ const AGAINST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
 
 /** What a phrase says to a question: `opposite` is a plain statement of what the question denies. */
 export type PhraseAnswer = "yes" | "no" | "opposite";
+
+const ONLY = /\b(?:only|solely|just|purely|merely|alone)\b/iu;
+
+/** A name that speaks of another, or of nothing else, says more than a phrase that does not. */
+function isNarrower(phrase: string, name: string): boolean {
+  const said = new Set(listContrasts(phrase));
+  return listContrasts(name).some((word) => !said.has(word)) || (ONLY.test(name) && !ONLY.test(phrase));
+}
 
 /** What a phrase is held to. */
 export interface Asked {
@@ -85,6 +93,7 @@ export function toAnswer(
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
+  if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
   if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
   if (countNegations(name.replaceAll("_", " ")) > 0) {
     const said = countNegations(phrase);

@@ -82,7 +82,7 @@ function readClause(
   // What words alone do not deny they may leave open.
   if (answer === undefined || (answer === "opposite" && value === undefined)) return undefined;
   const isSo = isTrue(answer, value ?? "yes");
-  const isPartial = ALTERNATIVES.test(nearest.saying) && nearest.cover < LEAST_COVER_OF_ALTERNATIVES;
+  const isPartial = ALTERNATIVES.test(fact.question) && nearest.cover < LEAST_COVER_OF_ALTERNATIVES;
   return isSo || !isPartial ? { fact: fact.fact, isSo } : undefined;
 }
 
@@ -102,6 +102,28 @@ function readWords(
   return opposite && { ...opposite, isSo: !opposite.isSo };
 }
 
+const LENGTH = /(\d+(?:[.,]\d+)?)\s?(?:cm|centimet(?:er|re)s?)\b/giu;
+const BOUND = /_up_to_(\d+)_cm$/u;
+/** Beyond this a wound has codes that no such fact tells apart (M14). */
+const MOST_CM = 10;
+
+/** An open fact of a length, by the only length that words tell: a figure with its unit has one form. */
+function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly SaidFact[] {
+  const told = all.flatMap((said) =>
+    [...said.words.matchAll(LENGTH)].map(([, figure = ""]) => ({
+      said,
+      cm: Number(figure.replace(",", ".")),
+    })),
+  );
+  const [only] = told;
+  if (!only || only.said.value === "no" || only.cm > MOST_CM || told.some(({ cm }) => cm !== only.cm))
+    return [];
+  return [...open].flatMap((fact) => {
+    const bound = BOUND.exec(fact)?.[1];
+    return bound === undefined ? [] : [{ said: only.said, fact, isSo: only.cm <= Number(bound) }];
+  });
+}
+
 /**
  * Facts of the vocabulary that a caller said in words of its own: those whose question, or name, has nearly the same words, both
  * of them with a denial or neither. What is told by its name counts instead, and what is said in two ways says nothing.
@@ -117,7 +139,8 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
   const byFact = Map.groupBy(read, ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>
     new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
-  return uniqueBy(read.filter(isClear), ({ fact }) => fact);
+  const lengths = readLengths(all, open).filter(({ fact }) => !told.has(fact));
+  return uniqueBy([...read.filter(isClear), ...lengths], ({ fact }) => fact);
 }
 
 /** The ask with the facts that words say. */

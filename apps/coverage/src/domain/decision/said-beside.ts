@@ -13,6 +13,10 @@ export const MOST_TRIED = 6;
 const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
   notes.map((words, at) => ({ field: `notes[${at}]`, words }));
 
+/** What names the service tells figures, too: "repair of a 4 cm laceration". */
+const listServices = (ask: Ask): readonly Said[] =>
+  ask.program === "ohip" && ask.service !== undefined ? [{ field: "service", words: ask.service }] : [];
+
 /** Findings, whose names are the caller's own: one that no criterion knows says something all the same. */
 const listFindings = (ask: Ask): readonly Said[] =>
   (ask.program === "odb" ? (ask.findings ?? []) : []).map(({ finding, value }, at) => ({
@@ -23,8 +27,9 @@ const listFindings = (ask: Ask): readonly Said[] =>
 
 /** A finding is denied as words would deny it; a fact that is not so may be the opposite of another. */
 const toPhrase = ({ field, words, value }: Said): Phrase => {
-  if (value !== "no") return { words };
-  return field.startsWith("findings") ? { words: `not ${words}` } : { words, isFalse: true };
+  if (value === undefined) return { words };
+  if (!field.startsWith("findings")) return { words, value };
+  return { words: value === "no" ? `not ${words}` : words };
 };
 
 const nameOf = (ask: Ask): string | undefined => {
@@ -103,7 +108,7 @@ export function hear<TAsk extends Ask>(
   context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide">,
 ): Heard<TAsk> {
   const said = [...listNotes(ask), ...unknown, ...listFindings(ask)];
-  const read = readTelling(ask, { ...context, said });
+  const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask)] });
   const fields = new Set(read.map((one) => one.said.field));
   return { ask: withSaid(ask, read), read, unsaid: said.filter(({ field }) => !fields.has(field)) };
 }

@@ -1,4 +1,5 @@
 import type { Ask } from "../case/coverage-case.ts";
+import { GENERIC } from "../case/find-nearest.ts";
 import type { FactDefinition, NearName, Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { beginsWithDenial, countNegations, isOfOtherTime, listContrasts, toAnswer } from "./polarity.ts";
@@ -47,19 +48,9 @@ const LEAST_COVER = 0.6;
 
 /** What is much less near than the nearest is of another matter. */
 const LEAST_OF_NEAREST = 0.7;
+const LEAST_OF_TOLD = 0.5;
 /** One word in common is little, unless there is little else. */
 const LEAST_BY_ONE_WORD = 0.4;
-/** Words of every case, which bring no fact near. */
-const GENERIC: ReadonlySet<string> = new Set([
-  "patient",
-  "physician",
-  "doctor",
-  "person",
-  "client",
-  "claimant",
-  "claim",
-]);
-
 /** Words that are shared and tell one case from another. */
 export const listTelling = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
   shared.filter((stem) => !GENERIC.has(stem));
@@ -78,8 +69,8 @@ const EITHER: readonly Answer[] = ["no", "yes"];
 /** Words next to an ask. */
 export interface Phrase {
   readonly words: string;
-  /** They were told as what is not so: what then is so nobody knows. */
-  readonly isFalse?: boolean;
+  /** Whether it is so, where the caller told it as a fact. */
+  readonly value?: Answer;
 }
 
 /**
@@ -94,9 +85,15 @@ function listAnswers(phrase: string, { fact, question }: FactDefinition, cover: 
   return answer === "opposite" || negations + listContrasts(phrase).length > 0 ? EITHER : ["yes"];
 }
 
-/** Where it is not so that there is pay, there may be none; of other facts a denial says nothing. */
-const listOfFalse = (phrase: string, { fact, question }: FactDefinition): readonly Answer[] =>
-  toAnswer(phrase, { name: fact, question }) === "opposite" ? ["yes"] : EITHER;
+/** Of the words of a fact's question: a statement of as many that is not so denies it. */
+const LEAST_DENIED = 0.4;
+
+/** Where it is not so that there is pay, there may be none; of facts that share little a denial says nothing. */
+function listOfFalse(phrase: string, { fact, question }: FactDefinition, cover: number): readonly Answer[] {
+  const answer = toAnswer(phrase, { name: fact, question });
+  if (answer === "opposite") return ["yes"];
+  return answer === "yes" && cover >= LEAST_DENIED ? ["no"] : EITHER;
+}
 
 /** A fact that nobody told, and the words that are near to it. */
 interface OpenFact {
@@ -115,7 +112,7 @@ const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
  */
 function listOpenFacts<TAsk extends Ask>(
   { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
-  { words: phrase, isFalse = false }: Phrase,
+  { words: phrase, value }: Phrase,
   { findNear, told, isOpenAnyway, about }: WordsContext<TAsk>,
 ): readonly OpenFact[] {
   if (QUESTION.test(phrase)) return [];
@@ -126,7 +123,9 @@ function listOpenFacts<TAsk extends Ask>(
   const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
   const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
   const isNear = ({ score, shared }: NearName): boolean => {
-    const telling = isFalse ? shared : listTelling({ shared });
+    // Who tells a fact means one: what is less near may be meant, too.
+    if (value !== undefined) return score >= LEAST_OF_TOLD * nearest.score;
+    const telling = listTelling({ shared });
     return (
       isOpenAnyway ||
       (score >= LEAST_OF_NEAREST * nearest.score &&
@@ -141,7 +140,7 @@ function listOpenFacts<TAsk extends Ask>(
       ? [
           {
             fact,
-            answers: isFalse ? listOfFalse(phrase, fact) : listAnswers(phrase, fact, cover),
+            answers: value === "no" ? listOfFalse(phrase, fact, cover) : listAnswers(phrase, fact, cover),
             words: phrase,
           },
         ]

@@ -47,7 +47,8 @@ function evaluateOne({ codes, per, unless }: Of<"one_of_in_visit">, facts: Claim
   const isOfVisit = per === "visit" && visitCodes !== undefined;
   const beside = isOfVisit ? visitCodes : facts.sameDayCodes;
   if (beside === undefined) return ask(["sameDayCodes"]);
-  const rivals = beside.filter((code) => codes.includes(code));
+  // How often the code itself is paid is a limit's to say.
+  const rivals = beside.filter((code) => code !== facts.code && codes.includes(code));
   if (rivals.length === 0) return found(true);
   const detail = `with ${rivals.join(", ")}`;
   const values = unless.map((fact) => facts.stated[fact]);

@@ -136,7 +136,7 @@ function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, fa
     return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
   }
   const passed = daysBetween(discharge.day, service.day);
-  return found(passed >= 0 && passed <= days, inDays(passed));
+  return found(passed >= 0 && passed <= days, days === 0 ? null : inDays(passed));
 }
 
 /** Minutes of the line, or of those that count with it as one. */

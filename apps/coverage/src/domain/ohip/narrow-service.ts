@@ -32,11 +32,18 @@ const prefer = (
   return candidates;
 };
 
-const isSaid = ({ if_stated: condition }: ServiceCandidate, { stated }: KnownClaim): boolean =>
-  condition !== undefined && stated[condition.fact] === condition.is;
+type Condition = NonNullable<ServiceCandidate["if_stated"]>;
 
-const isDenied = ({ if_stated: condition }: ServiceCandidate, { stated }: KnownClaim): boolean =>
-  condition !== undefined && stated[condition.fact] === !condition.is;
+const listConditions = ({ if_stated: first, and_stated: second }: ServiceCandidate): readonly Condition[] =>
+  [first, second].filter((one) => one !== undefined);
+
+const isSaid = (one: ServiceCandidate, { stated }: KnownClaim): boolean => {
+  const conditions = listConditions(one);
+  return conditions.length > 0 && conditions.every(({ fact, is }) => stated[fact] === is);
+};
+
+const isDenied = (one: ServiceCandidate, { stated }: KnownClaim): boolean =>
+  listConditions(one).some(({ fact, is }) => stated[fact] === !is);
 
 /** Codes of a fact are what the service is where it is stated, and nothing where it is not. */
 function byOwnFact(candidates: Candidates, { stated, setting }: KnownClaim): Candidates {
@@ -113,9 +120,9 @@ const isSeveral = (values: readonly unknown[]): boolean => new Set(values).size 
 
 function listNeeds(left: Candidates, known: KnownClaim): readonly FactNeed[] {
   const differ = (value: (one: ServiceCandidate) => unknown): boolean => isSeveral(left.map(value));
-  const facts = left.flatMap(({ if_stated: condition }): readonly StatedFact[] =>
-    condition && known.stated[condition.fact] === undefined ? [condition.fact] : [],
-  );
+  const facts = left
+    .flatMap(listConditions)
+    .flatMap(({ fact }): readonly StatedFact[] => (known.stated[fact] === undefined ? [fact] : []));
   return [
     ...(known.specialty === undefined && differ((one) => one.specialty_number)
       ? (["specialty"] as const)

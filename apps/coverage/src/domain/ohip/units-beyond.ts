@@ -63,10 +63,11 @@ const SHARES = { full: "full units", major: "units by the major part", part: "un
 /** Whether there is a unit beyond the service, and as many as are claimed. */
 export function evaluateUnitsBeyond(condition: Beyond, facts: ClaimFacts): Finding {
   const { minutes, sameDayCodes, units = 1 } = facts;
-  const counted = countUnitsBeyond(condition, facts);
-  if (counted) {
-    const { units: possible, ownMinutes, allMinutes } = counted;
-    const detail = `${allMinutes} minutes in all, ${ownMinutes} of them the service’s: ${possible} ${SHARES[condition.counts]} of ${condition.minutes}`;
+  const beyond = countUnitsBeyond(condition, facts);
+  if (beyond) {
+    const { units: possible, ownMinutes, allMinutes } = beyond;
+    const counted = `${possible} ${SHARES[condition.counts]} of ${condition.minutes}`;
+    const detail = `${allMinutes} minutes in all, ${ownMinutes} of them the service’s: ${counted}`;
     if (possible >= units) return { outcome: "met", needs: [], detail };
     return { outcome: "not_met", needs: [], detail, ...(possible > 0 && { allowedUnits: possible }) };
   }

@@ -4,6 +4,7 @@ import { assessRules, withoutAnswered, type PatientFacts, type ProgramRecords } 
 import { decideOutcome } from "./decide-outcome.ts";
 import { decideStatus } from "./decide-status.ts";
 import { decideHistory } from "./history/decide-history.ts";
+import { addHormoneYears } from "./history/hormone-years.ts";
 import { readHistory } from "./history/read-history.ts";
 import { readSaid } from "./history/read-said.ts";
 
@@ -13,7 +14,10 @@ export function toFacts(
   { asksHighRisk, thisMonth }: { readonly asksHighRisk: boolean; readonly thisMonth: number },
 ): PatientFacts {
   const readWords = (label: string) => readSaid(label, thisMonth);
-  const said = [...riskFactors.map(readWords), ...readHistory(history, thisMonth, readWords)];
+  const said = addHormoneYears([
+    ...riskFactors.map(readWords),
+    ...readHistory(history, thisMonth, readWords),
+  ]);
   return { age, riskFactors: said.map(({ label }) => label), said, asksHighRisk };
 }
 

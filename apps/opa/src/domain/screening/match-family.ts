@@ -102,7 +102,10 @@ function judgeUntested(clauses: readonly Clause[]): Pick<RiskFinding, "status" |
   );
   if (declined) return { status: "applies" };
   const isTested = own.some(
-    ({ text, isDenied }) => isDenied && /\b(?:brca\w*|tp53|palb2|gene\w*|variant|tested)\b/u.test(text),
+    ({ text, isDenied }) =>
+      isDenied &&
+      /\b(?:brca\w*|tp53|palb2|gene\w*|variant|tested)\b/u.test(text) &&
+      !/\b(?:not|never|no)\b[a-z0-9 ]{0,40}\btest/u.test(text),
   );
   return isTested
     ? { status: "ruled_out" }

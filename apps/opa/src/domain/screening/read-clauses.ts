@@ -73,8 +73,18 @@ function isLeading(text: string, { 0: word, index }: RegExpExecArray): boolean {
 
 const isSaid = ({ text }: Part): boolean => text.trim() !== "";
 
+/** A denial that has named relatives alone waits for the illness: "no parent, sibling or child with colorectal cancer". */
+const RELATIVE =
+  "(?:(?:mother|mom|father|dad|sister|brother|parent|sibling|daughter|son|child|aunt|uncle|cousin|grand[a-z]{3,8})s?|children)";
+const DENIED_KIN = new RegExp(String.raw`\bno (?:affected )?${RELATIVE}(?: ${RELATIVE})*$`, "u");
+const MORE_KIN = new RegExp(
+  String.raw`^(?:(?:or|nor) ${RELATIVE}\b|${RELATIVE}(?:$| (?:or|nor) ${RELATIVE}\b))`,
+  "u",
+);
+
 function isContinued(last: string, part: string): boolean {
   if (REST.test(part)) return true;
+  if (DENIED_KIN.test(last) && MORE_KIN.test(part)) return true;
   if (DENIAL_BEFORE.test(last) || DENIAL_BEFORE.test(part)) return false;
   const [before, now] = [readRelatives(last), readRelatives(part)];
   if (now.isAboutFamily)

@@ -1,4 +1,5 @@
 import type { History } from "./history-schema.ts";
+import { toHormoneTerm } from "./hormone-years.ts";
 import { toTestMonth } from "./read-tests.ts";
 import type { SaidFact, TermFact, TestFact } from "./said-fact.ts";
 
@@ -121,12 +122,9 @@ function readSmoking({
   return fact(`${said}${span}`, [id]);
 }
 
-const FIVE_YEARS = 5;
-
 function readHormones({ kind, years }: NonNullable<History["hormones"]>[number]): SaidFact {
   if (kind !== "feminizing_hormones" || years === undefined) return fact(inWords(kind), [kind]);
-  const term = years >= FIVE_YEARS ? "feminizing_hormones_5y" : "feminizing_hormones_under_5y";
-  return fact(`feminizing hormones for ${years} years`, [kind, term]);
+  return fact(`feminizing hormones for ${years} years`, [kind, toHormoneTerm(years)]);
 }
 
 const CERVIX = {
