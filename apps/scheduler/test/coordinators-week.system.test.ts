@@ -1,4 +1,4 @@
-// A week of a coordinator's work, done for real: what comes out is docs/coordinators-week.md, which `vitest run -u` writes anew.
+// A week of a coordinator's work, done for real: what comes out is docs/coordinators-week.md, which `vitest run -u` writes again.
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -128,7 +128,8 @@ const askRepair = (days: { readonly start_date: string; readonly end_date: strin
       repair,
       ({ impact_assessment: impact, recommendation, proof }) => [
         `${impact.coverage_gaps} gaps in coverage, ${impact.supervision_gaps} in supervision. Recommended: ${recommendation}.`,
-        `The best repair has ${proof.changes} changes (${proof.status}) and leaves ${impact.uncoverable_after_repair} open; violations after it: ${impact.acgme_violations_after_repair}.`,
+        `The best repair has ${proof.changes} changes (${proof.status}) and leaves ${impact.uncoverable_after_repair} open.`,
+        `Violations after it: ${impact.acgme_violations_after_repair}.`,
       ],
     ],
   );
@@ -183,7 +184,7 @@ async function wednesday(): Promise<void> {
 }
 
 async function thursday(): Promise<void> {
-  say("## Thursday: is the work spread fairly, and an absence that goes on");
+  say("## Thursday: is the work spread fairly, and an absence that lasts longer");
   await ask(
     "get_workload",
     { schedule_id: SCHEDULE, by: "person", role: "resident", date_range: NEXT_WEEKS, limit: 3 },
@@ -194,7 +195,8 @@ async function thursday(): Promise<void> {
           ({ name, hours_per_week, nights: own, free_days }) =>
             `${name}: ${hours_per_week} h a week; nights: ${own}, free days: ${free_days}.`,
         ),
-        `Hours a week: ${hours.least} to ${hours.most}, median ${hours.median}, Gini ${hours.gini}. Nights: ${nights.least} to ${nights.most}.`,
+        `Hours a week: ${hours.least} to ${hours.most}, median ${hours.median}, Gini ${hours.gini}.`,
+        `Nights: ${nights.least} to ${nights.most}.`,
       ],
     ],
   );
@@ -209,7 +211,7 @@ async function thursday(): Promise<void> {
   const answer = await ask("try_changes", { schedule_id: SCHEDULE, leave: [leave] }, [
     trial,
     ({ breaks_total, mends_total, breaks }) => [
-      `Breaks ${breaks_total}, mends ${mends_total}.`,
+      `Breaks ${breaks_total}, fixes ${mends_total}.`,
       ...breaks.slice(0, 2).map(({ severity, description }) => `**${severity}** ${description}`),
     ],
   ]);
@@ -217,15 +219,15 @@ async function thursday(): Promise<void> {
   say(
     "The leave is written, and a proposal is asked to fill what it leaves open with duties for people who are free:",
   );
-  await run(["apply", SCHEDULE, "--plan", "thursday.json", ...SIGNED, "--reason", "Sick leave goes on"]);
+  await run(["apply", SCHEDULE, "--plan", "thursday.json", ...SIGNED, "--reason", "Longer sick leave"]);
   await run(["propose", SCHEDULE, "--from", "2026-09-23", "--to", "2026-09-25", "--dry-run"]);
   say(
     "On these days everybody is at work, so nothing can only be added. A repair may move people, too. The leave is taken back, and",
-    "written anew with the repair:",
+    "written again with the repair:",
   );
   await run(["undo", SCHEDULE, ...SIGNED, "--reason", "Repair instead"]);
   desk.save("repair.json", await askRepair({ start_date: leave.start_date, end_date: leave.end_date }));
-  await run(["apply", SCHEDULE, "--plan", "repair.json", ...SIGNED, "--reason", "Sick leave goes on"]);
+  await run(["apply", SCHEDULE, "--plan", "repair.json", ...SIGNED, "--reason", "Longer sick leave"]);
 }
 
 async function friday(): Promise<void> {
