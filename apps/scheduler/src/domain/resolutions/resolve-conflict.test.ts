@@ -25,7 +25,12 @@ function changesOf({ plan }: ReturnType<typeof answerResolution>) {
   return [
     ...remove.map(({ assignment_id }) => ({ kind: "remove", assignment_id })),
     ...move.map(({ assignment_id, person }) => ({ kind: "reassign", assignment_id, person_id: person })),
-    ...add.map(({ person, block_id, rotation }) => ({ kind: "add", person_id: person, block_id, rotation_id: rotation })),
+    ...add.map(({ person, block_id, rotation }) => ({
+      kind: "add",
+      person_id: person,
+      block_id,
+      rotation_id: rotation,
+    })),
   ];
 }
 
