@@ -30,13 +30,13 @@ export const YES_NO = ["yes", "no"] as const;
 
 /** A fact by its name in the vocabulary of facts; `unknown` says that it was asked and nobody knows. */
 const fact = z.strictObject({
-  fact: trimmedText(80),
+  fact: trimmedText(200),
   value: z.enum([...YES_NO, "unknown"]),
 });
 const facts = some(fact, 40).optional();
 
 /** What was said and no field takes: it decides nothing by itself, and is asked about where it may. */
-const notes = some(trimmedText(120), 12).optional();
+const notes = some(trimmedText(400), 12).optional();
 
 export const SOCIAL_ASSISTANCE = ["none", "ow", "odsp", "acsd"] as const;
 export const RESIDENCES = ["community", "long_term_care", "special_care_home", "hospital"] as const;
@@ -194,7 +194,7 @@ export const drugInput = z.strictObject({
     .optional()
     .describe("Drugs or classes, e.g. [{drug: 'methotrexate', outcome: 'failed', months: 4}]"),
   findings: z
-    .array(z.strictObject({ finding: trimmedText(120), value: z.enum(YES_NO) }))
+    .array(z.strictObject({ finding: trimmedText(200), value: z.enum(YES_NO) }))
     .max(30)
     .optional()
     .describe("e.g. [{finding: 'positive rheumatoid factor', value: 'yes'}]"),

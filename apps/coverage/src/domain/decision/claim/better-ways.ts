@@ -174,7 +174,12 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
 /** Premiums that go with a code and of which the facts settle something, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
-  const codes = own.records.premiumsOf(own.code).filter((code) => !own.beside.includes(code));
+  const isAsked = own.ask.goal === "premiums";
+  const { premiumsOf, everyPremiumOf } = own.records;
+  const always = new Set(premiumsOf(own.code));
+  const codes = (isAsked ? everyPremiumOf : premiumsOf)(own.code).filter(
+    (code) => !own.beside.includes(code),
+  );
   const open = codes.flatMap((code) => {
     const beside = [...own.beside, own.code];
     const premium = holdCode({ ...own, code, beside });
@@ -182,7 +187,7 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   });
   const worth = ({ fee }: HeldCode): number => fee.percent ?? fee.fee_cents ?? 0;
   const wanted = open
-    .filter((premium) => own.ask.goal === "premiums" || isBroughtUp(premium, own))
+    .filter((premium) => (isAsked && always.has(premium.code)) || isBroughtUp(premium, own))
     .toSorted((one, other) => worth(other) - worth(one));
   for (const premium of withoutRivals(wanted.filter((one) => isOfItsDay(one, wanted))))
     yield toWay(premium, "May be added: ");

@@ -24,19 +24,28 @@ const listPeople = (decided: readonly DecidedAsk[]): readonly (readonly DeviceOf
 
 function addBar<TDecided extends DecidedAsk>(decided: TDecided, bars: readonly Reason[]): TDecided {
   if (bars.length === 0) return decided;
+  const said = bars.map((bar) => `Not beside the other device asked for: ${sayReason(bar)}`).join(" ");
   return {
     ...decided,
-    verdicts: decided.verdicts.map((verdict) => ({
-      ...verdict,
-      summary: `${bars.map((bar) => `Not beside the other device asked for: ${sayReason(bar)}`).join(" ")} ${verdict.summary}`,
-      reasons: [...bars, ...verdict.reasons],
-    })),
+    verdicts: decided.verdicts.map((verdict) => {
+      // In general each may be had; a case asks for both at once.
+      const isEligible = verdict.decision === "eligible" && verdict.basis === "case";
+      const alone = isEligible
+        ? `Asked for alone, it would be eligible: ${verdict.summary}`
+        : verdict.summary;
+      return {
+        ...verdict,
+        ...(isEligible && { decision: "not_eligible" as const, amountCents: null }),
+        summary: `${said} ${alone}`,
+        reasons: [...bars, ...verdict.reasons],
+      };
+    }),
   };
 }
 
 /**
- * Says of devices that one call asks for and that may each be funded, that they are not funded together (mobility 600). Which of
- * them is wanted is not known, so that none is refused for the other.
+ * Refuses devices that one call asks for together and that are not funded together (mobility 600). Which of them is wanted is not
+ * known, so that each says what it would be alone.
  */
 export function compareDevices<TDecided extends DecidedAsk>(
   decided: readonly TDecided[],
