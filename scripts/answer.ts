@@ -8,8 +8,8 @@ import { currentDataset, VERSIONS_FOLDER } from "@clinical-mcp/retrieval/adapter
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../apps/opa/src/dataset/index.ts";
 import { createAnswerFinder, isOfVersion, type ShownPlace } from "../apps/opa/src/answer-id.ts";
-import { cite } from "../apps/opa/src/domain/cite.ts";
-import { createCorpus } from "../apps/opa/src/domain/corpus.ts";
+import { cite } from "../apps/opa/src/domain/shared/cite.ts";
+import { createCorpus } from "../apps/opa/src/domain/shared/corpus.ts";
 import { REBUILD_COMMAND } from "../apps/opa/src/store/dataset-file.ts";
 import { readCorpus } from "../apps/opa/src/store/read-corpus.ts";
 

@@ -134,7 +134,8 @@ async function measureRest(a: LoadOutcome): Promise<void> {
   console.log(`\ntools/list costs ${times(listOurs, listPlain)} × the plain server's; wanted: at most 0.5.`);
   const crowd = await load(ours, SEARCHES, { connections: 50, amount: 10_000 * scale });
   console.log(
-    `50 clients without pause: p50 ${crowd.p50} ms, p97.5 ${crowd.p97_5} ms, ${Math.round(crowd.requestsPerSecond)} requests/s, ${crowd.failed} failed; wanted: p95 below 100 ms.`,
+    `50 clients without pause: p50 ${crowd.p50} ms, p97.5 ${crowd.p97_5} ms, ` +
+      `${Math.round(crowd.requestsPerSecond)} requests/s, ${crowd.failed} failed; wanted: p95 below 100 ms.`,
   );
   const memory = await measureMemory(ours);
   console.log(

@@ -19,7 +19,8 @@ const sort = (figures: readonly number[]): readonly number[] => figures.toSorted
 const median = (figures: readonly number[]): number => Math.round(sort(figures)[figures.length >> 1] ?? NaN);
 
 console.log(
-  `${cpus().length} × ${cpus()[0]?.model ?? "?"}, Linux ${release()}, Node ${process.version}; load of the last minute ${loadavg()[0]?.toFixed(1)}.\n`,
+  `${cpus().length} × ${cpus()[0]?.model ?? "?"}, Linux ${release()}, Node ` +
+    `${process.version}; load of the last minute ${loadavg()[0]?.toFixed(1)}.\n`,
 );
 console.log("| server | ready after, ms: median | all starts | CPU time until then, ms: median |");
 console.log("| --- | --- | --- | --- |");

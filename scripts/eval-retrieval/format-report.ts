@@ -33,7 +33,8 @@ export function formatReport(report: EvaluationReport): string {
       .join("  ");
   return [
     `${report.collection}, ${report.split}: ${report.questions} questions, ${report.passages} passages`,
-    `embedder ${name} of ${dimension} dimensions, reranked by ${report.reranker ?? "the boosts alone"}, built in ${report.buildSeconds.toFixed(1)} s`,
+    `embedder ${name} of ${dimension} dimensions, reranked by ` +
+      `${report.reranker ?? "the boosts alone"}, built in ${report.buildSeconds.toFixed(1)} s`,
     `vectors of ${exact} questions from the exact scan, of ${chroma} from Chroma`,
     "",
     ...[header, ...rows].map(toLine),

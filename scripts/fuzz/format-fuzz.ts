@@ -1,7 +1,8 @@
 import type { FuzzOutcome } from "./fuzz-server.ts";
 
 export const FUZZ_HEAD = [
-  "| server | calls that the schema allows | answered of them | other calls | answered of them | no requests | tools never answered | found |",
+  "| server | calls that the schema allows | answered of them | other " +
+    "calls | answered of them | no requests | tools never answered | found |",
   "| --- | --- | --- | --- | --- | --- | --- | --- |",
 ].join("\n");
 

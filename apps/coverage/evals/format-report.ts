@@ -60,7 +60,8 @@ function formatCitations(judged: readonly Judged[]): readonly string[] {
   const unheld = [...new Set(judged.flatMap((one) => one.unheld))];
   const held = judged.filter((one) => one.unheld.length === 0).length;
   return [
-    `Places cited: ${places}. In ${percent(held / judged.length)} of the answers every place holds its figures when it is opened with source_passages.`,
+    `Places cited: ${places}. In ${percent(held / judged.length)} of the answers ` +
+      "every place holds its figures when it is opened with source_passages.",
     ...unheld.slice(0, MOST_FAULTS).map((fault) => `- ${fault}`),
   ];
 }

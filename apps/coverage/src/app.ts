@@ -1,16 +1,10 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
-import {
-  createMcpApp,
-  momentOfCall,
-  openSkills,
-  type McpApp,
-  type Surroundings,
-} from "@clinical-mcp/mcp-server";
+import { createMcpApp, momentOfCall, openSkills, type McpApp, type Context } from "@clinical-mcp/mcp-server";
 import { currentDataset, type CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { CoverageSettings } from "./config.ts";
 import type { CoverageDeps } from "./deps.ts";
-import { createAnswerReach } from "./domain/answer/create-answer-reach.ts";
+import { createAnswerDeps } from "./domain/answer/create-answer-deps.ts";
 import { createDatasetRecords } from "./domain/answer/create-dataset-records.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
@@ -78,9 +72,9 @@ async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void
  */
 export async function openApp(
   files: CoverageFiles,
-  surroundings: Surroundings & { readonly settings: CoverageSettings },
+  context: Context & { readonly settings: CoverageSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { settings, logger, metrics, tracer } = surroundings;
+  const { settings, logger, metrics, tracer } = context;
   const current = await openCurrent(files);
   const { version, manifest } = current;
   const records = createDatasetRecords(readDataset(current.folder), { version, builtAt: manifest.builtAt });
@@ -96,7 +90,7 @@ export async function openApp(
   const changes = openChanges(files, version, today);
   const deps: CoverageDeps = {
     ...records,
-    ...createAnswerReach(records, await readQuestionWords(files), {
+    ...createAnswerDeps(records, await readQuestionWords(files), {
       today,
       clock: () => performance.now(),
       ...(caseReader && { caseReader }),
@@ -118,7 +112,7 @@ export async function openApp(
       deps,
       dependencies: watchDataset(dataset),
     },
-    surroundings,
+    context,
   );
   const warmUp = startWarmUp(deps, logger);
   return {

@@ -4,19 +4,19 @@ import type { CoverageDeps } from "./deps.ts";
 import { adpGetInput } from "./domain/adp/adp-get-schemas.ts";
 import { getAdp } from "./domain/adp/get-adp.ts";
 import { answerCoverage } from "./domain/answer/answer-coverage.ts";
-import { toScheduleReach } from "./domain/decision/claim/assess-items.ts";
-import { toOdbReach } from "./domain/decision/drug/show-drug.ts";
+import { toScheduleDeps } from "./domain/decision/claim/assess-items.ts";
+import { toOdbDeps } from "./domain/decision/drug/show-drug.ts";
 import { getOdb } from "./domain/odb/get-odb.ts";
 import { odbGetInput } from "./domain/odb/odb-get-schemas.ts";
 import { getSchedule } from "./domain/ohip/get-schedule.ts";
 import { scheduleGetInput } from "./domain/ohip/schedule-get-schemas.ts";
 
-type Ask = (reach: CoverageDeps, signal: AbortSignal) => Promise<unknown>;
+type Ask = (deps: CoverageDeps, signal: AbortSignal) => Promise<unknown>;
 
 /** One of each program, by words and by fields, so that every index is built and every path has run once. */
 const ASKS: readonly Ask[] = [
   // Typed, with words beside it: the reading without a model is warmed, and no model is asked.
-  (reach) =>
+  (deps) =>
     answerCoverage(
       {
         question: "Can I bill C124? Is metformin covered? Is a walker funded?",
@@ -24,11 +24,11 @@ const ASKS: readonly Ask[] = [
         drugs: [{ drug: "metformin" }],
         devices: [{ device: "walker" }],
       },
-      reach,
+      deps,
     ),
-  (reach, signal) => getSchedule(scheduleGetInput.parse({ codes: ["C124"] }), toScheduleReach(reach), signal),
-  (reach, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), toOdbReach(reach), signal),
-  (reach, signal) => getAdp(adpGetInput.parse({ query: "walker" }), reach, signal),
+  (deps, signal) => getSchedule(scheduleGetInput.parse({ codes: ["C124"] }), toScheduleDeps(deps), signal),
+  (deps, signal) => getOdb(odbGetInput.parse({ drug: "metformin" }), toOdbDeps(deps), signal),
+  (deps, signal) => getAdp(adpGetInput.parse({ query: "walker" }), deps, signal),
 ];
 
 /** Reading the first question holds the process for half a second: who comes as soon as it listens is answered before that. */
@@ -39,13 +39,13 @@ export interface WarmUp {
   readonly end: () => Promise<void>;
 }
 
-async function ask(reach: CoverageDeps, logger: Logger, signal: AbortSignal): Promise<void> {
+async function ask(deps: CoverageDeps, logger: Logger, signal: AbortSignal): Promise<void> {
   for (const askOne of ASKS) {
     // Cut short by the end.
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      await askOne(reach, signal);
+      await askOne(deps, signal);
     } catch (error) {
       // Ended by whoever stops the server: nothing has failed.
       if (signal.aborted) return;
@@ -57,9 +57,9 @@ async function ask(reach: CoverageDeps, logger: Logger, signal: AbortSignal): Pr
 }
 
 /** Asks in the background what the first client would otherwise wait seconds for. */
-export function startWarmUp(reach: CoverageDeps, logger: Logger): WarmUp {
+export function startWarmUp(deps: CoverageDeps, logger: Logger): WarmUp {
   const ended = new AbortController();
-  const asked = ask(reach, logger, ended.signal);
+  const asked = ask(deps, logger, ended.signal);
   return {
     end: () => {
       ended.abort();

@@ -24,7 +24,7 @@ export function startAnswerServer(
 ): Promise<StartedServer> {
   const definition = { ...IDENTITY, tools, resources: [], prompts: [], dependencies: [], deps };
   return startForTest(
-    async (surroundings) => ({ app: createMcpApp(definition, surroundings), closeDeps: async () => {} }),
+    async (context) => ({ app: createMcpApp(definition, context), closeDeps: async () => {} }),
     environment,
   );
 }

@@ -1,8 +1,8 @@
 import type { CoverageDeps } from "../src/deps.ts";
-import { toOdbReach } from "../src/domain/decision/drug/show-drug.ts";
+import { toOdbDeps } from "../src/domain/decision/drug/show-drug.ts";
 import { getOdb } from "../src/domain/odb/get-odb.ts";
 import { odbGetInput, type OdbGetAnswer } from "../src/domain/odb/odb-get-schemas.ts";
 
 /** What odb_get answers, with its fields as they are made; whole unless `detail` says otherwise. */
 export const askOdb = (deps: CoverageDeps, input: Record<string, unknown>): Promise<OdbGetAnswer> =>
-  getOdb(odbGetInput.parse({ detail: "full", ...input }), toOdbReach(deps), new AbortController().signal);
+  getOdb(odbGetInput.parse({ detail: "full", ...input }), toOdbDeps(deps), new AbortController().signal);

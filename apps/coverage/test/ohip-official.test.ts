@@ -104,7 +104,8 @@ describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () =>
     const statements = state.open?.rows(feeStatementsTable) ?? [];
     expect(statements.length).toBeGreaterThan(2000);
     const named = state.open?.query(
-      "SELECT s.statement_text AS text FROM ohip_fee_statements s JOIN ohip_fee_statement_codes c USING (statement_id) WHERE c.fee_code = 'C124' AND s.page_label = 'GP45'",
+      "SELECT s.statement_text AS text FROM ohip_fee_statements s JOIN ohip_fee_statement_codes " +
+        "c USING (statement_id) WHERE c.fee_code = 'C124' AND s.page_label = 'GP45'",
     );
     expect(JSON.stringify(named)).toContain("48 hours of admission");
     expect(state.open?.rows(specialVisitPremiumsTable)).toHaveLength(143);

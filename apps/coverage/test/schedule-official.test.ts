@@ -5,7 +5,7 @@ import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { readCsv } from "@clinical-mcp/ingestion";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CoverageDeps } from "../src/deps.ts";
-import { toScheduleReach } from "../src/domain/decision/claim/assess-items.ts";
+import { toScheduleDeps } from "../src/domain/decision/claim/assess-items.ts";
 import { findFeeConflicts } from "../src/domain/ohip/find-fee-conflicts.ts";
 import { getSchedule } from "../src/domain/ohip/get-schedule.ts";
 import { scheduleGetInput } from "../src/domain/ohip/schedule-get-schemas.ts";
@@ -20,7 +20,7 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
   const ask = async (input: Record<string, unknown>) =>
     getSchedule(
       scheduleGetInput.parse({ detail: "full", ...input }),
-      toScheduleReach(await getDeps()),
+      toScheduleDeps(await getDeps()),
       new AbortController().signal,
     );
 

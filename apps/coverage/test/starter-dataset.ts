@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { runCommand } from "@clinical-mcp/ingestion";
-import type { Surroundings } from "@clinical-mcp/mcp-server";
+import type { Context } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { createMetrics, noTracer } from "@clinical-mcp/telemetry";
@@ -13,7 +13,7 @@ import { coverageEnvironment } from "../src/config.ts";
 import type { CoverageDeps } from "../src/deps.ts";
 import { createDatasetRecords } from "../src/domain/answer/create-dataset-records.ts";
 import { openChangesEngine } from "../src/store/open-changes-engine.ts";
-import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
+import { createAnswerDeps } from "../src/domain/answer/create-answer-deps.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { parseTable } from "../src/store/parse-table.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
@@ -86,7 +86,7 @@ export async function openDeps(datasets: string): Promise<{
   return {
     deps: {
       ...records,
-      ...createAnswerReach(records, words, { today: () => TODAY, clock: () => performance.now() }),
+      ...createAnswerDeps(records, words, { today: () => TODAY, clock: () => performance.now() }),
       engine,
       parseTable,
       claimCodes: await readShippedClaimCodes(),
@@ -121,8 +121,7 @@ export function startServer(datasets: string, environment: Readonly<Record<strin
     views: { answer: "<!doctype html>", claims: "<!doctype html>" },
   };
   return startForTest(
-    (surroundings: Surroundings) =>
-      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    (context: Context) => openApp(files, { ...context, settings: { ...settings, ...context.settings } }),
     environment,
   );
 }

@@ -8,7 +8,7 @@ import {
   odbTherapeuticNotesTable,
   odbUnlistedBrandsTable,
 } from "../src/dataset/index.ts";
-import { createAnswerReach } from "../src/domain/answer/create-answer-reach.ts";
+import { createAnswerDeps } from "../src/domain/answer/create-answer-deps.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { EXTRACT, extractCopy, readStarterDocuments } from "./odb-formulary.ts";
@@ -43,6 +43,9 @@ export async function openWholeDeps(): Promise<Awaited<ReturnType<typeof openSta
   };
   const odb = createOdbRecords(rows, corpus);
   const { adp, schedule, today, clock } = deps;
-  const reach = createAnswerReach({ corpus, odb, adp, schedule }, await readShippedWords(), { today, clock });
-  return { deps: { ...deps, ...reach, engine, odb }, close };
+  const answering = createAnswerDeps({ corpus, odb, adp, schedule }, await readShippedWords(), {
+    today,
+    clock,
+  });
+  return { deps: { ...deps, ...answering, engine, odb }, close };
 }

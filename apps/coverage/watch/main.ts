@@ -13,7 +13,7 @@ import { DATA_FOLDER_SETTING } from "../src/dataset/index.ts";
 import { compareOpened, type OpenedEdition } from "../src/domain/changes/coverage-changes.ts";
 import { coverageChangesInput } from "../src/domain/changes/coverage-changes-schemas.ts";
 import { presentAll } from "../src/domain/changes/present-changes.ts";
-import { createEditionsReach, openEditionFolder } from "../src/store/open-editions.ts";
+import { createEditionsDeps, openEditionFolder } from "../src/store/open-editions.ts";
 import { readQuestionWords } from "../src/store/read-question-words.ts";
 import { FORMATS, formatChanges, isFormat } from "./format-changes.ts";
 import { ingestOfficial } from "./ingest-official.ts";
@@ -79,8 +79,8 @@ async function openNamed(
   const current = await currentDataset(datasets);
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${datasets}: run npx pnpm ingest coverage.`);
-  const reach = createEditionsReach(datasets, current.version, words);
-  const versions = await reach.listVersions();
+  const deps = createEditionsDeps(datasets, current.version, words);
+  const versions = await deps.listVersions();
   const version =
     asked === undefined
       ? otherwise(versions, current.version)
@@ -91,7 +91,7 @@ async function openNamed(
         ? "No earlier dataset is kept: name two editions with --from and --to."
         : `${asked} is no dataset, no folder and no file. Datasets: ${versions.join(", ")}.`,
     );
-  return reach.openEdition(version);
+  return deps.openEdition(version);
 }
 
 async function openEdition(

@@ -1,8 +1,8 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { postModern } from "@clinical-mcp/testing";
 import { z } from "zod";
-import { citationSchema } from "../src/domain/answer-schemas.ts";
-import type { Corpus } from "../src/domain/corpus.ts";
+import { citationSchema } from "../src/domain/shared/answer-schemas.ts";
+import type { Corpus } from "../src/domain/shared/corpus.ts";
 import { findFault } from "./find-fault.ts";
 import type { AskedAnswer } from "./measures.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { citationSchema } from "../src/domain/answer-schemas.ts";
-import type { Corpus, DocumentRow } from "../src/domain/corpus.ts";
+import type { citationSchema } from "../src/domain/shared/answer-schemas.ts";
+import type { Corpus, DocumentRow } from "../src/domain/shared/corpus.ts";
 
 const bare = (url: string): string => url.split("#")[0] ?? url;
 

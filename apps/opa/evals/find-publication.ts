@@ -1,5 +1,5 @@
 import { toWords } from "@clinical-mcp/retrieval";
-import type { Corpus, DocumentRow } from "../src/domain/corpus.ts";
+import type { Corpus, DocumentRow } from "../src/domain/shared/corpus.ts";
 import { PUBLISHERS, type Publication } from "./fresh-question.ts";
 
 /** Below this a title is another document's. */

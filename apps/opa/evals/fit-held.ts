@@ -2,22 +2,22 @@ import { writeFile } from "node:fs/promises";
 import { createRandom, fitLogistic, type Prediction } from "@clinical-mcp/confidence";
 import { formatPercent, reportCalibration } from "@clinical-mcp/eval-kit";
 import { FACETS, type SourceOrg } from "../src/dataset/index.ts";
-import { findEvidence } from "../src/domain/evidence.ts";
-import { LEAST_SUPPORT } from "../src/domain/judge-held.ts";
+import { findEvidence } from "../src/domain/sections/search-corpus.ts";
+import { LEAST_SUPPORT } from "../src/domain/held/judge-held.ts";
 import {
   estimateHeld,
   HELD_SIGNALS,
   heldModelSchema,
   type HeldModel,
   type HeldSignals,
-} from "../src/domain/measure-held.ts";
-import type { OpaReach } from "../src/domain/opa-reach.ts";
-import { backByDocument } from "../src/domain/order-sections.ts";
+} from "../src/domain/held/measure-held.ts";
+import type { OpaDependencies } from "../src/domain/shared/opa-dependencies.ts";
+import { backByDocument } from "../src/domain/sections/order-sections.ts";
 import { findPublication } from "./find-publication.ts";
 import type { FreshQuestion } from "./fresh-question.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 
-const MODEL_FILE = new URL("../src/domain/held-model.json", import.meta.url);
+const MODEL_FILE = new URL("../src/domain/held/held-model.json", import.meta.url);
 
 /** A question of any author, with the documents that answer it. */
 export interface HeldQuestion {
@@ -38,7 +38,7 @@ export const fromGolden = ({ id, question, documents, kind }: GoldenQuestion): H
 
 export function fromFresh(
   { id, author, question, needed, also_right, subject }: FreshQuestion,
-  { corpus }: Pick<OpaReach, "corpus">,
+  { corpus }: Pick<OpaDependencies, "corpus">,
 ): HeldQuestion {
   const right = [...needed.slice(0, 1), ...also_right];
   const documents = right.flatMap((one) => [...findPublication(one, corpus)]);
@@ -71,7 +71,7 @@ interface Sample {
 async function observe(
   asked: HeldQuestion,
   { publisher, weight }: Pick<Sample, "publisher" | "weight">,
-  reach: OpaReach,
+  deps: OpaDependencies,
 ): Promise<readonly Sample[]> {
   const filter = [
     ...(publisher ? [{ field: FACETS.sourceOrg, in: [publisher] }] : []),
@@ -79,8 +79,8 @@ async function observe(
   ];
   const { question } = asked;
   const signal = AbortSignal.timeout(60_000);
-  const request = { question, filter, mode: "hybrid", limit: 20, today: reach.today(), signal } as const;
-  const { found, heldSignals } = await findEvidence(request, reach);
+  const request = { question, filter, mode: "hybrid", limit: 20, today: deps.today(), signal } as const;
+  const { found, heldSignals } = await findEvidence(request, deps);
   if (!heldSignals) return [];
   const documents = new Set(backByDocument(found).map(({ document }) => document.document_id));
   const isFound = [...documents].slice(0, FOUND_WITHIN).some((id) => asked.documents.includes(id));
@@ -88,12 +88,12 @@ async function observe(
 }
 
 /** A question as the search is asked it and as its publisher's tool is; without an answer it is one for every tool. */
-async function observeAll(asked: HeldQuestion, reach: OpaReach): Promise<readonly Sample[]> {
+async function observeAll(asked: HeldQuestion, deps: OpaDependencies): Promise<readonly Sample[]> {
   const own = PUBLISHER_OF[asked.kind];
   const publishers = asked.documents.length === 0 ? PUBLISHERS : own ? [own] : [];
   const weight = 1 / Math.max(1, publishers.length);
-  const samples = [...(await observe(asked, { publisher: undefined, weight: 1 }, reach))];
-  for (const publisher of publishers) samples.push(...(await observe(asked, { publisher, weight }, reach)));
+  const samples = [...(await observe(asked, { publisher: undefined, weight: 1 }, deps))];
+  for (const publisher of publishers) samples.push(...(await observe(asked, { publisher, weight }, deps)));
   return samples;
 }
 
@@ -180,16 +180,16 @@ function describeAll(predicted: readonly Predicted[]): readonly string[] {
 export async function fitHeldModel(
   questions: readonly HeldQuestion[],
   held: readonly HeldQuestion[],
-  { reach, fittedAt }: { readonly reach: OpaReach; readonly fittedAt: string },
+  { deps, fittedAt }: { readonly deps: OpaDependencies; readonly fittedAt: string },
 ): Promise<readonly string[]> {
   const samples: Sample[] = [];
-  for (const question of questions) samples.push(...(await observeAll(question, reach)));
+  for (const question of questions) samples.push(...(await observeAll(question, deps)));
   const authors = [...Map.groupBy(questions, ({ author }) => author)];
   const fittedOn = authors.map(([author, own]) => `${own.length} questions of ${author}`).join(", ");
   const model = fit(samples, { fittedOn, fittedAt });
   await writeFile(MODEL_FILE, `${JSON.stringify(model, undefined, 2)}\n`);
   const unseen: Sample[] = [];
-  for (const question of held) unseen.push(...(await observeAll(question, reach)));
+  for (const question of held) unseen.push(...(await observeAll(question, deps)));
   return [
     ...describeAll(predictByAuthor(samples, fittedAt)),
     ...describeAll(unseen.map((sample) => toPredicted(sample, model))).map(

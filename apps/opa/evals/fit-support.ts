@@ -9,12 +9,12 @@ import {
   type ModeSearch,
 } from "@clinical-mcp/eval-kit";
 import { observeSearch, type Filter, type SearchMode } from "@clinical-mcp/retrieval";
-import type { OpaReach } from "../src/domain/opa-reach.ts";
-import { searchCorpus } from "../src/domain/evidence.ts";
+import type { OpaDependencies } from "../src/domain/shared/opa-dependencies.ts";
+import { searchCorpus } from "../src/domain/sections/search-corpus.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 
 const MODES: readonly SearchMode[] = ["hybrid", "keyword", "vector"];
-const MODELS_FILE = new URL("../src/domain/support-models.json", import.meta.url);
+const MODELS_FILE = new URL("../src/domain/shared/support-models.json", import.meta.url);
 
 interface Asked {
   readonly question: GoldenQuestion;
@@ -24,7 +24,10 @@ interface Asked {
 }
 
 /** Sections that answer: of a document that is right, with one of the provisions wanted where there are any. */
-function relevantTo({ documents, locators }: GoldenQuestion, { corpus }: OpaReach): ReadonlySet<string> {
+function relevantTo(
+  { documents, locators }: GoldenQuestion,
+  { corpus }: OpaDependencies,
+): ReadonlySet<string> {
   const wanted = new Set(locators?.map((locator) => /^\d+/.exec(locator)?.[0] ?? locator));
   const sections = documents.flatMap((document) => corpus.sectionsOf(document));
   const exact = sections.filter(({ provisions }) =>
@@ -34,7 +37,7 @@ function relevantTo({ documents, locators }: GoldenQuestion, { corpus }: OpaReac
 }
 
 /** Each question as it is, and once more without the documents that answer it: the subject is there, the answer is not. */
-function toAsked(question: GoldenQuestion, deps: OpaReach): readonly Asked[] {
+function toAsked(question: GoldenQuestion, deps: OpaDependencies): readonly Asked[] {
   if (question.documents.length === 0)
     return [{ question, case: "off_topic", filter: [], relevant: new Set() }];
   const relevant = relevantTo(question, deps);
@@ -47,7 +50,7 @@ function toAsked(question: GoldenQuestion, deps: OpaReach): readonly Asked[] {
   ];
 }
 
-async function observe(asked: Asked, mode: SearchMode, deps: OpaReach): Promise<ModeSearch> {
+async function observe(asked: Asked, mode: SearchMode, deps: OpaDependencies): Promise<ModeSearch> {
   const { question, filter, relevant } = asked;
   const query = deps.engine.understand(question.question);
   const signal = AbortSignal.timeout(60_000);
@@ -73,7 +76,7 @@ async function observe(asked: Asked, mode: SearchMode, deps: OpaReach): Promise<
  */
 export async function fitSupportModels(
   questions: readonly GoldenQuestion[],
-  deps: OpaReach,
+  deps: OpaDependencies,
   fittedAt: string,
 ) {
   const searches: ModeSearch[] = [];

@@ -30,7 +30,8 @@ function formatGroups(judged: readonly Judged[]): readonly string[] {
     "|---|---|---|---|---|---|---|",
     ...groups.map(
       ({ group, questions, first, recallAt5, meanReciprocalRank, locators, figures }) =>
-        `| ${group} | ${questions} | ${percent(first)} | ${percent(recallAt5)} | ${meanReciprocalRank.toFixed(3)} | ${percent(locators)} | ${percent(figures)} |`,
+        `| ${group} | ${questions} | ${percent(first)} | ${percent(recallAt5)} | ` +
+        `${meanReciprocalRank.toFixed(3)} | ${percent(locators)} | ${percent(figures)} |`,
     ),
   ];
 }
@@ -49,7 +50,8 @@ function formatCitations(asked: readonly AskedQuestion[]): readonly string[] {
   const citations = answers.reduce((sum, answer) => sum + answer.citations, 0);
   const wrong = answers.flatMap((answer) => answer.wrongCitations);
   return [
-    `Citations: ${citations}, of which ${citations - wrong.length} name an existing place by its right address (precision ${percent(1 - wrong.length / citations)}).`,
+    `Citations: ${citations}, of which ${citations - wrong.length} name an existing ` +
+      `place by its right address (precision ${percent(1 - wrong.length / citations)}).`,
     ...[...new Set(wrong)].slice(0, 10).map((fault) => `- ${fault}`),
   ];
 }
@@ -84,7 +86,8 @@ export function formatReport(
     "",
     ...formatCitations(asked),
     "",
-    `opa_search_sections over HTTP, one question at a time: p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms.`,
+    "opa_search_sections over HTTP, one question at a time: p50 " +
+      `${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms.`,
     "",
     "Confidence against whether a right document was among the first five:",
     "",

@@ -1,5 +1,5 @@
 import { readFigures } from "@clinical-mcp/citations";
-import type { Corpus } from "../src/domain/corpus.ts";
+import type { Corpus } from "../src/domain/shared/corpus.ts";
 import { findPublication } from "./find-publication.ts";
 import type { FreshQuestion, Mark, NeededPlace } from "./fresh-question.ts";
 import { fold, type AskedAnswer } from "./measures.ts";

@@ -11,7 +11,7 @@ import { createLogger, createTelemetry } from "@clinical-mcp/telemetry";
 import { z } from "zod";
 import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
-import { createCorpus } from "../src/domain/corpus.ts";
+import { createCorpus } from "../src/domain/shared/corpus.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { REBUILD_COMMAND } from "../src/store/dataset-file.ts";
 import { readCorpus } from "../src/store/read-corpus.ts";
@@ -98,19 +98,19 @@ async function fit(): Promise<void> {
     logger,
     ...telemetry,
   });
-  const reach = { corpus, engine, today: () => TODAY };
+  const deps = { corpus, engine, today: () => TODAY };
   const golden = await readGolden();
   const tuned = golden.filter(({ split }) => split === "tune");
-  for (const { name, report } of await fitSupportModels(tuned, reach, date)) {
+  for (const { name, report } of await fitSupportModels(tuned, deps, date)) {
     const { expectedCalibrationError, auroc } = report;
     console.log(
       `${name}: held out ECE ${expectedCalibrationError.value.toFixed(3)}, AUROC ${auroc?.value.toFixed(3) ?? "–"}`,
     );
   }
-  const opened = (await readFresh()).map(({ question }) => fromFresh(question, reach));
+  const opened = (await readFresh()).map(({ question }) => fromFresh(question, deps));
   const unseen = golden.filter(({ split }) => split !== "tune").map(fromGolden);
   for (const line of await fitHeldModel([...tuned.map(fromGolden), ...opened], unseen, {
-    reach,
+    deps,
     fittedAt: date,
   }))
     console.log(line);

@@ -7,7 +7,7 @@ import {
   type DocumentRow,
   type SectionRow,
   type Statement,
-} from "./domain/corpus.ts";
+} from "./domain/shared/corpus.ts";
 
 /** Characters of each part. 30 bits tell some thousand places apart; where two meet, both are shown. */
 const SIZES = { dataset: 6, check: 4, place: 5 };

@@ -1,17 +1,11 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
-import {
-  createMcpApp,
-  momentOfCall,
-  openSkills,
-  type McpApp,
-  type Surroundings,
-} from "@clinical-mcp/mcp-server";
+import { createMcpApp, momentOfCall, openSkills, type McpApp, type Context } from "@clinical-mcp/mcp-server";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";
-import { createCorpus } from "./domain/corpus.ts";
-import { createPolicyIndex } from "./domain/policy-index.ts";
+import { createCorpus } from "./domain/shared/corpus.ts";
+import { createPolicyIndex } from "./domain/policy/policy-index.ts";
 import { IDENTITY } from "./identity.ts";
 import { limits } from "./limits.ts";
 import { prompts } from "./prompts/index.ts";
@@ -43,9 +37,9 @@ const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toront
  */
 export async function openApp(
   files: OpaFiles,
-  surroundings: Surroundings & { readonly settings: OpaSettings },
+  context: Context & { readonly settings: OpaSettings },
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { settings, logger, metrics, tracer } = surroundings;
+  const { settings, logger, metrics, tracer } = context;
   const current = await currentDataset(files.datasets);
   if (!current)
     throw new ConfigurationError(`There is no dataset in ${files.datasets}: run ${REBUILD_COMMAND}.`);
@@ -85,7 +79,7 @@ export async function openApp(
       deps,
       dependencies: watchDataset(dataset),
     },
-    surroundings,
+    context,
   );
   return { app, closeDeps: () => dataset.close() };
 }

@@ -1,5 +1,5 @@
-import type { PolicyReach } from "./domain/policy-check.ts";
-import type { FreshnessReach } from "./domain/probe-freshness.ts";
+import type { PolicyDependencies } from "./domain/policy/policy-check.ts";
+import type { FreshnessDependencies } from "./domain/freshness/probe-freshness.ts";
 
 /** Everything that a tool, resource or prompt may reach. */
-export type OpaDeps = PolicyReach & FreshnessReach;
+export type OpaDeps = PolicyDependencies & FreshnessDependencies;

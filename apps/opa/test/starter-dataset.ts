@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { runCommand } from "@clinical-mcp/ingestion";
-import type { Surroundings } from "@clinical-mcp/mcp-server";
+import type { Context } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { buildOncePerRun, copyForTest, recordLogs, startForTest } from "@clinical-mcp/testing";
@@ -14,8 +14,8 @@ import { createDatabaseWriter } from "../ingest/src/writer/write-database.ts";
 import { openApp } from "../src/app.ts";
 import { opaEnvironment } from "../src/config.ts";
 import type { OpaDeps } from "../src/deps.ts";
-import { createCorpus } from "../src/domain/corpus.ts";
-import { createPolicyIndex } from "../src/domain/policy-index.ts";
+import { createCorpus } from "../src/domain/shared/corpus.ts";
+import { createPolicyIndex } from "../src/domain/policy/policy-index.ts";
 import { openSearchEngine } from "../src/store/open-search-engine.ts";
 import { readCorpus } from "../src/store/read-corpus.ts";
 
@@ -104,8 +104,7 @@ export function startServer(datasets: string, environment: Readonly<Record<strin
   const settings = parseEnvironment(opaEnvironment, environment);
   const files = { datasets, thesaurus: THESAURUS, skills: SKILLS, views: VIEWS };
   return startForTest(
-    (surroundings: Surroundings) =>
-      openApp(files, { ...surroundings, settings: { ...settings, ...surroundings.settings } }),
+    (context: Context) => openApp(files, { ...context, settings: { ...settings, ...context.settings } }),
     environment,
   );
 }

@@ -1,9 +1,9 @@
 import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
-import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import type { McpApp, Context } from "@clinical-mcp/mcp-server";
 import { watchQueries } from "@clinical-mcp/telemetry";
 import type { OpenOncoDeps } from "./deps.ts";
 import { createKeptAnswers } from "./domain/kept-answers.ts";
-import { createTestCatalog } from "./domain/test-catalog.ts";
+import { createTestCatalog } from "./domain/catalog/test-catalog.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
@@ -23,7 +23,8 @@ export interface OpenOncoFiles {
 }
 
 const RAW_EXPORT =
-  "Attention: this server serves a raw export of unknown date without cautions. Its figures were not reviewed, and known wrong values are not marked. Say so with every figure.";
+  "Attention: this server serves a raw export of unknown date without cautions. Its figures " +
+  "were not reviewed, and known wrong values are not marked. Say so with every figure.";
 
 /**
  * Reads the dataset, opens the store and wires both to the tools.
@@ -32,12 +33,12 @@ const RAW_EXPORT =
  */
 export async function openApp(
   files: OpenOncoFiles,
-  surroundings: Surroundings,
+  context: Context,
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
   const { records, manifest, changes, skipped, unknownFields } = await readDataset(files.data);
   const catalog = createTestCatalog(records, changes);
-  const store = await openTestStore(catalog, watchQueries(surroundings, "duckdb"));
-  const { logger } = surroundings;
+  const store = await openTestStore(catalog, watchQueries(context, "duckdb"));
+  const { logger } = context;
   for (const { place, field, expected, found } of skipped)
     logger.warn("value_skipped", { place, field, expected, found });
   if (unknownFields.length > 0) logger.warn("unknown_fields", { fields: unknownFields.join(", ") });
@@ -50,11 +51,11 @@ export async function openApp(
     keptAnswers: createKeptAnswers(),
   };
   if (manifest)
-    surroundings.metrics.describeDataset({
+    context.metrics.describeDataset({
       version: manifest.exportDate,
       builtAt: new Date(manifest.exportDate),
     });
-  else surroundings.logger.warn("raw_export", { cautions: "none", exportDate: "unknown" });
+  else context.logger.warn("raw_export", { cautions: "none", exportDate: "unknown" });
   const app = createMcpApp(
     {
       ...IDENTITY,
@@ -72,7 +73,7 @@ export async function openApp(
         },
       ],
     },
-    surroundings,
+    context,
   );
   return { app, closeDeps: () => store.close() };
 }

@@ -5,8 +5,8 @@ import { SHIPPED_FOLDER, SKILLS_FOLDER, VIEWS } from "./open-dataset.ts";
 
 /** Calls as assistants made them who saw the tool list alone, by a real client on the dataset that ships. */
 const opened = (async () => {
-  const server = await startForTest((surroundings) =>
-    openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
+  const server = await startForTest((context) =>
+    openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER, views: VIEWS }, context),
   );
   return { server, client: await CLIENTS["SDK v2, 2026-07-28"](server.url) };
 })();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Category } from "../src/dataset/index.ts";
 import { compareIds } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
-import type { SearchAnswer } from "../src/domain/answer-page.ts";
+import type { SearchAnswer } from "../src/domain/shared/answer-page.ts";
 import { tools } from "../src/tools/index.ts";
 import { FIXTURE_RECORDS } from "./fixture-records.ts";
 import { callTool, openFolder, openRecords, SHIPPED_FOLDER } from "./open-dataset.ts";

@@ -9,7 +9,7 @@ describeMcpServer({
   name: "openonco",
   start: (environment) =>
     startForTest(
-      (surroundings) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
+      (context) => openApp({ data: SHIPPED_FOLDER, skills: SKILLS_FOLDER, views: VIEWS }, context),
       environment,
     ),
   exampleCalls: {

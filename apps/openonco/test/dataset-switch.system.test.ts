@@ -8,7 +8,7 @@ import { openApp } from "../src/app.ts";
 import { SHIPPED_FOLDER, SKILLS_FOLDER, VIEWS } from "./open-dataset.ts";
 
 const start = (data: string) =>
-  startForTest((surroundings) => openApp({ data, skills: SKILLS_FOLDER, views: VIEWS }, surroundings), {});
+  startForTest((context) => openApp({ data, skills: SKILLS_FOLDER, views: VIEWS }, context), {});
 
 async function askName(url: string): Promise<string> {
   const params = { name: "openonco_get_mrd", arguments: { id: "mrd-1" } };

@@ -43,8 +43,8 @@ describe.skipIf(!hasExports).each(EXPORTS)(
   ({ date, drawCoverage }) => {
     const held: { server?: StartedServer } = {};
     beforeAll(async () => {
-      held.server = await startForTest((surroundings) =>
-        openApp({ data: exportFolder(date), skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
+      held.server = await startForTest((context) =>
+        openApp({ data: exportFolder(date), skills: SKILLS_FOLDER, views: VIEWS }, context),
       );
     });
     afterAll(() => held.server?.stop());

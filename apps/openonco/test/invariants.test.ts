@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORIES } from "../src/dataset/index.ts";
 import type { Category } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
-import type { SearchAnswer } from "../src/domain/answer-page.ts";
-import { isPlanned } from "../src/domain/cancer-types.ts";
-import { listOf } from "../src/domain/derive-values.ts";
+import type { SearchAnswer } from "../src/domain/shared/answer-page.ts";
+import { isPlanned } from "../src/domain/cancer/cancer-types.ts";
+import { listOf } from "../src/domain/values/derive-values.ts";
 import { tools } from "../src/tools/index.ts";
 import { callTool, exportFolder, hasExports, openFolder, SHIPPED_FOLDER } from "./open-dataset.ts";
 

@@ -4,7 +4,7 @@ import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange, TestRecord } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
 import { createKeptAnswers } from "../src/domain/kept-answers.ts";
-import { createTestCatalog } from "../src/domain/test-catalog.ts";
+import { createTestCatalog } from "../src/domain/catalog/test-catalog.ts";
 import { openTestStore } from "../src/store/duckdb-test-store.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { FIXTURE_RECORDS } from "./fixture-records.ts";

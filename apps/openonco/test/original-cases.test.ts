@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenOncoDeps } from "../src/deps.ts";
-import type { SearchAnswer } from "../src/domain/answer-page.ts";
+import type { SearchAnswer } from "../src/domain/shared/answer-page.ts";
 import { tools } from "../src/tools/index.ts";
 import { callTool, exportFolder, hasExports, openFolder } from "./open-dataset.ts";
 

@@ -22,8 +22,8 @@ test("a raw export is served with a warning to the model and to the operator", a
     ];
     await writeFile(join(folder(), `${name}.json`), JSON.stringify(records));
   }
-  const server = await startForTest((surroundings) =>
-    openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
+  const server = await startForTest((context) =>
+    openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS }, context),
   );
   const { result } = (await postModern(server.url, "server/discover")).message;
   expect(result.instructions).toMatch(/raw export of unknown date without cautions/);
@@ -42,8 +42,8 @@ test("a bad optional value costs that value, and is told in the log and at /read
     join(folder(), "mrd.json"),
     JSON.stringify([{ id: "mrd-1", name: "A", vendor: "B", ppv: "high", nonesuch: 1, sensitivity: 90 }]),
   );
-  const server = await startForTest((surroundings) =>
-    openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS, tools: "compact" }, surroundings),
+  const server = await startForTest((context) =>
+    openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS, tools: "compact" }, context),
   );
   expect(server.logs()).toContain("warn value_skipped");
   expect(server.logs().split("unknown_fields")).toHaveLength(2);
@@ -73,8 +73,6 @@ test.each([
 ])("an export %s is refused before anything is served", async (_how, text, message) => {
   await writeFile(join(folder(), "mrd.json"), text);
   await expect(
-    startForTest((surroundings) =>
-      openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS }, surroundings),
-    ),
+    startForTest((context) => openApp({ data: folder(), skills: SKILLS_FOLDER, views: VIEWS }, context)),
   ).rejects.toThrow(message);
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FIELD_DICTIONARY } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
-import type { DiagnosticTest } from "../src/domain/diagnostic-test.ts";
+import type { DiagnosticTest } from "../src/domain/catalog/diagnostic-test.ts";
 import { openoncoFind } from "../src/tools/openonco-find.ts";
 import { openoncoSearch } from "../src/tools/openonco-search.ts";
-import { createTestCatalog } from "../src/domain/test-catalog.ts";
+import { createTestCatalog } from "../src/domain/catalog/test-catalog.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { callTool, openFolder, SHIPPED_FOLDER } from "./open-dataset.ts";
 

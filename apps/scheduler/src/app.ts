@@ -1,5 +1,5 @@
 import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
-import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import type { McpApp, Context } from "@clinical-mcp/mcp-server";
 import { watchQueries } from "@clinical-mcp/telemetry";
 import type { SchedulerDeps } from "./deps.ts";
 import { IDENTITY } from "./identity.ts";
@@ -34,18 +34,18 @@ export interface SchedulerPlaces {
  */
 export async function openApp(
   { database, example, skills, views }: SchedulerPlaces,
-  surroundings: Surroundings,
+  context: Context,
   now: () => Date = () => new Date(),
 ): Promise<{ readonly app: McpApp; readonly closeDeps: () => Promise<void> }> {
-  const { logger } = surroundings;
+  const { logger } = context;
   const db = await openDatabase(
     database,
     (error) => logger.error("database_connection_lost", {}, error),
-    watchQueries(surroundings, "file" in database ? "sqlite" : "postgresql"),
+    watchQueries(context, "file" in database ? "sqlite" : "postgresql"),
   );
   if ("file" in database && (await loadExample(db, example, now().toISOString())))
     logger.info("example_loaded");
-  const deadlineMs = surroundings.settings.REQUEST_DEADLINE_MS;
+  const deadlineMs = context.settings.REQUEST_DEADLINE_MS;
   const share = createSharing();
   const engine = createContingencyEngine(share);
   const judge = createJudgingEngine(share);
@@ -62,7 +62,7 @@ export async function openApp(
       dependencies: [{ name: "database", check: () => checkDatabase(db) }],
       presentError: createErrorPresenter(now),
     },
-    surroundings,
+    context,
   );
   return {
     app,

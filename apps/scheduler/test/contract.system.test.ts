@@ -28,7 +28,7 @@ describeMcpServer({
   name: "scheduler",
   start: (environment) =>
     startForTest(
-      (surroundings) =>
+      (context) =>
         openApp(
           {
             database: { file: join(folder, "schedules.sqlite") },
@@ -36,7 +36,7 @@ describeMcpServer({
             skills: SKILLS_FOLDER,
             views: VIEWS,
           },
-          surroundings,
+          context,
           () => NOON,
         ),
       environment,

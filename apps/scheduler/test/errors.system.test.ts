@@ -15,12 +15,8 @@ const file = join(folder, "schedules.sqlite");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = (database: DatabaseAddress): Promise<StartedServer> =>
-  startForTest((surroundings) =>
-    openApp(
-      { database, example: EXAMPLE_FILE, skills: SKILLS_FOLDER, views: VIEWS },
-      surroundings,
-      () => NOON,
-    ),
+  startForTest((context) =>
+    openApp({ database, example: EXAMPLE_FILE, skills: SKILLS_FOLDER, views: VIEWS }, context, () => NOON),
   );
 
 const SCHEDULE = "synthetic-2026";
@@ -138,7 +134,8 @@ describe("errors of the specification, over the server", () => {
 const postgres = findPostgres();
 
 test.skipIf(postgres === undefined)(
-  `PostgreSQL that stops: DATABASE_ERROR, and an answer when it is back${postgres === undefined ? " (skipped: no initdb on this machine)" : ""}`,
+  "PostgreSQL that stops: DATABASE_ERROR, and an answer when it is " +
+    `back${postgres === undefined ? " (skipped: no initdb on this machine)" : ""}`,
   async () => {
     const database = await startPostgres(postgres ?? "");
     const server = await start({ url: await database.createDatabase("errors") });

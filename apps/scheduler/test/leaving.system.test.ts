@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), "scheduler-leaving-"));
 const started: { server?: Awaited<ReturnType<typeof startForTest>> } = {};
 beforeAll(async () => {
   const places = { example: EXAMPLE_FILE, skills: SKILLS_FOLDER, views: VIEWS };
-  started.server = await startForTest((surroundings) =>
-    openApp({ ...places, database: { file: join(folder, "schedules.sqlite") } }, surroundings),
+  started.server = await startForTest((context) =>
+    openApp({ ...places, database: { file: join(folder, "schedules.sqlite") } }, context),
   );
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ test("are those of the specification", () => {
 
 test("of conflicts hold for each schedule, in the specification's form of an error", async () => {
   const server = await startForTest(
-    (surroundings) =>
+    (context) =>
       openApp(
         {
           database: { file: join(folder, "schedules.sqlite") },
@@ -30,7 +30,7 @@ test("of conflicts hold for each schedule, in the specification's form of an err
           skills: SKILLS_FOLDER,
           views: VIEWS,
         },
-        surroundings,
+        context,
         () => NOON,
       ),
     { RATE_LIMITS: "true" },

@@ -30,7 +30,7 @@ export async function openDesk(now: Date): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), "scheduler-desk-"));
   const database = { file: join(folder, "schedules.sqlite") };
   const places = { database, example: EXAMPLE_FILE, skills: SKILLS_FOLDER, views: VIEWS };
-  const server = await startForTest((surroundings) => openApp(places, surroundings, () => now));
+  const server = await startForTest((context) => openApp(places, context, () => now));
   const client = await CLIENTS["SDK v2, 2026-07-28"](server.url);
   // The first question loads the example.
   await client.callTool("list_schedules", {});

@@ -9,7 +9,7 @@ import { EXAMPLE_FILE, SKILLS_FOLDER, VIEWS } from "./open-example.ts";
 const folder = mkdtempSync(join(tmpdir(), "scheduler-progress-"));
 const started: { server?: Awaited<ReturnType<typeof startForTest>> } = {};
 beforeAll(async () => {
-  started.server = await startForTest((surroundings) =>
+  started.server = await startForTest((context) =>
     openApp(
       {
         database: { file: join(folder, "schedules.sqlite") },
@@ -17,7 +17,7 @@ beforeAll(async () => {
         skills: SKILLS_FOLDER,
         views: VIEWS,
       },
-      surroundings,
+      context,
     ),
   );
 });

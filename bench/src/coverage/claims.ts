@@ -48,8 +48,8 @@ const folder = await mkdtemp(join(tmpdir(), "claims-bench-"));
 try {
   console.log(`${cpus().length} cores (${cpus()[0]?.model}), Linux ${release()}, Node ${process.version}.`);
   const { root } = await ingest("starter", join(folder, "starter"), ["--source", "starter"]);
-  const reach = { records: await openClaimRecords(root), today: () => SENT };
-  console.log(`Rules: ${reach.records.schedule.rules.length}; load ${loadavg()[0]?.toFixed(1)}.`);
+  const deps = { records: await openClaimRecords(root), today: () => SENT };
+  console.log(`Rules: ${deps.records.schedule.rules.length}; load ${loadavg()[0]?.toFixed(1)}.`);
 
   const call = toTable(ROWS_OF_A_CALL);
   const walls: number[] = [];
@@ -57,7 +57,7 @@ try {
   for (let at = 0; at < CALLS + WARM_UP; at += 1) {
     const started = performance.now();
     const before = process.cpuUsage();
-    checkClaims({ rows: call, as_of: SENT }, { ...reach, parseTable, claimCodes: new Map() });
+    checkClaims({ rows: call, as_of: SENT }, { ...deps, parseTable, claimCodes: new Map() });
     if (at < WARM_UP) continue;
     walls.push(performance.now() - started);
     const { user, system } = process.cpuUsage(before);
@@ -82,7 +82,7 @@ try {
     const rows = readRows(text, parseTable);
     const { judged } = judgeRows(
       { rows, defaults: {}, isDayComplete: true, isHistoryOfAll: true, asOf: SENT },
-      reach,
+      deps,
     );
     const { user, system } = process.cpuUsage(before);
     const cpu = (user + system) / 1e6;

@@ -84,7 +84,8 @@ async function measureRules(): Promise<void> {
   const json = JSON.stringify(input);
   row("import from JSON into SQLite", await fastest(() => importProgram(json)));
   console.log(
-    "\nHow long the thread that serves is busy at a stretch meanwhile, in CPU seconds:\n\n| what | in itself | in a thread |\n|---|---|---|",
+    "\nHow long the thread that serves is busy at a stretch meanwhile, " +
+      "in CPU seconds:\n\n| what | in itself | in a thread |\n|---|---|---|",
   );
   await measureServing(prepareRoster(document), (what, here, inThread) =>
     console.log(`| ${what} | ${here.toFixed(2)} | ${inThread.toFixed(2)} |`),
@@ -114,7 +115,8 @@ async function measureAbsences(): Promise<void> {
   const total = (what: keyof Time): string => times.reduce((sum, each) => sum + each[what], 0).toFixed(1);
   const most = (what: keyof Time): string => Math.max(...times.map((each) => each[what])).toFixed(2);
   console.log(
-    `\nAll ${times.length}: ${total("seconds")} s, ${total("cpuSeconds")} s of CPU; the slowest ${most("seconds")} s, ${most("cpuSeconds")} s of CPU.\n`,
+    `\nAll ${times.length}: ${total("seconds")} s, ${total("cpuSeconds")} s of ` +
+      `CPU; the slowest ${most("seconds")} s, ${most("cpuSeconds")} s of CPU.\n`,
   );
   await measureSweep({ engine, roster, range });
   await engine.close();

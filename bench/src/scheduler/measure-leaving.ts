@@ -14,8 +14,8 @@ const [STEP_MS, STEPS] = [100, 10];
 export async function measureLeaving(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-leaving-"));
   const places = { example: EXAMPLE_FILE, skills: SKILLS_FOLDER, views: VIEWS };
-  const server = await startForTest((surroundings) =>
-    openApp({ ...places, database: { file: join(folder, "schedules.sqlite") } }, surroundings),
+  const server = await startForTest((context) =>
+    openApp({ ...places, database: { file: join(folder, "schedules.sqlite") } }, context),
   );
   const waits: number[] = [];
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -46,7 +46,7 @@ export async function startAnsweringServer(
   name = answering.name,
 ): Promise<StartedServer & AsyncDisposable> {
   const server = await startForTest(
-    async (surroundings) => ({
+    async (terminal) => ({
       app: createMcpApp(
         {
           name: "answering",
@@ -60,7 +60,7 @@ export async function startAnsweringServer(
           deps: { answer },
           dependencies: [],
         },
-        surroundings,
+        terminal,
       ),
       closeDeps: async () => {},
     }),

@@ -1,4 +1,4 @@
-export type { Bridge, HostSurroundings } from "./bridge/bridge.ts";
+export type { Bridge, HostContext } from "./bridge/bridge.ts";
 export { startView } from "./bridge/start-view.tsx";
 export {
   describeFailure,

@@ -34,7 +34,7 @@ export const fakeBridge = ({
   input: signal(input),
   answer: signal(answer),
   cancelled: signal(cancelled),
-  surroundings: signal({ theme: undefined, locale }),
+  context: signal({ theme: undefined, locale }),
   canCall,
   canRead,
   call: async (_name, args) => call?.(args) ?? toFailure("no answer"),

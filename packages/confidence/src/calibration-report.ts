@@ -118,7 +118,9 @@ export function formatCalibrationReport(report: CalibrationReport): string {
   return [
     "| searches | base rate | mean predicted | ECE (95 %) | Brier (95 %) | AUROC (95 %) |",
     "|---|---|---|---|---|---|",
-    `| ${report.count} | ${round(report.baseRate)} | ${round(report.meanPredicted)} | ${formatMeasured(report.expectedCalibrationError)} | ${formatMeasured(report.brier)} | ${formatMeasured(report.auroc)} |`,
+    `| ${report.count} | ${round(report.baseRate)} | ${round(report.meanPredicted)} ` +
+      `| ${formatMeasured(report.expectedCalibrationError)} | ` +
+      `${formatMeasured(report.brier)} | ${formatMeasured(report.auroc)} |`,
     "",
     "| predicted | searches | mean predicted | observed |",
     "|---|---|---|---|",

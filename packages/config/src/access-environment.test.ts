@@ -7,7 +7,9 @@ const OTHER = "b".repeat(64);
 
 describe("AUTH_TOKENS", () => {
   test("holds a client, a hash and scopes each, on lines or between commas", () => {
-    const text = `ward-assistant sha256:${HASH} opa:read  scheduler:validate_schedule,\n night@site.example sha256:${OTHER} openonco:read\n`;
+    const text =
+      `ward-assistant sha256:${HASH} opa:read  scheduler:validate_schedule,\n ` +
+      `night@site.example sha256:${OTHER} openonco:read\n`;
     const entries = read({ AUTH_TOKENS: text }).AUTH_TOKENS;
     expect(entries).toEqual([
       { client: "ward-assistant", hash: HASH, scopes: ["opa:read", "scheduler:validate_schedule"] },

@@ -58,7 +58,9 @@ const PLACES: readonly (readonly [name: string, pattern: string])[] = [
   ["India", "india|inde"],
 ];
 const RULES =
-  "college|colleges|law|laws|legislation|rule|rules|regulation|regulations|regulator|policy|policies|guidance|guideline|guidelines|standard|standards|screening|program|programs|programme|physicians|doctors|ministry|health|requirement|requirements|loi|regles|politique";
+  "college|colleges|law|laws|legislation|rule|rules|regulation|regulations|regulator|policy|" +
+  "policies|guidance|guideline|guidelines|standard|standards|screening|program|programs|progr" +
+  "amme|physicians|doctors|ministry|health|requirement|requirements|loi|regles|politique";
 const ACTS =
   "require|requires|allow|allows|permit|permits|say|says|want|wants|recommend|recommends|pay|pays|let|lets";
 

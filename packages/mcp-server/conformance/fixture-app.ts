@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { createMcpApp } from "../src/index.ts";
-import type { McpApp, ProtocolHandler, ServerDefinition, Surroundings } from "../src/index.ts";
+import type { McpApp, ProtocolHandler, ServerDefinition, Context } from "../src/index.ts";
 import { registerAskingTools } from "./asking-tools.ts";
 import { createChangingLists } from "./changing-lists.ts";
 import { registerContentTools } from "./content-tools.ts";
@@ -24,10 +24,10 @@ import { definedResources, registerRawResources } from "./resources.ts";
  * The private server that the official conformance suite tests: everything the protocol has, on the same
  * createMcpApp as the real servers, so that their guards, limits and error mapping are in the path.
  */
-export function createFixtureApp(surroundings: Surroundings): McpApp {
+export function createFixtureApp(context: Context): McpApp {
   const bus = new InMemoryServerEventBus();
   const codec = createRequestStateCodec<RoundState>({ key: randomBytes(32) });
-  return createMcpApp(defineFixture(bus, codec), surroundings, (makeServer, onerror) =>
+  return createMcpApp(defineFixture(bus, codec), context, (makeServer, onerror) =>
     speakWithSessions(makeServer, onerror, bus),
   );
 }

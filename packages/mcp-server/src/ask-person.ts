@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { AskedPerson } from "./surroundings.ts";
+import type { AskedPerson } from "./context.ts";
 
 /** The only request of a call: its key in `inputRequests` and in the responses. */
 const FORM = "form";

@@ -8,7 +8,7 @@ import { meantBy, toInputError } from "./describe-issues.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { holdMoment } from "./moment-of-call.ts";
 import { requestContext } from "./request-context.ts";
-import type { CallSurroundings, ToolErrorBody, ToolSurroundings } from "./surroundings.ts";
+import type { CallContext, ToolErrorBody, ToolContext } from "./context.ts";
 
 const TOO_LARGE = new UserInputError("The answer would be too large to send. Nothing is shown of it.", {
   code: "RESULT_TOO_LARGE",
@@ -22,35 +22,35 @@ const TOO_LARGE = new UserInputError("The answer would be too large to send. Not
 export async function callTool<TDeps>(
   tool: ToolDefinition<TDeps>,
   rawInput: unknown,
-  surroundings: ToolSurroundings<TDeps>,
+  context: ToolContext<TDeps>,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
     const input = tool.inputSchema.safeParse(readArguments(withoutNulls(rawInput), tool));
     if (!input.success) throw toInputError(input.error.issues, tool);
-    await surroundings.limitTool({ name: tool.name, weight: weighCall(tool, input.data) }, input.data);
+    await context.limitTool({ name: tool.name, weight: weighCall(tool, input.data) }, input.data);
     const forView: { data?: ViewData } = {};
-    const output = await beforeDeadline(surroundings, (signal) => {
+    const output = await beforeDeadline(context, (signal) => {
       const call = {
         signal,
         caller: requestContext.getStore()?.caller?.user,
-        reportProgress: surroundings.reportProgress,
-        answers: surroundings.person.answers,
+        reportProgress: context.reportProgress,
+        answers: context.person.answers,
         tellView: (data: ViewData) => {
           forView.data = data;
         },
       };
-      return holdMoment(() => tool.handler(input.data, surroundings.deps, call));
+      return holdMoment(() => tool.handler(input.data, context.deps, call));
     });
     const structuredContent = tool.outputSchema.parse(output);
     noteDecision(tool.toDecisionClass?.(structuredContent));
-    const form = surroundings.person.canBeAsked ? tool.toForm?.(structuredContent) : undefined;
+    const form = context.person.canBeAsked ? tool.toForm?.(structuredContent) : undefined;
     if (form) return askPerson(form);
     const text = JSON.stringify(structuredContent);
     if (text.length > MOST_ANSWER_CHARACTERS) throw TOO_LARGE;
-    surroundings.metrics.recordAnswer(describeAnswer(tool.name, structuredContent));
+    context.metrics.recordAnswer(describeAnswer(tool.name, structuredContent));
     return { content: [{ type: "text", text }], structuredContent, ...toViewMeta(forView.data) };
   } catch (error) {
-    return presentError(tool.name, error, surroundings);
+    return presentError(tool.name, error, context);
   }
 }
 
@@ -92,7 +92,7 @@ function readArguments(
   return Object.fromEntries(entries);
 }
 
-type Presentation = Pick<CallSurroundings<unknown>, "logger" | "presentError">;
+type Presentation = Pick<CallContext<unknown>, "logger" | "presentError">;
 
 function presentError(tool: string, error: unknown, presentation: Presentation): CallToolResult {
   const { logger } = presentation;

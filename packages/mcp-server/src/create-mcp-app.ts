@@ -27,7 +27,7 @@ import { traceRequest } from "./http/trace-request.ts";
 import { createActivity } from "./http/track-activity.ts";
 import { requestContext } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Context } from "./context.ts";
 
 /** How the SDK words what the client did wrong. */
 const CLIENTS_FAULT =
@@ -59,11 +59,11 @@ export interface McpApp {
  */
 export function createMcpApp<TDeps>(
   definition: ServerDefinition<TDeps>,
-  surroundings: Surroundings,
+  context: Context,
   speak?: (makeWholeServer: () => McpServer, onerror: (error: Error) => void) => ProtocolHandler,
 ): McpApp {
-  const { settings, logger, metrics, tracer } = surroundings;
-  const guards = openGuards(definition, surroundings);
+  const { settings, logger, metrics, tracer } = context;
+  const guards = openGuards(definition, context);
   const { limitTool } = guards;
   const deadlineMs = settings.REQUEST_DEADLINE_MS;
   const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, limitTool });
@@ -75,7 +75,7 @@ export function createMcpApp<TDeps>(
   http.use(refuseMethods);
   http.get("/healthz", serveLiveness);
   http.use(guards.publish);
-  http.use("/mcp", measureRequest(surroundings, definition));
+  http.use("/mcp", measureRequest(context, definition));
   http.use(...guardOrigin(settings));
   http.use(
     "/mcp",

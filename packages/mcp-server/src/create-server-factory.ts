@@ -11,7 +11,7 @@ import { toInputError } from "./describe-issues.ts";
 import { registerResource } from "./register-resource.ts";
 import type { AskedMessage } from "./request-context.ts";
 import type { ServerDefinition } from "./server-definition.ts";
-import type { RunSurroundings } from "./surroundings.ts";
+import type { RunContext } from "./context.ts";
 
 /** Lists change only with a new release, so clients may keep them this long. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: "public" } as const;
@@ -36,7 +36,7 @@ export type MakeServer = (asked?: AskedMessage) => McpServer;
  */
 export function createServerFactory<TDeps>(
   definition: ServerDefinition<TDeps>,
-  surroundings: Omit<RunSurroundings<TDeps>, "deps">,
+  context: Omit<RunContext<TDeps>, "deps">,
 ): MakeServer {
   const { name, title, version, icons, deps, presentError } = definition;
   const tools = definition.tools.map((tool): ConvertedTool<TDeps> => ({
@@ -50,7 +50,7 @@ export function createServerFactory<TDeps>(
   }));
   const options = toServerOptions(definition);
   const toolsByName = new Map(tools.map((converted) => [converted.tool.name, converted]));
-  const all = { ...surroundings, deps, presentError };
+  const all = { ...context, deps, presentError };
   return (asked) => {
     const server = new McpServer({ name, title, version, icons: [...icons] }, options);
     const called = asked?.method === "tools/call" ? toolsByName.get(String(asked.name)) : undefined;
@@ -100,7 +100,7 @@ function toServerOptions<TDeps>(definition: ServerDefinition<TDeps>): McpServerO
 function registerTool<TDeps>(
   server: McpServer,
   { tool, inputSchema, outputSchema }: ConvertedTool<TDeps>,
-  surroundings: RunSurroundings<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
   const { name, title, description, annotations, view } = tool;
   const advertised = {
@@ -113,7 +113,7 @@ function registerTool<TDeps>(
   };
   server.registerTool(name, advertised, (input, ctx) =>
     callTool(tool, input, {
-      ...surroundings,
+      ...context,
       signal: ctx.mcpReq.signal,
       reportProgress: toProgressReporter(ctx),
       person: toAskedPerson(ctx),

@@ -11,4 +11,4 @@ export { serve } from "./serve.ts";
 export { serveOverStdio } from "./serve-stdio.ts";
 export type { ServerDefinition } from "./server-definition.ts";
 export type { ToolLimits } from "./limits/limit-tools.ts";
-export type { Surroundings, ToolErrorBody } from "./surroundings.ts";
+export type { Context, ToolErrorBody } from "./context.ts";

@@ -16,7 +16,7 @@ import type { LimitTool } from "./limits/limit-tools.ts";
 import { createMemoryCeiling } from "./limits/memory-ceiling.ts";
 import { weighRequests } from "./limits/weigh-requests.ts";
 import type { ServerDefinition } from "./server-definition.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Context } from "./context.ts";
 
 /** Who may call, and how much. */
 export interface Guards {
@@ -34,8 +34,8 @@ export interface Guards {
 }
 
 /** @throws ConfigurationError where nobody would have looked at the settings before */
-export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundings: Surroundings): Guards {
-  const { settings, logger, metrics } = surroundings;
+export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, context: Context): Guards {
+  const { settings, logger, metrics } = context;
   checkServerSettings(settings);
   const access = openAccess(definition.name, settings);
   const pseudonyms = createPseudonyms(settings.PSEUDONYM_KEY);
@@ -52,14 +52,14 @@ export function openGuards<TDeps>(definition: ServerDefinition<TDeps>, surroundi
       isMemoryShort: createMemoryCeiling(settings.MEMORY_CEILING_MB, metrics),
       weigh: weighRequests(definition.tools),
     },
-    surroundings,
+    context,
   );
   const budget = toClientBudget(settings.CLIENT_REQUESTS_PER_MINUTE);
   const limits = store ? [limitRate(store, budget, metrics)] : [];
   const audit = settings.AUDIT_LOG ? [auditRequests(definition.tools, pseudonyms, logger)] : [];
   return {
     publish: serveResourceMetadata(access, definition.title),
-    beforeBody: [authenticate(access, surroundings), ...limits, admission.spareMemory],
+    beforeBody: [authenticate(access, context), ...limits, admission.spareMemory],
     beforeWork: [...audit, requireScope(definition, access, metrics), admission.awaitPlace],
     limitTool: store
       ? createToolLimiter({ limits: definition.limits ?? {}, budget }, store, metrics)

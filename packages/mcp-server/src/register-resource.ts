@@ -15,44 +15,41 @@ import type { McpServer, ReadResourceResult } from "@modelcontextprotocol/server
 import { beforeDeadline } from "./before-deadline.ts";
 import { MOST_ANSWER_CHARACTERS } from "./most-answer-characters.ts";
 import { requestContext } from "./request-context.ts";
-import type { CallSurroundings, RunSurroundings } from "./surroundings.ts";
+import type { CallContext, RunContext } from "./context.ts";
 
 /** Registers one resource or one family of them; each reading is under the deadline, as a tool call is. */
 export function registerResource<TDeps>(
   server: McpServer,
   resource: ResourceDefinition<TDeps>,
-  surroundings: RunSurroundings<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
-  if ("uri" in resource) registerFixed(server, resource, surroundings);
-  else registerTemplate(server, resource, surroundings);
+  if ("uri" in resource) registerFixed(server, resource, context);
+  else registerTemplate(server, resource, context);
 }
 
 function registerFixed<TDeps>(
   server: McpServer,
   resource: FixedResource<TDeps>,
-  surroundings: RunSurroundings<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
   const { name, uri, title, description, mimeType } = resource;
-  const { deps } = surroundings;
+  const { deps } = context;
   server.registerResource(name, uri, { title, description, mimeType }, async (address, ctx) => {
     const read = (call: ToolCall): Promise<ResourceContent> => resource.read(deps, call);
-    return toReadResult(
-      address,
-      await readOrRefuse(read, name, { ...surroundings, signal: ctx.mcpReq.signal }),
-    );
+    return toReadResult(address, await readOrRefuse(read, name, { ...context, signal: ctx.mcpReq.signal }));
   });
 }
 
 function registerTemplate<TDeps>(
   server: McpServer,
   resource: TemplateResource<TDeps>,
-  surroundings: RunSurroundings<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
   const { name, title, description, mimeType } = resource;
-  const { deps } = surroundings;
+  const { deps } = context;
   server.registerResource(
     name,
-    toTemplate(resource, surroundings),
+    toTemplate(resource, context),
     { title, description, mimeType },
     async (address, values, ctx) => {
       const single = Object.fromEntries(
@@ -60,29 +57,26 @@ function registerTemplate<TDeps>(
       );
       const read = (call: ToolCall): Promise<ResourceContent | undefined> =>
         resource.read(single, deps, call);
-      const content = await readOrRefuse(read, name, { ...surroundings, signal: ctx.mcpReq.signal });
+      const content = await readOrRefuse(read, name, { ...context, signal: ctx.mcpReq.signal });
       if (!content) throw new ResourceNotFoundError(address.href);
       return toReadResult(address, content);
     },
   );
 }
 
-function toTemplate<TDeps>(
-  resource: TemplateResource<TDeps>,
-  surroundings: RunSurroundings<TDeps>,
-): ResourceTemplate {
+function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContext<TDeps>): ResourceTemplate {
   const { name, uriTemplate, description, mimeType } = resource;
-  const { deps } = surroundings;
+  const { deps } = context;
   const variables = [...uriTemplate.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable ?? "");
   const completeOne =
     (variable: string) =>
-    async (prefix: string, context?: { arguments?: Record<string, string> }): Promise<string[]> => {
-      const asked = { variable, prefix, chosen: context?.arguments ?? {} };
+    async (prefix: string, completion?: { arguments?: Record<string, string> }): Promise<string[]> => {
+      const asked = { variable, prefix, chosen: completion?.arguments ?? {} };
       // The SDK tells a completion nothing of its request, so only the deadline ends it.
       const signal = new AbortController().signal;
       return [
         ...(await readOrRefuse((call) => resource.complete(asked, deps, call), name, {
-          ...surroundings,
+          ...context,
           signal,
         })),
       ];
@@ -91,7 +85,7 @@ function toTemplate<TDeps>(
     async list(ctx) {
       const { signal } = ctx.mcpReq;
       const members = await readOrRefuse((call) => resource.list(deps, call), name, {
-        ...surroundings,
+        ...context,
         signal,
       });
       return { resources: members.map((member) => ({ ...member, description, mimeType })) };
@@ -104,14 +98,14 @@ function toTemplate<TDeps>(
 async function readOrRefuse<TContent>(
   read: (call: ToolCall) => Promise<TContent>,
   resource: string,
-  surroundings: CallSurroundings<unknown>,
+  context: CallContext<unknown>,
 ): Promise<TContent> {
   try {
-    return await beforeDeadline(surroundings, (signal) =>
+    return await beforeDeadline(context, (signal) =>
       read({ signal, caller: requestContext.getStore()?.caller?.user }),
     );
   } catch (error) {
-    surroundings.logger.error("resource_failed", { resource }, error);
+    context.logger.error("resource_failed", { resource }, error);
     throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource could not be read. Try again.");
   }
 }

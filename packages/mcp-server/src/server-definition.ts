@@ -3,7 +3,7 @@ import type { Icon, McpServer, McpServerOptions } from "@modelcontextprotocol/se
 import type { SkillCatalog } from "@modelcontextprotocol/server/ext/skills";
 import type { Dependency } from "./dependency.ts";
 import type { ToolLimits } from "./limits/limit-tools.ts";
-import type { PresentError } from "./surroundings.ts";
+import type { PresentError } from "./context.ts";
 
 /** Everything that makes one MCP server: who it is, what it offers, and what its tools may reach. */
 export interface ServerDefinition<TDeps> {

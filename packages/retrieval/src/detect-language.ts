@@ -1,13 +1,19 @@
 /** Little words that only one of the two languages has; words of both ("on", "a", "me", "an", "or", "son") are left out. */
 const FRENCH = new Set(
-  "le la les des du de une un et est sont au aux ce cette ces mon ma mes notre votre vos leur leurs il elle nous vous ils elles je qui que quoi quel quelle quels quelles dont ou pour avec dans sur sous chez entre puis peut doit dois faut fait faire ai avons avez ont etre avoir pas ne plus combien comment pourquoi comme cela quand si lors apres avant selon sans".split(
-    " ",
-  ),
+  (
+    "le la les des du de une un et est sont au aux ce cette ces mon ma mes notre votre vos leur " +
+    "leurs il elle nous vous ils elles je qui que quoi quel quelle quels quelles dont ou pour " +
+    "avec dans sur sous chez entre puis peut doit dois faut fait faire ai avons avez ont etre " +
+    "avoir pas ne plus combien comment pourquoi comme cela quand si lors apres avant selon sans"
+  ).split(" "),
 );
 const ENGLISH = new Set(
-  "the is are was were what which who whom whose how when where why can could should would must may do does did my our your his her their this that these those of for with from by in to at and cant dont wont isnt doesnt didnt wasnt havent hasnt whats be been have has had not if it its i you we they".split(
-    " ",
-  ),
+  (
+    "the is are was were what which who whom whose how when where why can could " +
+    "should would must may do does did my our your his her their this that " +
+    "these those of for with from by in to at and cant dont wont isnt doesnt didnt " +
+    "wasnt havent hasnt whats be been have has had not if it its i you we they"
+  ).split(" "),
 );
 
 /**

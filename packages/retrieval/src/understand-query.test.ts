@@ -29,7 +29,10 @@ couvert,covered,french,,
 const thesaurus = createThesaurus(parseThesaurus(CSV, "terms.csv"));
 const vocabulary = await createVocabulary(
   new Map(
-    "jardiance empagliflozin metformin wheelchair coverage covered cancer screening patient discharge bill power cervical treatment inhaler home visit prescribe"
+    (
+      "jardiance empagliflozin metformin wheelchair coverage covered cancer screening " +
+      "patient discharge bill power cervical treatment inhaler home visit prescribe"
+    )
       .split(" ")
       .map((word, position) => [word, position + 1]),
   ),

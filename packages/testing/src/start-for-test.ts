@@ -1,7 +1,7 @@
 import { parseEnvironment, serverEnvironment } from "@clinical-mcp/config";
 import type { ServerSettings } from "@clinical-mcp/config";
 import { serve } from "@clinical-mcp/mcp-server";
-import type { McpApp, Surroundings } from "@clinical-mcp/mcp-server";
+import type { McpApp, Context } from "@clinical-mcp/mcp-server";
 import { createTelemetry } from "@clinical-mcp/telemetry";
 import { recordLogs } from "./record-logs.ts";
 
@@ -30,7 +30,7 @@ const UNLIMITED = { RATE_LIMITS: "false" };
  * rate limits are off unless it says otherwise.
  */
 export async function startForTest(
-  open: (surroundings: Surroundings) => Promise<OpenedApp>,
+  open: (context: Context) => Promise<OpenedApp>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
   const settings: ServerSettings = parseEnvironment(serverEnvironment(0), {

@@ -9,8 +9,8 @@ describeMcpServer({
   name: "library",
   start: (environment) =>
     startForTest(
-      async (surroundings) => ({
-        app: createMcpApp({ ...libraryServer(), skills: await openSkills(SKILLS) }, surroundings),
+      async (context) => ({
+        app: createMcpApp({ ...libraryServer(), skills: await openSkills(SKILLS) }, context),
         closeDeps: async () => {},
       }),
       environment,

@@ -6,8 +6,8 @@ import { libraryServer } from "./library-server.ts";
 
 /** A server with tools only, and a client that asks only for what the server says it has. */
 async function connectStrictly(mode: "legacy" | { pin: string }) {
-  const server = await startForTest(async (surroundings) => ({
-    app: createMcpApp({ ...libraryServer(), resources: [], prompts: [] }, surroundings),
+  const server = await startForTest(async (context) => ({
+    app: createMcpApp({ ...libraryServer(), resources: [], prompts: [] }, context),
     closeDeps: async () => {},
   }));
   const client = new Client(

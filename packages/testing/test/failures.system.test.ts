@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { createMcpApp } from "@clinical-mcp/mcp-server";
-import type { Surroundings } from "@clinical-mcp/mcp-server";
+import type { Context } from "@clinical-mcp/mcp-server";
 import { postLegacy, postModern, startForTest } from "@clinical-mcp/testing";
 import { describe, expect, test } from "vitest";
 import { libraryServer } from "./library-server.ts";
@@ -352,8 +352,8 @@ describe("listening", () => {
   test("on a port in use closes whatever was opened for it, so that the process can end", async () => {
     await using server = await startLibrary();
     const closed = Promise.withResolvers<string>();
-    const open = async (surroundings: Surroundings) => ({
-      app: createMcpApp(libraryServer(), surroundings),
+    const open = async (context: Context) => ({
+      app: createMcpApp(libraryServer(), context),
       closeDeps: async () => closed.resolve("closed"),
     });
     await expect(startForTest(open, { PORT: new URL(server.url).port })).rejects.toThrow(ConfigurationError);

@@ -12,8 +12,8 @@ export async function startLibrary(
   change: Partial<ServerDefinition<LibraryDeps>> = {},
 ): Promise<StartedServer & AsyncDisposable> {
   const server = await startForTest(
-    async (surroundings) => ({
-      app: createMcpApp({ ...libraryServer(deps), ...change }, surroundings),
+    async (context) => ({
+      app: createMcpApp({ ...libraryServer(deps), ...change }, context),
       closeDeps: async () => {},
     }),
     environment,

@@ -1,7 +1,8 @@
 /** A small data extract of the same structure as the ministry's. */
 
 export const product = (din: string, inner = "", attributes = 'sec3="Y"'): string =>
-  `<drug id="${din}" ${attributes}><name>Keyline</name><manufacturerId>KEY</manufacturerId>${inner}<listingDate>2020-01-31</listingDate></drug>`;
+  `<drug id="${din}" ` +
+  `${attributes}><name>Keyline</name><manufacturerId>KEY</manufacturerId>${inner}<listingDate>2020-01-31</listingDate></drug>`;
 
 export const priced = (price: string, pays: string): string =>
   `<individualPrice>${price}</individualPrice><amountMOHLTCPays>${pays}</amountMOHLTCPays>`;

@@ -22,7 +22,10 @@ const range = z.strictObject({ from: z.number().min(0).optional(), below: z.numb
 
 const circumstance = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
-  /** Fee codes, services, types or categories of devices; "W*" for all that begin so, "-" for a question that names none; empty for anything. */
+  /**
+   * Fee codes, services, types or categories of devices; "W*" for all that begin so, "-" for a question that names none;
+   * empty for anything.
+   */
   about: z.array(text),
   /** Name of the fact that brings the rule up, and the value that it must have (true where nothing is said). */
   fact: factName.optional(),

@@ -101,7 +101,8 @@ export function parseQuestionTables(files: {
   const [issue] = [services, searches, editions].flatMap(({ error }) => error?.issues ?? []);
   if (!services.success || !searches.success || !editions.success)
     throw new UpstreamError(
-      `The tables of services, searches and editions could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
+      "The tables of services, searches and editions could not be understood: " +
+        `${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
       {
         code: "UNREADABLE_DOCUMENT",
         cause: services.error ?? searches.error ?? editions.error,

@@ -1,5 +1,5 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
-import type { FoundPassage } from "./evidence.ts";
+import type { FoundPassage } from "./search-corpus.ts";
 
 /** A passage that was found, cut to so many characters around what was asked. */
 export function describePassage(

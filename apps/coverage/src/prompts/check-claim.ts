@@ -18,7 +18,8 @@ export const checkClaim: PromptDefinition<typeof argumentsSchema> = {
   render: ({ service }) =>
     [
       `Can this be billed to OHIP, and for how much: ${service}?`,
-      "1. Ask coverage_answer with one item of claims: the codes that go together, and each fact that is said here in its own field. Take nothing for granted that is not said.",
+      "1. Ask coverage_answer with one item of claims: the codes that go together, and each " +
+        "fact that is said here in its own field. Take nothing for granted that is not said.",
       "2. Where it has needs, ask me these questions, at most five at a time, fill their paths with my answers, and call again.",
       "3. Say the decision of each code with the conditions that decided it and their pages, the amount, and what is assumed.",
       "4. What has to be on the record, what may not be claimed the same day, and which premiums could still apply.",

@@ -15,7 +15,8 @@ export const findCheaper: PromptDefinition<typeof argumentsSchema> = {
     [
       `What costs less than this on the Ontario Drug Benefit formulary: ${drug}?`,
       "1. Ask odb_get with drug.",
-      "2. Interchangeable products, cheapest first: these a pharmacist may give. Say what the ministry pays, and what choosing the lowest cost saves per unit.",
+      "2. Interchangeable products, cheapest first: these a pharmacist may give. " +
+        "Say what the ministry pays, and what choosing the lowest cost saves per unit.",
       "3. Apart from them, other drugs of the class: the prescriber decides, and unit prices are not prices of equal doses.",
       "4. Say which of them need a Limited Use code.",
       "Give edition and date of the prices.",

@@ -3,26 +3,26 @@ import { workerData } from "node:worker_threads";
 import { UserInputError } from "@clinical-mcp/errors";
 import { answerRequests } from "@clinical-mcp/threads";
 import { z } from "zod";
-import { findChanges, type EditionsReach } from "../domain/changes/coverage-changes.ts";
+import { findChanges, type EditionsDependencies } from "../domain/changes/coverage-changes.ts";
 import type { ChangesReply, ChangesRequest } from "./changes-requests.ts";
-import { createEditionsReach } from "./open-editions.ts";
+import { createEditionsDeps } from "./open-editions.ts";
 import { readQuestionWords } from "./read-question-words.ts";
 
 const thread = z
   .object({ datasets: z.string(), inService: z.string(), thesaurus: z.string(), questionTables: z.string() })
   .parse(workerData);
 
-const state: { today: string; reach?: Promise<EditionsReach> } = { today: "" };
+const state: { today: string; deps?: Promise<EditionsDependencies> } = { today: "" };
 
-async function open(): Promise<EditionsReach> {
+async function open(): Promise<EditionsDependencies> {
   const words = await readQuestionWords(thread);
-  return createEditionsReach(thread.datasets, thread.inService, { words, today: () => state.today });
+  return createEditionsDeps(thread.datasets, thread.inService, { words, today: () => state.today });
 }
 
 answerRequests(async ({ input, today }: ChangesRequest): Promise<ChangesReply> => {
   try {
     state.today = today;
-    return { kind: "answer", answer: await findChanges(input, await (state.reach ??= open())) };
+    return { kind: "answer", answer: await findChanges(input, await (state.deps ??= open())) };
   } catch (error) {
     if (!(error instanceof UserInputError))
       return { kind: "failed", cause: error instanceof Error ? error.stack : error };

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
 import { MANIFEST_FILE, manifestSchema } from "@clinical-mcp/retrieval";
 import { VERSIONS_FOLDER } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { createAnswerReach, type AnswerWords } from "../domain/answer/create-answer-reach.ts";
+import { createAnswerDeps, type AnswerWords } from "../domain/answer/create-answer-deps.ts";
 import { createDatasetRecords } from "../domain/answer/create-dataset-records.ts";
-import type { EditionsReach, OpenedEdition } from "../domain/changes/coverage-changes.ts";
-import type { ReplayReach } from "../domain/changes/replay-cases.ts";
+import type { EditionsDependencies, OpenedEdition } from "../domain/changes/coverage-changes.ts";
+import type { ReplayDependencies } from "../domain/changes/replay-cases.ts";
 import { parseTable } from "./parse-table.ts";
 import { readDataset, type DatasetRows } from "./read-dataset.ts";
 
@@ -24,15 +24,15 @@ export function toOpenedEdition(
   named: { readonly version: string; readonly builtAt: string },
   { words, today }: EditionWords,
 ): OpenedEdition {
-  const makeReach = (): ReplayReach => {
-    const answers = createAnswerReach(createDatasetRecords(rows, named), words, {
+  const makeDeps = (): ReplayDependencies => {
+    const answers = createAnswerDeps(createDatasetRecords(rows, named), words, {
       today,
       clock: () => performance.now(),
     });
     return { answers, claims: answers.decisions.claims, parseTable };
   };
-  let reach: ReplayReach | undefined;
-  return { version: named.version, rows, openReach: () => (reach ??= makeReach()) };
+  let deps: ReplayDependencies | undefined;
+  return { version: named.version, rows, openDeps: () => (deps ??= makeDeps()) };
 }
 
 /** Opens a dataset by its folder. */
@@ -58,7 +58,11 @@ const MOST_KEPT = 2;
  * The datasets that stand side by side in a folder. Reading one takes seconds of the thread that answers everybody, so the two
  * that were compared last are kept.
  */
-export function createEditionsReach(datasets: string, inService: string, words: EditionWords): EditionsReach {
+export function createEditionsDeps(
+  datasets: string,
+  inService: string,
+  words: EditionWords,
+): EditionsDependencies {
   const kept = new Map<string, OpenedEdition>();
   const open = async (version: string): Promise<OpenedEdition> => {
     try {

@@ -11,7 +11,7 @@ import {
   parseReadingTerms,
   type ClaimCodes,
 } from "../dataset/index.ts";
-import type { AnswerWords } from "../domain/answer/create-answer-reach.ts";
+import type { AnswerWords } from "../domain/answer/create-answer-deps.ts";
 
 async function readText(path: string): Promise<string> {
   try {

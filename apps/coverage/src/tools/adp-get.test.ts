@@ -441,9 +441,9 @@ describe("the size of an answer", () => {
   test("of every type of device", async () => {
     const { deps } = await opened;
     const search = () => Promise.reject(new UpstreamError("No path looked.", { code: "SEARCH_UNAVAILABLE" }));
-    const reach = { ...deps, engine: { ...deps.engine, search } };
+    const withoutSearch = { ...deps, engine: { ...deps.engine, search } };
     for (const type of deps.decisions.devices.typeOf.keys()) {
-      const short = await getAdp(adpGet.inputSchema.parse({ device: { type } }), reach, CALL.signal);
+      const short = await getAdp(adpGet.inputSchema.parse({ device: { type } }), withoutSearch, CALL.signal);
       expect(JSON.stringify(short).length, type).toBeLessThanOrEqual(6000);
     }
   });

@@ -7,7 +7,8 @@ export const adpGet = defineTool({
   name: "adp_get",
   title: "Assistive Devices Program",
   description:
-    "ADP devices: criteria held to facts, exclusions, ADP's and the client's share in dollars, replacement, equipment pools (CEP, no income test), price lines.",
+    "ADP devices: criteria held to facts, exclusions, ADP's and the client's share " +
+    "in dollars, replacement, equipment pools (CEP, no income test), price lines.",
   inputSchema: adpGetInput,
   outputSchema: adpGetOutput,
   annotations: READ_ONLY,

@@ -4,7 +4,7 @@ import { hasOfficial, WITHOUT_COPIES } from "../../test/official-copies.ts";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { openWholeSchedule } from "../../test/whole-schedule.ts";
 import { createCorpus } from "../domain/corpus.ts";
-import { toScheduleReach } from "../domain/decision/claim/assess-items.ts";
+import { toScheduleDeps } from "../domain/decision/claim/assess-items.ts";
 import { getSchedule } from "../domain/ohip/get-schedule.ts";
 import type { FeeAssessment, ScheduleItem } from "../domain/ohip/schedule-get-schemas.ts";
 import { createSchedule } from "../domain/ohip/schedule.ts";
@@ -17,7 +17,7 @@ type Opened = Awaited<ReturnType<typeof openStarterDeps>>;
 const ask = (deps: CoverageDeps, input: Record<string, unknown>) =>
   getSchedule(
     scheduleGet.inputSchema.parse({ detail: "full", ...input }),
-    toScheduleReach(deps),
+    toScheduleDeps(deps),
     new AbortController().signal,
   );
 

@@ -118,7 +118,8 @@ test("a bulletin has its dates, what takes its place, and each statement under t
   ]);
   expect(
     await query(
-      "SELECT provision_text, confidence, section_heading FROM opa_provisions JOIN opa_sections USING (section_id) WHERE opa_provisions.document_id = 'moh-bulletin-250401'",
+      "SELECT provision_text, confidence, section_heading FROM opa_provisions JOIN " +
+        "opa_sections USING (section_id) WHERE opa_provisions.document_id = 'moh-bulletin-250401'",
     ),
   ).toEqual([
     {

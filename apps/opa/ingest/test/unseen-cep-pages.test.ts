@@ -103,7 +103,8 @@ test("slides have their drug's name and group as title, and no bullets", async (
 
 test("answers to choose stand under what they answer", async () => {
   const choice = (title: string, body: string) =>
-    `<div class="choice-content"><div class="table"><div class="header"><div class="heading">${title}</div></div><p>${body} ${LONG}</p></div></div>`;
+    `<div class="choice-content"><div class="table"><div class="header"><div ` +
+    `class="heading">${title}</div></div><p>${body} ${LONG}</p></div></div>`;
   const body = `<article class="block--multiple-choices"><h6>Is it lost?</h6><button data-choice-button="1">Yes</button>
     <button data-choice-button="2">No</button>${choice("Yes", "Search.")}${choice("No", "Rest.")}</article>`;
   expect((await sectionsOf(body)).map(([path, lines]) => [path, lines[0]?.split(" ")[0]])).toEqual([
@@ -120,11 +121,13 @@ test.each([
   ],
   [
     "an accordion",
-    `<h3><button aria-expanded="false">Adults</button></h3><div><p>Big. ${LONG}</p></div><h3><button aria-expanded="false">Children</button></h3><div><p>Small. ${LONG}</p></div>`,
+    `<h3><button aria-expanded="false">Adults</button></h3><div><p>Big. ${LONG}</p></div><h3><button ` +
+      `aria-expanded="false">Children</button></h3><div><p>Small. ${LONG}</p></div>`,
   ],
   [
     "an accordion without headings",
-    `<button aria-expanded="false">Adults</button><div><p>Big. ${LONG}</p></div><button aria-expanded="false">Children</button><div><p>Small. ${LONG}</p></div>`,
+    `<button aria-expanded="false">Adults</button><div><p>Big. ${LONG}</p></div><button ` +
+      `aria-expanded="false">Children</button><div><p>Small. ${LONG}</p></div>`,
   ],
   [
     "folded details",
@@ -138,7 +141,9 @@ test.each([
 });
 
 test("a heading with nothing under it stays as a sentence; one to click on goes", async () => {
-  const body = `<h3>Locks</h3><p>Lock. ${LONG}</p><h4>This tool will no longer be updated.</h4><h4>Click to view keys</h4><h3>Doors</h3><p>Shut. ${LONG}</p>`;
+  const body =
+    `<h3>Locks</h3><p>Lock. ${LONG}</p><h4>This tool will no longer be ` +
+    `updated.</h4><h4>Click to view keys</h4><h3>Doors</h3><p>Shut. ${LONG}</p>`;
   const { passages } = await read(body);
   const text = passages.map(({ section, parent }) => `${section.path.join(" ")} ${parent.text}`).join("\n");
   expect(text).toContain("This tool will no longer be updated.");

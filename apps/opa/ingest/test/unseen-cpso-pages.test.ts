@@ -133,7 +133,9 @@ test.each([
 });
 
 test("accents, smart quotes, entities and invisible characters read as printed", async () => {
-  const body = `<h2>Policy</h2><ol><li>Physicians&nbsp;must tell the “propriétaire” (Mme&nbsp;Côté) that it&rsquo;s lost&#8212;at&#8203; once.</li></ol>`;
+  const body =
+    "<h2>Policy</h2><ol><li>Physicians&nbsp;must tell the “propriétaire” " +
+    "(Mme&nbsp;Côté) that it&rsquo;s lost&#8212;at&#8203; once.</li></ol>";
   expect((await read(policyPage({ body }))).records.provisions[0]?.text).toBe(
     "1. Physicians must tell the “propriétaire” (Mme Côté) that it’s lost—at once.",
   );

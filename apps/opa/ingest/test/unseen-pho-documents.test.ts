@@ -39,13 +39,15 @@ const PAGES = [
       [
         "## 1. Collection",
         LONG,
-        "Staff who collect linen must wear gloves when they touch what is contam|inated, and the contam|inated load must be bagged where it was used. Nobody shakes linen in a room where patients are.",
+        "Staff who collect linen must wear gloves when they touch what is contam|inated, and the " +
+          "contam|inated load must be bagged where it was used. Nobody shakes linen in a room where patients are.",
         "Bags should be closed before they are moved. A contaminated bag is never opened again.",
       ],
       [
         "## 2. Washing",
         LONG,
-        "Water and soap shall be those that the machine's maker names. A load should not be larger than the drum allows, because a full drum does not rinse.",
+        "Water and soap shall be those that the machine's maker names. A load should " +
+          "not be larger than the drum allows, because a full drum does not rinse.",
         "**Recommendations",
         "1. Machines should be cleaned each week.",
         "2. Staff must be taught before they work alone.",
@@ -99,7 +101,8 @@ test("its requirements have their levels, and works that are cited state none", 
   expect(records.recommendations.map(({ level, text }) => [level, text])).toEqual([
     [
       "must",
-      "Staff who collect linen must wear gloves when they touch what is contaminated, and the contaminated load must be bagged where it was used.",
+      "Staff who collect linen must wear gloves when they touch what is " +
+        "contaminated, and the contaminated load must be bagged where it was used.",
     ],
     ["should", "Bags should be closed before they are moved."],
     ["shall", "Water and soap shall be those that the machine's maker names."],

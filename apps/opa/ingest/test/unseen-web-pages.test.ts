@@ -8,7 +8,8 @@ const INDEX = "https://www.ontario.ca/document/ohip-infobulletins-2025";
 const LONG = filler(60);
 
 const frame = (head: string, main: string): string =>
-  `<!DOCTYPE html><html lang="en"><head><title>Page</title>${head}</head><body><header>Ontario.ca</header>${main}<footer>Privacy</footer></body></html>`;
+  "<!DOCTYPE html><html " +
+  `lang="en"><head><title>Page</title>${head}</head><body><header>Ontario.ca</header>${main}<footer>Privacy</footer></body></html>`;
 
 describe("bulletins of the ministry", () => {
   const source = createMohSource({ years: [2025], curation: new Map() });

@@ -1,6 +1,6 @@
 import { defineRecordResource } from "@clinical-mcp/mcp-tool";
 import type { OpaDeps } from "../deps.ts";
-import type { Corpus, DocumentRow } from "../domain/corpus.ts";
+import type { Corpus, DocumentRow } from "../domain/shared/corpus.ts";
 
 const describeDocument = (document: DocumentRow, corpus: Corpus) => ({
   ...document,

@@ -1,6 +1,6 @@
 import { defineRecordResource } from "@clinical-mcp/mcp-tool";
 import type { OpaDeps } from "../deps.ts";
-import { getSection } from "../domain/get-section.ts";
+import { getSection } from "../domain/sections/get-section.ts";
 
 /** One section of a document, whole, with its citation; the document's own resource names its sections. */
 export const sectionResource = defineRecordResource<OpaDeps>({

@@ -3,9 +3,9 @@ import { UpstreamError } from "@clinical-mcp/errors";
 import { recordLogs, sendApiError, sendMessage, startFakeAnthropicServer } from "@clinical-mcp/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
-import { ONTARIO_HEALTH_DOMAINS } from "../domain/ontario-health-domains.ts";
-import { lookUpProgram } from "../domain/program-lookup.ts";
-import { programLookupInput } from "../domain/program-lookup-schemas.ts";
+import { ONTARIO_HEALTH_DOMAINS } from "../domain/programs/ontario-health-domains.ts";
+import { lookUpProgram } from "../domain/programs/program-lookup.ts";
+import { programLookupInput } from "../domain/programs/program-lookup-schemas.ts";
 import { createClaudeProgramWeb } from "./claude-program-web.ts";
 
 const opened = openStarterDeps();

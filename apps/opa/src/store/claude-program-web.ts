@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Anthropic, APIError } from "@anthropic-ai/sdk";
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Logger } from "@clinical-mcp/telemetry";
-import { ONTARIO_HEALTH_DOMAINS } from "../domain/ontario-health-domains.ts";
-import { readFindings, toWebPrompt, type CitedText } from "../domain/program-web-prompt.ts";
-import type { ProgramWeb, WebQuestion, WebSource, WebStatement } from "../domain/program-web.ts";
+import { ONTARIO_HEALTH_DOMAINS } from "../domain/programs/ontario-health-domains.ts";
+import { readFindings, toWebPrompt, type CitedText } from "../domain/programs/program-web-prompt.ts";
+import type { ProgramWeb, WebQuestion, WebSource, WebStatement } from "../domain/programs/program-web.ts";
 
 const API_URL = "https://api.anthropic.com";
 /** Each search costs seconds and money; two pages of a program answer most questions. */

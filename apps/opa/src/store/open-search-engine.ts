@@ -6,7 +6,7 @@ import {
 } from "@clinical-mcp/evidence/adapters/open-search-engine";
 import type { CurrentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { z } from "zod";
-import fittedModels from "../domain/support-models.json" with { type: "json" };
+import fittedModels from "../domain/shared/support-models.json" with { type: "json" };
 import { REBUILD_COMMAND } from "./dataset-file.ts";
 
 /** Fitted to the golden questions by `npx pnpm eval opa --fit`. */

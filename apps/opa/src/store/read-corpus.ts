@@ -20,7 +20,7 @@ import {
   screeningTestsTable,
   sectionsTable,
 } from "../dataset/index.ts";
-import type { CorpusRows } from "../domain/corpus.ts";
+import type { CorpusRows } from "../domain/shared/corpus.ts";
 import { datasetFile } from "./dataset-file.ts";
 
 /**

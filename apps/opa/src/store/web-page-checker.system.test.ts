@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { PageAnswer } from "../domain/page-checker.ts";
+import type { PageAnswer } from "../domain/freshness/page-checker.ts";
 import { createPageChecker, type PageCheckerOptions } from "./web-page-checker.ts";
 
 const QUICK = { userAgent: "opa-test/1.0", hostIntervalMs: 0, timeoutMs: 400 };

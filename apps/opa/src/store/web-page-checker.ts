@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { load } from "cheerio";
 import PQueue from "p-queue";
-import type { PageAnswer, PageChecker, PageQuestion } from "../domain/page-checker.ts";
+import type { PageAnswer, PageChecker, PageQuestion } from "../domain/freshness/page-checker.ts";
 import { isPrivateName } from "./private-address.ts";
 import { askPage, type AskedPage, type PageLimits } from "./ask-page.ts";
 import { readRobots, type RobotsRules } from "./read-robots.ts";

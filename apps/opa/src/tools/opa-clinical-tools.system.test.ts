@@ -3,7 +3,7 @@ import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import type { OpaDeps } from "../deps.ts";
-import { getSection, getSectionInput } from "../domain/get-section.ts";
+import { getSection, getSectionInput } from "../domain/sections/get-section.ts";
 import { opaClinicalTools } from "./opa-clinical-tools.ts";
 
 const opened = openStarterDeps();

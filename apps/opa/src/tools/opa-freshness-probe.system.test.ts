@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { openStarterDeps, TODAY } from "../../test/starter-dataset.ts";
 import type { OpaDeps } from "../deps.ts";
-import { measureStaleness } from "../domain/measure-staleness.ts";
-import type { PageAnswer, PageQuestion } from "../domain/page-checker.ts";
+import { measureStaleness } from "../domain/freshness/measure-staleness.ts";
+import type { PageAnswer, PageQuestion } from "../domain/freshness/page-checker.ts";
 import { opaFreshnessProbe } from "./opa-freshness-probe.ts";
 
 const opened = openStarterDeps();

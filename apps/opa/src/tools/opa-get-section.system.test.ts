@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
-import type { Corpus } from "../domain/corpus.ts";
-import { relate } from "../domain/related.ts";
+import type { Corpus } from "../domain/shared/corpus.ts";
+import { relate } from "../domain/shared/related.ts";
 import { opaGetSection } from "./opa-get-section.ts";
 
 const opened = openStarterDeps();

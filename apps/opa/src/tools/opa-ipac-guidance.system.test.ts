@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import type { OpaDeps } from "../deps.ts";
-import { getSection, getSectionInput } from "../domain/get-section.ts";
+import { getSection, getSectionInput } from "../domain/sections/get-section.ts";
 import { IPAC_TOPICS } from "../domain/ipac/topics.ts";
 import { opaIpacGuidance } from "./opa-ipac-guidance.ts";
 

@@ -3,7 +3,7 @@ import { UpstreamError } from "@clinical-mcp/errors";
 import { afterAll, expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import type { OpaDeps } from "../deps.ts";
-import { findPolicyConflicts } from "../domain/policy-conflicts.ts";
+import { findPolicyConflicts } from "../domain/policy/policy-conflicts.ts";
 import { opaGetSection } from "./opa-get-section.ts";
 import { opaPolicyCheck } from "./opa-policy-check.ts";
 

@@ -44,7 +44,8 @@ export async function readDatasetInPlace(folder: string): Promise<DatasetInPlace
   if (manifestText === undefined) {
     if (files.size === 0) return undefined;
     throw new ConfigurationError(
-      `${folder} holds ${[...files.keys()].join(", ")} without ${MANIFEST_FILE_NAME}: not a dataset that this command made. Choose another folder with --to.`,
+      `${folder} holds ${[...files.keys()].join(", ")} without ${MANIFEST_FILE_NAME}: ` +
+        "not a dataset that this command made. Choose another folder with --to.",
     );
   }
   const manifest = parseManifest(manifestText);

@@ -3,7 +3,9 @@ import type { Category, Manifest, TestRecord } from "@clinical-mcp/openonco/data
 import { CATEGORIES, MANIFEST_FILE_NAME } from "@clinical-mcp/openonco/dataset";
 
 const LICENCE =
-  "OpenOnco states conflicting terms: Apache-2.0 for the repository of its MCP server, data included; CC BY 4.0 in its API; non-commercial use in its FAQ; no licence file in the repository of this export. Shipped here are facts only, with our own words.";
+  "OpenOnco states conflicting terms: Apache-2.0 for the repository of its MCP server, " +
+  "data included; CC BY 4.0 in its API; non-commercial use in its FAQ; no licence file " +
+  "in the repository of this export. Shipped here are facts only, with our own words.";
 
 /** SHA-256 of a text as lower-case hexadecimal. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

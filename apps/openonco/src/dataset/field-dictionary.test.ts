@@ -26,10 +26,15 @@ describe("the field dictionary", () => {
 
   test("gives every category its identity and the fields of the specification", () => {
     const common =
-      "id name vendor sampleCategory approach method cancerTypes sensitivity specificity fdaStatus reimbursement numPublications totalParticipants";
+      "id name vendor sampleCategory approach method cancerTypes sensitivity " +
+      "specificity fdaStatus reimbursement numPublications totalParticipants";
     const own = {
-      mrd: "requiresTumorTissue requiresMatchedNormal variantsTracked lod lod95 initialTat followUpTat clinicalSettings stageIISensitivity stageIIISensitivity",
-      ecd: "testScope targetPopulation stageISensitivity stageIISensitivity stageIIISensitivity stageIVSensitivity ppv npv screeningInterval listPrice",
+      mrd:
+        "requiresTumorTissue requiresMatchedNormal variantsTracked lod lod95 " +
+        "initialTat followUpTat clinicalSettings stageIISensitivity stageIIISensitivity",
+      ecd:
+        "testScope targetPopulation stageISensitivity stageIISensitivity " +
+        "stageIIISensitivity stageIVSensitivity ppv npv screeningInterval listPrice",
       trm: "responseDefinition leadTimeVsImaging isDiscontinued",
       tds: "productType genesAnalyzed biomarkersReported fdaCompanionDxCount vendorClaimsNCCNAlignment",
       hct: "productType genesAnalyzed keyGenes syndromesDetected cancerTypesAssessed",

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "./field-definition.ts";
 import { ASSAY_AND_SAMPLE_FIELDS } from "./fields/assay-and-sample.ts";
 import { CITATION_FIELDS } from "./fields/citations.ts";
 import { DETECTION_AND_COHORT_FIELDS } from "./fields/detection-and-cohort.ts";
-import { EVIDENCE_FIELDS } from "./fields/evidence.ts";
+import { EVIDENCE_FIELDS } from "./fields/publications.ts";
 import { HEREDITARY_FIELDS } from "./fields/hereditary.ts";
 import { IDENTITY_FIELDS } from "./fields/identity.ts";
 import { PERFORMANCE_FIELDS } from "./fields/performance.ts";

@@ -15,9 +15,13 @@ export const compareTestsForCancer: PromptDefinition<typeof argumentsSchema> = {
   render: ({ cancer, setting }) =>
     [
       `Compare the diagnostic tests for this cancer: ${cancer}. Setting: ${setting}.`,
-      "1. Choose the category with openonco_list_categories if it is not clear, then search it with cancer_type and the filters that fit. Keep exact matches apart from those of its organ or of any solid tumor.",
+      "1. Choose the category with openonco_list_categories if it is not " +
+        "clear, then search it with cancer_type and the filters that fit. Keep " +
+        "exact matches apart from those of its organ or of any solid tumor.",
       "2. Compare the candidates with the compare tool. Say where a value is not stated (null); do not fill it in.",
-      "3. Give each figure with its citation and caution, and the date of the data. Figures from different studies, stages or time points do not rank tests; limits of detection compare only where lodPpm is a number.",
+      "3. Give each figure with its citation and caution, and the date of " +
+        "the data. Figures from different studies, stages or time points do not " +
+        "rank tests; limits of detection compare only where lodPpm is a number.",
       "4. Say which tests are not authorized by the FDA, not yet available, or discontinued.",
       "Leave the choice of a test to the clinician.",
     ].join("\n"),

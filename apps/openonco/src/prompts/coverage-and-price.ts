@@ -14,7 +14,9 @@ export const coverageAndPrice: PromptDefinition<typeof argumentsSchema> = {
   render: ({ tests }) =>
     [
       `Give an overview of payer coverage and price for: ${tests}.`,
-      "1. For named tests use the compare tool, for a category the search tool, with these fields where the category has them: coverageByIndication, reimbursement, medicareCoverage, commercialPayers, commercialPayersNonCoverage, cptCodes, medicareRate, listPrice, financialAssistance.",
+      "1. For named tests use the compare tool, for a category the search tool, with these fields " +
+        "where the category has them: coverageByIndication, reimbursement, medicareCoverage, commercialPayers, " +
+        "commercialPayersNonCoverage, cptCodes, medicareRate, listPrice, financialAssistance.",
       "2. Keep Medicare, private payers and self-pay apart, and name the covered indications and the policy number where stated.",
       "3. Point out contradictions inside a record, and what is not stated; not stated is not the same as not covered.",
       "Give the date of the data and of each verification, and advise to check with the payer.",

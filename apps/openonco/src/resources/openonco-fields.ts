@@ -2,7 +2,7 @@ import type { TemplateResource } from "@clinical-mcp/mcp-tool";
 import type { Category } from "../dataset/index.ts";
 import { CATEGORIES } from "../dataset/index.ts";
 import type { OpenOncoDeps } from "../deps.ts";
-import type { CategoryCatalog } from "../domain/test-catalog.ts";
+import type { CategoryCatalog } from "../domain/catalog/test-catalog.ts";
 
 /** TDS is called CGP in newer exports. */
 function findCategory(text: string): Category | undefined {

@@ -1,9 +1,9 @@
 import type { TemplateResource } from "@clinical-mcp/mcp-tool";
 import { CATEGORIES } from "../dataset/index.ts";
 import type { OpenOncoDeps } from "../deps.ts";
-import { toDetails } from "../domain/get-test.ts";
-import { findById } from "../domain/resolve-test.ts";
-import type { TestCatalog } from "../domain/test-catalog.ts";
+import { toDetails } from "../domain/catalog/get-test.ts";
+import { findById } from "../domain/catalog/resolve-test.ts";
+import type { TestCatalog } from "../domain/catalog/test-catalog.ts";
 
 const COMPLETIONS = 100;
 

@@ -1,8 +1,8 @@
-import { UNAVAILABLE } from "../domain/availability.ts";
-import type { CancerTypeQuestion } from "../domain/cancer-types.ts";
-import { findServedField } from "../domain/derived-fields.ts";
-import type { TestFilter } from "../domain/test-filter.ts";
-import type { TestOrder, TestSelection } from "../domain/test-store.ts";
+import { UNAVAILABLE } from "../domain/values/availability.ts";
+import type { CancerTypeQuestion } from "../domain/cancer/cancer-types.ts";
+import { findServedField } from "../domain/values/derived-fields.ts";
+import type { TestFilter } from "../domain/search/test-filter.ts";
+import type { TestOrder, TestSelection } from "../domain/catalog/test-store.ts";
 import type { Category } from "../dataset/index.ts";
 import { keyColumn, numberColumn, quote, searchTableName, tableName } from "./test-table.ts";
 

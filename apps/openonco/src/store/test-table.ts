@@ -1,9 +1,9 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Category, FieldType, JsonValue } from "../dataset/index.ts";
-import { listServedFields } from "../domain/derived-fields.ts";
-import type { DiagnosticTest } from "../domain/diagnostic-test.ts";
-import { toSearchKeys } from "../domain/search-keys.ts";
-import { SEARCHED_FIELDS } from "../domain/searched-fields.ts";
+import { listServedFields } from "../domain/values/derived-fields.ts";
+import type { DiagnosticTest } from "../domain/catalog/diagnostic-test.ts";
+import { toSearchKeys } from "../domain/search/search-keys.ts";
+import { SEARCHED_FIELDS } from "../domain/search/searched-fields.ts";
 
 /** Identifiers come from the field dictionary only; quoting keeps words such as "method" apart from SQL. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 import { defineTool as bind, type ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { z } from "zod";
 import type { OpenOncoDeps } from "../deps.ts";
-import { toSynonyms } from "../domain/argument-synonyms.ts";
+import { toSynonyms } from "../domain/search/argument-synonyms.ts";
 
 const define = bind<OpenOncoDeps>();
 

@@ -1,9 +1,9 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { parseDay } from "../domain/day-text.ts";
-import { categoryParameter, countParameter, textParameter } from "../domain/input-schemas.ts";
-import { listChanges } from "../domain/list-changes.ts";
-import { changesOutput } from "../domain/output-schemas.ts";
+import { parseDay } from "../domain/values/day-text.ts";
+import { categoryParameter, countParameter, textParameter } from "../domain/shared/input-schemas.ts";
+import { listChanges } from "../domain/changes/list-changes.ts";
+import { changesOutput } from "../domain/shared/output-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
 const since = textParameter("'2026-01-10', 'Jan 2026'").refine(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { compareTests } from "../domain/compare-tests.ts";
-import { compareParameters } from "../domain/input-schemas.ts";
-import { compareOutput } from "../domain/output-schemas.ts";
+import { compareTests } from "../domain/compare/compare-tests.ts";
+import { compareParameters } from "../domain/shared/input-schemas.ts";
+import { compareOutput } from "../domain/shared/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 

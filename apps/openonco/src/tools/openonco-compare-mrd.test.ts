@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { CompareAnswer } from "../domain/compare-tests.ts";
+import type { CompareAnswer } from "../domain/compare/compare-tests.ts";
 import { openoncoCompareMrd } from "./openonco-compare-mrd.ts";
 
 const opened = openRecords();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { CountAnswer } from "../domain/count-tests.ts";
+import type { CountAnswer } from "../domain/count/count-tests.ts";
 import { openoncoCountEcd } from "./openonco-count-ecd.ts";
 
 const opened = openRecords();

@@ -1,8 +1,8 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { countTests } from "../domain/count-tests.ts";
-import { fdaStatusParameter, groupByParameter, vendorParameter } from "../domain/input-schemas.ts";
-import { countOutput } from "../domain/output-schemas.ts";
+import { countTests } from "../domain/count/count-tests.ts";
+import { fdaStatusParameter, groupByParameter, vendorParameter } from "../domain/shared/input-schemas.ts";
+import { countOutput } from "../domain/shared/output-schemas.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoCountHct = defineTool({

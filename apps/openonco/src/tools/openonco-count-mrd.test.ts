@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { CountAnswer } from "../domain/count-tests.ts";
+import type { CountAnswer } from "../domain/count/count-tests.ts";
 import { openoncoCountMrd } from "./openonco-count-mrd.ts";
 
 const opened = openRecords();

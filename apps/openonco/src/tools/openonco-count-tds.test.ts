@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { CountAnswer } from "../domain/count-tests.ts";
+import type { CountAnswer } from "../domain/count/count-tests.ts";
 import { openoncoCountTds } from "./openonco-count-tds.ts";
 
 const opened = openRecords();

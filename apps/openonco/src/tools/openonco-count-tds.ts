@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countTests } from "../domain/count-tests.ts";
-import { groupByParameter, textParameter, vendorParameter } from "../domain/input-schemas.ts";
-import { countOutput } from "../domain/output-schemas.ts";
+import { countTests } from "../domain/count/count-tests.ts";
+import { groupByParameter, textParameter, vendorParameter } from "../domain/shared/input-schemas.ts";
+import { countOutput } from "../domain/shared/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { FindAnswer } from "../domain/find-by-name.ts";
+import type { FindAnswer } from "../domain/catalog/find-by-name.ts";
 import { openoncoFind } from "./openonco-find.ts";
 
 const opened = openRecords();

@@ -1,8 +1,8 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { findByName } from "../domain/find-by-name.ts";
-import { listParameter } from "../domain/input-schemas.ts";
-import { compareOutput } from "../domain/output-schemas.ts";
+import { findByName } from "../domain/catalog/find-by-name.ts";
+import { listParameter } from "../domain/shared/input-schemas.ts";
+import { compareOutput } from "../domain/shared/output-schemas.ts";
 import { COMPARE_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 

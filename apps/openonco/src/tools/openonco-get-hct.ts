@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { getTest } from "../domain/get-test.ts";
-import { getParameters } from "../domain/input-schemas.ts";
-import { getOutput } from "../domain/output-schemas.ts";
+import { getTest } from "../domain/catalog/get-test.ts";
+import { getParameters } from "../domain/shared/input-schemas.ts";
+import { getOutput } from "../domain/shared/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 

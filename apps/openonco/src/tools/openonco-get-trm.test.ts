@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { TestDetails } from "../domain/get-test.ts";
+import type { TestDetails } from "../domain/catalog/get-test.ts";
 import { openoncoGetTrm } from "./openonco-get-trm.ts";
 
 const opened = openRecords();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listCategories } from "../domain/list-values.ts";
-import { categoriesOutput } from "../domain/output-schemas.ts";
+import { listCategories } from "../domain/catalog/list-values.ts";
+import { categoriesOutput } from "../domain/shared/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { categoryParameter } from "../domain/input-schemas.ts";
-import { listVendors } from "../domain/list-values.ts";
-import { vendorsOutput } from "../domain/output-schemas.ts";
+import { categoryParameter } from "../domain/shared/input-schemas.ts";
+import { listVendors } from "../domain/catalog/list-values.ts";
+import { vendorsOutput } from "../domain/shared/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { defineTool } from "./define-tool.ts";
 

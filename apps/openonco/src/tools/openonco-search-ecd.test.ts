@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { SearchAnswer } from "../domain/answer-page.ts";
+import type { SearchAnswer } from "../domain/shared/answer-page.ts";
 import { openoncoSearchEcd } from "./openonco-search-ecd.ts";
 
 const opened = openRecords();

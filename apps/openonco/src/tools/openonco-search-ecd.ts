@@ -7,10 +7,10 @@ import {
   searchParameters,
   textParameter,
   vendorParameter,
-} from "../domain/input-schemas.ts";
-import { searchOutput } from "../domain/output-schemas.ts";
+} from "../domain/shared/input-schemas.ts";
+import { searchOutput } from "../domain/shared/output-schemas.ts";
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
-import { searchTests } from "../domain/search-tests.ts";
+import { searchTests } from "../domain/search/search-tests.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchEcd = defineTool({

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { FIXTURE_RECORDS } from "../../test/fixture-records.ts";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { SearchAnswer } from "../domain/answer-page.ts";
+import type { SearchAnswer } from "../domain/shared/answer-page.ts";
 import { openoncoSearchEcd } from "./openonco-search-ecd.ts";
 import { openoncoSearchHct } from "./openonco-search-hct.ts";
 import { openoncoSearchTds } from "./openonco-search-tds.ts";

@@ -8,9 +8,9 @@ import {
   searchParameters,
   textParameter,
   vendorParameter,
-} from "../domain/input-schemas.ts";
-import { searchOutput } from "../domain/output-schemas.ts";
-import { searchTests } from "../domain/search-tests.ts";
+} from "../domain/shared/input-schemas.ts";
+import { searchOutput } from "../domain/shared/output-schemas.ts";
+import { searchTests } from "../domain/search/search-tests.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const openoncoSearchHct = defineTool({

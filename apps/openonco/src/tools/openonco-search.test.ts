@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { FIXTURE_RECORDS } from "../../test/fixture-records.ts";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
-import type { WideSearchAnswer } from "../domain/wide-answer.ts";
+import type { WideSearchAnswer } from "../domain/search/wide-answer.ts";
 import { openoncoSearch } from "./openonco-search.ts";
 
 const opened = openRecords({

@@ -14,9 +14,9 @@ import {
   searchParameters,
   textParameter,
   vendorParameter,
-} from "../domain/input-schemas.ts";
-import { wideSearchOutput } from "../domain/output-schemas.ts";
-import { searchAll } from "../domain/search-all.ts";
+} from "../domain/shared/input-schemas.ts";
+import { wideSearchOutput } from "../domain/shared/output-schemas.ts";
+import { searchAll } from "../domain/search/search-all.ts";
 import { defineTool } from "./define-tool.ts";
 
 const { order_by, offset } = searchParameters;

@@ -35,7 +35,7 @@ export async function openServer(url?: string): Promise<AskedServer> {
     skills: at("skills"),
     views: { period: "<!doctype html>", plan: "<!doctype html>" },
   };
-  const server = await startForTest((surroundings) => openApp(places, surroundings, () => NOW));
+  const server = await startForTest((context) => openApp(places, context, () => NOW));
   const db = await openDatabase(address, ignoreLoss);
   const client = await CLIENTS["SDK v2, 2026-07-28"](server.url);
   return {

@@ -212,7 +212,9 @@ const TOO_LONG =
 function toNotice({ isSettled, repair }: AbsenceAnalysis): string | undefined {
   return isSettled
     ? undefined
-    : `Time was over before it was known how much can be covered: uncoverable_after_repair, feasibility_score and unmet are those of the best plan found so far, and only ${repair.proof.uncoveredBound} are known to stay uncovered. Ask about fewer days, or with a longer time_limit_seconds.`;
+    : "Time was over before it was known how much can be covered: uncoverable_after_repair, " +
+        `feasibility_score and unmet are those of the best plan found so far, and only ${repair.proof.uncoveredBound} ` +
+        "are known to stay uncovered. Ask about fewer days, or with a longer time_limit_seconds.";
 }
 
 /** What is recommended where no option mends anything. */

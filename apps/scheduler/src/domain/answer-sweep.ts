@@ -83,7 +83,9 @@ export function answerSweep(
       with_uncovered: count(({ uncovered }) => uncovered > 0),
     },
     ...(unfinished > 0 && {
-      notice: `Time was over before ${unfinished} of ${absences} absences were worked out: nothing is known about those. What is done is kept; ask the same again and it goes on from here.`,
+      notice:
+        `Time was over before ${unfinished} of ${absences} absences were worked out: nothing is ` +
+        "known about those. What is done is kept; ask the same again and it goes on from here.",
     }),
   };
   const ranked = rankAbsences(results).map((result) => {

@@ -67,8 +67,15 @@ describe("double booking", () => {
 
   test("exactly the people with a pair that overlaps are found, and every overlapping pair is in one conflict", () => {
     const randomShift = fc
-      .tuple(fc.constantFrom("r1", "r2", "r3"), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 20 }))
-      .map(([who, day, hour, hours]) => shift(who, formatDay(toDay(MONDAY) + day), [`${String(hour).padStart(2, "0")}:00`, hours])); // prettier-ignore
+      .tuple(
+        fc.constantFrom("r1", "r2", "r3"),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 1, max: 20 }),
+      )
+      .map(([who, day, hour, hours]) =>
+        shift(who, formatDay(toDay(MONDAY) + day), [`${String(hour).padStart(2, "0")}:00`, hours]),
+      );
     fc.assert(
       fc.property(fc.array(randomShift, { maxLength: 12 }), (work) => {
         const roster = buildRoster(work);
@@ -205,7 +212,13 @@ describe("credentials and skills", () => {
   });
 
   test("a credential asked of faculty only is not asked of residents", () => {
-    const facultyOnly = [{ id: "ward", name: "Inpatient", required_credentials: [{ credential: "Vasectomy", roles: ["faculty" as const] }] }]; // prettier-ignore
+    const facultyOnly = [
+      {
+        id: "ward",
+        name: "Inpatient",
+        required_credentials: [{ credential: "Vasectomy", roles: ["faculty" as const] }],
+      },
+    ];
     const work = [{ who: "r1", on: MONDAY }, { who: "f1", on: MONDAY }]; // prettier-ignore
     expect(
       detect("credential_mismatch", work, { rotations: facultyOnly }).map(({ personIds }) => personIds),

@@ -13,5 +13,8 @@ export const findSwap: PromptDefinition<typeof argumentsSchema> = {
   description: "Who could take an assignment, and what would be worked for it",
   argumentsSchema,
   render: ({ person, work, wishes }) =>
-    `Find a swap for "${person}", who would like to be rid of: ${work}.${wishes === undefined ? "" : ` Wishes: ${wishes}.`} Look up the ids with list_schedules and get_schedule, then use find_swap_matches. Show the best two or three with every handover, what speaks for and against each in figures, and who is excluded and why. Say that nobody was asked yet.`,
+    `Find a swap for "${person}", who would like to be rid of: ` +
+    `${work}.${wishes === undefined ? "" : ` Wishes: ${wishes}.`} Look up the ids with list_schedules and get_schedule, then ` +
+    "use find_swap_matches. Show the best two or three with every handover, what speaks for " +
+    "and against each in figures, and who is excluded and why. Say that nobody was asked yet.",
 };

@@ -12,5 +12,8 @@ export const reviewSchedule: PromptDefinition<typeof argumentsSchema> = {
   description: "What breaks the rules in a schedule, what clashes, and what to do first",
   argumentsSchema,
   render: ({ schedule, days }) =>
-    `Review the residency schedule "${schedule}"${days === undefined ? "" : ` for ${days}`}. Find its id with list_schedules, then use validate_schedule and detect_conflicts. Report what is critical first, each with who, when, the measured figure, the limit and the clause; then what is only advised. Say what was not checked.`,
+    `Review the residency schedule "${schedule}"${days === undefined ? "" : ` for ${days}`}. ` +
+    "Find its id with list_schedules, then use validate_schedule and " +
+    "detect_conflicts. Report what is critical first, each with who, when, the measured figure, " +
+    "the limit and the clause; then what is only advised. Say what was not checked.",
 };

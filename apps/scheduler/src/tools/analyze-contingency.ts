@@ -18,7 +18,10 @@ export const analyzeContingencyTool = defineTool({
   name: "analyze_contingency",
   title: "Analyze an absence",
   description:
-    "Work out what a schedule loses when people are absent, and the best repair: gaps in coverage and supervision, rules that break, the fewest changes that close most gaps without breaking a rule (with proof or bound) and their `plan`, who cannot fill what is left and why. Everybody at once: sweep_contingency.",
+    "Work out what a schedule loses when people are absent, and the best repair: " +
+    "gaps in coverage and supervision, rules that break, the fewest changes that " +
+    "close most gaps without breaking a rule (with proof or bound) and their `plan`, " +
+    "who cannot fill what is left and why. Everybody at once: sweep_contingency.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     scenario: z

@@ -13,7 +13,10 @@ export const detectConflictsTool = defineTool({
   name: "detect_conflicts",
   title: "Detect conflicts",
   description:
-    "Find what clashes in a residency schedule: double bookings, assignments during approved leave, credentials not valid on the day, missing skills, supervision and coverage gaps, broken work-hour and rest rules. Returns conflicts, the worst first, counts, and for each an auto_resolution: a `plan` that was tried on a copy, or the reason why none is offered.",
+    "Find what clashes in a residency schedule: double bookings, assignments during approved " +
+    "leave, credentials not valid on the day, missing skills, supervision and coverage gaps, " +
+    "broken work-hour and rest rules. Returns conflicts, the worst first, counts, and for each " +
+    "an auto_resolution: a `plan` that was tried on a copy, or the reason why none is offered.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     conflict_types: z

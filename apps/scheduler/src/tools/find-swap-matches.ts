@@ -13,7 +13,11 @@ export const findSwapMatchesTool = defineTool({
   name: "find_swap_matches",
   title: "Find swap matches",
   description:
-    "Find who could take an assignment, or several together (a night, a week), and what for: work in return, now or later, passed round three or four people, or nothing. Each was tried on a copy: nothing new is found for anyone, and coverage holds. Returns candidates by match_score with five factors and their basis, whether the trade is unequal, how likely they are to agree, a `plan`, and who is excluded and why.",
+    "Find who could take an assignment, or several together (a night, a week), and what " +
+    "for: work in return, now or later, passed round three or four people, or nothing. " +
+    "Each was tried on a copy: nothing new is found for anyone, and coverage holds. " +
+    "Returns candidates by match_score with five factors and their basis, whether the trade " +
+    "is unequal, how likely they are to agree, a `plan`, and who is excluded and why.",
   inputSchema: z.strictObject({
     requester_id: idParameter.describe("Who would be rid of it, e.g. fac-01"),
     assignment_id: idParameter.describe("Theirs and to come, e.g. a42"),

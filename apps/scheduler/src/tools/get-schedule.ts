@@ -11,7 +11,9 @@ export const getScheduleTool = defineTool({
   name: "get_schedule",
   title: "Get a schedule",
   description:
-    "Read a residency schedule, one part at a time: people, rotations, blocks, assignments, demand (who each rotation needs, and how many cover it), absences, credentials and the rest. Always says what the schedule is and how large its parts are. Times of blocks are in UTC.",
+    "Read a residency schedule, one part at a time: people, rotations, blocks, assignments, " +
+    "demand (who each rotation needs, and how many cover it), absences, credentials and the rest. " +
+    "Always says what the schedule is and how large its parts are. Times of blocks are in UTC.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     part: z.enum(SCHEDULE_PARTS).default("people").describe("Which rows to read, e.g. assignments"),

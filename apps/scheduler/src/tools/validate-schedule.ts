@@ -14,7 +14,10 @@ export const validateScheduleTool = defineTool({
   name: "validate_schedule",
   title: "Validate a schedule",
   description:
-    "Check a residency schedule against ACGME work-hour rules (80 hours a week, one day in seven, 24 + 4, rest, call, moonlighting) and its supervision ratio. Returns compliance, issues with evidence, the clause of each rule, and how many checks were made; problems over the edges of date_range, too. Other clashes: detect_conflicts.",
+    "Check a residency schedule against ACGME work-hour rules (80 hours a week, one day " +
+    "in seven, 24 + 4, rest, call, moonlighting) and its supervision ratio. Returns " +
+    "compliance, issues with evidence, the clause of each rule, and how many checks were " +
+    "made; problems over the edges of date_range, too. Other clashes: detect_conflicts.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     date_range: dateRangeParameter,

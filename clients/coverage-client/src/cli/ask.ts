@@ -11,16 +11,16 @@ import { createFillIn } from "./ask-at-terminal.ts";
 import { readCase } from "./read-case.ts";
 import { renderAnswer } from "./render-answer.ts";
 import { toSafeJson, toSafeText } from "./safe-text.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Terminal } from "./terminal.ts";
 
-type AskSurroundings = Pick<
-  Surroundings,
+type AskTerminal = Pick<
+  Terminal,
   "stdin" | "stderr" | "interrupt" | "token" | "screen" | "signal" | "isInteractive"
 >;
 type AskCommand = Extract<Command, { readonly name: "ask" }>;
 
 /** All of standard input. */
-async function readInput({ stdin, signal }: AskSurroundings): Promise<string> {
+async function readInput({ stdin, signal }: AskTerminal): Promise<string> {
   try {
     return (await unlessAborted(text(stdin), signal)).trim();
   } finally {
@@ -31,10 +31,10 @@ async function readInput({ stdin, signal }: AskSurroundings): Promise<string> {
 
 async function readQuestion(
   { question }: Pick<AskCommand, "question">,
-  surroundings: AskSurroundings,
+  terminal: AskTerminal,
 ): Promise<string> {
   if (question !== STDIN) return question;
-  const read = await readInput(surroundings);
+  const read = await readInput(terminal);
   if (read === "") throw new CoverageError("invalid", "There is no question on standard input.");
   return read;
 }
@@ -42,10 +42,10 @@ async function readQuestion(
 /** The typed case with what options say on top. */
 async function readContext(
   { caseFile, context }: Pick<AskCommand, "caseFile" | "context">,
-  surroundings: AskSurroundings,
+  terminal: AskTerminal,
 ): Promise<AskContext> {
   if (caseFile === undefined) return context;
-  const typed = readCase(caseFile === STDIN ? await readInput(surroundings) : await readText(caseFile));
+  const typed = readCase(caseFile === STDIN ? await readInput(terminal) : await readText(caseFile));
   const patient = { ...typed.patient, ...withoutMissing(context.patient ?? {}) };
   return {
     ...typed,
@@ -80,7 +80,7 @@ const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
 /** Nobody is asked by a script, nor where standard input is the question. */
 const canAsk = (
   { isAsking, isJson, question, caseFile }: AskCommand,
-  { isInteractive }: AskSurroundings,
+  { isInteractive }: AskTerminal,
 ): boolean => isAsking && !isJson && isInteractive && question !== STDIN && caseFile !== STDIN;
 
 /**
@@ -88,21 +88,21 @@ const canAsk = (
  *
  * @throws CoverageError where there is no answer, and the signal's reason where it was aborted
  */
-export async function ask(command: AskCommand, surroundings: AskSurroundings): Promise<string> {
+export async function ask(command: AskCommand, terminal: AskTerminal): Promise<string> {
   const { url, isJson } = command;
-  const { token, screen, signal } = surroundings;
-  const fillIn = canAsk(command, surroundings)
+  const { token, screen, signal } = terminal;
+  const fillIn = canAsk(command, terminal)
     ? createFillIn({
-        input: surroundings.stdin,
-        output: surroundings.stderr,
+        input: terminal.stdin,
+        output: terminal.stderr,
         signal,
-        interrupt: surroundings.interrupt,
+        interrupt: terminal.interrupt,
       })
     : undefined;
   const client = new CoverageClient({ url, token, fillIn });
   try {
-    const question = await readQuestion(command, surroundings);
-    const context = await readContext(command, surroundings);
+    const question = await readQuestion(command, terminal);
+    const context = await readContext(command, terminal);
     const answer = await client.ask(question, context, { signal });
     return isJson ? `${toSafeJson(answer)}\n` : renderAnswer(toSafeAnswer(answer), screen);
   } finally {

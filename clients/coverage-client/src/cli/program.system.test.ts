@@ -7,10 +7,10 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { MOON, refuse, startAnsweringServer } from "../../test/answering-server.ts";
 import { FULL_ANSWER } from "../../test/answers.ts";
 import { runProgram } from "./program.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Runs the program with what a test gives, and records what it says. */
-async function run(argv: readonly string[], given: Partial<Surroundings> = {}) {
+async function run(argv: readonly string[], given: Partial<Terminal> = {}) {
   const said = { out: "", err: "" };
   const into = (name: keyof typeof said): Writable =>
     new Writable({

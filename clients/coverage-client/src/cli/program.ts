@@ -3,14 +3,14 @@ import { CoverageError } from "../coverage-error.ts";
 import { parseArguments, USAGE } from "./arguments.ts";
 import { ask } from "./ask.ts";
 import { toSafeText } from "./safe-text.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Terminal } from "./terminal.ts";
 
 const ANSWERED = 0;
 const NOT_ASKED = 1;
 const WRONG_ARGUMENTS = 2;
 const INTERRUPTED = 130;
 
-function explain(error: unknown, { stderr, signal }: Surroundings): number {
+function explain(error: unknown, { stderr, signal }: Terminal): number {
   if (signal.aborted) {
     stderr.write("Interrupted.\n");
     return INTERRUPTED;
@@ -26,13 +26,13 @@ function explain(error: unknown, { stderr, signal }: Surroundings): number {
 }
 
 /** @returns the exit code; USAGE says what each means */
-export async function runProgram(surroundings: Surroundings): Promise<number> {
+export async function runProgram(terminal: Terminal): Promise<number> {
   try {
-    const command = parseArguments(surroundings.argv);
-    const text = command.name === "help" ? `${USAGE}\n` : await ask(command, surroundings);
-    surroundings.stdout.write(text);
+    const command = parseArguments(terminal.argv);
+    const text = command.name === "help" ? `${USAGE}\n` : await ask(command, terminal);
+    terminal.stdout.write(text);
     return ANSWERED;
   } catch (error) {
-    return explain(error, surroundings);
+    return explain(error, terminal);
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Args, ToolAnswer } from "./tool-answer.ts";
 
-export interface HostSurroundings {
+export interface HostContext {
   readonly theme: "light" | "dark" | undefined;
   /** BCP 47, e.g. "fr-CA"; undefined where the host tells none. */
   readonly locale: string | undefined;
@@ -16,7 +16,7 @@ export interface Bridge {
   readonly answer: ReadonlySignal<ToolAnswer | undefined>;
   /** Why the call ended without an answer; undefined where it did not. */
   readonly cancelled: ReadonlySignal<string | undefined>;
-  readonly surroundings: ReadonlySignal<HostSurroundings>;
+  readonly context: ReadonlySignal<HostContext>;
   /** Whether the host lets views call tools. */
   readonly canCall: boolean;
   /** Whether the host lets views read resources. */

@@ -1,12 +1,12 @@
 import { App } from "@modelcontextprotocol/ext-apps";
 import { signal } from "@preact/signals";
-import type { Bridge, HostSurroundings } from "./bridge.ts";
+import type { Bridge, HostContext } from "./bridge.ts";
 import { toAnswer, toFailure, type Args, type ToolAnswer } from "./tool-answer.ts";
 
 const MOST_TOLD = 4000;
 
 type Context = ReturnType<App["getHostContext"]>;
-const toSurroundings = (context: Context): HostSurroundings => ({
+const toContext = (context: Context): HostContext => ({
   theme: context?.theme,
   locale: context?.locale,
 });
@@ -56,7 +56,7 @@ export async function connectHost(name: string): Promise<Bridge> {
   const input = signal<Args | undefined>(undefined);
   const answer = signal<ToolAnswer | undefined>(undefined);
   const cancelled = signal<string | undefined>(undefined);
-  const surroundings = signal<HostSurroundings>({ theme: undefined, locale: undefined });
+  const context = signal<HostContext>({ theme: undefined, locale: undefined });
   const app = new App({ name, version: "1.0.0" }, {}, { autoResize: true });
   // Before the handshake: a host may send what it has right after it.
   app.addEventListener("toolinput", ({ arguments: given }) => {
@@ -69,11 +69,11 @@ export async function connectHost(name: string): Promise<Bridge> {
     cancelled.value = reason ?? "";
   });
   app.addEventListener("hostcontextchanged", (changed) => {
-    surroundings.value = toSurroundings({ ...app.getHostContext(), ...changed });
+    context.value = toContext({ ...app.getHostContext(), ...changed });
   });
   app.onteardown = async () => ({});
   await app.connect();
-  surroundings.value = toSurroundings(app.getHostContext());
+  context.value = toContext(app.getHostContext());
   const able = app.getHostCapabilities();
   const calls = toCalls(app);
   return {
@@ -81,7 +81,7 @@ export async function connectHost(name: string): Promise<Bridge> {
     input,
     answer,
     cancelled,
-    surroundings,
+    context,
     canCall: able?.serverTools !== undefined,
     canRead: able?.serverResources !== undefined,
     ...calls,

@@ -78,7 +78,7 @@ export function connectServer(endpoint: string): Bridge {
     input,
     answer,
     cancelled: signal(undefined),
-    surroundings: signal({ theme: undefined, locale: undefined }),
+    context: signal({ theme: undefined, locale: undefined }),
     canCall: true,
     canRead: true,
     call,

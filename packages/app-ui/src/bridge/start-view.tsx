@@ -14,9 +14,9 @@ const isFramed = (): boolean => window.parent !== window;
 const NO_HOST = "The host did not answer this page. The answer stands in the chat as text.";
 
 /** Follows the host's theme; until it tells one, the system's. */
-function followTheme({ surroundings }: Bridge): void {
+function followTheme({ context }: Bridge): void {
   effect(() => {
-    const { theme } = surroundings.value;
+    const { theme } = context.value;
     if (theme === undefined) delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
   });

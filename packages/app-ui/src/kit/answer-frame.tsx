@@ -64,5 +64,5 @@ function Answer<TShown>(props: AnswerFrameProps<TShown>): JSX.Element {
 /** Language of what stands beside an answer, as a form does: the host's. */
 export const languageOf = (bridge: Bridge): Language => chooseLanguage(undefined, toLocale(bridge));
 
-const toLocale = ({ surroundings }: Bridge): string | undefined =>
-  surroundings.value.locale ?? (typeof navigator === "undefined" ? undefined : navigator.language);
+const toLocale = ({ context }: Bridge): string | undefined =>
+  context.value.locale ?? (typeof navigator === "undefined" ? undefined : navigator.language);

@@ -79,7 +79,9 @@ test("reads a page without its frame, with numbers, anchors and dates", () => {
 });
 
 test("numbers lists as browsers do", () => {
-  const html = `<ol start="9" type="i"><li>a<li value="40">b<li>c</ol><ol reversed><li>x<li>y</ol><ol type="A" start="27"><li>z</ol><ol start="0" type="a"><li>w</ol>`;
+  const html =
+    `<ol start="9" type="i"><li>a<li value="40">b<li>c</ol><ol reversed><li>x<li>y</ol><ol ` +
+    `type="A" start="27"><li>z</ol><ol start="0" type="a"><li>w</ol>`;
   const markers = extractHtml(html).blocks.map((block) => (block.kind === "listItem" ? block.marker : ""));
   expect(markers).toEqual(["ix.", "xl.", "xli.", "2.", "1.", "AA.", "0."]);
 });
@@ -140,7 +142,9 @@ test.each([
 });
 
 test("a paragraph that is bold throughout is a heading, unless it is a sentence or part of a list", () => {
-  const html = `<p><strong><em>What is a key?</em></strong></p><p><b>Never</b> lend it.</p><p><b>Tell us at once.</b></p><ul><li><p><b>Door</b></p></li></ul>`;
+  const html =
+    "<p><strong><em>What is a key?</em></strong></p><p><b>Never</b> lend " +
+    "it.</p><p><b>Tell us at once.</b></p><ul><li><p><b>Door</b></p></li></ul>";
   expect(extractHtml(html).blocks.map(({ kind }) => kind)).toEqual([
     "heading",
     "paragraph",

@@ -21,7 +21,8 @@ export interface HtmlOptions {
 const CONTENT = ["main", "[role=main]", "article", "body"];
 /** No content anywhere. A button may be the title of a folded section and stays inside a heading. */
 const NO_CONTENT =
-  "script,style,noscript,template,svg,iframe,object,nav,[role=navigation],[role=search],input,select,textarea,dialog,:not(h1,h2,h3,h4,h5,h6)>button";
+  "script,style,noscript,template,svg,iframe,object,nav,[role=navigation],[role=search],inpu" +
+  "t,select,textarea,dialog,:not(h1,h2,h3,h4,h5,h6)>button";
 /** Heads and feet of the site; those of an article hold its title and dates. */
 const SITE_FRAME = "body>header,body>footer,[role=banner],[role=contentinfo]";
 

@@ -25,7 +25,9 @@ test("reads headings, lists, tables and whole words; leaves running lines out", 
     { kind: "heading", level: 2, text: "100 Purpose", page: 1 },
     {
       kind: "paragraph",
-      text: "This manual tells how lamps are funded. Lamps need ventilation at all times. Good ventilation and long-term use of a long-term lamp are its subjects.",
+      text:
+        "This manual tells how lamps are funded. Lamps need ventilation at all times. " +
+        "Good ventilation and long-term use of a long-term lamp are its subjects.",
       page: 1,
     },
     { kind: "heading", level: 2, text: "105 Criteria", page: 1 },

@@ -10,9 +10,11 @@ import { toListNumber } from "./list-marker.ts";
 const HEADING = /^h([1-6])$/;
 /** Elements that break a line: what stands before and after them is not one sentence. */
 const BLOCK_NAMES = new Set(
-  "address article aside blockquote body button caption center dd details div dl dt fieldset figcaption figure footer form header hgroup hr legend li main ol p pre section summary table tbody td tfoot th thead tr ul".split(
-    " ",
-  ),
+  (
+    "address article aside blockquote body button caption center dd details " +
+    "div dl dt fieldset figcaption figure footer form header hgroup hr legend " +
+    "li main ol p pre section summary table tbody td tfoot th thead tr ul"
+  ).split(" "),
 );
 
 /** The list item that is being read: its text so far goes out under this marker, once. */

@@ -14,7 +14,8 @@ const record = (isTTY: boolean) => {
 
 test("on a terminal a line counts in place, at most ten times a second", () => {
   expect(record(true).replaceAll("\r\u001B[K", "<clear>")).toBe(
-    "<clear>cpso: files: 0 of 3<clear>cpso: files: 2 of 3<clear>cpso: files: 3 of 3\n<clear>search index: 0<clear>search index: 12 passages\n",
+    "<clear>cpso: files: 0 of 3<clear>cpso: files: 2 of 3<clear>cpso: " +
+      "files: 3 of 3\n<clear>search index: 0<clear>search index: 12 passages\n",
   );
 });
 

@@ -42,7 +42,9 @@ test("five formats from the web become a dataset that can be searched", async ()
   const passages = await readPassages(folder);
   const policy = passages.find(({ heading }) => heading === "Example College > Keys > Policy");
   expect(policy).toMatchObject({
-    text: "1. Members must keep a list of all keys:\n  a. with the room,\n  b. with the holder.\nLost keys are covered below.\n2. Members are advised to change a lock after a loss.",
+    text:
+      "1. Members must keep a list of all keys:\n  a. with the room,\n  b. with the holder.\nLost " +
+      "keys are covered below.\n2. Members are advised to change a lock after a loss.",
     facets: { type: "pages", anchor: "policy", provisions: ["1", "2"] },
     collection: "example_pages",
   });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createAdmission } from "./limit-concurrency.ts";
 
 const nothing = (): void => undefined;
-const surroundings = {
+const context = {
   logger: { warn: nothing },
   metrics: { watchQueue: nothing, recordQueueWait: nothing, countRefusal: nothing },
 } as unknown as Parameters<typeof createAdmission>[1];
@@ -25,7 +25,7 @@ function countTurns() {
 test("requests that come together start in turns of their own, in order, so that probes are answered between them", async () => {
   const { awaitPlace } = createAdmission(
     { most: 64, mostQueued: 64, isMemoryShort: () => false, weigh: () => 1 },
-    surroundings,
+    context,
   );
   const turns = countTurns();
   const started: { readonly id: number; readonly turn: number }[] = [];

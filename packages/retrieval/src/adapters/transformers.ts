@@ -70,8 +70,10 @@ async function loadModel(options: TransformersOptions): Promise<FeatureExtractio
   } catch (cause) {
     throw new ConfigurationError(
       localPath === undefined
-        ? `The embedding model ${model} could not be fetched from the Hugging Face hub. Check its name and the network, or download it elsewhere and name its folder.`
-        : `No embedding model could be loaded from ${localPath}. It must hold config.json, tokenizer.json and the weights for ${dtype} under onnx/.`,
+        ? `The embedding model ${model} could not be fetched from the Hugging Face hub. ` +
+            "Check its name and the network, or download it elsewhere and name its folder."
+        : `No embedding model could be loaded from ${localPath}. It must hold ` +
+            `config.json, tokenizer.json and the weights for ${dtype} under onnx/.`,
       { cause },
     );
   }

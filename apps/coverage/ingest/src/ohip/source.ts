@@ -15,10 +15,10 @@ const SAVED_SCHEDULE = /(?:^|\/)ohip\/[^/]*schedule[-_](?:of[-_])?benefits?[^/]*
 const SAVED_MASTER = /(?:^|\/)ohip\/[^/]*master[^/]*\.(?:txt|dat)$/i;
 
 async function listUrls(place: string, fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]> {
-  const reach = { fetcher, signal };
+  const deps = { fetcher, signal };
   return [
-    ...(await listEditions(place, SCHEDULE_LINK, reach)),
-    ...(await listEditions(place, MASTER_LINK, reach)),
+    ...(await listEditions(place, SCHEDULE_LINK, deps)),
+    ...(await listEditions(place, MASTER_LINK, deps)),
   ];
 }
 

@@ -207,7 +207,9 @@ export const odbClinicalClassesTable = defineTable({
 /** Brands that clinicians ask for and the formulary does not list: what they hold. */
 export const odbUnlistedBrandsTable = defineTable({
   name: "odb_unlisted_brands",
-  columns: `brand TEXT PRIMARY KEY, ingredient TEXT NOT NULL, generic_name TEXT, class_id TEXT, source_url TEXT NOT NULL, as_of TEXT NOT NULL, ${SOURCED}`,
+  columns:
+    "brand TEXT PRIMARY KEY, ingredient TEXT NOT NULL, generic_name TEXT, " +
+    `class_id TEXT, source_url TEXT NOT NULL, as_of TEXT NOT NULL, ${SOURCED}`,
   row: z.strictObject({
     brand: z.string(),
     ingredient: z.string(),

@@ -3,7 +3,7 @@ import { createExcerpter, toEvidenceFields, NOT_SEARCHED } from "@clinical-mcp/e
 import { facetValues } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { cite, type CitedPlace } from "../cite.ts";
-import type { SearchReach } from "../coverage-reach.ts";
+import type { SearchDependencies } from "../coverage-dependencies.ts";
 import { decideDevice } from "../decision/device/decide-device.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import { judgeDevice } from "../decision/device/judge-device.ts";
@@ -11,7 +11,7 @@ import { nameDevice } from "../decision/device/name-device.ts";
 import { whyUnusedForDevice } from "../decision/device/why-unused.ts";
 import { centsToDollars } from "../dollars.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidence, findEvidenceIfAny, type Evidence } from "../evidence.ts";
+import { findEvidence, findEvidenceIfAny, type Evidence } from "../search-corpus.ts";
 import type { AdpGetAnswer, DeviceRules, PlacedRule, ShownCitation, ShownPrice } from "./adp-answer.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import type { DevicePrice } from "./adp-records.ts";
@@ -25,7 +25,7 @@ import { receivesAssistance, toDeviceAsk } from "./to-device-ask.ts";
 import { uniqueBy } from "../unique-by.ts";
 
 /** What adp_get may reach. */
-export interface AdpReach extends SearchReach {
+export interface AdpDependencies extends SearchDependencies {
   readonly decisions: { readonly devices: DeviceRecords };
 }
 
@@ -40,7 +40,8 @@ const NO_AMOUNT_NOTICE =
   "The price list prints $0.00 for this line: no amount of its own is stated, and none is computed.";
 
 const LEASE_NOTICE =
-  "A leased aid: the person pays lease fees at a yearly rate that ADP sets and no manual prints (communication-aids 520 and 530); the share here is that of the listed price.";
+  "A leased aid: the person pays lease fees at a yearly rate that ADP sets and no manual " +
+  "prints (communication-aids 520 and 530); the share here is that of the listed price.";
 
 /** Every rule that a part of the answer stands on. */
 const listRules = (parts: DeviceRules): readonly PlacedRule[] => [
@@ -70,7 +71,7 @@ function citePlace(place: CitedPlace, page?: number): ShownCitation {
   };
 }
 
-const citeRules = (rules: readonly PlacedRule[], { corpus }: SearchReach): readonly ShownCitation[] =>
+const citeRules = (rules: readonly PlacedRule[], { corpus }: SearchDependencies): readonly ShownCitation[] =>
   rules.flatMap(({ passage_id: id, section, page }): readonly ShownCitation[] => {
     const chunk = corpus.findChunk(id);
     const document = chunk && corpus.findDocument(chunk.document_id);
@@ -87,7 +88,7 @@ const citeRules = (rules: readonly PlacedRule[], { corpus }: SearchReach): reado
 /** What the verdict stands on, in its order. */
 function citeVerdict(
   { verdict }: Pick<DecidedRequest, "verdict">,
-  { corpus }: SearchReach,
+  { corpus }: SearchDependencies,
 ): readonly ShownCitation[] {
   return [...verdict.reasons, ...verdict.needs.map(({ why }) => why)].flatMap(({ sources }) =>
     sources.flatMap(({ loc, place }): readonly ShownCitation[] => {
@@ -107,7 +108,7 @@ const uniqueCitations = (citations: readonly ShownCitation[]): readonly ShownCit
 
 function listLines(
   { device, line }: ResolvedDevice,
-  { decisions: { devices } }: AdpReach,
+  { decisions: { devices } }: AdpDependencies,
 ): readonly DevicePrice[] {
   if (line) return [line];
   const type = devices.typeOf.get(device?.type ?? "");
@@ -116,7 +117,7 @@ function listLines(
   );
 }
 
-const toShownPrice = (price: DevicePrice, { corpus }: AdpReach): ShownPrice => ({
+const toShownPrice = (price: DevicePrice, { corpus }: AdpDependencies): ShownPrice => ({
   device_code: price.device_code,
   name: price.device_name,
   device_type: price.device_type,
@@ -161,7 +162,7 @@ function findConflictsOf(
       devices: { adp },
     },
     corpus,
-  }: AdpReach,
+  }: AdpDependencies,
 ) {
   if (!device) return [];
   return findFundingConflicts(applicableTo(adp.book.funding, device), adp.findSection, (id, loc) => {
@@ -178,13 +179,13 @@ const toQuestion = ({ query, device }: AdpGetInput, { name }: ResolvedDevice): s
     .join(" ");
 
 interface Gathered extends DecidedRequest {
-  readonly reach: AdpReach;
+  readonly deps: AdpDependencies;
   readonly parts: DeviceRules;
   readonly evidence: Evidence | undefined;
 }
 
 /** What no manual names is funded by none: said with the place of the rule, and without calling it excluded. */
-function describeUnknown({ decisions: { devices } }: AdpReach): readonly string[] {
+function describeUnknown({ decisions: { devices } }: AdpDependencies): readonly string[] {
   const [rule] = devices.rulesAt("core 200.00");
   return [
     "No device of the manuals was recognised: the passages below may still help.",
@@ -204,8 +205,8 @@ const toDevice = ({ device, name, matched, candidates }: ResolvedDevice): AdpGet
   })),
 });
 
-function toFields({ input, reach, resolved, evidence }: Gathered) {
-  const conflicts = findConflictsOf(resolved, reach);
+function toFields({ input, deps, resolved, evidence }: Gathered) {
+  const conflicts = findConflictsOf(resolved, deps);
   const fields = toEvidenceFields({
     // The records are the SQL path's, and were looked through whatever became of the search.
     provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
@@ -213,9 +214,9 @@ function toFields({ input, reach, resolved, evidence }: Gathered) {
     confidence: score(resolved, evidence, conflicts.length > 0),
     notices: [
       ...resolved.notices,
-      ...(resolved.device ? [] : describeUnknown(reach)),
+      ...(resolved.device ? [] : describeUnknown(deps)),
       ...(assumesIncome(input) ? [INCOME_NOTICE] : []),
-      ...resolveOthers(input.other_devices ?? [], reach.decisions.devices).notices,
+      ...resolveOthers(input.other_devices ?? [], deps.decisions.devices).notices,
       ...(resolved.line?.approved_price_cents === 0 ? [NO_AMOUNT_NOTICE] : []),
       ...(/- lease$/iu.test(resolved.line?.device_type ?? "") ? [LEASE_NOTICE] : []),
       ...(input.social_assistance === undefined && receivesAssistance(input) === true
@@ -232,25 +233,25 @@ const cutAt = (text: string, letters: number): string =>
 
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered): (limits: AdpLimits) => AdpGetAnswer {
-  const { input, reach, resolved, parts, evidence, verdict } = gathered;
+  const { input, deps, resolved, parts, evidence, verdict } = gathered;
   const fields = toFields(gathered);
-  const lines = listLines(resolved, reach);
+  const lines = listLines(resolved, deps);
   const found = evidence?.found ?? [];
   const cutExcerpt = createExcerpter(evidence?.terms ?? []);
-  const ofVerdict = citeVerdict(gathered, reach);
+  const ofVerdict = citeVerdict(gathered, deps);
   return (limits) => {
     const shown = cutRules(parts, limits);
     const { passages, length, prices } = limits;
     const citations = uniqueCitations([
       ...ofVerdict,
-      ...citeRules(listRules(shown), reach),
+      ...citeRules(listRules(shown), deps),
       ...found.map((one) => citePlace(one)),
     ]);
     return {
       device: toDevice(resolved),
       verdict: describeVerdict(verdict, limits),
       ...shown,
-      prices: lines.slice(0, Math.min(input.top_k, prices)).map((line) => toShownPrice(line, reach)),
+      prices: lines.slice(0, Math.min(input.top_k, prices)).map((line) => toShownPrice(line, deps)),
       prices_total: lines.length,
       context: found
         .slice(0, Math.min(input.top_k, passages))
@@ -266,7 +267,7 @@ function toAnswer(gathered: Gathered): (limits: AdpLimits) => AdpGetAnswer {
 }
 
 /** The request with its decision: the one that coverage_answer gives for the same facts. */
-function decideRequest(input: AdpGetInput, { decisions: { devices } }: AdpReach): DecidedRequest {
+function decideRequest(input: AdpGetInput, { decisions: { devices } }: AdpDependencies): DecidedRequest {
   const resolved = resolveDevice(input, devices);
   const ask = toDeviceAsk(input, resolved, devices);
   const [verdict] = decideDevice(ask, devices);
@@ -284,10 +285,10 @@ function decideRequest(input: AdpGetInput, { decisions: { devices } }: AdpReach)
  */
 export async function getAdp(
   input: AdpGetInput,
-  reach: AdpReach,
+  deps: AdpDependencies,
   signal: AbortSignal,
 ): Promise<AdpGetAnswer> {
-  const request = decideRequest(input, reach);
+  const request = decideRequest(input, deps);
   const { resolved } = request;
   const question = toQuestion(input, resolved) || (input.device_code ?? "");
   // Where the rules have nothing to say, an answer without the search would look like one that found nothing.
@@ -295,8 +296,8 @@ export async function getAdp(
     resolved.device !== undefined || resolved.candidates.length > 0 || input.device_code !== undefined;
   const evidence = await (hasAnswer ? findEvidenceIfAny : findEvidence)(
     { question, filter: [{ field: "collection", in: [COLLECTIONS.adp] }], limit: input.top_k, signal },
-    reach,
+    deps,
   );
   const parts = describeDeviceRules(request);
-  return fitAdp(input.detail, toAnswer({ ...request, reach, parts, evidence }));
+  return fitAdp(input.detail, toAnswer({ ...request, deps, parts, evidence }));
 }

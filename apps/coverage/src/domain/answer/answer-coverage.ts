@@ -11,7 +11,7 @@ import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-ca
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
-import type { AnswerReach, DecidedCase, TimedAsk } from "./decided-case.ts";
+import type { AnswerDependencies, DecidedCase, TimedAsk } from "./decided-case.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
 
@@ -112,7 +112,7 @@ interface Unaccounted {
 function decideAsks(
   { asks, unknown }: MadeCase,
   { unread, setAside }: Unaccounted,
-  { programs, clock }: AnswerReach,
+  { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = asks.map((ask): TimedAsk => {
     const started = clock();
@@ -161,7 +161,8 @@ const nothingAsked = (): UserInputError =>
   new UserInputError("Nothing was asked for.", {
     code: "MISSING_PARAMETER",
     suggestion:
-      "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia 100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
+      "Put what is asked into claims, e.g. [{codes: ['C124']}], drugs, e.g. [{drug: 'Januvia " +
+      "100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
   });
 
 /** What a call has beside its arguments. */
@@ -182,17 +183,17 @@ const dateClaims = ({ claims }: Pick<AskLists, "claims">, today: string) =>
  */
 export async function decideRequest(
   input: CoverageAnswerInput,
-  reach: AnswerReach,
+  deps: AnswerDependencies,
   { answers, signal }: CallOptions = {},
 ): Promise<DecidedCase> {
-  const today = reach.today();
+  const today = deps.today();
   const patient = toPatient(input);
   const question = input.question?.trim() ?? "";
   const lists = toLists(input);
   const isTyped = lists.claims.length + lists.drugs.length + lists.devices.length > 0;
   if (question === "" && !isTyped) throw nothingAsked();
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
-  const read = question === "" ? NOTHING_READ : await reach.readWords(question, given);
+  const read = question === "" ? NOTHING_READ : await deps.readWords(question, given);
   // Beside typed lists what words say of a moment is compared with them alone.
   const [dated, readDated] = [dateClaims(lists, today), dateClaims(read, today)];
   const merging = mergeCase(
@@ -205,16 +206,16 @@ export async function decideRequest(
     ...applyAnswers(merging, answers?.answered ?? []),
     ...(answers?.isRestLeftOut === true && { unread: [] }),
   };
-  const made = makeCase(put, reach.caseChecks, today);
+  const made = makeCase(put, deps.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const decided = decideAsks(made, { unread: merged.unread, setAside }, reach);
+  const decided = decideAsks(made, { unread: merged.unread, setAside }, deps);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
   const conflicts = decided.flatMap(({ ask: { program }, verdicts }) =>
-    verdicts.flatMap((verdict) => reach.findConflicts(program, verdict)),
+    verdicts.flatMap((verdict) => deps.findConflicts(program, verdict)),
   );
   return {
     merged: addHeard(merged, made, { decided, setAside }),
@@ -238,14 +239,14 @@ export interface AnswerWithCase {
  */
 export async function answerWithCase(
   input: CoverageAnswerInput,
-  reach: AnswerReach,
+  deps: AnswerDependencies,
   options: CallOptions = {},
 ): Promise<AnswerWithCase> {
-  const done = await decideRequest(input, reach, options);
+  const done = await decideRequest(input, deps, options);
   const confidence = toConfidence(done);
   const decisions = done.decided.reduce((sum, { verdicts }) => sum + verdicts.length, 0);
   const { claims, drugs, devices, patient } = done.merged;
-  const answer = fitCoverageAnswer((limits) => presentAnswer(done, { limits, reach, confidence }), {
+  const answer = fitCoverageAnswer((limits) => presentAnswer(done, { limits, deps, confidence }), {
     isFull: input.detail === "full",
     decisions,
   });

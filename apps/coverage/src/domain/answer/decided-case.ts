@@ -24,7 +24,7 @@ export type ReadWords = (
 ) => Promise<ReadCase>;
 
 /** What coverage_answer may reach. */
-export interface AnswerReach {
+export interface AnswerDependencies {
   readonly corpus: Corpus;
   readonly programs: Programs;
   readonly caseChecks: CaseChecks;

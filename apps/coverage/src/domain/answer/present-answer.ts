@@ -2,7 +2,7 @@ import type { Confidence } from "@clinical-mcp/confidence";
 import type { Ask } from "../case/coverage-case.ts";
 import { sayNear } from "../case/make-case.ts";
 import type { UnreadWords } from "../case/read-case.ts";
-import type { AnswerReach, DecidedCase } from "./decided-case.ts";
+import type { AnswerDependencies, DecidedCase } from "./decided-case.ts";
 import type { AnswerAsk, AnswerSource, CoverageAnswer } from "./coverage-answer-schemas.ts";
 import { describeSources } from "./describe-sources.ts";
 import { createCitationBook } from "./number-citations.ts";
@@ -11,7 +11,7 @@ import { uniqueBy } from "../unique-by.ts";
 
 export interface Presenting {
   readonly limits: AnswerLimits;
-  readonly reach: Pick<AnswerReach, "corpus" | "editions" | "selections" | "today">;
+  readonly deps: Pick<AnswerDependencies, "corpus" | "editions" | "selections" | "today">;
   readonly confidence: Confidence;
 }
 
@@ -79,12 +79,12 @@ function listUnused({ decided }: DecidedCase) {
 
 function listNotices(
   { decided, read }: DecidedCase,
-  { limits, reach }: Presenting,
+  { limits, deps }: Presenting,
   { left, warnings }: { readonly left: number; readonly warnings: readonly string[] },
 ): readonly string[] {
   const programs = new Set(decided.map(({ ask }) => ask.program));
   const selections = (["ohip", "odb"] as const).flatMap((program) =>
-    programs.has(program) ? (reach.selections[program] ?? []) : [],
+    programs.has(program) ? (deps.selections[program] ?? []) : [],
   );
   return [
     ...(read.notice === undefined ? [] : [read.notice]),
@@ -156,14 +156,14 @@ const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] 
 
 /** The answer within limits, the same decisions whatever these are. */
 export function presentAnswer(done: DecidedCase, presenting: Presenting): CoverageAnswer {
-  const { limits, reach, confidence } = presenting;
-  const book = createCitationBook(reach.corpus);
+  const { limits, deps, confidence } = presenting;
+  const book = createCitationBook(deps.corpus);
   const verdicts = done.decided.flatMap(({ ask, verdicts: own }) => own.map((verdict) => ({ ask, verdict })));
   const context = { limits, book, isOnly: verdicts.length === 1 };
   const shown = verdicts.slice(0, limits.asks);
   const points = shown.flatMap((one) => presentPoints(one, context));
   const asks = shown.map((one) => presentAsk(one, context));
-  const sources = describeSources(book.listWhole(), { ...reach, today: reach.today() });
+  const sources = describeSources(book.listWhole(), { ...deps, today: deps.today() });
   const isLookedUp = verdicts.length > 0;
   return {
     decision: done.decision,

@@ -5,15 +5,15 @@ import type { CoverageChangesInput } from "./coverage-changes-schemas.ts";
 import { listCompared, type Edition } from "./edition-rows.ts";
 import { presentChanges, type ChangesAnswer, type ChangesToPresent } from "./present-changes.ts";
 import { readCases, type SavedCase } from "./read-cases.ts";
-import { replayCases, type Replay, type ReplayReach } from "./replay-cases.ts";
+import { replayCases, type Replay, type ReplayDependencies } from "./replay-cases.ts";
 import { shiftToEffective } from "./shift-dates.ts";
 
 /** A dataset that can be compared, and what judges cases by it, made when it is asked for. */
 export interface OpenedEdition extends Edition {
-  readonly openReach: () => ReplayReach;
+  readonly openDeps: () => ReplayDependencies;
 }
 
-export interface EditionsReach {
+export interface EditionsDependencies {
   /** Datasets side by side, the newest first. */
   readonly listVersions: () => Promise<readonly string[]>;
   readonly inService: string;
@@ -33,9 +33,9 @@ function toVersion(asked: string, versions: readonly string[]): string {
 }
 
 /** @throws UserInputError UNKNOWN_DATASET, NO_EARLIER_DATASET */
-async function chooseVersions({ from, to }: CoverageChangesInput, reach: EditionsReach) {
-  const versions = await reach.listVersions();
-  const later = to === undefined ? reach.inService : toVersion(to, versions);
+async function chooseVersions({ from, to }: CoverageChangesInput, deps: EditionsDependencies) {
+  const versions = await deps.listVersions();
+  const later = to === undefined ? deps.inService : toVersion(to, versions);
   const earlier =
     from === undefined ? versions.find((version) => version < later) : toVersion(from, versions);
   if (earlier === undefined)
@@ -67,7 +67,7 @@ export async function replayText(
   const effective = shift === "to_effective" ? effectiveOf(to) : undefined;
   const toCase = (saved: SavedCase): SavedCase =>
     effective === undefined ? saved : { ...saved, input: shiftToEffective(saved.input, effective) };
-  return replayCases(cases, refused, { from: from.openReach(), to: { ...to.openReach(), toCase } });
+  return replayCases(cases, refused, { from: from.openDeps(), to: { ...to.openDeps(), toCase } });
 }
 
 /** @throws UserInputError NOT_COMPARABLE, TOO_MANY_CASES */
@@ -99,8 +99,11 @@ export async function compareOpened(
  *
  * @throws UserInputError UNKNOWN_DATASET, NO_EARLIER_DATASET, NOT_COMPARABLE, TOO_MANY_CASES
  */
-export async function findChanges(input: CoverageChangesInput, reach: EditionsReach): Promise<ChangesAnswer> {
-  const { earlier, later } = await chooseVersions(input, reach);
-  const [from, to] = [await reach.openEdition(earlier), await reach.openEdition(later)];
+export async function findChanges(
+  input: CoverageChangesInput,
+  deps: EditionsDependencies,
+): Promise<ChangesAnswer> {
+  const { earlier, later } = await chooseVersions(input, deps);
+  const [from, to] = [await deps.openEdition(earlier), await deps.openEdition(later)];
   return presentChanges(await compareOpened(input, from, to));
 }

@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import type { ZodType } from "zod";
 import { decideRequest } from "../answer/answer-coverage.ts";
 import { coverageAnswerInput } from "../answer/coverage-answer-schemas.ts";
-import type { AnswerReach } from "../answer/decided-case.ts";
+import type { AnswerDependencies } from "../answer/decided-case.ts";
 import { checkClaimsInput } from "../claims/check-claims-schemas.ts";
 import { judgeRows, readCall } from "../claims/check-claims.ts";
 import type { WrittenRow } from "../claims/read-rows.ts";
@@ -21,8 +21,8 @@ export interface Decided {
 }
 
 /** What judges cases by one edition. */
-export interface ReplayReach {
-  readonly answers: AnswerReach;
+export interface ReplayDependencies {
+  readonly answers: AnswerDependencies;
   readonly claims: ClaimRecords;
   readonly parseTable: ParseTable;
 }
@@ -56,7 +56,7 @@ function parse<TOutput>(schema: ZodType<TOutput>, input: unknown): TOutput {
 
 type Parts = ReadonlyMap<string, Decided>;
 
-async function decideAnswers(input: unknown, { answers }: ReplayReach): Promise<Parts> {
+async function decideAnswers(input: unknown, { answers }: ReplayDependencies): Promise<Parts> {
   const { decided } = await decideRequest(parse(coverageAnswerInput, input), answers);
   return new Map(
     decided.flatMap(({ ask, verdicts }) =>
@@ -84,7 +84,7 @@ const findLastDay = (rows: readonly WrittenRow[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-function decideRows(input: unknown, { claims, answers, parseTable }: ReplayReach): Parts {
+function decideRows(input: unknown, { claims, answers, parseTable }: ReplayDependencies): Parts {
   const asked = parse(checkClaimsInput, input);
   const call = readCall(asked, parseTable);
   const { judged } = judgeRows(
@@ -104,8 +104,8 @@ function decideRows(input: unknown, { claims, answers, parseTable }: ReplayReach
   );
 }
 
-const decide = async ({ tool, input }: SavedCase, reach: ReplayReach): Promise<Parts> =>
-  tool === "coverage_answer" ? decideAnswers(input, reach) : decideRows(input, reach);
+const decide = async ({ tool, input }: SavedCase, deps: ReplayDependencies): Promise<Parts> =>
+  tool === "coverage_answer" ? decideAnswers(input, deps) : decideRows(input, deps);
 
 const OPEN: ReadonlySet<string> = new Set(["needs_more_info", "open", "no_rules", "not_held"]);
 
@@ -140,9 +140,9 @@ async function replay(saved: SavedCase, { from, to }: ReplaySides): Promise<Repl
 }
 
 export interface ReplaySides {
-  readonly from: ReplayReach;
+  readonly from: ReplayDependencies;
   /** With what moves a case into the later edition's time. */
-  readonly to: ReplayReach & { readonly toCase: (saved: SavedCase) => SavedCase };
+  readonly to: ReplayDependencies & { readonly toCase: (saved: SavedCase) => SavedCase };
 }
 
 export interface Replay {

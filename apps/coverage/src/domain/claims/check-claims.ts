@@ -5,7 +5,7 @@ import { parseMoment } from "../ohip/local-time.ts";
 import { MOST_ROWS, type RowDefaults } from "./claim-row.ts";
 import { checkLines } from "./check-lines.ts";
 import type { CheckClaimsInput, CheckClaimsOutput } from "./check-claims-schemas.ts";
-import type { ClaimsReach } from "./hold-line.ts";
+import type { ClaimsDependencies } from "./hold-line.ts";
 import { presentClaims, type JudgedRows } from "./present-claims.ts";
 import { readLines } from "./read-lines.ts";
 import { readPhysicians, withPhysician } from "./physicians.ts";
@@ -13,7 +13,7 @@ import type { ParseTable } from "./row-table.ts";
 import { readDefaults, readRows, type WrittenRow } from "./read-rows.ts";
 
 /** What check_claims may reach: nothing that keeps anything. */
-export interface CheckReach {
+export interface CheckDependencies {
   readonly records: ClaimRecords;
   /** YYYY-MM-DD in Ontario. */
   readonly today: () => string;
@@ -39,13 +39,13 @@ export interface RowsInput {
  *
  * @throws UserInputError NO_DATASET, INVALID_DATE, INVALID_ROWS, DUPLICATE_LINE
  */
-export function judgeRows(input: RowsInput, { records, today }: CheckReach): JudgedRows {
+export function judgeRows(input: RowsInput, { records, today }: CheckDependencies): JudgedRows {
   if (records.schedule.edition === undefined)
     throw new UserInputError("No Schedule of Benefits is loaded.", { code: "NO_DATASET" });
   const asOf = input.asOf === undefined ? today() : parseMoment(input.asOf).day;
   const { lines, bad } = readLines(input.rows, input.defaults);
   const { historyFrom } = input;
-  const reach: ClaimsReach = {
+  const deps: ClaimsDependencies = {
     records,
     asOf,
     isDayComplete: input.isDayComplete,
@@ -57,7 +57,7 @@ export function judgeRows(input: RowsInput, { records, today }: CheckReach): Jud
     records,
     lines,
     bad,
-    ...checkLines(lines, reach),
+    ...checkLines(lines, deps),
   };
 }
 
@@ -86,14 +86,14 @@ export function readCall(input: CheckClaimsInput, parseTable: ParseTable): RowsI
  */
 export function checkClaims(
   input: CheckClaimsInput,
-  reach: CheckReach & { readonly parseTable: ParseTable; readonly claimCodes: ClaimCodes },
+  deps: CheckDependencies & { readonly parseTable: ParseTable; readonly claimCodes: ClaimCodes },
 ): CheckClaimsOutput {
-  const call = readCall(input, reach.parseTable);
+  const call = readCall(input, deps.parseTable);
   const { length } = call.rows;
   if (length === 0 || length > MOST_ROWS)
     throw new UserInputError(`${length} rows; a call takes 1 to ${MOST_ROWS}.`, {
       code: length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
       suggestion: "Split them by patient, so that limits stay whole.",
     });
-  return presentClaims({ ...judgeRows(call, reach), claimCodes: reach.claimCodes }, input);
+  return presentClaims({ ...judgeRows(call, deps), claimCodes: deps.claimCodes }, input);
 }

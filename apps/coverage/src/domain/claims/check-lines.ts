@@ -2,7 +2,7 @@ import { checkForm } from "./check-form.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import { findMissed, mendLines, toDayCode } from "./find-missed.ts";
-import type { ClaimsReach } from "./hold-line.ts";
+import type { ClaimsDependencies } from "./hold-line.ts";
 import { holdPhysicians } from "./hold-physicians.ts";
 import { judgeLine } from "./judge-line.ts";
 import { judgePatient, type HeldLine } from "./judge-patient.ts";
@@ -37,18 +37,18 @@ type Patients = ReadonlyMap<string, readonly ClaimLine[]>;
 function judgeLines(
   lines: readonly ClaimLine[],
   patients: Patients,
-  reach: ClaimsReach,
+  deps: ClaimsDependencies,
 ): readonly JudgedLine[] {
   const held: HeldLine[] = [];
   for (const patient of patients.values()) {
-    held.push(...judgePatient(patient, reach));
-    reach.report?.(held.length);
+    held.push(...judgePatient(patient, deps));
+    deps.report?.(held.length);
   }
   const among = holdPhysicians(
     held,
     lines.filter(({ isNew }) => !isNew),
   );
-  const { records, asOf, isDayComplete } = reach;
+  const { records, asOf, isDayComplete } = deps;
   return among.map((one) =>
     checkForm({
       line: one.line,
@@ -88,11 +88,11 @@ function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): 
 }
 
 /** Judges the new lines of each patient and physician, and looks for what they suggest is missing. */
-export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): CheckedLines {
+export function checkLines(lines: readonly ClaimLine[], deps: ClaimsDependencies): CheckedLines {
   const own = lines.filter(isOfPlan);
   const patients = Map.groupBy(own, ({ patient }) => patient);
   const byName = new Map(own.map((line) => [line.line, line]));
-  const judged = withoutIndicators(judgeLines(own, patients, reach), byName);
+  const judged = withoutIndicators(judgeLines(own, patients, deps), byName);
   const byLine = new Map(judged.map((one) => [one.line, one]));
   const isUnpaidLine = ({ line }: ClaimLine): boolean => {
     const decision = byLine.get(line)?.decision;
@@ -104,12 +104,12 @@ export function checkLines(lines: readonly ClaimLine[], reach: ClaimsReach): Che
   const all = mended.flat();
   const byDay = Map.groupBy(all, ({ at, physician = "" }) => `${at.day} ${physician}`);
   const missed = mended.flatMap((patient) => [
-    ...findMissed(patient, reach),
+    ...findMissed(patient, deps),
     ...patient.flatMap((line) =>
       findMissedVisits(line, {
         all: byDay.get(`${line.at.day} ${line.physician ?? ""}`) ?? [],
         patient,
-        reach,
+        deps,
       }),
     ),
   ]);

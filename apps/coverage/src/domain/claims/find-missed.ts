@@ -5,7 +5,7 @@ import { printDollars, toDescription } from "../ohip/fee-text.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
+import { holdLine, listBeside, type ClaimsDependencies } from "./hold-line.ts";
 import { isAdmissionAssessment, isSameEpisode, isSamePhysician } from "./line-facts.ts";
 import { BETTER_VISITS, MENTAL_HEALTH, MISSED_CODES, type MissedCode } from "./missed-codes.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
@@ -35,14 +35,14 @@ export function mendLines(
 /** Lines of a patient, and what they are judged by. */
 export interface Among {
   readonly patient: PatientLines;
-  readonly reach: ClaimsReach;
+  readonly deps: ClaimsDependencies;
 }
 
 /** A patient's code of a day. */
 export const toDayCode = ({ patient, at, bareCode }: ClaimLine): string => `${patient} ${at.day} ${bareCode}`;
 
-const hold = (line: ClaimLine, { patient, reach }: Among): HeldCode | undefined =>
-  holdLine(line, { patient, without: NOBODY }, { reach });
+const hold = (line: ClaimLine, { patient, deps }: Among): HeldCode | undefined =>
+  holdLine(line, { patient, without: NOBODY }, { deps });
 
 /** A code that is not there, held as a line of its own after the one that it goes with. */
 export function holdNew(code: string, base: ClaimLine, among: Among): HeldCode | undefined {
@@ -104,7 +104,7 @@ export function toMissed({ base, own, action, amountCents, detail }: Proposal): 
 }
 
 /** A procedure with units of an assistant or an anaesthetist, and no part of a test. */
-function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsReach): boolean {
+function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsDependencies): boolean {
   const fee = records.findFee(bareCode);
   return fee !== undefined && !fee.is_add_on && (fee.assistant_units ?? fee.anaesthetist_units) !== null;
 }
@@ -113,24 +113,28 @@ function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsReach): boolea
 function isBase(
   { code, bases, except = [], isOfLoneProcedure, ofRole, diagnosis }: MissedCode,
   line: ClaimLine,
-  reach: ClaimsReach,
+  deps: ClaimsDependencies,
 ): boolean {
   const { suffix } = line;
-  const role = (suffix === "B" || suffix === "C") && hasRoleUnits(line, reach) ? suffix : undefined;
+  const role = (suffix === "B" || suffix === "C") && hasRoleUnits(line, deps) ? suffix : undefined;
   if (role !== undefined || ofRole) return role !== undefined && ofRole?.includes(role) === true;
   if (except.includes(line.bareCode)) return false;
   if (diagnosis !== undefined && line.diagnosis?.startsWith(diagnosis) !== true) return false;
   if (bases)
-    return isListed(line.bareCode, bases) && reach.records.findFee(line.bareCode)?.is_add_on === false;
-  if (isOfLoneProcedure === true) return reach.records.findFee(line.bareCode)?.marks.includes("+") === true;
-  if (reach.records.findFee(line.bareCode)?.is_add_on !== false) return false;
+    return isListed(line.bareCode, bases) && deps.records.findFee(line.bareCode)?.is_add_on === false;
+  if (isOfLoneProcedure === true) return deps.records.findFee(line.bareCode)?.marks.includes("+") === true;
+  if (deps.records.findFee(line.bareCode)?.is_add_on !== false) return false;
   if (code === "E082") return /^C\d/u.test(line.bareCode);
-  return reach.records
+  return deps.records
     .rulesOf(code, [])
     .some(({ condition }) => condition.kind === "only_with" && isListed(line.bareCode, condition.codes));
 }
 
-function isTold({ fields = [], facts = [] }: MissedCode, line: ClaimLine, { records }: ClaimsReach): boolean {
+function isTold(
+  { fields = [], facts = [] }: MissedCode,
+  line: ClaimLine,
+  { records }: ClaimsDependencies,
+): boolean {
   const isFieldTold = (name: (typeof fields)[number]): boolean =>
     name === "minute" ? line.at.minute !== undefined : line[name] !== undefined;
   return (
@@ -165,8 +169,8 @@ const RIVALS: readonly (readonly string[])[] = [
 ];
 
 /** The first of a visit for nothing but procedures that are marked "+": what is added to them is no service of its own. */
-function isFirstOfVisit(base: ClaimLine, { patient, reach }: Among): boolean {
-  const findFee = ({ bareCode }: ClaimLine) => reach.records.findFee(bareCode);
+function isFirstOfVisit(base: ClaimLine, { patient, deps }: Among): boolean {
+  const findFee = ({ bareCode }: ClaimLine) => deps.records.findFee(bareCode);
   const services = listBeside(base, patient, NOBODY).filter(
     (line) => !MODALITY_INDICATORS.has(line.bareCode) && findFee(line)?.is_add_on !== true,
   );
@@ -175,22 +179,22 @@ function isFirstOfVisit(base: ClaimLine, { patient, reach }: Among): boolean {
 
 /** What one line lacks. A premium that is a share is one of this very line. */
 function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
-  const { patient, reach } = among;
+  const { patient, deps } = among;
   const taken = new Set<string>();
   for (const missed of MISSED_CODES) {
     const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
     if (rivals.some((code) => taken.has(code) || isThere({ code }, base, patient))) continue;
-    if (!isBase(missed, base, reach) || !isTold(missed, base, reach)) continue;
+    if (!isBase(missed, base, deps) || !isTold(missed, base, deps)) continue;
     if (missed.isOfLoneProcedure === true && !isFirstOfVisit(base, among)) continue;
     const found = holdNew(missed.code, base, among);
-    const own = found && holdToHistory(found, toKnown(base, reach)).held;
+    const own = found && holdToHistory(found, toKnown(base, deps)).held;
     if (!own || !isProposable(own)) continue;
     taken.add(missed.code);
     yield { base, own, action: "add", ...toAmountOf(own, base, among) };
   }
 }
 
-const toKnown = (line: ClaimLine, { completeFrom, isHistoryOfAll }: ClaimsReach) => ({
+const toKnown = (line: ClaimLine, { completeFrom, isHistoryOfAll }: ClaimsDependencies) => ({
   day: line.at.day,
   completeFrom,
   isHistoryOfAll,
@@ -215,13 +219,13 @@ const isOfDay = ({ held }: HeldCode, kind: string): boolean =>
   held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
 
 /** The premium of the pair that pays more, where the day has it: E084 on a Saturday in the place of E083. */
-function proposeRival(line: ClaimLine, { patient, reach }: Among): Proposal | undefined {
+function proposeRival(line: ClaimLine, { patient, deps }: Among): Proposal | undefined {
   const rivals = RIVALS.find((codes) => codes.includes(line.bareCode)) ?? [];
   const rest = patient.filter((other) => other !== line);
-  const worth = (code: string): number => reach.records.findFee(code)?.percent ?? 0;
-  const before = hold(line, { patient, reach })?.amount.exactCents;
+  const worth = (code: string): number => deps.records.findFee(code)?.percent ?? 0;
+  const before = hold(line, { patient, deps })?.amount.exactCents;
   for (const code of rivals.filter((one) => worth(one) > worth(line.bareCode))) {
-    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
     const pays = own?.amount.exactCents;
     if (!own || !isProposable(own) || before === null || before === undefined) continue;
     if (pays !== null && pays !== undefined && pays > before)
@@ -231,13 +235,13 @@ function proposeRival(line: ClaimLine, { patient, reach }: Among): Proposal | un
 }
 
 /** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
-function proposeDearer(line: ClaimLine, { patient, reach }: Among): Proposal | undefined {
+function proposeDearer(line: ClaimLine, { patient, deps }: Among): Proposal | undefined {
   const rest = patient.filter((other) => other !== line);
-  const claimed = hold(line, { patient, reach });
+  const claimed = hold(line, { patient, deps });
   if (!claimed) return undefined;
   const before = claimed.amount.exactCents ?? 0;
   for (const code of listOtherCodes(line, claimed)) {
-    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
     const gain = (own?.amount.exactCents ?? 0) - before;
     if (own && gain > 0 && isProposable(own))
       return { base: line, own, action: "replace", amountCents: gain };
@@ -247,8 +251,8 @@ function proposeDearer(line: ClaimLine, { patient, reach }: Among): Proposal | u
 
 /** A visit of the most responsible physician that pays more than the subsequent visit that was claimed. */
 function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
-  const { patient, reach } = among;
-  const { records } = reach;
+  const { patient, deps } = among;
+  const { records } = deps;
   const isSubsequent =
     SUBSEQUENT.test(line.bareCode) &&
     records
@@ -258,7 +262,7 @@ function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
   const rest = patient.filter((other) => other !== line);
   const before = hold(line, among)?.amount.exactCents ?? 0;
   for (const { code, kind } of BETTER_VISITS) {
-    const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+    const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
     const gain = (own?.amount.exactCents ?? 0) - before;
     const isThereAlready = rest.some((other) => other.bareCode === code && isSameEpisode(other, line));
     if (own && gain > 0 && !isThereAlready && isOfDay(own, kind) && isProposable(own))
@@ -269,13 +273,13 @@ function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
 
 /** Mental health care in the place of an assessment: asked, where minutes and diagnosis allow it. */
 function proposeMentalHealth(line: ClaimLine, among: Among): ClaimFinding[] {
-  const { patient, reach } = among;
+  const { patient, deps } = among;
   const { code, of, from, until, minutes } = MENTAL_HEALTH;
   const diagnosis = line.diagnosis?.slice(0, 3) ?? "";
   if (line.bareCode !== of || (line.minutes ?? 0) < minutes || diagnosis < from || diagnosis > until)
     return [];
   const rest = patient.filter((other) => other !== line);
-  const own = hold({ ...line, bareCode: code }, { patient: rest, reach });
+  const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
   const before = hold(line, among)?.amount.exactCents ?? 0;
   const gain = (own?.amount.exactCents ?? 0) - before;
   if (!own || gain <= 0 || !isProposable(own)) return [];
@@ -289,26 +293,26 @@ function proposeMentalHealth(line: ClaimLine, among: Among): ClaimFinding[] {
  *
  * @param lines as they should be sent
  */
-export function findMissed(lines: PatientLines, reach: ClaimsReach): readonly ClaimFinding[] {
+export function findMissed(lines: PatientLines, deps: ClaimsDependencies): readonly ClaimFinding[] {
   let patient = lines;
   const found: ClaimFinding[] = [];
   const ofVisit = new Set<string>();
   for (const line of lines.filter(({ isNew }) => isNew)) {
-    const among = { patient, reach };
+    const among = { patient, deps };
     const better = proposeVisit(line, among) ?? proposeRival(line, among) ?? proposeDearer(line, among);
     if (better) {
       found.push(toMissed(better));
       patient = patient.map((other) => (other === line ? { ...line, bareCode: better.own.code } : other));
     }
     const base = patient.find(({ order }) => order === line.order) ?? line;
-    for (const proposal of proposeFor(base, { patient, reach })) {
+    for (const proposal of proposeFor(base, { patient, deps })) {
       const once = MISSED_CODES.find(({ code }) => code === proposal.own.code)?.isOncePerVisit === true;
       const key = `${line.at.day} ${line.physician ?? ""} ${proposal.own.code}`;
       if (once && ofVisit.has(key)) continue;
       ofVisit.add(key);
       found.push(toMissed(proposal));
     }
-    found.push(...proposeMentalHealth(base, { patient, reach }));
+    found.push(...proposeMentalHealth(base, { patient, deps }));
   }
   return found;
 }

@@ -18,7 +18,7 @@ import {
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 /** What lines are judged by. */
-export interface ClaimsReach {
+export interface ClaimsDependencies {
   readonly records: ClaimRecords;
   /** YYYY-MM-DD in Ontario: the day of sending. */
   readonly asOf: string;
@@ -168,17 +168,17 @@ function toLineAsk(
 export function holdLine(
   line: ClaimLine,
   neighbours: LineNeighbours,
-  { reach, code = line.bareCode }: { readonly reach: ClaimsReach; readonly code?: string },
+  { deps, code = line.bareCode }: { readonly deps: ClaimsDependencies; readonly code?: string },
 ): HeldCode | undefined {
-  const { records, asOf } = reach;
+  const { records, asOf } = deps;
   const { patient, without } = neighbours;
   const lines = listBeside(line, patient, without);
   const codes = lines.map(({ bareCode }) => bareCode);
-  const ask = toLineAsk(line, { patient, records }, reach.isDayComplete ? codes : undefined);
+  const ask = toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined);
   const facts = toClaimFacts(ask, {
     code,
     beside: codes,
-    isSameDayOpen: !reach.isDayComplete,
+    isSameDayOpen: !deps.isDayComplete,
     today: asOf,
     schedule: records.schedule,
   });
@@ -192,7 +192,7 @@ export function holdLine(
     lineSuffix: code === line.bareCode ? (line.suffix ?? undefined) : undefined,
     lineFacts: {
       ...facts,
-      ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, reach),
+      ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, deps),
       earlierClaims: listEarlier(line, neighbours, records.rulesOf(code, codes)),
     },
   });

@@ -3,7 +3,7 @@ import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, type ClaimsReach } from "./hold-line.ts";
+import { holdLine, listBeside, type ClaimsDependencies } from "./hold-line.ts";
 import { isOfOneVisit } from "./line-facts.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 import { findRightCode } from "./right-code.ts";
@@ -101,14 +101,14 @@ interface Blocked {
 function holdAmong(
   line: ClaimLine,
   patient: PatientLines,
-  { reach, without }: { readonly reach: ClaimsReach; readonly without: ReadonlySet<ClaimLine> },
+  { deps, without }: { readonly deps: ClaimsDependencies; readonly without: ReadonlySet<ClaimLine> },
 ): Blocked {
-  const found = holdLine(line, { patient, without }, { reach });
+  const found = holdLine(line, { patient, without }, { deps });
   const { held, isHistoryShort } = found
     ? holdToHistory(found, {
         day: line.at.day,
-        completeFrom: reach.completeFrom,
-        isHistoryOfAll: reach.isHistoryOfAll,
+        completeFrom: deps.completeFrom,
+        isHistoryOfAll: deps.isHistoryOfAll,
         isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
       })
     : { held: undefined, isHistoryShort: false };
@@ -147,16 +147,16 @@ function findLosers(all: readonly Blocked[]): ReadonlySet<ClaimLine> {
  *
  * @param patient all lines of one patient, by time
  */
-export function judgePatient(patient: PatientLines, reach: ClaimsReach): readonly HeldLine[] {
+export function judgePatient(patient: PatientLines, deps: ClaimsDependencies): readonly HeldLine[] {
   const lines = patient.filter(({ isNew }) => isNew);
-  const first = lines.map((line) => holdAmong(line, patient, { reach, without: NOBODY }));
+  const first = lines.map((line) => holdAmong(line, patient, { deps, without: NOBODY }));
   const unpaid = first.filter(({ held }) => held && isUnpaidAlone(held));
   const losers = findLosers(first.filter((one) => !unpaid.includes(one)));
   const without = new Set([...unpaid.map(({ line }) => line), ...losers]);
   return first.map((one) => {
     const isChosenToFall = losers.has(one.line);
     const isFinal = without.size === 0 || without.has(one.line);
-    const { blockers, ...final } = isFinal ? one : holdAmong(one.line, patient, { reach, without });
+    const { blockers, ...final } = isFinal ? one : holdAmong(one.line, patient, { deps, without });
     return { ...final, fallsBy: blockers, isChosenToFall };
   });
 }

@@ -3,7 +3,7 @@ import type { VisitPremiumCell, VisitPlace } from "../ohip/special-visit.ts";
 import { findVisitPremiums, VISIT_TABLES } from "../ohip/special-visit.ts";
 import { holdNew, isProposable, toMissed } from "./find-missed.ts";
 import type { ClaimFinding } from "./finding.ts";
-import type { ClaimsReach } from "./hold-line.ts";
+import type { ClaimsDependencies } from "./hold-line.ts";
 import { isSamePhysician } from "./line-facts.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
@@ -26,9 +26,13 @@ function toPlace(line: ClaimLine): VisitPlace | undefined {
 const HOMES = ["palliative_home", "geriatric_home"] as const;
 
 /** The table of the home that lines of the journey are claimed by already, else that of the place. */
-function toClaimedPlace(place: VisitPlace, journey: readonly ClaimLine[], reach: ClaimsReach): VisitPlace {
+function toClaimedPlace(
+  place: VisitPlace,
+  journey: readonly ClaimLine[],
+  deps: ClaimsDependencies,
+): VisitPlace {
   if (place !== "home") return place;
-  return HOMES.find((home) => listElements(journey, home, reach).size > 0) ?? place;
+  return HOMES.find((home) => listElements(journey, home, deps).size > 0) ?? place;
 }
 
 /** A general listing, for which a special visit is made. */
@@ -49,7 +53,7 @@ const isOfJourney = (one: ClaimLine, other: ClaimLine): boolean =>
 function listCells(
   line: ClaimLine,
   place: VisitPlace,
-  { records }: ClaimsReach,
+  { records }: ClaimsDependencies,
 ): readonly VisitPremiumCell[] {
   const { options } = findVisitPremiums(
     {
@@ -67,7 +71,7 @@ function listCells(
 }
 
 /** The cell of a further person, where somebody has the first person's already. */
-function toFurther(cell: VisitPremiumCell, { records }: ClaimsReach): VisitPremiumCell | undefined {
+function toFurther(cell: VisitPremiumCell, { records }: ClaimsDependencies): VisitPremiumCell | undefined {
   return records.schedule.visits.find(
     (other) =>
       other.visit_table === cell.visit_table &&
@@ -80,7 +84,7 @@ function toFurther(cell: VisitPremiumCell, { records }: ClaimsReach): VisitPremi
 function listElements(
   lines: readonly ClaimLine[],
   place: VisitPlace,
-  { records }: ClaimsReach,
+  { records }: ClaimsDependencies,
 ): ReadonlySet<string> {
   const codes = new Set(lines.map(({ bareCode }) => bareCode));
   const cells = records.schedule.visits.filter(
@@ -89,7 +93,7 @@ function listElements(
   return new Set(cells.map(({ element }) => element));
 }
 
-const isVisit = (line: ClaimLine, { records }: ClaimsReach): boolean =>
+const isVisit = (line: ClaimLine, { records }: ClaimsDependencies): boolean =>
   line.isNew &&
   line.at.minute !== undefined &&
   OF_VISIT.test(line.bareCode) &&
@@ -99,36 +103,36 @@ interface VisitContext {
   /** Of all patients, as they should be sent. */
   readonly all: readonly ClaimLine[];
   readonly patient: PatientLines;
-  readonly reach: ClaimsReach;
+  readonly deps: ClaimsDependencies;
 }
 
-function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, reach }: VisitContext) {
+function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, deps }: VisitContext) {
   const journey = all.filter((other) => isOfJourney(line, other));
-  const place = toClaimedPlace(told, journey, reach);
+  const place = toClaimedPlace(told, journey, deps);
   // Who was seen before on the journey has the travel, and is the first person.
   const isLater = journey.some(
-    (other) => other.order !== line.order && compareLines(other, line) < 0 && isVisit(other, reach),
+    (other) => other.order !== line.order && compareLines(other, line) < 0 && isVisit(other, deps),
   );
-  const claimed = listElements(journey, place, reach);
+  const claimed = listElements(journey, place, deps);
   const ofJourney = isLater ? new Set([...claimed, "travel", "first_person"]) : claimed;
   const own = listElements(
     patient.filter((other) => other.at.day === line.at.day && isSamePhysician(other, line)),
     place,
-    reach,
+    deps,
   );
-  for (const cell of listCells(line, place, reach)) {
+  for (const cell of listCells(line, place, deps)) {
     if (cell.element === "travel" && !ofJourney.has("travel")) yield cell;
     if (cell.element !== "first_person" || own.has("first_person") || own.has("additional_person")) continue;
-    const wanted = ofJourney.has("first_person") ? toFurther(cell, reach) : cell;
+    const wanted = ofJourney.has("first_person") ? toFurther(cell, deps) : cell;
     if (wanted) yield wanted;
   }
 }
 
 /** Premiums of special visits that nobody added: travel, the first person, and where a table has it a further person. */
 export function findMissedVisits(line: ClaimLine, context: VisitContext): readonly ClaimFinding[] {
-  const { reach } = context;
+  const { deps } = context;
   const place = toPlace(line);
-  if (place === undefined || !isVisit(line, reach) || !isJourney(line, place)) return [];
+  if (place === undefined || !isVisit(line, deps) || !isJourney(line, place)) return [];
   return [...listWanted(line, place, context)].flatMap((cell) => {
     const own = holdNew(cell.fee_code, line, context);
     if (!own || !isProposable(own)) return [];

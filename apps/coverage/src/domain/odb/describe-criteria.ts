@@ -7,7 +7,8 @@ type Criterion = OdbGetAnswer["coverage"]["lu_criteria"][number];
 
 const CODES_ARE_NAMED = "These codes name the condition; the decision says whether what is told meets one.";
 const NO_CODE_NAMES =
-  "No Limited Use criterion of this product names the condition: no code pays for it. Another use can be asked for under the Exceptional Access Program.";
+  "No Limited Use criterion of this product names the condition: no code pays " +
+  "for it. Another use can be asked for under the Exceptional Access Program.";
 const NO_CODE_NEEDED = "The product needs no reason-for-use code, for this condition or another.";
 
 function toCriterion(row: CriterionRow, corpus: Corpus, names: boolean | null): Criterion {

@@ -51,7 +51,7 @@ interface Asked {
   readonly input: OdbGetInput;
   readonly resolved: ResolvedDrug;
   readonly subject: Subject;
-  readonly reach: { readonly corpus: Corpus; readonly odb: OdbRecords };
+  readonly deps: { readonly corpus: Corpus; readonly odb: OdbRecords };
   readonly verdicts: readonly OdbVerdict[];
 }
 
@@ -76,10 +76,10 @@ function listChecks({
 }
 
 function describeCoverage(
-  { input, resolved, subject, reach }: Asked,
+  { input, resolved, subject, deps }: Asked,
   checks: ReadonlySet<OdbCheck>,
 ): OdbGetAnswer["coverage"] {
-  const { corpus, odb } = reach;
+  const { corpus, odb } = deps;
   if (!subject.coverage)
     return {
       ...describeUnlisted(resolved, odb),
@@ -110,10 +110,10 @@ function describeCoverage(
 /** Other products of the category, and the lowest cost among them and the product. */
 function describeCategory(
   drug: DrugRow | undefined,
-  { input, reach }: Asked,
+  { input, deps }: Asked,
   checks: ReadonlySet<OdbCheck>,
 ): Pick<OdbGetAnswer, "interchangeable" | "interchangeable_total" | "lowest_cost"> {
-  const { formulary } = reach.odb;
+  const { formulary } = deps.odb;
   const wanted = isWanted(input);
   const group = drug ? (formulary.byGroup.get(drug.interchangeable_group_id) ?? []) : [];
   const all = drug ? describeInterchangeable(formulary, drug, wanted) : [];
@@ -129,10 +129,10 @@ function describeCategory(
 
 /** Other molecules of the class of a product, of a molecule without one, or of a brand that is not listed. */
 function findAlternatives(
-  { resolved: { search }, subject: { coverage, genericNames }, reach }: Asked,
+  { resolved: { search }, subject: { coverage, genericNames }, deps }: Asked,
   wanted: (drug: DrugRow) => boolean,
 ): readonly MoleculeSummary[] {
-  const { formulary } = reach.odb;
+  const { formulary } = deps.odb;
   const genericName = coverage?.product.generic_name ?? genericNames[0];
   if (genericName !== undefined) return listAlternatives(formulary, genericName, wanted);
   const classId = search.kind === "unlisted_brand" ? search.brand.class_id : null;
@@ -141,8 +141,8 @@ function findAlternatives(
 
 /** Molecules of a class that was asked for, its lowest cost, and alternatives to a product. */
 function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
-  const { input, subject, reach } = asked;
-  const { formulary } = reach.odb;
+  const { input, subject, deps } = asked;
+  const { formulary } = deps.odb;
   const wanted = isWanted(input);
   const members = listByUnitPrice(formulary, subject.classNames, wanted);
   const isClass = subject.classNames.length > 0;
@@ -160,7 +160,7 @@ function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
 
 /** All that the records say of what was asked, each list cut to what was wanted of it. */
 export function describeRecords(asked: Asked): DescribedRecords {
-  const { input, resolved, subject, reach, verdicts } = asked;
+  const { input, resolved, subject, deps, verdicts } = asked;
   const checks = listChecks(input);
   const described = describeCoverage(asked, checks);
   const isClass = resolved.search.kind === "class";
@@ -173,13 +173,13 @@ export function describeRecords(asked: Asked): DescribedRecords {
     coverage,
     candidates: isOne
       ? []
-      : categories.slice(0, input.top_k).map((one) => toCandidate(reach.odb.formulary, one)),
+      : categories.slice(0, input.top_k).map((one) => toCandidate(deps.odb.formulary, one)),
     candidates_total: isOne ? 0 : categories.length,
     suggestions: resolved.suggestions.map(({ name, kind }) => ({ name, kind })),
     ...category,
     lowest_cost: category.lowest_cost ?? classLowest,
     ...classes,
-    rules: chooseRules(coverage, reach.odb, reach.corpus),
-    copay: checks.has("copay") ? describeCopayments(reach.odb.copayments, reach.corpus) : [],
+    rules: chooseRules(coverage, deps.odb, deps.corpus),
+    copay: checks.has("copay") ? describeCopayments(deps.odb.copayments, deps.corpus) : [],
   };
 }

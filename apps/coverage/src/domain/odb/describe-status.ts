@@ -15,7 +15,10 @@ function describePayment({ payment, product }: ProductCoverage): string {
     case "paid":
       return "paid without a code";
     case "paid_with_code":
-      return `paid only with a reason-for-use code (${payment.reasonForUseCodes.join(", ") || "none stated"}) whose criteria the patient meets`;
+      return (
+        "paid only with a reason-for-use code " +
+        `(${payment.reasonForUseCodes.join(", ") || "none stated"}) whose criteria the patient meets`
+      );
     case "paid_after_approval":
       return "not paid unless the Exceptional Access Program has approved it for the patient";
     case "not_paid":
@@ -44,7 +47,9 @@ export function describeListed(coverage: ProductCoverage): Status {
 }
 
 const describeSelection = ({ drugs }: Formulary): string =>
-  `The dataset in service is a selection of ${drugs.length} products of the formulary: what is not in it may be listed all the same. Look in the ministry's e-formulary, or have the whole formulary ingested.`;
+  `The dataset in service is a selection of ${drugs.length} products ` +
+  "of the formulary: what is not in it may be listed all the same. Look " +
+  "in the ministry's e-formulary, or have the whole formulary ingested.";
 
 function describeUnlistedBrand(
   brand: { readonly brand: string; readonly ingredient: string },
@@ -97,7 +102,9 @@ export function describeUnlisted(
     return {
       covered: false,
       status: "not_listed",
-      status_words: `No product of the whole formulary of ${edition?.asOf ?? "an unknown day"} has that name or number. A drug that is not listed may be asked for under the Exceptional Access Program.`,
+      status_words:
+        `No product of the whole formulary of ${edition?.asOf ?? "an unknown day"} has that name ` +
+        "or number. A drug that is not listed may be asked for under the Exceptional Access Program.",
     };
   const why = formulary.isWhole
     ? "No drug was recognised in the question: give its name, class or DIN as drug."

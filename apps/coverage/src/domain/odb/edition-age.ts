@@ -14,6 +14,7 @@ export function describeAge(records: Pick<OdbRecords, "edition">, today: string)
   if (days === null) return ["The dataset holds no drug products."];
   if (days <= NEWER_LIKELY_DAYS) return [];
   return [
-    `The formulary data is of ${records.edition?.asOf ?? ""}, ${days} days ago: a newer edition is likely, with other prices or criteria. Check before relying on a figure.`,
+    `The formulary data is of ${records.edition?.asOf ?? ""}, ${days} days ago: a newer ` +
+      "edition is likely, with other prices or criteria. Check before relying on a figure.",
   ];
 }

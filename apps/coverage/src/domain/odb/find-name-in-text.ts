@@ -16,9 +16,10 @@ const LONGEST_NAME = 6;
 const SHORTEST_NAME = 4;
 /** First words of brands that are words of everyday language too: alone, they name a product only with a capital. */
 const EVERYDAY: ReadonlySet<string> = new Set(
-  "advantage backup boost breeze contingency contour creon ensure essential euro extra fleet ideal multi pharma plan precision pregnancy resource similar soothe spirit tears vital vitamin".split(
-    " ",
-  ),
+  (
+    "advantage backup boost breeze contingency contour creon ensure essential euro extra fleet " +
+    "ideal multi pharma plan precision pregnancy resource similar soothe spirit tears vital vitamin"
+  ).split(" "),
 );
 
 /** Whether a word stands with a capital inside the text: at its beginning every word does. */

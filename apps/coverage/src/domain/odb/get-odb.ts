@@ -2,9 +2,9 @@ import { createExcerpter, toEvidenceFields, type CutExcerpt, NOT_SEARCHED } from
 import type { Condition, Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
-import type { SearchReach } from "../coverage-reach.ts";
+import type { SearchDependencies } from "../coverage-dependencies.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidenceIfAny, type Evidence, type FoundPassage } from "../evidence.ts";
+import { findEvidenceIfAny, type Evidence, type FoundPassage } from "../search-corpus.ts";
 import { chooseSubject, type Subject } from "./choose-subject.ts";
 import { describeAge, toAgeDays } from "./edition-age.ts";
 import { describeRecords, type DescribedRecords } from "./describe-records.ts";
@@ -21,7 +21,7 @@ import { nameDrug, suggestClasses, type NamedDrug, type ResolvedDrug } from "./r
 import { scoreOdb, type ScoredAnswer } from "./score-odb.ts";
 
 /** What odb_get may reach. */
-export interface OdbReach extends SearchReach {
+export interface OdbDependencies extends SearchDependencies {
   readonly odb: OdbRecords;
   /** What a name means, with the strength and form that are asked for. */
   readonly findDrug: (
@@ -61,7 +61,7 @@ function toQuestion(input: OdbGetInput, { coverage, genericNames }: Subject): st
 
 interface Gathered {
   readonly input: OdbGetInput;
-  readonly reach: OdbReach;
+  readonly deps: OdbDependencies;
   readonly resolved: ResolvedDrug;
   readonly subject: Subject;
   readonly records: DescribedRecords;
@@ -70,8 +70,8 @@ interface Gathered {
 }
 
 /** Holds every passage, those found and those that the records were made of, against the records. */
-function compare({ resolved, subject, evidence, reach }: Gathered) {
-  const { corpus, odb } = reach;
+function compare({ resolved, subject, evidence, deps }: Gathered) {
+  const { corpus, odb } = deps;
   const own = listRecordSections(subject, resolved, odb.formulary).flatMap(
     (id) => corpus.findChunk(id) ?? [],
   );
@@ -108,7 +108,7 @@ function toMatched({ search }: ResolvedDrug, { genericNames }: Subject): OdbGetA
 const LINKS_OPEN =
   "the ministry's page that links to the formulary's files; page numbers are those of the book's PDF";
 
-function toData({ odb, today }: OdbReach): OdbGetAnswer["data"] {
+function toData({ odb, today }: OdbDependencies): OdbGetAnswer["data"] {
   return {
     edition: odb.edition?.name ?? null,
     as_of: odb.edition?.asOf ?? null,
@@ -149,12 +149,16 @@ const BEGINS_SO =
   "No product is called exactly that: coverage and candidates are of products whose names begin so.";
 
 /** What the name was found to mean; nothing where a question in words has none. */
-function resolve(input: OdbGetInput, { drug, isNumber, notices }: NamedDrug, reach: OdbReach): ResolvedDrug {
+function resolve(
+  input: OdbGetInput,
+  { drug, isNumber, notices }: NamedDrug,
+  deps: OdbDependencies,
+): ResolvedDrug {
   const { strength, form } = input;
   const search: ProductSearch =
     drug === undefined
       ? { kind: "unknown" }
-      : reach.findDrug({
+      : deps.findDrug({
           drug,
           ...(strength !== undefined && { strength }),
           ...(form !== undefined && { form }),
@@ -167,13 +171,13 @@ function resolve(input: OdbGetInput, { drug, isNumber, notices }: NamedDrug, rea
       notices: [...notices, ...describeLonger(search, drug ?? "")],
     };
   const near = search.kind === "suggestions" ? search.suggestions : [];
-  const classes = isNumber ? [] : suggestClasses(reach.odb.formulary, drug ?? input.q ?? "");
+  const classes = isNumber ? [] : suggestClasses(deps.odb.formulary, drug ?? input.q ?? "");
   return { search, suggestions: [...near, ...classes], isNumber, notices };
 }
 
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) => OdbGetAnswer {
-  const { input, reach, resolved, subject, records, evidence, verdicts } = gathered;
+  const { input, deps, resolved, subject, records, evidence, verdicts } = gathered;
   const { conflicts, contradicts, own } = compare(gathered);
   const confidence = scoreOdb({
     subject,
@@ -184,7 +188,7 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     contradicts,
   });
   const found = evidence?.found.slice(0, input.top_k) ?? [];
-  const cited = listPlaces(subject, resolved, reach);
+  const cited = listPlaces(subject, resolved, deps);
   const known = new Set(cited.map(({ chunk }) => chunk?.chunk_id));
   const places: readonly CitedPlace[] = [
     ...cited,
@@ -196,7 +200,7 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     vectorEngine: evidence?.vectorEngine,
     confidence,
     notices: [
-      ...describeAge(reach.odb, reach.today()),
+      ...describeAge(deps.odb, deps.today()),
       ...resolved.notices,
       ...subject.notices,
       ...(evidence?.notices ?? [NOT_SEARCHED]),
@@ -208,7 +212,7 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     matched: toMatched(resolved, subject),
     ...records,
     context: found.slice(0, passages).map((one) => describePassage(one, passageLength, cutExcerpt)),
-    data: toData(reach),
+    data: toData(deps),
     ...fields,
     conflicts: [...conflicts],
     citations: citeAll(places).slice(0, citations),
@@ -224,19 +228,19 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
  */
 export async function getOdb(
   input: OdbGetInput,
-  reach: OdbReach,
+  deps: OdbDependencies,
   signal: AbortSignal,
 ): Promise<OdbGetAnswer> {
-  const named = nameDrug(input, reach.odb.formulary);
-  const resolved = resolve(input, named, reach);
-  const verdicts = named.drug === undefined ? [] : reach.decide(input, named.drug);
-  const subject = chooseSubject(resolved, input, reach.odb.formulary);
-  const records = describeRecords({ input, resolved, subject, reach, verdicts });
+  const named = nameDrug(input, deps.odb.formulary);
+  const resolved = resolve(input, named, deps);
+  const verdicts = named.drug === undefined ? [] : deps.decide(input, named.drug);
+  const subject = chooseSubject(resolved, input, deps.odb.formulary);
+  const records = describeRecords({ input, resolved, subject, deps, verdicts });
   const evidence = await findEvidenceIfAny(
     { question: toQuestion(input, subject), filter: toFilter(subject), limit: input.top_k, signal },
-    reach,
+    deps,
   );
   const cutExcerpt = createExcerpter(evidence?.terms ?? []);
-  const build = toAnswer({ input, reach, resolved, subject, records, evidence, verdicts }, cutExcerpt);
+  const build = toAnswer({ input, deps, resolved, subject, records, evidence, verdicts }, cutExcerpt);
   return fitOdb(build, cutExcerpt, input.detail);
 }

@@ -2,7 +2,7 @@ import type { Confidence } from "@clinical-mcp/confidence";
 import { NO_CONFIDENCE, scoreRecord } from "@clinical-mcp/evidence";
 import { facetValues } from "@clinical-mcp/retrieval";
 import { FACETS } from "../../dataset/index.ts";
-import type { Evidence, FoundPassage } from "../evidence.ts";
+import type { Evidence, FoundPassage } from "../search-corpus.ts";
 import type { Subject } from "./choose-subject.ts";
 
 export interface ScoredAnswer {

@@ -1,4 +1,4 @@
-import type { Evidence } from "../evidence.ts";
+import type { Evidence } from "../search-corpus.ts";
 import type { ChosenFee } from "./describe-item.ts";
 import { toDescription, toFeeWords } from "./fee-text.ts";
 import { findFees } from "./find-fees.ts";

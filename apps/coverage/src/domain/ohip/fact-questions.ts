@@ -72,7 +72,8 @@ export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = {
   is_vitamin_injection_for_weight_loss: "Was it a vitamin injection to help lose weight?",
   is_closed_with_tissue_adhesive: "Was the wound closed with tissue adhesive?",
   has_listed_skin_disease:
-    "Is it sarcoidosis, lupus, dermatomyositis, scleroderma, blistering, vasculitis, skin lymphoma, chronic pruritus or a severe drug reaction?",
+    "Is it sarcoidosis, lupus, dermatomyositis, scleroderma, blistering, " +
+    "vasculitis, skin lymphoma, chronic pruritus or a severe drug reaction?",
   has_psoriasis_or_dermatitis: "Is it psoriasis or dermatitis?",
   is_skin_disease_extensive_or_systemic:
     "Does it cover over 30 % of the body surface, or is it treated systemically?",

@@ -1,5 +1,5 @@
 import { toContentStems, toContentWords, toStem } from "@clinical-mcp/retrieval";
-import type { Evidence } from "../evidence.ts";
+import type { Evidence } from "../search-corpus.ts";
 import { findSpecialties } from "./find-specialty.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 
@@ -34,7 +34,10 @@ const PLACE_WORDS: Readonly<Record<string, RegExp>> = {
 
 /** Every question about fees has these. */
 const OF_ANY_QUESTION = new Set(
-  "bill billed billing claim claims code codes fee fees pay pays paid payment payable charge ohip schedule amount much show list what which get new use"
+  (
+    "bill billed billing claim claims code codes fee fees pay pays paid payment " +
+    "payable charge ohip schedule amount much show list what which get new use"
+  )
     .split(" ")
     .map(toStem),
 );

@@ -3,9 +3,9 @@ import { createExcerpter, toEvidenceFields, NOT_SEARCHED } from "@clinical-mcp/e
 import type { Filter } from "@clinical-mcp/retrieval";
 import { COLLECTIONS, FACETS, type ServiceRow } from "../../dataset/index.ts";
 import { citeAll, type CitedPlace } from "../cite.ts";
-import type { SearchReach } from "../coverage-reach.ts";
+import type { SearchDependencies } from "../coverage-dependencies.ts";
 import { describePassage } from "../describe-passage.ts";
-import { findEvidenceIfAny, type Evidence } from "../evidence.ts";
+import { findEvidenceIfAny, type Evidence } from "../search-corpus.ts";
 import { chooseFees, listWrittenCodes, resolveCodes, type NamedCodes } from "./choose-fees.ts";
 import { describeItem, type ChosenFee } from "./describe-item.ts";
 import { describeVisit } from "./describe-visit.ts";
@@ -29,7 +29,7 @@ import { listNotices } from "./schedule-notices.ts";
 import { scoreSchedule } from "./score-schedule.ts";
 
 /** What schedule_get may reach. */
-export interface ScheduleReach extends SearchReach {
+export interface ScheduleDependencies extends SearchDependencies {
   readonly schedule: Schedule;
   /** Services in words, with those that only a search is read by. */
   readonly services: readonly ServiceRow[];
@@ -39,7 +39,7 @@ export interface ScheduleReach extends SearchReach {
 
 interface Resolved {
   readonly input: ScheduleGetInput;
-  readonly reach: ScheduleReach;
+  readonly deps: ScheduleDependencies;
   readonly named: NamedCodes;
   readonly specialties: readonly string[];
   readonly visit: SpecialVisitAnswer | null;
@@ -53,7 +53,7 @@ interface Gathered extends Resolved {
 }
 
 /** @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE */
-function resolve(input: ScheduleGetInput, reach: ScheduleReach): Resolved {
+function resolve(input: ScheduleGetInput, deps: ScheduleDependencies): Resolved {
   const { q, codes = [], specialty, facts } = input;
   if (q === undefined && codes.length === 0)
     throw new UserInputError("Nothing was asked for.", {
@@ -63,14 +63,14 @@ function resolve(input: ScheduleGetInput, reach: ScheduleReach): Resolved {
   const inQuestion =
     q === undefined
       ? []
-      : reach.engine.understand(q).codes.flatMap(({ kind, value }) => (kind === "fee_code" ? [value] : []));
+      : deps.engine.understand(q).codes.flatMap(({ kind, value }) => (kind === "fee_code" ? [value] : []));
   const written = listWrittenCodes(codes, q, inQuestion);
   return {
     input,
-    reach,
-    named: resolveCodes(written, reach.schedule),
-    specialties: specialty === undefined ? [] : parseSpecialty(specialty, reach.schedule),
-    visit: describeVisit({ q, facts, codes: written }, reach.schedule, reach.today()),
+    deps,
+    named: resolveCodes(written, deps.schedule),
+    specialties: specialty === undefined ? [] : parseSpecialty(specialty, deps.schedule),
+    visit: describeVisit({ q, facts, codes: written }, deps.schedule, deps.today()),
   };
 }
 
@@ -89,8 +89,8 @@ function toFilter({ named, specialties }: Resolved): Filter {
 }
 
 /** Holds passages, those found and those that the fees stand in, against the table. */
-function compare({ fees, evidence, reach }: Gathered) {
-  const { corpus, schedule } = reach;
+function compare({ fees, evidence, deps }: Gathered) {
+  const { corpus, schedule } = deps;
   const own = fees.flatMap(({ entry }) =>
     entry.rows.flatMap((row) => {
       const chunk = corpus.findChunk(row.section_id);
@@ -103,7 +103,7 @@ function compare({ fees, evidence, reach }: Gathered) {
   return codes.map((code) => ({ code, conflicts: findFeeConflicts(code, passages, { schedule, corpus }) }));
 }
 
-function toData({ schedule }: ScheduleReach): ScheduleGetAnswer["data"] {
+function toData({ schedule }: ScheduleDependencies): ScheduleGetAnswer["data"] {
   return {
     as_of: schedule.edition?.asOf ?? null,
     effective_date: schedule.edition?.effective ?? null,
@@ -123,7 +123,7 @@ const shareOf = (asked: readonly string[], known: ReadonlySet<string>): number =
   asked.length === 0 ? 0 : asked.filter((stem) => known.has(stem)).length / asked.length;
 
 function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
-  const { named, visit, fees, evidence, services, specialties, input, reach } = gathered;
+  const { named, visit, fees, evidence, services, specialties, input, deps } = gathered;
   const isCodeMissing = named.notFound.length > 0;
   const confidence = scoreSchedule({
     fees,
@@ -144,7 +144,7 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
       ...(isQuestionEmpty(gathered)
         ? ["The question names no service, code or place: ask for one, or say what was done."]
         : []),
-      ...listNotices({ input, fees, visit, specialties }, reach.schedule, reach.today()),
+      ...listNotices({ input, fees, visit, specialties }, deps.schedule, deps.today()),
       ...(evidence?.notices ?? [NOT_SEARCHED]),
     ],
   });
@@ -161,8 +161,8 @@ function rememberEach(assess: AssessCode): AssessCode {
 
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAnswer {
-  const { input, reach, named, visit, evidence, fees, assess } = gathered;
-  const { schedule, corpus } = reach;
+  const { input, deps, named, visit, evidence, fees, assess } = gathered;
+  const { schedule, corpus } = deps;
   const compared = compare(gathered);
   const contradicted = new Set(
     compared.flatMap(({ code, conflicts }) => (conflicts.length > 0 ? [code] : [])),
@@ -191,7 +191,7 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
     context: found
       .slice(0, limits.passages)
       .map((passage) => describePassage(passage, limits.passageLength, cutExcerpt)),
-    data: toData(reach),
+    data: toData(deps),
     ...fields,
     conflicts: compared.flatMap(({ conflicts }) => conflicts),
     citations: citeAll(places).slice(0, limits.citations),
@@ -208,20 +208,20 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
  */
 export async function getSchedule(
   input: ScheduleGetInput,
-  reach: ScheduleReach,
+  deps: ScheduleDependencies,
   signal: AbortSignal,
 ): Promise<ScheduleGetAnswer> {
-  const resolved = resolve(input, reach);
-  const assess = rememberEach(reach.createAssessor(input.facts));
+  const resolved = resolve(input, deps);
+  const assess = rememberEach(deps.createAssessor(input.facts));
   const evidence = await findEvidenceIfAny(
     { question: toQuestion(resolved), filter: toFilter(resolved), limit: input.top_k, signal },
-    reach,
+    deps,
   );
   const { named, visit, specialties } = resolved;
-  const services = findServiceFees(input.q ?? "", specialties, reach);
+  const services = findServiceFees(input.q ?? "", specialties, deps);
   const fees = chooseFees(
     { q: input.q, named, visit, services: services.entries, evidence, specialties, topK: input.top_k },
-    reach.schedule,
+    deps.schedule,
   );
   return fitSchedule(toAnswer({ ...resolved, assess, evidence, services, fees }), input.detail);
 }

@@ -44,13 +44,15 @@ export function listNotices(
     ...describeEdition(schedule, today),
     ...(outside.length > 0
       ? [
-          `Not listed in the chapter that was asked for: ${outside.map(({ entry }) => entry.code).join(", ")}. The page shown is of another.`,
+          "Not listed in the chapter that was asked for: " +
+            `${outside.map(({ entry }) => entry.code).join(", ")}. The page shown is of another.`,
         ]
       : []),
     ...(input.facts?.modality === undefined
       ? []
       : [
-          "Which services may be virtual stands in Appendix J of the Schedule, which the data does not hold: the amount is for one that may.",
+          "Which services may be virtual stands in Appendix J of the Schedule, " +
+            "which the data does not hold: the amount is for one that may.",
         ]),
     ...(visit?.options.length
       ? [

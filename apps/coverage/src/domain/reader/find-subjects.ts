@@ -13,7 +13,7 @@ export interface Subjects {
   readonly devices: readonly DeviceSubject[];
 }
 
-const HISTORY_REACH = 4;
+const HISTORY_DEPS = 4;
 /** Codes that a claim may hold, and that may be told beside it. */
 const MOST_CODES = 10;
 const MOST_OTHERS = 30;
@@ -24,9 +24,9 @@ function createIsClaimed(mentions: readonly Mention[]): (code: Mention) => boole
   const last = listTerms(mentions, "last");
   const ago = listTerms(mentions, "ago");
   return (code) =>
-    before.some(({ by }) => by.to <= code.from && isNear(by, code, HISTORY_REACH)) ||
+    before.some(({ by }) => by.to <= code.from && isNear(by, code, HISTORY_DEPS)) ||
     last.some(({ by }) => by.to === code.from) ||
-    ago.some(({ by }) => by.from >= code.to && isNear(by, code, HISTORY_REACH));
+    ago.some(({ by }) => by.from >= code.to && isNear(by, code, HISTORY_DEPS));
 }
 
 const TELLING: ReadonlySet<string> = new Set(["moment", "length", "age"]);

@@ -45,8 +45,8 @@ function toGoal(mentions: readonly Mention[], { codes }: ClaimSubject): NonNulla
   return general !== undefined && isOneOf(CLAIM_GOALS, general) ? general : "may_bill";
 }
 
-const COUNT_REACH = 2;
-const HISTORY_REACH = 6;
+const COUNT_DEPS = 2;
+const HISTORY_DEPS = 6;
 
 interface Earlier {
   readonly claim: EarlierClaimInput;
@@ -59,7 +59,7 @@ function readAgo(code: Mention, mentions: readonly Mention[], today: string) {
     ([one, { unit }]) =>
       (unit === "month" || unit === "day") &&
       one.from >= code.to &&
-      isNear(one, code, HISTORY_REACH) &&
+      isNear(one, code, HISTORY_DEPS) &&
       listTerms(mentions, "ago").some(({ by }) => isNear(by, one, 1)),
   );
   if (!found) return undefined;
@@ -69,7 +69,7 @@ function readAgo(code: Mention, mentions: readonly Mention[], today: string) {
 
 /** How often: "3 times", "twice", "3 units". */
 function countOf(code: Mention, mentions: readonly Mention[]) {
-  const beside = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_REACH));
+  const beside = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_DEPS));
   const times = listMeanings(mentions, "number").find(
     ([one]) =>
       one.clause === code.clause &&
@@ -89,12 +89,12 @@ function readEarlierOf(
   const ago = readAgo(code.by, mentions, today);
   if (ago) return [{ claim: { code: code.value, day: ago.day }, by: [ago.by, code.by] }];
   const ordinal = listMeanings(mentions, "ordinal").find(
-    ([one]) => one.to <= code.by.from && isNear(one, code.by, COUNT_REACH - 1),
+    ([one]) => one.to <= code.by.from && isNear(one, code.by, COUNT_DEPS - 1),
   );
   if (within === undefined) return [];
   if (ordinal)
     return [{ claim: { code: code.value, count: ordinal[1].value - 1, within }, by: [ordinal[0]] }];
-  const claimed = history.find((one) => one.value === "claimed" && isNear(one.by, code.by, HISTORY_REACH));
+  const claimed = history.find((one) => one.value === "claimed" && isNear(one.by, code.by, HISTORY_DEPS));
   const count = countOf(code.by, mentions);
   if (!claimed) return [];
   const by = [claimed.by, code.by, ...(count ? [count[0]] : [])];

@@ -26,7 +26,7 @@ export interface DeviceSubject {
 }
 
 const MONTHS_PER_YEAR = 12;
-const AGO_REACH = 8;
+const AGO_DEPS = 8;
 
 /** "A three year old scooter", and a length beside words for what the person has. */
 function readAgeOfOwned(
@@ -42,7 +42,7 @@ function readAgeOfOwned(
   const owned = listTerms(mentions, "owned");
   const beside = listMeanings(mentions, "length").flatMap(([by, { unit, value }]) =>
     unit === "month" &&
-    owned.some((one) => one.by.sentence === by.sentence && gapBetween(one.by, by) <= AGO_REACH)
+    owned.some((one) => one.by.sentence === by.sentence && gapBetween(one.by, by) <= AGO_DEPS)
       ? [{ value, by }]
       : [],
   );

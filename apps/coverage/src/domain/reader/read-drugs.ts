@@ -16,7 +16,7 @@ const isOneOf = <TValue extends string>(values: readonly TValue[], value: string
   values.some((one) => one === value);
 
 /** Between a drug and what became of it: "intolerant to an ACE inhibitor". */
-const OUTCOME_REACH = 2;
+const OUTCOME_DEPS = 2;
 
 const isTherapy = (mention: Mention): boolean =>
   meaningOf(mention, "drug") !== undefined || meaningOf(mention, "clinical")?.of === "therapy";
@@ -27,7 +27,7 @@ const NEIGHBOURS = 4;
 function nearestOutcome(drug: Mention, beside: readonly Mention[]): Told<string> | undefined {
   const outcomes = listTerms(beside, "outcome").filter(
     ({ value, by }) =>
-      isNear(by, drug, OUTCOME_REACH) &&
+      isNear(by, drug, OUTCOME_DEPS) &&
       (value !== "current" || (by.to <= drug.from && gapBetween(by, drug) === 0)),
   );
   return outcomes.toSorted((one, other) => gapBetween(one.by, drug) - gapBetween(other.by, drug))[0];
@@ -50,7 +50,7 @@ export function findOutcomes(mentions: readonly Mention[]): Outcomes {
   return outcomes;
 }
 
-const MONTHS_REACH = 4;
+const MONTHS_DEPS = 4;
 
 /** Drugs that were taken before, each with its outcome: "failed metformin", "intolerant to statins". */
 function readTried(
@@ -64,7 +64,7 @@ function readTried(
     if (!outcome || drug.isDenied || outcome.by.isDenied || !isOneOf(TRIED_OUTCOMES, outcome.value))
       return [];
     const months = listMeanings(mentions, "length").find(
-      ([one, { unit }]) => unit === "month" && isNear(one, drug, MONTHS_REACH),
+      ([one, { unit }]) => unit === "month" && isNear(one, drug, MONTHS_DEPS),
     );
     take(drug, outcome.by, ...(months ? [months[0]] : []));
     return [
@@ -94,14 +94,14 @@ function readClinical(mentions: readonly Mention[], reading: Reading): Pick<Drug
   };
 }
 
-const MEASURE_REACH = 3;
+const MEASURE_DEPS = 3;
 
 /** "MMSE 18", "LVEF of 35 %". */
 function readMeasures(mentions: readonly Mention[], reading: Reading): DrugInput["measures"] {
   const measures = listMeanings(mentions, "measure").flatMap(([mention, { id }]) => {
     const next = mentions.find(
       (one) =>
-        one.from >= mention.to && one.from - mention.to <= MEASURE_REACH && one.sentence === mention.sentence,
+        one.from >= mention.to && one.from - mention.to <= MEASURE_DEPS && one.sentence === mention.sentence,
     );
     const value = next && (meaningOf(next, "number")?.value ?? toPercent(next));
     if (!next || value === undefined || Number.isNaN(value)) return [];
@@ -117,7 +117,7 @@ function toPercent(mention: Mention): number | undefined {
   return written?.endsWith("%") === true ? Number.parseFloat(written.replace(",", ".")) : undefined;
 }
 
-const STRENGTH_REACH = 3;
+const STRENGTH_DEPS = 3;
 
 /** The strength beside the name, and a bare number right behind it: "Eliquis 5". */
 function readStrength(
@@ -129,7 +129,7 @@ function readStrength(
     .filter(
       ([mention]) =>
         mention.sentence === subject.sentence &&
-        gapBetween(mention, subject) <= STRENGTH_REACH &&
+        gapBetween(mention, subject) <= STRENGTH_DEPS &&
         !reading.isTaken(mention),
     )
     .map(([by, { value }]) => ({ value, by }));
@@ -139,11 +139,11 @@ function readStrength(
   return only(strengths.length > 0 ? strengths : bare, reading);
 }
 
-const FORM_REACH = 4;
+const FORM_DEPS = 4;
 
 function readForm(subject: Mention, mentions: readonly Mention[], reading: Reading) {
   const forms = listTerms(mentions, "form").filter(
-    ({ by }) => by.sentence === subject.sentence && gapBetween(by, subject) <= FORM_REACH,
+    ({ by }) => by.sentence === subject.sentence && gapBetween(by, subject) <= FORM_DEPS,
   );
   reading.take(...listTerms(mentions, "tablet").map(({ by }) => by));
   const told = only(forms, reading);

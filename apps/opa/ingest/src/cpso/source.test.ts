@@ -96,17 +96,21 @@ describe("a policy's page", () => {
 test.each([
   [
     "letters in an item without a number belong to the item before",
-    '<ol><li>Where keys are lost, physicians must:</li><li style="list-style-type:none;"><ol type="a"><li>tell;</li><li>pay.</li></ol></li></ol><ol start="2"><li>Physicians must wait.</li></ol>',
+    '<ol><li>Where keys are lost, physicians must:</li><li style="list-style-type:none;"><ol ' +
+      'type="a"><li>tell;</li><li>pay.</li></ol></li></ol><ol start="2"><li>Physicians must wait.</li></ol>',
     ["1. Where keys are lost, physicians must:\n  a. tell;\n  b. pay.", "2. Physicians must wait."],
   ],
   [
     "an item after one without a number keeps the number that browsers print",
-    '<ol><li>Physicians must ask.</li><li style="list-style: none"><ol type="a"><li>twice.</li></ol></li><li>Physicians must wait.</li></ol>',
+    '<ol><li>Physicians must ask.</li><li style="list-style: none"><ol ' +
+      'type="a"><li>twice.</li></ol></li><li>Physicians must wait.</li></ol>',
     ["1. Physicians must ask.\n  a. twice.", "3. Physicians must wait."],
   ],
   [
     "a heading inside an item ends the list",
-    '<ol><li>Physicians must ask.<ol type="a"><li>twice.</li></ol><h3>Waiting</h3><p>Time passes.</p><ol start="2"><li>Physicians must wait.<h3>Going</h3><ol start="3"><li>Physicians must go.</li></ol></li></ol></li></ol>',
+    '<ol><li>Physicians must ask.<ol type="a"><li>twice.</li></ol><h3>Waiting</h3><p>Time ' +
+      'passes.</p><ol start="2"><li>Physicians must wait.<h3>Going</h3><ol ' +
+      'start="3"><li>Physicians must go.</li></ol></li></ol></li></ol>',
     ["1. Physicians must ask.\n  a. twice.", "2. Physicians must wait.", "3. Physicians must go."],
   ],
 ])("%s", async (_, list, provisions) => {

@@ -3,10 +3,10 @@ import { citationUrl } from "@clinical-mcp/citations";
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
 import { dropUntilFits, jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
 import { TOOL_FEATURES, type ToolFeature } from "../../dataset/index.ts";
-import { LOOKUP_BYTES } from "../answer-limits.ts";
-import { presentCitations } from "../answer-schemas.ts";
-import { cite } from "../cite.ts";
-import type { ClinicalToolsAnswer } from "../clinical-tools-schemas.ts";
+import { LOOKUP_BYTES } from "../shared/answer-limits.ts";
+import { presentCitations } from "../shared/answer-schemas.ts";
+import { cite } from "../shared/cite.ts";
+import type { ClinicalToolsAnswer } from "./clinical-tools-schemas.ts";
 import type { FoundTools } from "./ask-tools.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
 import type { FittingTool } from "./match-condition.ts";
@@ -107,7 +107,10 @@ function describeQuery({ input, category, feature, understood, fitting }: FoundT
     ...(feature === undefined ? [] : [`feature ${feature}`]),
   ];
   const count = fitting.length === 1 ? "1 tool" : `${fitting.length} tools`;
-  return `${asked.length === 0 ? "All tools" : `Tools by ${asked.join(", ")}`}${readings.length === 0 ? "" : ` (${readings.join("; ")})`}: ${count}.`;
+  return (
+    `${asked.length === 0 ? "All tools" : `Tools by ${asked.join(", ")}`}${readings.length === 0 ? "" : ` (${readings.join("; ")})`}: ` +
+    `${count}.`
+  );
 }
 
 /** A tool that the search found for a question answers it as likely as the search is right; another as far as it fits. */

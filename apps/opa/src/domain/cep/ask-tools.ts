@@ -1,11 +1,11 @@
 import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
 import { FACETS, type ToolFeature } from "../../dataset/index.ts";
-import type { ClinicalToolsInput } from "../clinical-tools-schemas.ts";
-import { joinWords, toConcepts } from "../concepts.ts";
-import { type Evidence, findEvidenceIfAny } from "../evidence.ts";
-import { isNotHeld } from "../judge-held.ts";
-import { nearestNames } from "../nearest-names.ts";
-import type { OpaReach } from "../opa-reach.ts";
+import type { ClinicalToolsInput } from "./clinical-tools-schemas.ts";
+import { joinWords, toConcepts } from "../shared/concepts.ts";
+import { type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
+import { isNotHeld } from "../held/judge-held.ts";
+import { nearestNames } from "../shared/nearest-names.ts";
+import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { listTools, type ClinicalTool } from "./clinical-tool.ts";
 import { matchCondition, TELLING_NOTHING, type FittingTool } from "./match-condition.ts";
 import { matchName } from "./match-name.ts";
@@ -33,7 +33,11 @@ const toConceptsOf = (query: UnderstoodQuery) => {
   return telling.length > 0 ? telling : toConcepts(query);
 };
 
-const search = (question: string, reach: OpaReach, signal: AbortSignal): Promise<Evidence | undefined> =>
+const search = (
+  question: string,
+  deps: OpaDependencies,
+  signal: AbortSignal,
+): Promise<Evidence | undefined> =>
   findEvidenceIfAny(
     {
       question,
@@ -43,17 +47,17 @@ const search = (question: string, reach: OpaReach, signal: AbortSignal): Promise
       ],
       mode: "hybrid",
       limit: 10,
-      today: reach.today(),
+      today: deps.today(),
       signal,
     },
-    reach,
+    deps,
   );
 
 /** What fits both the condition and the name, where both are asked for. */
 function matchWords(
   { condition, tool_name: name }: ClinicalToolsInput,
   tools: readonly ClinicalTool[],
-  { engine }: OpaReach,
+  { engine }: OpaDependencies,
 ): readonly FittingTool[] {
   const byCondition =
     condition === undefined
@@ -107,19 +111,19 @@ function findOtherNames(name: string, tools: readonly ClinicalTool[]): readonly 
 /** Reads what is asked, looks it up in the records and asks the search. */
 export async function askTools(
   input: ClinicalToolsInput,
-  reach: OpaReach,
+  deps: OpaDependencies,
   signal: AbortSignal,
 ): Promise<FoundTools> {
-  const { corpus, engine } = reach;
+  const { corpus, engine } = deps;
   const all = listTools(corpus);
   const category = input.category === undefined ? undefined : resolveCategory(input.category, all);
   const feature = input.feature_type === undefined ? undefined : resolveFeature(input.feature_type);
   const inCategory = all.filter(({ row }) => category === undefined || row.category === category);
   const tools = inCategory.filter((tool) => feature === undefined || hasFeature(tool, feature));
   const words = [input.condition, input.tool_name].filter((text) => text !== undefined);
-  const evidence = words.length === 0 ? undefined : await search(words.join(" "), reach, signal);
+  const evidence = words.length === 0 ? undefined : await search(words.join(" "), deps, signal);
   const order = (found: FittingTool): number => found.fit + isFoundByBoth(found, evidence);
-  const named = matchWords(input, tools, reach);
+  const named = matchWords(input, tools, deps);
   const fitting = (input.tool_name === undefined ? addFound(named, tools, evidence) : named).toSorted(
     (a, b) => order(b) - order(a) || a.tool.row.name.localeCompare(b.tool.row.name),
   );
@@ -135,6 +139,6 @@ export async function askTools(
     withoutFeature:
       fitting.length > 0 || feature === undefined || words.length === 0
         ? []
-        : matchWords(input, inCategory, reach).map(({ tool }) => tool.row.name),
+        : matchWords(input, inCategory, deps).map(({ tool }) => tool.row.name),
   };
 }

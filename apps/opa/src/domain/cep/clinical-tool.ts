@@ -1,5 +1,5 @@
-import { toStems, type Stems } from "../concepts.ts";
-import type { Corpus, CorpusRows, DocumentRow } from "../corpus.ts";
+import { toStems, type Stems } from "../shared/concepts.ts";
+import type { Corpus, CorpusRows, DocumentRow } from "../shared/corpus.ts";
 
 type Rows = CorpusRows;
 

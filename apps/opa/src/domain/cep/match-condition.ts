@@ -6,7 +6,7 @@ import {
   weighConcepts,
   type Concept,
   type Stems,
-} from "../concepts.ts";
+} from "../shared/concepts.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
 
 /** A tool that fits what was asked. */
@@ -26,12 +26,16 @@ const words = (text: string): Stems => new Set(toName(text));
 
 /** Said with any condition. */
 export const TELLING_NOTHING = words(
-  "management manage managing treatment treat diagnosis diagnose assessment assess tool tools patient patients care primary clinical cep help support guide algorithm approach condition people person problem problems symptom symptoms issue issues",
+  "management manage managing treatment treat diagnosis diagnose assessment assess " +
+    "tool tools patient patients care primary clinical cep help support guide algorithm " +
+    "approach condition people person problem problems symptom symptoms issue issues",
 );
 
 /** Too wide to stand for a condition by themselves: a whole age group, any disease, any cancer. Others beside them decide. */
 const NO_CONDITION = words(
-  "older adult adults elderly senior women men child children pediatric youth adolescent teen infant pregnancy pregnant family chronic acute disease disorder syndrome cancer screening risk prevention health medical medication drug test program use testing pain consent privacy",
+  "older adult adults elderly senior women men child children pediatric youth adolescent teen " +
+    "infant pregnancy pregnant family chronic acute disease disorder syndrome cancer screening " +
+    "risk prevention health medical medication drug test program use testing pain consent privacy",
 );
 
 const FIT = { exact: 1, within: 0.9, together: 0.8, instrument: 0.8, section: 0.5 };

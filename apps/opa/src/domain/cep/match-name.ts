@@ -1,4 +1,4 @@
-import { isNamed, toName, type Concept } from "../concepts.ts";
+import { isNamed, toName, type Concept } from "../shared/concepts.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
 import type { FittingTool } from "./match-condition.ts";
 

@@ -1,9 +1,9 @@
 import { jsonBytes, type Detail } from "@clinical-mcp/mcp-tool";
-import { SEARCH_BYTES } from "../answer-limits.ts";
-import { presentCitations } from "../answer-schemas.ts";
-import { citeAll, describePage, toPrintedPage } from "../cite.ts";
-import type { Corpus, DocumentRow } from "../corpus.ts";
-import type { IpacGuidanceAnswer } from "../ipac-guidance-schemas.ts";
+import { SEARCH_BYTES } from "../shared/answer-limits.ts";
+import { presentCitations } from "../shared/answer-schemas.ts";
+import { citeAll, describePage, toPrintedPage } from "../shared/cite.ts";
+import type { Corpus, DocumentRow } from "../shared/corpus.ts";
+import type { IpacGuidanceAnswer } from "./ipac-guidance-schemas.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
 import { describeDuty, type FoundChecklist } from "./checklists.ts";
 import { describeGuidance } from "./describe-guidance.ts";

@@ -1,10 +1,10 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { toWords } from "@clinical-mcp/retrieval";
-import { joinWords, toConcepts, toName, type Concept } from "../concepts.ts";
-import { findEvidence, type Evidence, findEvidenceIfAny } from "../evidence.ts";
-import { isNotHeld } from "../judge-held.ts";
-import type { IpacGuidanceInput } from "../ipac-guidance-schemas.ts";
-import type { OpaReach } from "../opa-reach.ts";
+import { joinWords, toConcepts, toName, type Concept } from "../shared/concepts.ts";
+import { findEvidence, type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
+import { isNotHeld } from "../held/judge-held.ts";
+import type { IpacGuidanceInput } from "./ipac-guidance-schemas.ts";
+import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { FACETS } from "../../dataset/index.ts";
 import { findChecklists, type FoundChecklist } from "./checklists.ts";
 import { findEquipment, findEquipmentIn, type FoundEquipment } from "./find-equipment.ts";
@@ -64,7 +64,9 @@ function resolveSetting(text: string): Setting {
 /** Words of a question on infection control that every statement could have. */
 const IGNORED = new Set(
   toName(
-    "infection prevention control ipac guidance guideline requirement required recommended rule rules office clinic patient need use used using reusable proper properly between item equipment minimum level reprocess reprocessing clean cleaned vs versus difference compared",
+    "infection prevention control ipac guidance guideline requirement required recommended rule " +
+      "rules office clinic patient need use used using reusable proper properly between item " +
+      "equipment minimum level reprocess reprocessing clean cleaned vs versus difference compared",
   ),
 );
 
@@ -96,7 +98,7 @@ const TABLE_TOPICS: readonly (IpacTopic | undefined)[] = [
 function search(
   { topic, specific_item: item, pathogen }: IpacGuidanceInput,
   isNeeded: boolean,
-  { reach, signal }: { readonly reach: OpaReach; readonly signal: AbortSignal },
+  { deps, signal }: { readonly deps: OpaDependencies; readonly signal: AbortSignal },
 ): Promise<Evidence | undefined> {
   const request = {
     question: [topic.replaceAll("_", " "), item, pathogen].filter((words) => words !== undefined).join(" "),
@@ -106,23 +108,27 @@ function search(
     ],
     mode: "hybrid" as const,
     limit: 10,
-    today: reach.today(),
+    today: deps.today(),
     signal,
   };
-  return isNeeded ? findEvidence(request, reach) : findEvidenceIfAny(request, reach);
+  return isNeeded ? findEvidence(request, deps) : findEvidenceIfAny(request, deps);
 }
 
-const conceptsOf = (text: string, reach: OpaReach): readonly Concept[] =>
-  toConcepts(reach.engine.understand(joinWords(text)), IGNORED).map(addOfficeNames);
+const conceptsOf = (text: string, deps: OpaDependencies): readonly Concept[] =>
+  toConcepts(deps.engine.understand(joinWords(text)), IGNORED).map(addOfficeNames);
 
 /** As it is written, and else as it is read: the corpus may know "colonoscopy" alone, the table's other names more. */
-function findItem(item: string, rows: Parameters<typeof findEquipment>[1], engine: OpaReach["engine"]) {
+function findItem(
+  item: string,
+  rows: Parameters<typeof findEquipment>[1],
+  engine: OpaDependencies["engine"],
+) {
   const asWritten = findEquipment(item, rows);
   return asWritten.length > 0 ? asWritten : findEquipment(engine.understand(item).terms.join(" "), rows);
 }
 
 /** The rows of the table for the item, or, where none is given, for what the topic's words name. */
-function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engine }: OpaReach) {
+function findRows(input: IpacGuidanceInput, isNarrowed: boolean, { corpus, engine }: OpaDependencies) {
   const rows = corpus.rows.ipacEquipment;
   const item = input.specific_item?.trim() ?? "";
   if (item !== "") return findItem(item, rows, engine);
@@ -143,17 +149,17 @@ function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | un
 /** Reads what is asked, looks it up in the records and asks the search. */
 export async function askGuidance(
   input: IpacGuidanceInput,
-  reach: OpaReach,
+  deps: OpaDependencies,
   signal: AbortSignal,
 ): Promise<FoundGuidance> {
-  const { corpus, engine } = reach;
+  const { corpus, engine } = deps;
   const setting = resolveSetting(input.setting);
   const { isNarrowed, isGuess, ...resolved } = resolveTopic(engine.understand(input.topic), input.topic);
   const item = input.specific_item?.trim() ?? "";
-  const rows = findRows(input, isNarrowed, reach);
+  const rows = findRows(input, isNarrowed, deps);
   // What the table of equipment names is a question of reprocessing.
   const topic = resolved.topic ?? (rows.length > 0 ? "reprocessing" : undefined);
-  const evidence = await search(input, topic === undefined, { reach, signal });
+  const evidence = await search(input, topic === undefined, { deps, signal });
   const isTableTopic = TABLE_TOPICS.includes(topic);
   const equipment = item === "" && !isTableTopic ? [] : rows;
   const isItemOfTable = item !== "" && isTableTopic;
@@ -161,8 +167,8 @@ export async function askGuidance(
     topic,
     isGuess: isGuess || item !== "",
     asked: [
-      ...(isNarrowed ? conceptsOf(input.topic, reach) : []),
-      ...(item === "" ? [] : conceptsOf(item, reach)),
+      ...(isNarrowed ? conceptsOf(input.topic, deps) : []),
+      ...(item === "" ? [] : conceptsOf(item, deps)),
     ],
     processes: isItemOfTable || (isTableTopic && equipment.length > 0) ? listProcesses(equipment) : [],
     pathogen: input.pathogen === undefined ? [] : toPathogen(input.pathogen),

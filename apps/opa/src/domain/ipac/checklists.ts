@@ -1,5 +1,5 @@
-import { coverageOf, toName, toStems, weighConcepts } from "../concepts.ts";
-import type { Corpus, CorpusRows, DocumentRow, SectionRow } from "../corpus.ts";
+import { coverageOf, toName, toStems, weighConcepts } from "../shared/concepts.ts";
+import type { Corpus, CorpusRows, DocumentRow, SectionRow } from "../shared/corpus.ts";
 import type { IpacQuestion } from "./select-statements.ts";
 import { describePlace, type IpacStatement } from "./statements.ts";
 import { fitOf, IPAC_TOPICS, type PlacedText } from "./topics.ts";

@@ -25,7 +25,8 @@ function describeItem({
     return [
       ...(isItemOfTable
         ? [
-            "PHO's table of equipment (Appendix I) has no row for this item, and no level is inferred from similar ones: the manufacturer's instructions and the class of its use decide.",
+            "PHO's table of equipment (Appendix I) has no row for this item, and no level is inferred " +
+              "from similar ones: the manufacturer's instructions and the class of its use decide.",
           ]
         : []),
       ...unnamed,

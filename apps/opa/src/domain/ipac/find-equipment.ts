@@ -1,5 +1,5 @@
-import type { CorpusRows } from "../corpus.ts";
-import { toName } from "../concepts.ts";
+import type { CorpusRows } from "../shared/corpus.ts";
+import { toName } from "../shared/concepts.ts";
 import { OTHER_ITEM_NAMES } from "./item-names.ts";
 
 export type EquipmentRow = CorpusRows["ipacEquipment"][number];

@@ -1,4 +1,4 @@
-import { toName, type Concept } from "../concepts.ts";
+import { toName, type Concept } from "../shared/concepts.ts";
 
 /** Names of one thing in an office, beside those of the thesaurus, which serves every field. */
 const SAME_THING: readonly (readonly string[])[] = [

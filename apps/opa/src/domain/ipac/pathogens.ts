@@ -1,4 +1,4 @@
-import { toName, type Concept } from "../concepts.ts";
+import { toName, type Concept } from "../shared/concepts.ts";
 
 /** Other names of one pathogen or its disease, as far as the thesaurus does not have them. */
 const SAME_PATHOGEN: readonly (readonly string[])[] = [

@@ -19,29 +19,32 @@ const NAMES: Readonly<Record<IpacTopic, TopicNames>> = {
   },
   ppe: {
     whole: ["ppe", "personal protective equipment", "protective equipment"],
-    asked:
-      "glove|gloves|gown|gowns|mask|masks|masking|n95|respirator|respirators|fit test|fit testing|seal check|goggles|eye protection|face shield|facial protection|donning|doffing|aerosol generating|agp|latex".split(
-        "|",
-      ),
+    asked: (
+      "glove|gloves|gown|gowns|mask|masks|masking|n95|respirator|respirators|fit " +
+      "test|fit testing|seal check|goggles|eye protection|face " +
+      "shield|facial protection|donning|doffing|aerosol generating|agp|latex"
+    ).split("|"),
   },
   hand_hygiene: {
     whole: [
       "hand hygiene|handwashing|hand washing|hand cleaning|cleaning hands|clean hands|hands|wash hands|lavage des mains|hygiène des mains",
     ].flatMap((words) => words.split("|")),
-    asked:
-      "hand rub|abhr|alcohol rub|hand sanitizer|sanitizer|soap|nails|artificial nails|nail polish|rings|jewellery|jewelry|4 moments|four moments|hand washing sink|sinks|surgical scrub|surgical hand|laver les mains".split(
-        "|",
-      ),
+    asked: (
+      "hand rub|abhr|alcohol rub|hand sanitizer|sanitizer|soap|nails|artificial " +
+      "nails|nail polish|rings|jewellery|jewelry|4 moments|four moments|hand " +
+      "washing sink|sinks|surgical scrub|surgical hand|laver les mains"
+    ).split("|"),
   },
   environmental: {
-    whole:
-      "environmental|environment|environmental cleaning|cleaning|office cleaning|housekeeping|surface cleaning|cleaning and disinfection".split(
-        "|",
-      ),
-    asked:
-      "spill|spills|blood spill|toy|toys|magazines|surface|surfaces|high touch|exam table|examination table|bleach|disinfectant|disinfectants|waiting room cleaning|floors|carpet|keyboard|laundry|linen|furniture|between patients|mop|ventilation".split(
-        "|",
-      ),
+    whole: (
+      "environmental|environment|environmental cleaning|cleaning|office " +
+      "cleaning|housekeeping|surface cleaning|cleaning and disinfection"
+    ).split("|"),
+    asked: (
+      "spill|spills|blood spill|toy|toys|magazines|surface|surfaces|high touch|exam " +
+      "table|examination table|bleach|disinfectant|disinfectants|waiting room " +
+      "cleaning|floors|carpet|keyboard|laundry|linen|furniture|between patients|mop|ventilation"
+    ).split("|"),
   },
   sharps: {
     whole: ["sharps", "sharp", "sharps safety", "sharps disposal", "aiguilles"],
@@ -58,34 +61,38 @@ const NAMES: Readonly<Record<IpacTopic, TopicNames>> = {
     whole: "medication|medications|medication safety|injection safety|safe injections|safe medication".split(
       "|",
     ),
-    asked:
-      "injection|injections|injectable|vial|vials|multidose|multi dose|multidose vial|single dose|syringe|syringes|glucometer sharing|fingerstick|lancing|iv bag|eye drops|antiseptic|skin antiseptic|irrigation|gel|point of care testing".split(
-        "|",
-      ),
+    asked: (
+      "injection|injections|injectable|vial|vials|multidose|multi dose|multidose " +
+      "vial|single dose|syringe|syringes|glucometer sharing|fingerstick|lancing|iv " +
+      "bag|eye drops|antiseptic|skin antiseptic|irrigation|gel|point of care testing"
+    ).split("|"),
   },
   vaccine_storage: {
-    whole:
-      "vaccine storage|vaccines|vaccine|vaccine refrigerator|cold chain|vaccine fridge|fridge|refrigerator|refrigerators|vaccine handling".split(
-        "|",
-      ),
+    whole: (
+      "vaccine storage|vaccines|vaccine|vaccine refrigerator|cold " +
+      "chain|vaccine fridge|fridge|refrigerator|refrigerators|vaccine handling"
+    ).split("|"),
     asked: "refrigerator temperature|fridge temperature|freezer|frozen vaccine".split("|"),
   },
   precautions: {
-    whole:
-      "precautions|isolation|routine practices|additional precautions|screening|patient screening|screening of patients|transmission based precautions".split(
-        "|",
-      ),
-    asked:
-      "contact precautions|droplet|airborne|respiratory etiquette|cough etiquette|triage|waiting room|reception|resistant organism|resistant organisms|mrsa|vre|esbl|cpe|tuberculosis|tb|measles|chickenpox|varicella|norovirus|influenza|outbreak|reportable|reportable disease|risk assessment|ventilated room|signage|signs".split(
-        "|",
-      ),
+    whole: (
+      "precautions|isolation|routine practices|additional precautions|screening|patient " +
+      "screening|screening of patients|transmission based precautions"
+    ).split("|"),
+    asked: (
+      "contact precautions|droplet|airborne|respiratory etiquette|cough " +
+      "etiquette|triage|waiting room|reception|resistant organism|resistant " +
+      "organisms|mrsa|vre|esbl|cpe|tuberculosis|tb|measles|chickenpox|varicella|norovirus|influenza|outbreak|reportable|reportable " +
+      "disease|risk assessment|ventilated room|signage|signs"
+    ).split("|"),
   },
   staff_health: {
     whole: "staff health|occupational health|staff immunization|healthy workplace|employee health".split("|"),
-    asked:
-      "immunization|immunisation|staff vaccination|tb skin test|tuberculin|needlestick|needle stick|sharps injury|blood exposure|exposure|post exposure|prophylaxis|pep|ill staff|sick staff|staff illness|staff sick|conjunctivitis|cold sore|shingles|hepatitis b|hepatitis c|hiv".split(
-        "|",
-      ),
+    asked: (
+      "immunization|immunisation|staff vaccination|tb skin test|tuberculin|needlestick|needle " +
+      "stick|sharps injury|blood exposure|exposure|post exposure|prophylaxis|pep|ill staff|sick " +
+      "staff|staff illness|staff sick|conjunctivitis|cold sore|shingles|hepatitis b|hepatitis c|hiv"
+    ).split("|"),
   },
   surgery: {
     whole: "surgery|surgical|operating room|procedure room|invasive procedures|surgical procedures".split(
@@ -95,10 +102,10 @@ const NAMES: Readonly<Record<IpacTopic, TopicNames>> = {
   },
   workplace: {
     whole: ["workplace", "policies", "policies and procedures", "legislation", "legal requirements", "law"],
-    asked:
-      "whmis|ohsa|inspection|inspections|education|training|renovation|office design|design|construction|joint health and safety committee|csa|safety data sheet".split(
-        "|",
-      ),
+    asked: (
+      "whmis|ohsa|inspection|inspections|education|training|renovation|office " +
+      "design|design|construction|joint health and safety committee|csa|safety data sheet"
+    ).split("|"),
   },
 };
 

@@ -1,5 +1,5 @@
 import { countCorroborating, scoreConfidence, type Confidence } from "@clinical-mcp/confidence";
-import { isNotHeld } from "../judge-held.ts";
+import { isNotHeld } from "../held/judge-held.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
 
 /** A row that may be another item, and a rule that does not name the pathogen, answer half of what was asked. */

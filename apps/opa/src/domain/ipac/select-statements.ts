@@ -1,4 +1,4 @@
-import { coverageOf, isNamed, weighConcepts, type Concept } from "../concepts.ts";
+import { coverageOf, isNamed, weighConcepts, type Concept } from "../shared/concepts.ts";
 import { rankOf, type IpacStatement } from "./statements.ts";
 import { fitOf, type IpacTopic, type TopicFit } from "./topics.ts";
 

@@ -1,6 +1,6 @@
-import { describePage } from "../cite.ts";
-import type { Corpus, CorpusRows, DocumentRow, SectionRow } from "../corpus.ts";
-import { toStems, type Stems } from "../concepts.ts";
+import { describePage } from "../shared/cite.ts";
+import type { Corpus, CorpusRows, DocumentRow, SectionRow } from "../shared/corpus.ts";
+import { toStems, type Stems } from "../shared/concepts.ts";
 import type { PlacedText } from "./topics.ts";
 
 type RecommendationRow = CorpusRows["ipacRecommendations"][number];

@@ -1,4 +1,4 @@
-import type { Corpus } from "../corpus.ts";
+import type { Corpus } from "../shared/corpus.ts";
 import type { AssessedRule, Assessment, PatientFacts, ProgramRecords } from "./assess-rules.ts";
 import type { StatusDecision } from "./decide-status.ts";
 import { describeTest, findBaseTests } from "./recommend.ts";

@@ -1,5 +1,5 @@
 import { readFigures } from "@clinical-mcp/citations";
-import type { CorpusRows } from "../corpus.ts";
+import type { CorpusRows } from "../shared/corpus.ts";
 import { findExclusions, type Exclusion } from "./match-exclusions.ts";
 import { matchRiskRule, readAgeRule, readRiskThreshold } from "./match-risk-rules.ts";
 import { readSmokingRule } from "./match-smoking.ts";

@@ -163,4 +163,5 @@ function describeOpen({ rules, exclusions }: Assessment, status: PatientStatus):
 }
 
 export const SYMPTOM_NOT_STATED =
-  "A symptom was named. Screening recommendations are for people without symptoms; what the program says of this symptom is not among the facts held here.";
+  "A symptom was named. Screening recommendations are for people without symptoms; " +
+  "what the program says of this symptom is not among the facts held here.";

@@ -1,4 +1,4 @@
-import type { ProgramLookupAnswer } from "../program-lookup-schemas.ts";
+import type { ProgramLookupAnswer } from "../programs/program-lookup-schemas.ts";
 import { describeMatches } from "./advise-patient.ts";
 import type { Assessment, PatientFacts } from "./assess-rules.ts";
 import type { OutcomeDecision } from "./decide-outcome.ts";

@@ -1,4 +1,4 @@
-import type { Corpus } from "../corpus.ts";
+import type { Corpus } from "../shared/corpus.ts";
 import type { ProgramRecords } from "./assess-rules.ts";
 import type { ProgramRow } from "./risk-finding.ts";
 import { formatInterval } from "./format-interval.ts";

@@ -1,5 +1,5 @@
-import type { Corpus } from "../corpus.ts";
-import type { ProgramLookupInput } from "../program-lookup-schemas.ts";
+import type { Corpus } from "../shared/corpus.ts";
+import type { ProgramLookupInput } from "../programs/program-lookup-schemas.ts";
 import { assessRules, withoutAnswered, type PatientFacts, type ProgramRecords } from "./assess-rules.ts";
 import { decideOutcome } from "./decide-outcome.ts";
 import { decideStatus } from "./decide-status.ts";

@@ -1,14 +1,14 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Confidence } from "@clinical-mcp/confidence";
 import { excerpt, type AnswerConflict, NOT_SEARCHED } from "@clinical-mcp/evidence";
-import type { AnswerCitation } from "../answer-schemas.ts";
-import { cite, citeAll, type CitedPlace } from "../cite.ts";
-import type { Corpus } from "../corpus.ts";
-import type { Evidence } from "../evidence.ts";
-import type { OpaReach } from "../opa-reach.ts";
-import type { ProgramLookupAnswer, ProgramLookupInput } from "../program-lookup-schemas.ts";
-import { isAbout, scoreRecords, searchProgramsIfAny } from "../program-search.ts";
-import type { InfoKind } from "../requested-info.ts";
+import type { AnswerCitation } from "../shared/answer-schemas.ts";
+import { cite, citeAll, type CitedPlace } from "../shared/cite.ts";
+import type { Corpus } from "../shared/corpus.ts";
+import type { Evidence } from "../sections/search-corpus.ts";
+import type { OpaDependencies } from "../shared/opa-dependencies.ts";
+import type { ProgramLookupAnswer, ProgramLookupInput } from "../programs/program-lookup-schemas.ts";
+import { isAbout, scoreRecords, searchProgramsIfAny } from "../programs/program-search.ts";
+import type { InfoKind } from "../programs/requested-info.ts";
 import { type Assessment, type PatientFacts, type ProgramRecords } from "./assess-rules.ts";
 import { compareFigures, type FigureSource, type ProgramText } from "./compare-figures.ts";
 import { toAnswerConflict } from "./answer-conflict.ts";
@@ -158,7 +158,8 @@ function toNotices(found: Found, kinds: readonly InfoKind[]): readonly string[] 
     ...(silent.length > 0 ? [`The facts held here do not state of this program: ${silent.join(", ")}.`] : []),
     ...(history.unmatched.length > 0 && outcome.outcome === "unknown"
       ? [
-          "Nothing is recommended for this person: patient_specific.not_understood names what no rule held here knows. Say it in other words or in history, or leave out what has no bearing.",
+          "Nothing is recommended for this person: patient_specific.not_understood names what no rule " +
+            "held here knows. Say it in other words or in history, or leave out what has no bearing.",
         ]
       : []),
     ...(decision.why.includes(SYMPTOM_NOT_STATED) ? [SYMPTOM_NOT_STATED] : []),
@@ -236,11 +237,11 @@ function toAnswer(
 export async function lookUpScreening(
   { program, asksHighRisk }: RecognisedProgram,
   { input, kinds }: Asked,
-  { reach, signal }: { readonly reach: OpaReach; readonly signal: AbortSignal },
+  { deps, signal }: { readonly deps: OpaDependencies; readonly signal: AbortSignal },
 ): Promise<ScreeningLookup> {
-  const { corpus } = reach;
+  const { corpus } = deps;
   const records = recordsOf(program, corpus);
-  const thisMonth = toTestMonth(reach.today()).month;
+  const thisMonth = toTestMonth(deps.today()).month;
   const facts = toFacts(input, { asksHighRisk, thisMonth });
   const held = holdToRules(records, facts, {
     thisMonth,
@@ -249,7 +250,7 @@ export async function lookUpScreening(
   });
   const { assessment, decision, history, outcome } = held;
   const question = [records.program.name, ...kinds, ...history.unmatched].join(" ");
-  const evidence = await searchProgramsIfAny({ question, topics: [`${program} screening`] }, reach, signal);
+  const evidence = await searchProgramsIfAny({ question, topics: [`${program} screening`] }, deps, signal);
   const description = describeProgram(records, corpus);
   const found: Found = {
     records,

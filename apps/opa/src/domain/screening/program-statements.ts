@@ -1,4 +1,4 @@
-import type { Corpus, DocumentRow } from "../corpus.ts";
+import type { Corpus, DocumentRow } from "../shared/corpus.ts";
 import type { ProgramRow } from "./risk-finding.ts";
 
 /** A sentence or paragraph of the answer with the section that it rests on. */

@@ -1,5 +1,5 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import type { Corpus } from "../corpus.ts";
+import type { Corpus } from "../shared/corpus.ts";
 import type { ProgramRecords } from "./assess-rules.ts";
 import type { RecognisedProgram } from "./recognise-program.ts";
 

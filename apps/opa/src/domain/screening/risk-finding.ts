@@ -1,4 +1,4 @@
-import type { CorpusRows } from "../corpus.ts";
+import type { CorpusRows } from "../shared/corpus.ts";
 
 export type RiskRule = CorpusRows["screeningRiskRules"][number];
 export type ProgramRow = CorpusRows["screeningPrograms"][number];

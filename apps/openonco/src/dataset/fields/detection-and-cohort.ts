@@ -9,7 +9,8 @@ export const DETECTION_AND_COHORT_FIELDS: readonly FieldDefinition[] = [
     type: "mixed",
     kind: "fact",
     description:
-      "Smallest amount detected, in the unit written in the value; ppm, % VAF, cell fractions and copies are not comparable with each other.",
+      "Smallest amount detected, in the unit written in the value; ppm, % " +
+      "VAF, cell fractions and copies are not comparable with each other.",
     categories: CATEGORIES,
   },
   {

@@ -10,7 +10,8 @@ export const PERFORMANCE_FIELDS: readonly FieldDefinition[] = [
     kind: "fact",
     unit: "%",
     description:
-      "Headline sensitivity, 0-100, or text where it is given per variant class; population, stage and time point differ between tests, so read its caution and citation.",
+      "Headline sensitivity, 0-100, or text where it is given per variant class; population, " +
+      "stage and time point differ between tests, so read its caution and citation.",
     categories: CATEGORIES,
   },
   {

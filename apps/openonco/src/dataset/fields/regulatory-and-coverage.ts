@@ -166,7 +166,8 @@ export const REGULATORY_AND_COVERAGE_FIELDS: readonly FieldDefinition[] = [
     type: "object",
     kind: "fact",
     description:
-      "What the vendor claims, and what Medicare and each private payer's policy says, with policy number, address and day of verification.",
+      "What the vendor claims, and what Medicare and each private payer's " +
+      "policy says, with policy number, address and day of verification.",
     categories: CATEGORIES,
   },
   {

@@ -1,10 +1,10 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import type { CancerTypeQuestion } from "../cancer-types.ts";
-import { parseCancerTypeQuestion } from "../cancer-types.ts";
-import type { DiagnosticTest } from "../diagnostic-test.ts";
-import { foldText } from "../fold-text.ts";
-import { nameTests } from "../name-tests.ts";
-import { parseStages } from "../stages.ts";
+import type { CancerTypeQuestion } from "../cancer/cancer-types.ts";
+import { parseCancerTypeQuestion } from "../cancer/cancer-types.ts";
+import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
+import { foldText } from "../shared/fold-text.ts";
+import { nameTests } from "../catalog/name-tests.ts";
+import { parseStages } from "../cancer/stages.ts";
 import type { CoverageSetting } from "./coverage-row.ts";
 import type { CoverageQuestion, CoverageVerdict } from "./judge-coverage.ts";
 import { readSettings, readStages } from "./read-indication.ts";

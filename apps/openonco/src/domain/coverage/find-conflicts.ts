@@ -1,5 +1,5 @@
 import type { JsonValue, TestRecord } from "../../dataset/index.ts";
-import { widerGroups } from "../cancer-types.ts";
+import { widerGroups } from "../cancer/cancer-types.ts";
 import type { CoverageConflict, CoverageRow } from "./coverage-row.ts";
 
 const overlaps = (one: CoverageRow, other: CoverageRow): boolean => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../dataset/index.ts";
-import { parseCancerTypeQuestion } from "../cancer-types.ts";
+import { parseCancerTypeQuestion } from "../cancer/cancer-types.ts";
 import { describeCoverageShortly } from "./coverage-lines.ts";
 import type { CoverageRow } from "./coverage-row.ts";
 import { findConflicts } from "./find-conflicts.ts";

@@ -1,7 +1,7 @@
-import type { Facets } from "../cancer-facets.ts";
-import { compareFacets, isOrganOf, readFacets } from "../cancer-facets.ts";
-import type { CancerTypeQuestion } from "../cancer-types.ts";
-import { widerGroups } from "../cancer-types.ts";
+import type { Facets } from "../cancer/cancer-facets.ts";
+import { compareFacets, isOrganOf, readFacets } from "../cancer/cancer-facets.ts";
+import type { CancerTypeQuestion } from "../cancer/cancer-types.ts";
+import { widerGroups } from "../cancer/cancer-types.ts";
 import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
 import { toPayerTest } from "./payers.ts";
 import type { StageRange } from "./read-indication.ts";
@@ -33,7 +33,7 @@ export interface CoverageJudgement {
 /** Settings in which a payer pays for solid tumors in general without paying for the cancer as such. */
 const NARROW: readonly CoverageSetting[] = ["immunotherapy_monitoring", "treatment_response"];
 
-type Reach = "named" | "solid" | "whole" | "narrow" | "elsewhere";
+type Dependencies = "named" | "solid" | "whole" | "narrow" | "elsewhere";
 
 /** Refusals without a setting hold in all of them; what is paid without one is paid for what the test does. */
 function isInSetting(
@@ -70,7 +70,7 @@ function reachOf(
   row: CoverageRow,
   { cancer, setting, facets }: ReadQuestion,
   implied: readonly CoverageSetting[],
-): Reach {
+): Dependencies {
   const { cancers = [], settings = [], except = [] } = row;
   if (setting !== undefined && !isInSetting(row, setting, implied)) return "elsewhere";
   if (cancer === undefined) return "named";
@@ -153,9 +153,9 @@ function sortRows({ rows, implied }: Coverage, question: ReadQuestion): Sorted {
   for (const row of rows) {
     if (!question.isAsked(row.payer)) continue;
     sorted.own.push(row);
-    const reach = reachOf(row, question, implied);
-    if (reach === "narrow") sorted.narrow.push(row);
-    if (reach === "narrow" || reach === "elsewhere") continue;
+    const deps = reachOf(row, question, implied);
+    if (deps === "narrow") sorted.narrow.push(row);
+    if (deps === "narrow" || deps === "elsewhere") continue;
     sorted.hit.push(row);
     if (!isOtherStage(row, question)) sorted.rightStage[row.status].push(row);
   }

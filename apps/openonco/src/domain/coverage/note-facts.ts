@@ -1,4 +1,4 @@
-import { parseCancerTypes } from "../cancer-types.ts";
+import { parseCancerTypes } from "../cancer/cancer-types.ts";
 
 /**
  * What a remark of the source on a payer's status says, in a closed list of our own words. The remark itself is

@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text.ts";
+import { foldText } from "../shared/fold-text.ts";
 
 export const MEDICARE = "Medicare";
 

@@ -1,5 +1,5 @@
 import type { JsonValue, TestRecord } from "../../dataset/index.ts";
-import { parseCancerTypes, widerGroups } from "../cancer-types.ts";
+import { parseCancerTypes, widerGroups } from "../cancer/cancer-types.ts";
 import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
 import { findConflicts } from "./find-conflicts.ts";
 import { excludedIn, readNote } from "./note-facts.ts";

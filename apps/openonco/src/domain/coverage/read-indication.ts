@@ -1,6 +1,6 @@
-import { listKinds, writeFacets } from "../cancer-facets.ts";
-import { parseCancerTypes } from "../cancer-types.ts";
-import { foldText } from "../fold-text.ts";
+import { listKinds, writeFacets } from "../cancer/cancer-facets.ts";
+import { parseCancerTypes } from "../cancer/cancer-types.ts";
+import { foldText } from "../shared/fold-text.ts";
 import type { CoverageSetting } from "./coverage-row.ts";
 
 /** What the words of an indication name. */

@@ -31,7 +31,12 @@ test("names and words come back as they were, whatever spreadsheets make of them
         start_date: "2026-01-06",
         end_date: "2026-01-07",
       };
-      const document = toDocument({ ...small, name, people: [{ ...first, name, skills }, ...others], absences: [absence] }); // prettier-ignore
+      const document = toDocument({
+        ...small,
+        name,
+        people: [{ ...first, name, skills }, ...others],
+        absences: [absence],
+      });
       expect(parseSchedule(readCsvFolder(toCsv(document)).candidate)).toEqual({ ok: true, document });
     }),
     { numRuns: 200, seed: 11 },

@@ -78,7 +78,8 @@ export function readCells(name: string, sheet: WorkSheet, { Workbook }: WorkBook
   const width = filled.reduce((most, { column }) => Math.max(most, column + 1), 0);
   if (height * width > MOST_CELLS)
     throw unreadable(
-      `The sheet "${name}" reaches to cell ${utils.encode_cell({ r: height - 1, c: width - 1 })}: remove what stands far outside its table.`,
+      `The sheet "${name}" reaches to cell ${utils.encode_cell({ r: height - 1, c: width - 1 })}: ` +
+        "remove what stands far outside its table.",
     );
   const date1904 = Workbook?.WBProps?.date1904 === true;
   const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ""));

@@ -28,7 +28,9 @@ export function findLeaveOverlaps(roster: Roster): readonly Conflict[] {
           id: `leave_overlap:${leave.absence.id}`,
           type: "leave_overlap" as const,
           severity: grade(duties, leave),
-          description: `${first.person.name} has ${duties.length} assignments during approved ${leave.absence.absence_type} from ${formatRange(leave)}.`,
+          description:
+            `${first.person.name} has ${duties.length} assignments during ` +
+            `approved ${leave.absence.absence_type} from ${formatRange(leave)}.`,
           ...affectedBy(duties),
           date: formatDay(first.day),
         },

@@ -37,7 +37,8 @@ export function toAbsentIds(
     const role = ROLES[scenario];
     if (role !== undefined && person.role !== role)
       throw invalid(
-        `Person with ID '${id}' is ${person.role === "faculty" ? "faculty" : "a resident"}; ${scenario} is about ${role === "faculty" ? "faculty" : "residents"}.`,
+        `Person with ID '${id}' is ${person.role === "faculty" ? "faculty" : "a resident"}; ` +
+          `${scenario} is about ${role === "faculty" ? "faculty" : "residents"}.`,
         "resident_absence is about residents, faculty_absence about faculty, emergency and mass_absence about both.",
       );
   }

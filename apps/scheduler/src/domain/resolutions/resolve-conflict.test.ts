@@ -141,7 +141,8 @@ describe("leave", () => {
     expect(resolve("leave_overlap", work, { absences, rotations: ward(1) })).toMatchObject({
       action: "reassign",
       description:
-        "Remove Clinic A 2026-01-07 AM of Dr. Adams. Give Inpatient 2026-01-05 AM, Inpatient 2026-01-05 PM, Inpatient 2026-01-06 AM, 1 more of Dr. Adams to Dr. Chen.",
+        "Remove Clinic A 2026-01-07 AM of Dr. Adams. Give Inpatient 2026-01-05 AM, " +
+        "Inpatient 2026-01-05 PM, Inpatient 2026-01-06 AM, 1 more of Dr. Adams to Dr. Chen.",
       effort: "medium",
     });
   });
@@ -197,7 +198,13 @@ describe("credentials", () => {
     },
     { id: "clinic", name: "Clinic A" },
   ];
-  const holds = (person_id: string, expires_on: string) => ({ id: person_id, person_id, credential: "ACLS", issued_on: "2024-01-01", expires_on }); // prettier-ignore
+  const holds = (person_id: string, expires_on: string) => ({
+    id: person_id,
+    person_id,
+    credential: "ACLS",
+    issued_on: "2024-01-01",
+    expires_on,
+  });
   const credentials = [holds("r1", "2026-01-04"), holds("r2", "2026-12-31"), holds("f1", "2026-12-31")];
 
   test("C7: two people exchange what they do", () => {
@@ -326,7 +333,12 @@ describe("hours", () => {
   const dates = datesFrom(MONDAY, 28);
   const works = dates.filter((_, index) => index % 7 !== 6);
   const evenings = works.slice(0, 8).map((on) => shift("r2", on, ["19:00", 6]));
-  const base = [...fullDays("r2", works), ...evenings, ...fullDays("f1", dates), ...evenings.map((each) => ({ ...each, who: "f1" }))]; // prettier-ignore
+  const base = [
+    ...fullDays("r2", works),
+    ...evenings,
+    ...fullDays("f1", dates),
+    ...evenings.map((each) => ({ ...each, who: "f1" })),
+  ];
 
   test("336 hours in four weeks: 16 are too many, which three evenings of six hours make up for", () => {
     // 24 days of 12 hours are 288; with eight evenings 336, or 84 a week.
@@ -347,7 +359,12 @@ describe("hours", () => {
 
   test("36 hours without a break lose one part", () => {
     const day = ["2026-01-06"];
-    const work = [call("r2", MONDAY, ["07:00", 24]), ...fullDays("r2", day), call("f1", MONDAY, ["07:00", 24]), ...fullDays("f1", day)]; // prettier-ignore
+    const work = [
+      call("r2", MONDAY, ["07:00", 24]),
+      ...fullDays("r2", day),
+      call("f1", MONDAY, ["07:00", 24]),
+      ...fullDays("f1", day),
+    ];
     expect(resolve("work_hour_violation", work).changes).toHaveLength(1);
   });
 });

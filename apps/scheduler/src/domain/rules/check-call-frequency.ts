@@ -42,7 +42,9 @@ export function checkCallFrequency({ record, windows }: PersonQuestion): readonl
       severity: "critical",
       isViolation: true,
       personIds: [record.person.id],
-      description: `${record.person.name} has ${measured} nights of in-house call from ${formatRange(worst)}; every third night allows ${limit}.`,
+      description:
+        `${record.person.name} has ${measured} nights of in-house call ` +
+        `from ${formatRange(worst)}; every third night allows ${limit}.`,
       suggestedFix: `Give ${measured - limit} of these nights to others.`,
       evidence: {
         ...toDates(worst),

@@ -57,7 +57,9 @@ function toRunFinding({ record }: PersonQuestion, run: DayRange, { rule, severit
     // The clause is an average over four weeks.
     basis: "program",
     personIds: [record.person.id],
-    description: `${record.person.name} has ${countDays(run)} days in a row without a free day, ${formatRange(run)}; the program allows ${LONGEST_RUN}.`,
+    description:
+      `${record.person.name} has ${countDays(run)} days in a row without ` +
+      `a free day, ${formatRange(run)}; the program allows ${LONGEST_RUN}.`,
     suggestedFix: `Free a day not later than ${formatDay(run.first + LONGEST_RUN)}.`,
     evidence: {
       ...toDates(run),

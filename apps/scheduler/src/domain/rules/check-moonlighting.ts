@@ -48,7 +48,9 @@ export function checkMoonlightingLoad({ record, windows, settings }: PersonQuest
     severity: "warning",
     isViolation: false,
     personIds: [record.person.id],
-    description: `${record.person.name} moonlights ${formatHours(measured)} hours a week on average from ${formatRange(worst)}; the program's threshold is ${limit}.`,
+    description:
+      `${record.person.name} moonlights ${formatHours(measured)} hours a week on ` +
+      `average from ${formatRange(worst)}; the program's threshold is ${limit}.`,
     suggestedFix: "Review whether the moonlighting leaves enough rest.",
     evidence: {
       ...toDates(worst),

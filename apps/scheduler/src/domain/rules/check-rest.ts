@@ -63,7 +63,10 @@ export function checkContinuousWork({ record, roster, range }: PersonQuestion): 
         severity,
         isViolation: severity === "critical",
         personIds: [record.person.id],
-        description: `${record.person.name} works ${formatHours(hours)} hours without a break from ${formatRange(days)}; ${LONGEST_SCHEDULED} hours may be scheduled and ${LONGEST_WITH_HANDOVER - LONGEST_SCHEDULED} more used for handing over and education.${late}`,
+        description:
+          `${record.person.name} works ${formatHours(hours)} hours without a break from ` +
+          `${formatRange(days)}; ${LONGEST_SCHEDULED} hours may be scheduled and ` +
+          `${LONGEST_WITH_HANDOVER - LONGEST_SCHEDULED} more used for handing over and education.${late}`,
         suggestedFix: suggestShorter(hours, lateCare),
         evidence: {
           ...toDates(days),

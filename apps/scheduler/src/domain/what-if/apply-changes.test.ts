@@ -33,7 +33,11 @@ function toChanges(roster: Roster, picks: readonly (readonly [number, number, nu
     const { id: assignmentId } = assignment;
     if (kind === 0) changes.push({ kind: "remove", assignmentId });
     if (kind === 1) changes.push({ kind: "reassign", assignmentId, personId });
-    if (kind === 2) changes.push({ kind: "add", assignment: { ...assignment, id: `new${changes.length}`, person_id: personId } }); // prettier-ignore
+    if (kind === 2)
+      changes.push({
+        kind: "add",
+        assignment: { ...assignment, id: `new${changes.length}`, person_id: personId },
+      });
   }
   return changes;
 }

@@ -37,14 +37,20 @@ describe("compareFindings", () => {
   });
 
   test("a run that is cut in two long runs is smaller, not gone and not new", () => {
-    const work = datesFrom(MONDAY, 15).map((on) => ({ who: "f1", on })).concat(datesFrom(MONDAY, 15).map((on) => ({ who: "r1", on }))); // prettier-ignore
+    const work = datesFrom(MONDAY, 15)
+      .map((on) => ({ who: "f1", on }))
+      .concat(datesFrom(MONDAY, 15).map((on) => ({ who: "r1", on })));
     expect(compare(work, remove("a23"))).toMatchObject({ gone: [], added: [] });
     expect(compare(work, remove("a20", "a26")).gone).toEqual(["rest_period_violation"]);
   });
 
   test("a run that grows is added, and so is one that only moves", () => {
     const dates = datesFrom(MONDAY, 9);
-    const work = [...dates.map((on) => ({ who: "f1", on })), ...dates.slice(0, 8).map((on) => ({ who: "r1", on })), { who: "r2", on: dates[8] ?? "" }]; // prettier-ignore
+    const work = [
+      ...dates.map((on) => ({ who: "f1", on })),
+      ...dates.slice(0, 8).map((on) => ({ who: "r1", on })),
+      { who: "r2", on: dates[8] ?? "" },
+    ];
     const longer: RosterChange = { kind: "reassign", assignmentId: "a18", personId: "r1" };
     expect(compare(work, [longer])).toMatchObject({ gone: [], added: ["rest_period_violation"] });
     expect(compare(work, [longer, ...remove("a10")])).toMatchObject({ added: ["rest_period_violation"] });
@@ -75,7 +81,10 @@ describe("compareFindings", () => {
   });
 
   test("three bookings that become two are not gone, and the two are not new", () => {
-    const work = [...supervised([MONDAY]), ...["ward", "clinic", "class"].map((rotation) => ({ who: "r2", on: MONDAY, rotation }))]; // prettier-ignore
+    const work = [
+      ...supervised([MONDAY]),
+      ...["ward", "clinic", "class"].map((rotation) => ({ who: "r2", on: MONDAY, rotation })),
+    ];
     expect(compare(work, remove("a5"))).toMatchObject({ gone: [], added: [] });
     expect(compare(work, remove("a4", "a5"))).toMatchObject({ gone: ["double_booking"], added: [] });
   });
@@ -102,8 +111,29 @@ describe("compareFindings", () => {
 
   test("long work that becomes a little less long is not worse, though it is judged by another figure", () => {
     // 30 hours are beyond 28 by 2; 27 are beyond 24 by 3, which is less grave.
-    const work = [call("f1", MONDAY, ["07:00", 24]), call("r2", MONDAY, ["07:00", 24]), shift("r2", "2026-01-06", ["07:00", 3]), shift("r2", "2026-01-06", ["10:00", 3])]; // prettier-ignore
+    const work = [
+      call("f1", MONDAY, ["07:00", 24]),
+      call("r2", MONDAY, ["07:00", 24]),
+      shift("r2", "2026-01-06", ["07:00", 3]),
+      shift("r2", "2026-01-06", ["10:00", 3]),
+    ];
     expect(compare(work, remove("a4")).addedRules).toEqual([]);
-    expect(compare(work.slice(0, 3), [{ kind: "add", assignment: { id: "n", block_id: "2026-01-05_CALL_2026-01-05T0700_2026-01-06T0700", person_id: "r3", rotation_id: "ward", role: "primary", priority: 50, duty: "scheduled", worked_hours: null } }]).addedRules).toEqual([]); // prettier-ignore
+    expect(
+      compare(work.slice(0, 3), [
+        {
+          kind: "add",
+          assignment: {
+            id: "n",
+            block_id: "2026-01-05_CALL_2026-01-05T0700_2026-01-06T0700",
+            person_id: "r3",
+            rotation_id: "ward",
+            role: "primary",
+            priority: 50,
+            duty: "scheduled",
+            worked_hours: null,
+          },
+        },
+      ]).addedRules,
+    ).toEqual([]);
   });
 });

@@ -34,7 +34,9 @@ describe("a person may take a post", () => {
   });
 
   test("unless they are on leave, of which both days count, or a night reaches into it", () => {
-    const absences = [{ id: "v", person_id: "r2", absence_type: "vacation", start_date: MONDAY, end_date: "2026-01-07" }]; // prettier-ignore
+    const absences = [
+      { id: "v", person_id: "r2", absence_type: "vacation", start_date: MONDAY, end_date: "2026-01-07" },
+    ];
     expect(judge([{ who: "r1", on: "2026-01-07" }, ...fullDays("f1", ["2026-01-07"])], "r2", { absences })).toEqual([
       {
         code: "on_leave",
@@ -64,12 +66,21 @@ describe("a person may take a post", () => {
   });
 
   test("unless a credential does not hold on that day, or a skill is missing", () => {
-    const rotations = [{ id: "ward", name: "Inpatient", required_credentials: [{ credential: "ACLS", roles: ["resident" as const] }], required_skills: ["delivery"] }]; // prettier-ignore
+    const rotations = [
+      {
+        id: "ward",
+        name: "Inpatient",
+        required_credentials: [{ credential: "ACLS", roles: ["resident" as const] }],
+        required_skills: ["delivery"],
+      },
+    ];
     const people = [
       { id: "r1", name: "A", role: "resident" as const, pgy_level: 2 },
       { id: "r2", name: "B", role: "resident" as const, pgy_level: 2 },
     ];
-    const credentials = [{ id: "c", person_id: "r2", credential: "ACLS", issued_on: "2024-01-04", expires_on: "2026-01-04" }]; // prettier-ignore
+    const credentials = [
+      { id: "c", person_id: "r2", credential: "ACLS", issued_on: "2024-01-04", expires_on: "2026-01-04" },
+    ];
     const judged = judge([{ who: "r1", on: MONDAY }], "r2", { rotations, people, credentials });
     expect(judged).toEqual([
       {
@@ -104,7 +115,11 @@ describe("a person may take a post", () => {
 describe("rules", () => {
   test("a seventh day in a row breaks one in seven, with its clause and figures", () => {
     const dates = datesFrom(MONDAY, 7);
-    const work = [{ who: "r1", on: "2026-01-11" }, ...dates.slice(0, 6).map((on) => ({ who: "r2", on })), ...fullDays("f1", dates)]; // prettier-ignore
+    const work = [
+      { who: "r1", on: "2026-01-11" },
+      ...dates.slice(0, 6).map((on) => ({ who: "r2", on })),
+      ...fullDays("f1", dates),
+    ];
     expect(judge(work, "r2")).toMatchObject([
       { code: "breaks_rule", rule: "1_in_7", clause: "6.21.b", measured: 7, limit: 6, unit: "days in a row", startDate: MONDAY, endDate: "2026-01-11" },
     ]); // prettier-ignore
@@ -132,7 +147,11 @@ describe("rules", () => {
 
   test("who breaks a rule already may take what does not make it worse", () => {
     const dates = datesFrom(MONDAY, 8);
-    const work = [{ who: "r1", on: MONDAY, type: "PM" as const }, ...dates.map((on) => ({ who: "r2", on })), ...fullDays("f1", dates)]; // prettier-ignore
+    const work = [
+      { who: "r1", on: MONDAY, type: "PM" as const },
+      ...dates.map((on) => ({ who: "r2", on })),
+      ...fullDays("f1", dates),
+    ];
     expect(judge(work, "r2")).toEqual([]);
   });
 

@@ -42,7 +42,8 @@ function toBlocks(group: GroupRecord): readonly Block[] {
   return [
     heading(formName(group), 4, id),
     paragraph(
-      `${genericName} ${formName(group)}: ${many} of category ${id}${item}. Class: ${therapeuticClass}. Prices are per unit of the dosage form.`,
+      `${genericName} ${formName(group)}: ${many} of category ${id}${item}. ` +
+        `Class: ${therapeuticClass}. Prices are per unit of the dosage form.`,
     ),
     ...(isLimited
       ? [paragraph(`Limited Use: reason-for-use code ${reasonForUseCodes.join(", ") || "not stated"}.`)]

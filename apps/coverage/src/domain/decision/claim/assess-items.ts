@@ -7,8 +7,8 @@ import { checkClaim } from "../../case/told-claim.ts";
 import type { ClaimFactsInput } from "../../ohip/claim-facts-input.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import type { AssessCode, FeeAssessment } from "../../ohip/schedule-get-schemas.ts";
-import type { CoverageReach } from "../../coverage-reach.ts";
-import type { ScheduleReach } from "../../ohip/get-schedule.ts";
+import type { CoverageDependencies } from "../../coverage-dependencies.ts";
+import type { ScheduleDependencies } from "../../ohip/get-schedule.ts";
 import type { Reason, Verdict } from "../verdict.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideClaim } from "./decide-claim.ts";
@@ -131,11 +131,11 @@ function createAssessor(
 }
 
 /** What schedule_get reaches, of what coverage does. */
-export const toScheduleReach = (reach: CoverageReach): ScheduleReach => ({
-  corpus: reach.corpus,
-  engine: reach.engine,
-  today: reach.today,
-  schedule: reach.schedule,
-  services: [...reach.decisions.claims.services, ...reach.decisions.claims.searches],
-  createAssessor: (facts) => createAssessor(facts, reach.decisions.claims, reach.today()),
+export const toScheduleDeps = (deps: CoverageDependencies): ScheduleDependencies => ({
+  corpus: deps.corpus,
+  engine: deps.engine,
+  today: deps.today,
+  schedule: deps.schedule,
+  services: [...deps.decisions.claims.services, ...deps.decisions.claims.searches],
+  createAssessor: (facts) => createAssessor(facts, deps.decisions.claims, deps.today()),
 });

@@ -104,7 +104,8 @@ const cite = (sections: readonly string[]): string => sections.slice(0, 4).join(
 function sayPrinciple({ type, criteria, replaced }: JudgedDevice, [share]: readonly FundedShare[]): string {
   const where = criteria.sections.length > 0 ? ` of ${cite(criteria.sections)}` : "";
   return replaced
-    ? `In general (${type.name}): replaced for changed need or size, or for wear beyond repair outside warranty; not for loss within the funding period.`
+    ? `In general (${type.name}): replaced for changed need or size, or for wear ` +
+        "beyond repair outside warranty; not for loss within the funding period."
     : `In general (${type.name}): funded for people who meet the criteria${where}${share ? `, at ${sayShare(share)}` : ""}.`;
 }
 

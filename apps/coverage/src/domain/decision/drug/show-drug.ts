@@ -1,8 +1,8 @@
-import type { CoverageReach } from "../../coverage-reach.ts";
+import type { CoverageDependencies } from "../../coverage-dependencies.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import { findExactly, type ProductSearch } from "../../odb/find-products.ts";
 import type { DrugRow, Formulary } from "../../odb/formulary.ts";
-import type { OdbReach } from "../../odb/get-odb.ts";
+import type { OdbDependencies } from "../../odb/get-odb.ts";
 import type { OdbGetInput, OdbVerdict } from "../../odb/odb-get-schemas.ts";
 import { findContradictions } from "../../case/told.ts";
 import { refuseContradictions, refuseUnknown, type CaseChecks } from "../../case/make-case.ts";
@@ -127,14 +127,15 @@ function decide(input: OdbGetInput, drug: string, { programs, caseChecks }: Deci
 }
 
 /** What odb_get reaches, of what coverage does. */
-export const toOdbReach = ({
+export const toOdbDeps = ({
   corpus,
   engine,
   today,
   odb,
   decisions,
   ...deciding
-}: CoverageReach & Deciding & { readonly decisions: { readonly drugs: DrugRecords } }): OdbReach => ({
+}: CoverageDependencies &
+  Deciding & { readonly decisions: { readonly drugs: DrugRecords } }): OdbDependencies => ({
   corpus,
   engine,
   today,

@@ -1,4 +1,4 @@
-import type { CorpusRows } from "../../corpus.ts";
+import type { CorpusRows } from "../../shared/corpus.ts";
 import { CONTRADICTIONS, HARMLESS_WHEN_DENIED } from "./terms.ts";
 import type { SaidFact, TermFact, TestFact, TestMonth } from "./said-fact.ts";
 

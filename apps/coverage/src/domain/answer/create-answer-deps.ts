@@ -1,0 +1,104 @@
+import type { CircumstanceRow, EditionRow, FactQuestionTable, ServiceRow } from "../../dataset/index.ts";
+import { checkClaim } from "../case/told-claim.ts";
+import { FIELDS } from "../case/field-names.ts";
+import { listFacts } from "../case/list-facts.ts";
+import { createVocabulary } from "../case/vocabulary.ts";
+import type { Corpus } from "../corpus.ts";
+import { createDecisionRecords, createPrograms, type DecisionRecords } from "../decision/create-programs.ts";
+import { createRulePlaces } from "../decision/rule-places.ts";
+import type { AdpRecords } from "../adp/adp-records.ts";
+import type { OdbRecords } from "../odb/odb-records.ts";
+import { readClaimant } from "../ohip/find-specialty.ts";
+import type { Schedule } from "../ohip/schedule.ts";
+import type { CaseReader } from "../extraction/case-reader.ts";
+import { createExtractingReader } from "../extraction/create-extracting-reader.ts";
+import { createReadingCatalog, type ReadingCatalog, type ReadingTables } from "../reader/reading-catalog.ts";
+import { readQuestion } from "../reader/read-question.ts";
+import type { AnswerDependencies, ReadWords } from "./decided-case.ts";
+import { createConflictFinder } from "./find-conflicts.ts";
+
+/** The records of one dataset. */
+export interface DatasetRecords {
+  readonly corpus: Corpus;
+  readonly schedule: Schedule;
+  readonly odb: OdbRecords;
+  readonly adp: AdpRecords;
+}
+
+/** What the installation ships beside the dataset. */
+export interface AnswerWords extends ReadingTables {
+  readonly factQuestions: FactQuestionTable;
+  readonly circumstances: readonly CircumstanceRow[];
+  /** Everyday words that only a search for fees is read by. */
+  readonly searches: readonly ServiceRow[];
+  readonly editions: readonly EditionRow[];
+}
+
+const SELECTIONS = {
+  ohip: "The fees are a selection of the Schedule: a code that is missing may still be listed.",
+  odb: "The drugs are a selection of the formulary: one that is missing may still be listed.",
+} as const;
+
+interface AnswerOptions extends Pick<AnswerDependencies, "today" | "clock"> {
+  /** A language model that fills fields, where one is configured. */
+  readonly caseReader?: CaseReader;
+}
+
+/** Reads words without a model. The catalog is made for the first question, so that a server listens before. */
+function createWordReader(openCatalog: () => ReadingCatalog): ReadWords {
+  let catalog: ReadingCatalog | undefined;
+  return async (question, { patient, today }) =>
+    readQuestion(question, { catalog: (catalog ??= openCatalog()), patient, today });
+}
+
+/** All that coverage_answer decides and reads by, made once when a dataset is opened. */
+export function createAnswerDeps(
+  records: DatasetRecords,
+  words: AnswerWords,
+  { today, clock, caseReader }: AnswerOptions,
+): AnswerDependencies & { readonly decisions: DecisionRecords } {
+  const { corpus, schedule, odb, adp } = records;
+  const { circumstances, services, searches, clinical, factQuestions, editions } = words;
+  const places = createRulePlaces(records);
+  const decisions = createDecisionRecords({
+    ...records,
+    services,
+    searches,
+    clinical,
+    factQuestions: factQuestions.questions,
+  });
+  const vocabulary = createVocabulary(
+    listFacts({ book: adp.book, circumstances, questions: factQuestions }),
+    FIELDS,
+  );
+  const readWords = createWordReader(() =>
+    createReadingCatalog(records, words, (name, program) => {
+      const fact = vocabulary.find(name);
+      return fact?.type === "yes_no" && fact.programs.includes(program);
+    }),
+  );
+  return {
+    corpus,
+    decisions,
+    programs: createPrograms(decisions, {
+      circumstances,
+      places,
+      findNear: vocabulary.findNear,
+      today,
+    }),
+    caseChecks: {
+      ...vocabulary,
+      checkClaim,
+      readSpecialty: (specialty) => readClaimant(specialty, schedule),
+    },
+    readWords: caseReader ? createExtractingReader(readWords, caseReader, vocabulary) : readWords,
+    findConflicts: createConflictFinder(records),
+    editions,
+    selections: {
+      ...(!schedule.isWhole && { ohip: SELECTIONS.ohip }),
+      ...(!odb.formulary.isWhole && { odb: SELECTIONS.odb }),
+    },
+    today,
+    clock,
+  };
+}

@@ -1,0 +1,126 @@
+import { sigmoid, type RetrievalSignals } from "@clinical-mcp/confidence";
+import { toContentStems, toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
+import { z } from "zod";
+import type { FoundSection } from "../sections/found-section.ts";
+import shippedModel from "./held-model.json" with { type: "json" };
+import { creditOf, type AskedTerm, type StatementStems } from "../policy/weigh-statements.ts";
+
+/** What of a search tells whether a question is answered by what it found. */
+const heldSignalsSchema = z.object({
+  /** Share of the question's content words, by rarity and length, that the best of the first sections is about, in [0, 1]. */
+  met: z.number(),
+  /** The same of the first section alone. */
+  met_by_first: z.number(),
+  cosine_best: z.number(),
+  /** Cosine of the first section; 0 where the path by meaning has not found it. */
+  cosine_first: z.number(),
+  /** The best cosine of a question in French, else 0: a French question is nearer to nothing. */
+  cosine_french: z.number(),
+  /** ln(1 + number of content words). */
+  log_words: z.number(),
+  /** Reasons for doubt: a figure that is asked for and not stated, a body whose rules these are not. */
+  doubts: z.number(),
+  /** Terms of the thesaurus in the question that nothing found is about, at most 2. */
+  unmet_terms: z.number(),
+  /** 1 where an abbreviation in capitals is met by nothing. */
+  unmet_capitals: z.number(),
+});
+export type HeldSignals = z.infer<typeof heldSignalsSchema>;
+export type HeldSignal = keyof HeldSignals;
+export const HELD_SIGNALS: readonly HeldSignal[] = heldSignalsSchema.keyof().options;
+
+/** A logistic model of "the documents that were searched answer this", as data. */
+export const heldModelSchema = z.strictObject({
+  fittedOn: z.string().min(1),
+  fittedAt: z.iso.date(),
+  bias: z.number(),
+  weights: z.record(heldSignalsSchema.keyof(), z.number()),
+});
+export type HeldModel = z.infer<typeof heldModelSchema>;
+
+/** Fitted by `pnpm eval opa --fit`. */
+const HELD_MODEL: HeldModel = heldModelSchema.parse(shippedModel);
+
+/** The sections that a reader looks at first. */
+const FIRST = 3;
+const MOST_UNMET_TERMS = 2;
+/** A short word is mostly an everyday one, which any text may lack: up to 3 letters weigh nothing, from 11 on all that they can. */
+const LETTERS = { least: 3, most: 11, half: 4 } as const;
+
+const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
+
+/** The words of a section, by where it has them. */
+export const toSectionStems = ({
+  section,
+  document,
+}: Pick<FoundSection, "section" | "document">): StatementStems => ({
+  text: toStems(section.section_text),
+  asked: toStems(section.search_words ?? ""),
+  heading: toStems(section.section_path.join(" ")),
+  title: toStems(document.title),
+});
+
+const weighLength = (word: string): number =>
+  Math.max(0, Math.min(LETTERS.most, word.length) - LETTERS.least) / LETTERS.half;
+
+interface Word extends AskedTerm {
+  readonly isCapitals: boolean;
+}
+
+function listWords({ original, terms, expansions }: UnderstoodQuery, idf: (stem: string) => number) {
+  const capitals = new Set(
+    (original.match(/\b[A-Z0-9]{2,}s?\b/gu) ?? []).map((word) => toStem(word.toLowerCase())),
+  );
+  const byStem = new Map(terms.toReversed().map((word) => [toStem(word), word]));
+  return [...byStem].map(([stem, word]): Word => ({
+    stem,
+    weight: idf(stem) * weighLength(word),
+    otherNames: expansions
+      .filter(({ from }) => toWords(from).map(toStem).includes(stem))
+      .map(({ to }) => toWords(to).map(toStem)),
+    isCapitals: capitals.has(stem),
+  }));
+}
+
+/** Share of the words' weight that a section meets. */
+function shareMet(words: readonly Word[], stems: StatementStems): number {
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  const met = words.reduce((sum, word) => sum + word.weight * creditOf(word, stems), 0);
+  return total > 0 ? met / total : 0;
+}
+
+export interface HeldSearch {
+  readonly query: UnderstoodQuery;
+  readonly signals: RetrievalSignals;
+  readonly doubts: readonly unknown[];
+  /** Stems, as the word index has them. */
+  readonly terms: readonly { readonly term: string; readonly idf: number }[];
+}
+
+/** The signals of a search whose paths both looked; `sections` are what is shown of it, best first. */
+export function measureHeld(
+  { query, signals, doubts, terms }: HeldSearch,
+  sections: readonly StatementStems[],
+): HeldSignals {
+  const idf = new Map(terms.map(({ term, idf: weight }) => [term, weight]));
+  const words = listWords(query, (stem) => idf.get(stem) ?? 0);
+  const first = sections.slice(0, FIRST);
+  const shares = first.map((stems) => shareMet(words, stems));
+  const unmet = words.filter((word) => !first.some((stems) => creditOf(word, stems) > 0));
+  const cosine = signals.cosine_max ?? 0;
+  return {
+    met: Math.max(0, ...shares),
+    met_by_first: shares[0] ?? 0,
+    cosine_best: cosine,
+    cosine_first: signals.cosine_of_top1 ?? 0,
+    cosine_french: query.language === "fr" ? cosine : 0,
+    log_words: signals.log1p_qlen,
+    doubts: doubts.length,
+    unmet_terms: Math.min(MOST_UNMET_TERMS, unmet.filter(({ otherNames }) => otherNames.length > 0).length),
+    unmet_capitals: unmet.some(({ isCapitals }) => isCapitals) ? 1 : 0,
+  };
+}
+
+/** The chance in [0, 1] that the documents that were searched answer the question. */
+export const estimateHeld = (signals: HeldSignals, { bias, weights }: HeldModel = HELD_MODEL): number =>
+  sigmoid(HELD_SIGNALS.reduce((sum, name) => sum + signals[name] * (weights[name] ?? 0), bias));

@@ -1,0 +1,96 @@
+import type { Agreement, Facets } from "./cancer-facets.ts";
+import { compareFacets, isOrganOf, listKinds, readFacets } from "./cancer-facets.ts";
+import type { CancerTypeQuestion } from "./cancer-types.ts";
+import { parseCancerTypes } from "./cancer-types.ts";
+import { listCancers, listOf } from "../values/derive-values.ts";
+import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
+
+/**
+ * How well a test answers a question on a cancer, best first:
+ * - `exact`: its record names the cancer asked, or a kind of it;
+ * - `organ`: the organ, or the wider group, without the kind asked;
+ * - `subtype`: a kind that may or may not be the one asked ("HR+ breast" for HR+/HER2-);
+ * - `pan_solid`: solid tumors of any organ.
+ * A test for a kind that the one asked is not (HR+ breast for triple-negative) is no answer.
+ */
+export const GRADES = ["exact", "organ", "subtype", "pan_solid"] as const;
+
+export type CancerGrade = (typeof GRADES)[number];
+
+/** Elements of the record that name the organ to which the facets asked belong. */
+function elementsOf(test: DiagnosticTest, asked: Facets): readonly string[] {
+  return listCancers(test.values).filter((element) =>
+    parseCancerTypes([element]).groups.some((name) => isOrganOf(asked, name)),
+  );
+}
+
+/** How far the kinds of the record are those asked; undefined where the question tells no kinds apart. */
+function agreementOf(asked: Facets, test: DiagnosticTest): Agreement | undefined {
+  if (Object.keys(asked).length === 0) return undefined;
+  const elements = elementsOf(test, asked);
+  if (elements.length === 0) return undefined;
+  const kinds = elements.flatMap(listKinds).filter((kind) => Object.keys(kind).length > 0);
+  if (kinds.length === 0) return "open";
+  const agreements = kinds.map((kind) => compareFacets(asked, kind));
+  return (["same", "partly", "open"] as const).find((each) => agreements.includes(each)) ?? "against";
+}
+
+const GENE = /\b(?=[A-Z0-9]*[A-Z])[A-Z][A-Z0-9]{2,6}\b/g;
+const NO_GENE =
+  /^(?:NSCLC|SCLC|TNBC|CRC|HCC|HNSCC|HPV|HER2|PDAC|RCC|GIST|DLBCL|CUP|MRD|NET|AML|ALL|CLL|CML|MDS|MPN)$/;
+
+/** Genes that a question names beside its cancer: "EGFR-mutant NSCLC". */
+export const genesOf = (text: string): readonly string[] =>
+  (text.match(GENE) ?? []).filter(
+    (word) => !NO_GENE.test(word) && parseCancerTypes([word]).groups.length === 0,
+  );
+
+/** Whether name, status, indications or lists of a test name the gene. */
+export function namesGene({ name, values, coverage }: DiagnosticTest, gene: string): boolean {
+  const texts = [
+    name,
+    String(values["fdaStatus"] ?? ""),
+    ...listOf(values["fdaCompanionDxList"]),
+    ...listOf(values["biomarkersReported"]),
+    ...listOf(values["keyGenes"]),
+    ...listCancers(values),
+    ...coverage.rows.flatMap(({ indication }) => indication ?? []),
+  ];
+  const asked = new RegExp(`\\b${gene}\\b`, "i");
+  return texts.some((text) => asked.test(text));
+}
+
+/** What a question asks beside its groups, read once for all tests. */
+interface Asked {
+  readonly question: CancerTypeQuestion;
+  readonly facets: Facets;
+  readonly genes: readonly string[];
+}
+
+/**
+ * The grade of a test that the table found: a function of the test, and of whether the table found it by the very
+ * words or groups asked. It gives undefined for a test of another kind of the cancer.
+ */
+export function gradeFor(
+  question: CancerTypeQuestion,
+): (test: DiagnosticTest, exact: boolean) => CancerGrade | undefined {
+  const { asked = "" } = question;
+  const read: Asked = { question, facets: readFacets(asked), genes: genesOf(asked) };
+  return (test, exact) => gradeCancer(read, test, exact);
+}
+
+function gradeCancer(
+  { question, facets, genes }: Asked,
+  test: DiagnosticTest,
+  exact: boolean,
+): CancerGrade | undefined {
+  const { groups, widerGroups } = question;
+  const agreement = agreementOf(facets, test);
+  if (agreement === "against") return undefined;
+  if (exact || agreement === "same") return "exact";
+  if (agreement === "partly") return "subtype";
+  const named = listOf(test.values["cancerGroups"]);
+  if (!named.some((name) => groups.includes(name) || widerGroups.includes(name))) return "pan_solid";
+  const isAskedGroup = named.some((name) => groups.includes(name));
+  return isAskedGroup && genes.length > 0 && genes.every((gene) => namesGene(test, gene)) ? "exact" : "organ";
+}
