@@ -2,7 +2,7 @@ import { createMcpApp, openSkills } from "@clinical-mcp/mcp-server";
 import type { McpApp, Context } from "@clinical-mcp/mcp-server";
 import { watchQueries } from "@clinical-mcp/telemetry";
 import type { OpenOncoDeps } from "./deps.ts";
-import { createKeptAnswers } from "./domain/kept-answers.ts";
+import { createKeptAnswers } from "./domain/search/kept-answers.ts";
 import { createTestCatalog } from "./domain/catalog/test-catalog.ts";
 import { IDENTITY } from "./identity.ts";
 import { prompts } from "./prompts/index.ts";

@@ -1,5 +1,5 @@
 import type { Manifest } from "./dataset/index.ts";
-import type { KeptAnswers } from "./domain/kept-answers.ts";
+import type { KeptAnswers } from "./domain/search/kept-answers.ts";
 import type { OpenOncoDependencies } from "./domain/shared/open-onco-dependencies.ts";
 
 /** Everything that a tool, resource or prompt may reach. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { ToolDefinition } from "@clinical-mcp/mcp-tool";
 import type { Category, LoggedChange, TestRecord } from "../src/dataset/index.ts";
 import type { OpenOncoDeps } from "../src/deps.ts";
-import { createKeptAnswers } from "../src/domain/kept-answers.ts";
+import { createKeptAnswers } from "../src/domain/search/kept-answers.ts";
 import { createTestCatalog } from "../src/domain/catalog/test-catalog.ts";
 import { openTestStore } from "../src/store/duckdb-test-store.ts";
 import { readDataset } from "../src/store/read-dataset.ts";

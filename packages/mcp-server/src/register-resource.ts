@@ -21,35 +21,38 @@ import type { CallContext, RunContext } from "./context.ts";
 export function registerResource<TDeps>(
   server: McpServer,
   resource: ResourceDefinition<TDeps>,
-  context: RunContext<TDeps>,
+  completion: RunContext<TDeps>,
 ): void {
-  if ("uri" in resource) registerFixed(server, resource, context);
-  else registerTemplate(server, resource, context);
+  if ("uri" in resource) registerFixed(server, resource, completion);
+  else registerTemplate(server, resource, completion);
 }
 
 function registerFixed<TDeps>(
   server: McpServer,
   resource: FixedResource<TDeps>,
-  context: RunContext<TDeps>,
+  completion: RunContext<TDeps>,
 ): void {
   const { name, uri, title, description, mimeType } = resource;
-  const { deps } = context;
+  const { deps } = completion;
   server.registerResource(name, uri, { title, description, mimeType }, async (address, ctx) => {
     const read = (call: ToolCall): Promise<ResourceContent> => resource.read(deps, call);
-    return toReadResult(address, await readOrRefuse(read, name, { ...context, signal: ctx.mcpReq.signal }));
+    return toReadResult(
+      address,
+      await readOrRefuse(read, name, { ...completion, signal: ctx.mcpReq.signal }),
+    );
   });
 }
 
 function registerTemplate<TDeps>(
   server: McpServer,
   resource: TemplateResource<TDeps>,
-  context: RunContext<TDeps>,
+  completion: RunContext<TDeps>,
 ): void {
   const { name, title, description, mimeType } = resource;
-  const { deps } = context;
+  const { deps } = completion;
   server.registerResource(
     name,
-    toTemplate(resource, context),
+    toTemplate(resource, completion),
     { title, description, mimeType },
     async (address, values, ctx) => {
       const single = Object.fromEntries(
@@ -57,16 +60,19 @@ function registerTemplate<TDeps>(
       );
       const read = (call: ToolCall): Promise<ResourceContent | undefined> =>
         resource.read(single, deps, call);
-      const content = await readOrRefuse(read, name, { ...context, signal: ctx.mcpReq.signal });
+      const content = await readOrRefuse(read, name, { ...completion, signal: ctx.mcpReq.signal });
       if (!content) throw new ResourceNotFoundError(address.href);
       return toReadResult(address, content);
     },
   );
 }
 
-function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContext<TDeps>): ResourceTemplate {
+function toTemplate<TDeps>(
+  resource: TemplateResource<TDeps>,
+  completion: RunContext<TDeps>,
+): ResourceTemplate {
   const { name, uriTemplate, description, mimeType } = resource;
-  const { deps } = context;
+  const { deps } = completion;
   const variables = [...uriTemplate.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable ?? "");
   const completeOne =
     (variable: string) =>
@@ -76,7 +82,7 @@ function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContex
       const signal = new AbortController().signal;
       return [
         ...(await readOrRefuse((call) => resource.complete(asked, deps, call), name, {
-          ...context,
+          ...completion,
           signal,
         })),
       ];
@@ -85,7 +91,7 @@ function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContex
     async list(ctx) {
       const { signal } = ctx.mcpReq;
       const members = await readOrRefuse((call) => resource.list(deps, call), name, {
-        ...context,
+        ...completion,
         signal,
       });
       return { resources: members.map((member) => ({ ...member, description, mimeType })) };
@@ -98,14 +104,14 @@ function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContex
 async function readOrRefuse<TContent>(
   read: (call: ToolCall) => Promise<TContent>,
   resource: string,
-  context: CallContext<unknown>,
+  completion: CallContext<unknown>,
 ): Promise<TContent> {
   try {
-    return await beforeDeadline(context, (signal) =>
+    return await beforeDeadline(completion, (signal) =>
       read({ signal, caller: requestContext.getStore()?.caller?.user }),
     );
   } catch (error) {
-    context.logger.error("resource_failed", { resource }, error);
+    completion.logger.error("resource_failed", { resource }, error);
     throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource could not be read. Try again.");
   }
 }

@@ -4,7 +4,7 @@ import type { Category, LoggedChange } from "../../dataset/index.ts";
 import { toBudget } from "../shared/answer-budget.ts";
 import { parseDay } from "../values/day-text.ts";
 import { synonymsOf } from "../shared/field-synonyms.ts";
-import { findNamed } from "../find-named.ts";
+import { findNamed } from "../catalog/find-named.ts";
 import { foldText } from "../shared/fold-text.ts";
 import { nameTests } from "../catalog/name-tests.ts";
 import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";

@@ -2,8 +2,8 @@ import type { CoveredBy } from "../coverage/covered-by.ts";
 import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import type { FindWords } from "./searched-words.ts";
-import type { TextFilterInput } from "../text-filters.ts";
-import { toTextFilters } from "../text-filters.ts";
+import type { TextFilterInput } from "./text-filters.ts";
+import { toTextFilters } from "./text-filters.ts";
 
 /** Filters of a search over all categories that the table does not know. */
 export interface WideFilterInput extends TextFilterInput {

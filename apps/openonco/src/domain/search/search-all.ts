@@ -22,7 +22,7 @@ import { parseFieldNames, splitShortList } from "../shared/served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "../catalog/test-catalog.ts";
 import type { Asked, Hit, WideSearchAnswer, WideSearchInput } from "./wide-answer.ts";
 import { presentHits } from "./wide-answer.ts";
-import { toWhereFilters } from "../where-filter.ts";
+import { toWhereFilters } from "./where-filter.ts";
 import {
   describeHits,
   describeNearly,

@@ -1,9 +1,9 @@
 import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 import { withWords } from "./filter-words.ts";
 import { foldText } from "../shared/fold-text.ts";
-import type { RecordWords } from "../record-words.ts";
-import { toRecordWords } from "../record-words.ts";
-import { toWords } from "../same-words.ts";
+import type { RecordWords } from "./record-words.ts";
+import { toRecordWords } from "./record-words.ts";
+import { toWords } from "./same-words.ts";
 
 /** Words of a test in which filters look, folded once for each test: folding them at every call would cost most of it. */
 export interface SearchedWords {

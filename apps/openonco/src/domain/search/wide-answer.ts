@@ -11,7 +11,7 @@ import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
 import { parseFieldNames, splitShortList, takeFieldNames } from "../shared/served-fields.ts";
 import type { CategoryCatalog } from "../catalog/test-catalog.ts";
-import { toPlaceFinder } from "../text-filters.ts";
+import { toPlaceFinder } from "./text-filters.ts";
 import type { TestRow } from "../catalog/test-row.ts";
 import { toRow, withShort } from "../catalog/test-row.ts";
 import type { MatchingTest } from "../catalog/test-store.ts";

@@ -6,7 +6,7 @@ import { nameTests } from "../catalog/name-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { describeCancerReading, describeGaps } from "./search-notices.ts";
 import type { CategoryCatalog, TestCatalog } from "../catalog/test-catalog.ts";
-import { wordsMet } from "../text-filters.ts";
+import { wordsMet } from "./text-filters.ts";
 import type { Asked, Hit } from "./wide-answer.ts";
 
 /** Finds the tests that meet filters, whichever the category. */

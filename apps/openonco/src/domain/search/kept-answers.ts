@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { WideSearchAnswer } from "./search/wide-answer.ts";
+import type { WideSearchAnswer } from "./wide-answer.ts";
 
 /** Answers of searches over all categories that were given before, by the question. */
 export interface KeptAnswers {

@@ -1,13 +1,13 @@
-import { listOf } from "./values/derive-values.ts";
-import type { DiagnosticTest } from "./catalog/diagnostic-test.ts";
-import { classOfDrug, namesOfDrug } from "./drug-names.ts";
-import { toSearchedTexts } from "./search/filter-words.ts";
-import { foldText } from "./shared/fold-text.ts";
-import type { NamedFilter } from "./search/named-filter.ts";
-import { isWithin, readPerson } from "./values/person-limits.ts";
+import { listOf } from "../values/derive-values.ts";
+import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
+import { classOfDrug, namesOfDrug } from "../values/drug-names.ts";
+import { toSearchedTexts } from "./filter-words.ts";
+import { foldText } from "../shared/fold-text.ts";
+import type { NamedFilter } from "./named-filter.ts";
+import { isWithin, readPerson } from "../values/person-limits.ts";
 import { toPhrase, toSought, toWords } from "./same-words.ts";
-import type { FindWords, SearchedWords } from "./search/searched-words.ts";
-import { parseStages, statesStage } from "./cancer/stages.ts";
+import type { FindWords, SearchedWords } from "./searched-words.ts";
+import { parseStages, statesStage } from "../cancer/stages.ts";
 
 /** Filters by text of a search over all categories. */
 export interface TextFilterInput {

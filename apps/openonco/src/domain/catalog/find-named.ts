@@ -1,10 +1,10 @@
-import { CATEGORIES } from "../dataset/index.ts";
-import type { DiagnosticTest } from "./catalog/diagnostic-test.ts";
-import { resolveIdOrName } from "./catalog/get-test.ts";
-import { findSharing } from "./catalog/resolve-test.ts";
-import { toPhrase, toWords } from "./same-words.ts";
-import type { CategoryCatalog, TestCatalog } from "./catalog/test-catalog.ts";
-import { squeeze } from "./catalog/test-names.ts";
+import { CATEGORIES } from "../../dataset/index.ts";
+import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { resolveIdOrName } from "./get-test.ts";
+import { findSharing } from "./resolve-test.ts";
+import { toPhrase, toWords } from "../search/same-words.ts";
+import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
+import { squeeze } from "./test-names.ts";
 
 /** What answers to a name. */
 export interface Named {

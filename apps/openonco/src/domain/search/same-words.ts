@@ -1,4 +1,4 @@
-import { foldText } from "./shared/fold-text.ts";
+import { foldText } from "../shared/fold-text.ts";
 
 /** Words of one meaning, folded: the first is what both a question and a record are read as. */
 const SAME: readonly (readonly [word: string, others: readonly string[]])[] = [

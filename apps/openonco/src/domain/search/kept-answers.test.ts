@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createKeptAnswers } from "./kept-answers.ts";
-import type { WideSearchAnswer } from "./search/wide-answer.ts";
+import type { WideSearchAnswer } from "./wide-answer.ts";
 
 const answer = (total: number): WideSearchAnswer => ({
   tests: [],

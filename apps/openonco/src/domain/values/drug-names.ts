@@ -1,4 +1,4 @@
-import { foldText } from "./shared/fold-text.ts";
+import { foldText } from "../shared/fold-text.ts";
 
 /** Generic names and brands of drugs that companion diagnostics are for; a question may name either. */
 const DRUGS: readonly (readonly string[])[] = [

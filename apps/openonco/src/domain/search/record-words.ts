@@ -1,5 +1,5 @@
-import { FIELD_DICTIONARY } from "../dataset/index.ts";
-import type { DiagnosticTest } from "./catalog/diagnostic-test.ts";
+import { FIELD_DICTIONARY } from "../../dataset/index.ts";
+import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 import { toWords } from "./same-words.ts";
 
 /** Every word that a record states, for what is asked of fields that no filter looks at. */

@@ -1,12 +1,12 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import type { JsonValue } from "../dataset/index.ts";
-import { toOrderField } from "./values/derived-fields.ts";
-import type { DiagnosticTest } from "./catalog/diagnostic-test.ts";
-import type { NamedFilter } from "./search/named-filter.ts";
-import { listAffirmed } from "./values/regulatory-status.ts";
+import type { JsonValue } from "../../dataset/index.ts";
+import { toOrderField } from "../values/derived-fields.ts";
+import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
+import type { NamedFilter } from "./named-filter.ts";
+import { listAffirmed } from "../values/regulatory-status.ts";
 import { holdsPhrase, holdsWord, toWords } from "./same-words.ts";
-import { listMeant, parseFieldNames } from "./shared/served-fields.ts";
-import type { CategoryCatalog } from "./catalog/test-catalog.ts";
+import { listMeant, parseFieldNames } from "../shared/served-fields.ts";
+import type { CategoryCatalog } from "../catalog/test-catalog.ts";
 
 type Operator = "=" | "!=" | ">=" | "<=" | ">" | "<";
 
