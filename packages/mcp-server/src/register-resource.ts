@@ -21,38 +21,35 @@ import type { CallContext, RunContext } from "./context.ts";
 export function registerResource<TDeps>(
   server: McpServer,
   resource: ResourceDefinition<TDeps>,
-  completion: RunContext<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
-  if ("uri" in resource) registerFixed(server, resource, completion);
-  else registerTemplate(server, resource, completion);
+  if ("uri" in resource) registerFixed(server, resource, context);
+  else registerTemplate(server, resource, context);
 }
 
 function registerFixed<TDeps>(
   server: McpServer,
   resource: FixedResource<TDeps>,
-  completion: RunContext<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
   const { name, uri, title, description, mimeType } = resource;
-  const { deps } = completion;
+  const { deps } = context;
   server.registerResource(name, uri, { title, description, mimeType }, async (address, ctx) => {
     const read = (call: ToolCall): Promise<ResourceContent> => resource.read(deps, call);
-    return toReadResult(
-      address,
-      await readOrRefuse(read, name, { ...completion, signal: ctx.mcpReq.signal }),
-    );
+    return toReadResult(address, await readOrRefuse(read, name, { ...context, signal: ctx.mcpReq.signal }));
   });
 }
 
 function registerTemplate<TDeps>(
   server: McpServer,
   resource: TemplateResource<TDeps>,
-  completion: RunContext<TDeps>,
+  context: RunContext<TDeps>,
 ): void {
   const { name, title, description, mimeType } = resource;
-  const { deps } = completion;
+  const { deps } = context;
   server.registerResource(
     name,
-    toTemplate(resource, completion),
+    toTemplate(resource, context),
     { title, description, mimeType },
     async (address, values, ctx) => {
       const single = Object.fromEntries(
@@ -60,19 +57,16 @@ function registerTemplate<TDeps>(
       );
       const read = (call: ToolCall): Promise<ResourceContent | undefined> =>
         resource.read(single, deps, call);
-      const content = await readOrRefuse(read, name, { ...completion, signal: ctx.mcpReq.signal });
+      const content = await readOrRefuse(read, name, { ...context, signal: ctx.mcpReq.signal });
       if (!content) throw new ResourceNotFoundError(address.href);
       return toReadResult(address, content);
     },
   );
 }
 
-function toTemplate<TDeps>(
-  resource: TemplateResource<TDeps>,
-  completion: RunContext<TDeps>,
-): ResourceTemplate {
+function toTemplate<TDeps>(resource: TemplateResource<TDeps>, context: RunContext<TDeps>): ResourceTemplate {
   const { name, uriTemplate, description, mimeType } = resource;
-  const { deps } = completion;
+  const { deps } = context;
   const variables = [...uriTemplate.matchAll(/\{(\w+)\}/g)].map(([, variable]) => variable ?? "");
   const completeOne =
     (variable: string) =>
@@ -82,7 +76,7 @@ function toTemplate<TDeps>(
       const signal = new AbortController().signal;
       return [
         ...(await readOrRefuse((call) => resource.complete(asked, deps, call), name, {
-          ...completion,
+          ...context,
           signal,
         })),
       ];
@@ -91,7 +85,7 @@ function toTemplate<TDeps>(
     async list(ctx) {
       const { signal } = ctx.mcpReq;
       const members = await readOrRefuse((call) => resource.list(deps, call), name, {
-        ...completion,
+        ...context,
         signal,
       });
       return { resources: members.map((member) => ({ ...member, description, mimeType })) };
@@ -104,14 +98,14 @@ function toTemplate<TDeps>(
 async function readOrRefuse<TContent>(
   read: (call: ToolCall) => Promise<TContent>,
   resource: string,
-  completion: CallContext<unknown>,
+  context: CallContext<unknown>,
 ): Promise<TContent> {
   try {
-    return await beforeDeadline(completion, (signal) =>
+    return await beforeDeadline(context, (signal) =>
       read({ signal, caller: requestContext.getStore()?.caller?.user }),
     );
   } catch (error) {
-    completion.logger.error("resource_failed", { resource }, error);
+    context.logger.error("resource_failed", { resource }, error);
     throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource could not be read. Try again.");
   }
 }
