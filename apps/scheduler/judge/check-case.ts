@@ -112,18 +112,23 @@ async function checkSwap(
 ): Promise<readonly Disagreement[]> {
   if (swap === undefined) return [];
   const offers = await readOffers(server, program.file.id, swap);
-  const mine = listPartners(program, swap.assignmentId).join(" ");
-  const theirs = offers
+  const partners = listPartners(program, swap.assignmentId);
+  // Who is a partner for a bundle alone is no partner one for one.
+  const offered = offers.filter(
+    ({ personId, assignmentIds }) => assignmentIds.length === 1 || partners.includes(personId),
+  );
+  const mine = partners.join(" ");
+  const theirs = offered
     .map(({ personId }) => personId)
     .toSorted()
     .join(" ");
   const unsound = offers.filter(
-    ({ assignmentId }) => !isSoundExchange(program, swap.assignmentId, assignmentId),
+    ({ assignmentIds }) => !isSoundExchange(program, swap.assignmentId, assignmentIds),
   );
   return [
     ...(mine === theirs ? [] : [differ("partners", mine, theirs)]),
-    ...unsound.map(({ assignmentId }) =>
-      differ("offer", "not sound", `${swap.assignmentId} for ${assignmentId}`),
+    ...unsound.map(({ assignmentIds }) =>
+      differ("offer", "not sound", `${swap.assignmentId} for ${assignmentIds.join(" and ")}`),
     ),
   ];
 }

@@ -53,22 +53,26 @@ function isWorse(
   return compareFindings(judge(after), judge(before)).onlyMine.length > 0;
 }
 
-function isSound(program: Program, duties: readonly Duty[], [mine, theirs]: readonly [Duty, Duty]): boolean {
-  const [got, given] = [give(theirs, mine.person), give(mine, theirs.person)];
-  if (!couldHold(program, got) || !couldHold(program, given)) return false;
-  if (listLacks(program, got).length + listLacks(program, given).length > 0) return false;
-  const after = [...duties.filter((duty) => duty !== mine && duty !== theirs), got, given];
-  const isClash = [got, given].some((duty) =>
+/** Whether one duty can go for some of another person's. */
+function isSound(program: Program, duties: readonly Duty[], mine: Duty, theirs: readonly Duty[]): boolean {
+  const [partner] = theirs;
+  if (partner === undefined || theirs.some(({ person }) => person !== partner.person)) return false;
+  const moved = [...theirs.map((duty) => give(duty, mine.person)), give(mine, partner.person)];
+  if (!moved.every((duty) => couldHold(program, duty))) return false;
+  if (moved.some((duty) => listLacks(program, duty).length > 0)) return false;
+  const after = [...duties.filter((duty) => duty !== mine && !theirs.includes(duty)), ...moved];
+  const isClash = moved.some((duty) =>
     doesMeet(
       duty,
       after.filter(({ person }) => person === duty.person),
     ),
   );
   const change = [duties, after] as const;
+  const blocks = new Set([mine, ...theirs].map(({ block }) => block));
   return (
     !isClash &&
-    ![mine.person, theirs.person].some((person) => isWorse(program, person, change)) &&
-    ![mine.block, theirs.block].some((block) => isShorter(program, block, change))
+    ![mine.person, partner.person].some((person) => isWorse(program, person, change)) &&
+    ![...blocks].some((block) => isShorter(program, block, change))
   );
 }
 
@@ -95,14 +99,15 @@ export function listPartners(program: Program, assignmentId: string): readonly s
       theirs.person.role === mine.person.role &&
       isExchange(mine, theirs) &&
       Math.abs(theirs.block.day - mine.block.day) <= MOST_DAYS_APART &&
-      isSound(program, duties, [mine, theirs]),
+      isSound(program, duties, mine, [theirs]),
   );
   return [...new Set(partners.map(({ person }) => look(program.people, person.id).id))].toSorted();
 }
 
 /** Whether one exchange is sound. */
-export function isSoundExchange(program: Program, mineId: string, theirId: string): boolean {
+export function isSoundExchange(program: Program, mineId: string, theirIds: readonly string[]): boolean {
   const duties = listDuties(program);
-  const [mine, theirs] = [mineId, theirId].map((id) => duties.find(({ assignment }) => assignment.id === id));
-  return mine !== undefined && theirs !== undefined && isSound(program, duties, [mine, theirs]);
+  const mine = duties.find(({ assignment }) => assignment.id === mineId);
+  const theirs = duties.filter(({ assignment }) => theirIds.includes(assignment.id));
+  return mine !== undefined && theirs.length === theirIds.length && isSound(program, duties, mine, theirs);
 }

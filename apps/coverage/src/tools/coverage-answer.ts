@@ -10,10 +10,10 @@ export const coverageAnswer = defineTool({
   title: "Is it billable, covered, funded?",
   description:
     "Ask this first. Decides OHIP claims, ODB drugs and ADP devices from typed facts, with " +
-    "citations. One item for each thing asked, with what was told in its fields and nothing " +
-    "else; codes claimed together are one item, two patients or physicians two. needs names what " +
-    "is missing: ask, fill path and fact, call again; facts says what is so or not, by such " +
-    "names or in plain words; notes whatever else was said. Not for doses or private plans.",
+    "citations. One item for each thing asked, with what was told and nothing else; codes " +
+    "claimed together are one item, two patients or physicians two. needs names what is missing: " +
+    "ask, fill path and fact, call again; facts says what is so or not, by such names or plain " +
+    "words; notes the rest. Not for doses or private plans.",
   inputSchema: coverageAnswerInput,
   outputSchema: coverageAnswerOutput,
   annotations: READ_ONLY,

@@ -97,22 +97,27 @@ export async function readSwept(
 
 const swaps = z.object({
   candidates: z.array(
-    z.object({ candidate_id: z.string(), target_assignment: z.object({ id: z.string() }) }),
+    z.object({
+      candidate_id: z.string(),
+      target_assignment: z.object({ id: z.string() }),
+      more_targets: z.array(z.object({ id: z.string() })).default([]),
+    }),
   ),
 });
 
 export interface Offer {
   readonly personId: string;
-  readonly assignmentId: string;
+  /** What they give back: several where only a bundle is sound, or fits better. */
+  readonly assignmentIds: readonly string[];
 }
 
 const MOST_CANDIDATES = 50;
 
-/** Everybody with whom the server would exchange an assignment one for one, and for what. */
+/** Everybody with whom the server would exchange an assignment, and for what. */
 export async function readOffers(
   server: AskedServer,
   scheduleId: string,
-  { personId, assignmentId }: Offer,
+  { personId, assignmentId }: { readonly personId: string; readonly assignmentId: string },
 ): Promise<readonly Offer[]> {
   const { candidates } = swaps.parse(
     await server.call("find_swap_matches", {
@@ -123,9 +128,9 @@ export async function readOffers(
       preferences: { kinds: ["exchange"] },
     }),
   );
-  return candidates.map(({ candidate_id, target_assignment }) => ({
+  return candidates.map(({ candidate_id, target_assignment, more_targets }) => ({
     personId: candidate_id,
-    assignmentId: target_assignment.id,
+    assignmentIds: [target_assignment, ...more_targets].map(({ id }) => id),
   }));
 }
 
