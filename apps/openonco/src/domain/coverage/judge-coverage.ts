@@ -153,9 +153,9 @@ function sortRows({ rows, implied }: Coverage, question: ReadQuestion): Sorted {
   for (const row of rows) {
     if (!question.isAsked(row.payer)) continue;
     sorted.own.push(row);
-    const deps = reachOf(row, question, implied);
-    if (deps === "narrow") sorted.narrow.push(row);
-    if (deps === "narrow" || deps === "elsewhere") continue;
+    const reach = reachOf(row, question, implied);
+    if (reach === "narrow") sorted.narrow.push(row);
+    if (reach === "narrow" || deps === "elsewhere") continue;
     sorted.hit.push(row);
     if (!isOtherStage(row, question)) sorted.rightStage[row.status].push(row);
   }
