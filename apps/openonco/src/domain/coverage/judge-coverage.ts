@@ -155,7 +155,7 @@ function sortRows({ rows, implied }: Coverage, question: ReadQuestion): Sorted {
     sorted.own.push(row);
     const reach = reachOf(row, question, implied);
     if (reach === "narrow") sorted.narrow.push(row);
-    if (reach === "narrow" || deps === "elsewhere") continue;
+    if (reach === "narrow" || reach === "elsewhere") continue;
     sorted.hit.push(row);
     if (!isOtherStage(row, question)) sorted.rightStage[row.status].push(row);
   }
