@@ -6,6 +6,8 @@ export interface Named {
   readonly question: string;
   /** Other words by which people name it. */
   readonly words: string;
+  /** Statements that say that it is so, in other words than its name. */
+  readonly sayings?: readonly string[];
 }
 
 /** "Is-Palliative patient" is is_palliative_patient. */
@@ -32,6 +34,7 @@ const COMMON_VERBS = [
   "used",
   "see",
   "seen",
+  "saw",
   "come",
   "go",
 ];
@@ -87,9 +90,10 @@ interface Saying {
   readonly stems: ReadonlySet<string>;
 }
 
+/** Figures are weighed apart, and every case has a patient: neither makes a saying longer. */
 const toSaying = (text: string): Saying => ({
   text,
-  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem))),
+  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem) && !GENERIC.has(stem))),
 });
 
 interface Indexed<TNamed> {
@@ -108,9 +112,19 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const question = named.question.replace(CONTRAST, "");
   const name = toSaying(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
-  const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
-  const alternatives = question.split(ALTERNATIVE_END).map(toSaying);
-  return { named, own, sayings, alternatives, all: new Set([...own, ...toStems(named.words)]) };
+  const others = (named.sayings ?? []).map(toSaying);
+  const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : []), ...others];
+  const alternatives = question
+    .split(ALTERNATIVE_END)
+    .map(toSaying)
+    .filter(({ stems }) => stems.size > 0);
+  return {
+    named,
+    own,
+    sayings,
+    alternatives,
+    all: new Set([...own, ...toStems([named.words, ...(named.sayings ?? [])].join(" "))]),
+  };
 }
 
 interface Rated<TNamed> {
@@ -119,16 +133,20 @@ interface Rated<TNamed> {
   readonly score: number;
 }
 
+/** Words that say a fact, and the share of them that a phrase has, by weight. */
+export interface CoveredSaying {
+  readonly saying: string;
+  readonly cover: number;
+}
+
 /** Something that shares words with a phrase. */
 export interface Near<TNamed> extends Rated<TNamed> {
   /** Stems of the words that are shared. */
   readonly shared: readonly string[];
-  /** Its question, or its name: the one of which the phrase has more. */
-  readonly saying: string;
-  /** Share of the words of it that the phrase has, by weight. */
-  readonly cover: number;
-  /** The same of one of its alternatives: "after mastectomy" of "after mastectomy or lumpectomy". */
-  readonly alternative: { readonly saying: string; readonly cover: number };
+  /** Its question and its name, that first of which the phrase has more; never empty. */
+  readonly sayings: readonly CoveredSaying[];
+  /** The same of each of its alternatives, most first: "after mastectomy" of "after mastectomy or lumpectomy". */
+  readonly alternatives: readonly CoveredSaying[];
   /** Whether the phrase has no word that the fact has not, but those of every case. */
   readonly isWhole: boolean;
 }
@@ -140,19 +158,18 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
     .slice(0, most)
     .map(({ named }) => named);
 
-/** Of several sayings the one of which stems have most. */
-function toCover(
+/** Sayings with the share that stems have of each, most first. */
+const listCovered = (
   stems: readonly string[],
   sayings: readonly Saying[],
   sum: (stems: Iterable<string>) => number,
-): Pick<Near<unknown>, "saying" | "cover"> {
-  const covers = sayings.map(({ text, stems: of }) => ({
-    saying: text,
-    cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
-  }));
-  const [first = { saying: "", cover: 0 }] = covers.toSorted((one, other) => other.cover - one.cover);
-  return first;
-}
+): readonly CoveredSaying[] =>
+  sayings
+    .map(({ text, stems: of }) => ({
+      saying: text,
+      cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
+    }))
+    .toSorted((one, other) => other.cover - one.cover);
 
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
@@ -216,8 +233,8 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
           isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
-          ...toCover(stems, one.sayings, sum),
-          alternative: toCover(stems, one.alternatives, sum),
+          sayings: listCovered(stems, one.sayings, sum),
+          alternatives: listCovered(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)
         .toSorted((one, other) => other.score - one.score);
