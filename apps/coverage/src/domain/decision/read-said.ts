@@ -7,6 +7,7 @@ import { toAnswer, type PhraseAnswer } from "./polarity.ts";
 import { readDeniedAlternatives } from "./said-alternatives.ts";
 import { readBounds } from "./said-bounds.ts";
 import { listClauses } from "./said-clauses.ts";
+import { readDefined } from "./said-defined.ts";
 import { readPerformed } from "./said-performer.ts";
 import { listTelling } from "./weigh-words.ts";
 
@@ -198,7 +199,7 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
     ...readLengths(all, open),
     ...readBounds(all, find, asked),
     ...readDeniedAlternatives(all, find, open),
-    ...(ask.program === "ohip" ? readPerformed(all) : []),
+    ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all, asked)] : []),
   ];
   const byFact = Map.groupBy([...read, ...together], ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>

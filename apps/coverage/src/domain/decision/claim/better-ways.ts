@@ -131,19 +131,34 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
   if (fitting) yield toWay(fitting, "For that age: ");
 }
 
+/** Premiums of a code that a fact by its name brings up, where which codes are paid is asked: G700 for the sole reason of a visit. */
+const isOfStatedFact = (premium: string, { ask, records }: HeldCode): boolean =>
+  ask.goal === "which_code" &&
+  records
+    .rulesOf(premium, [])
+    .some(
+      ({ condition }) =>
+        condition.kind === "stated" && condition.is && ask.stated.get(condition.fact) === true,
+    );
+
+/** Who is on duty in the emergency department says so: the premium for it is none of the others'. */
+const isOfDuty = ({ code, facts }: HeldCode): boolean =>
+  EMERGENCY_TWINS.some(([, ofDuty]) => ofDuty === code) &&
+  facts.stated.is_emergency_department_physician !== true;
+
 /** Premiums that go with a code and of which the facts settle something, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
   const isAsked = own.ask.goal === "premiums";
   const { premiumsOf, everyPremiumOf } = own.records;
   const always = new Set(premiumsOf(own.code));
-  const codes = (isAsked ? everyPremiumOf : premiumsOf)(own.code).filter(
-    (code) => !own.beside.includes(code),
+  const codes = everyPremiumOf(own.code).filter(
+    (code) => !own.beside.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
   );
   const open = codes.flatMap((code) => {
     const beside = [...own.beside, own.code];
     const premium = holdCode({ ...own, code, beside });
-    return premium && !isRefused(premium) ? [premium] : [];
+    return premium && !isRefused(premium) && !isOfDuty(premium) ? [premium] : [];
   });
   const worth = ({ fee }: HeldCode): number => fee.percent ?? fee.fee_cents ?? 0;
   const wanted = open
