@@ -80,6 +80,9 @@ export const GENERIC: ReadonlySet<string> = new Set([
   "claim",
 ]);
 
+/** "Some tissue glue" says less than that the wound was closed with it. */
+const LEAST_OF_STATEMENT = 0.9;
+
 /** A name of one word is no sentence: "worn all day" does not say that a device is worn out. */
 const LEAST_OF_NAME = 2;
 
@@ -101,6 +104,8 @@ interface Indexed<TNamed> {
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words: either of them says all of it. */
   readonly sayings: readonly Saying[];
+  /** Other statements of it, each of which says it whole or not at all. */
+  readonly statements: readonly Saying[];
   readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
 }
@@ -112,8 +117,8 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const question = named.question.replace(CONTRAST, "");
   const name = toSaying(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
-  const others = (named.sayings ?? []).map(toSaying);
-  const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : []), ...others];
+  const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
+  const statements = (named.sayings ?? []).map(toSaying);
   const alternatives = question
     .split(ALTERNATIVE_END)
     .map(toSaying)
@@ -122,6 +127,7 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
     named,
     own,
     sayings,
+    statements,
     alternatives,
     all: new Set([...own, ...toStems([named.words, ...(named.sayings ?? [])].join(" "))]),
   };
@@ -233,7 +239,10 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
           isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
-          sayings: listCovered(stems, one.sayings, sum),
+          sayings: [
+            ...listCovered(stems, one.statements, sum).filter(({ cover }) => cover >= LEAST_OF_STATEMENT),
+            ...listCovered(stems, one.sayings, sum),
+          ].toSorted((first, other) => other.cover - first.cover),
           alternatives: listCovered(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)

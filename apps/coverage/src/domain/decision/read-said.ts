@@ -61,12 +61,20 @@ const isTelling = ({ isWhole, shared }: NearName): boolean => isWhole || listTel
 const isEnough = (one: NearName, by: keyof typeof LEAST_COVER): boolean =>
   one.score >= LEAST_SCORE[by] && toCover(one) >= LEAST_COVER[by] && isTelling(one);
 
-/** The fact of which a phrase has most. */
-function findMeant(near: readonly NearName[], by: keyof typeof LEAST_COVER): NearName | undefined {
-  const [nearest] = near
+/** Of the nearest fact: one that the decision asks for and that has nearly as much of it is meant. */
+const NEARLY = 0.85;
+
+/** The fact of which a phrase has most, those first that the decision asks for. */
+function findMeant(
+  near: readonly NearName[],
+  by: keyof typeof LEAST_COVER,
+  asked: ReadonlySet<string>,
+): NearName | undefined {
+  const [nearest, ...others] = near
     .filter((one) => isEnough(one, by))
     .toSorted((one, other) => toCover(other) - toCover(one) || other.score - one.score);
-  return nearest;
+  if (!nearest || asked.has(nearest.name)) return nearest;
+  return others.find((one) => asked.has(one.name) && toCover(one) >= NEARLY * toCover(nearest)) ?? nearest;
 }
 
 /** The open fact of which a phrase is an alternative, where it is of one alone: "mastectomy". */
@@ -120,11 +128,7 @@ function readClause(
 ): Omit<SaidFact, "said"> | undefined {
   const by = value === undefined ? "words" : "caller";
   const nearest =
-    findMeant(
-      near.filter(({ name }) => asked.has(name)),
-      by,
-    ) ??
-    findMeant(near, by) ??
+    findMeant(near, by, asked) ??
     findOrdered(words, near, asked) ??
     (value === "yes" ? findAlternative(near, open) : undefined);
   const fact = nearest?.fact;
