@@ -143,6 +143,8 @@ interface Rated<TNamed> {
 export interface CoveredSaying {
   readonly saying: string;
   readonly cover: number;
+  /** A statement that stands for the fact, and nearly all of it: how long the phrase is around it does not matter. */
+  readonly isStatement?: true;
 }
 
 /** Something that shares words with a phrase. */
@@ -240,7 +242,9 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           shared: of.map(({ stem }) => stem),
           isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
           sayings: [
-            ...listCovered(stems, one.statements, sum).filter(({ cover }) => cover >= LEAST_OF_STATEMENT),
+            ...listCovered(stems, one.statements, sum).flatMap((covered) =>
+              covered.cover >= LEAST_OF_STATEMENT ? [{ ...covered, isStatement: true } as const] : [],
+            ),
             ...listCovered(stems, one.sayings, sum),
           ].toSorted((first, other) => other.cover - first.cover),
           alternatives: listCovered(stems, one.alternatives, sum),

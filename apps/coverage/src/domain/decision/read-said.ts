@@ -43,10 +43,13 @@ const OF_CLAIMANT = /\b(?:you|your)\b/u;
 const CLAIMANT = /\b(?:claimant|i|my|we|our|us|mine|asker|neither|both)\b/iu;
 /** Who "came from the emergency department" is no physician of it. */
 const ROLE = /physician|doctor|surgeon/iu;
+/** "A reduction by the emergency physician": who gives the service claims it. */
+const GIVEN_BY = /\bby (?:an? |the )?(?:[\p{L}-]+ ){0,2}(?:physician|doctor|surgeon)/iu;
 
-/** Whether words say something of another than the claimant, of whom the question is. */
-function isOfAnother(words: string, { name, fact, isWhole }: NearName): boolean {
+/** Whether words say something of another than the claimant, of whom the question is; the service is the claimant's. */
+function isOfAnother({ field, words }: Said, { name, fact, isWhole }: NearName): boolean {
   if (!fact || !OF_CLAIMANT.test(fact.question) || CLAIMANT.test(words)) return false;
+  if (field === "service" && GIVEN_BY.test(words)) return false;
   return !isWhole || (ROLE.test(name) && !ROLE.test(words));
 }
 
@@ -57,9 +60,13 @@ const isTrue = (answer: PhraseAnswer, value: "yes" | "no"): boolean =>
 /** One word in common is enough only where the phrase has no other. */
 const isTelling = ({ isWhole, shared }: NearName): boolean => isWhole || listTelling({ shared }).length > 1;
 
+/** Whether a phrase has a statement of the fact among other words. */
+const isStated = ({ sayings: [first], shared }: NearName): boolean =>
+  first?.isStatement === true && listTelling({ shared }).length > 1;
+
 /** Whether a phrase has enough of a fact to say it. */
 const isEnough = (one: NearName, by: keyof typeof LEAST_COVER): boolean =>
-  one.score >= LEAST_SCORE[by] && toCover(one) >= LEAST_COVER[by] && isTelling(one);
+  (one.score >= LEAST_SCORE[by] || isStated(one)) && toCover(one) >= LEAST_COVER[by] && isTelling(one);
 
 /** Of the nearest fact: one that the decision asks for and that has nearly as much of it is meant. */
 const NEARLY = 0.85;
@@ -122,10 +129,11 @@ function toAnswerOf(
 
 /** What one clause says of a fact; undefined where that is not certain. */
 function readClause(
-  { words, value }: Said,
+  one: Said,
   near: readonly NearName[],
   { open, asked }: Pick<SaidContext, "open" | "asked">,
 ): Omit<SaidFact, "said"> | undefined {
+  const { words, value } = one;
   const by = value === undefined ? "words" : "caller";
   const nearest =
     findMeant(near, by, asked) ??
@@ -133,7 +141,7 @@ function readClause(
     (value === "yes" ? findAlternative(near, open) : undefined);
   const fact = nearest?.fact;
   if (!nearest || fact?.type !== "yes_no") return undefined;
-  if (value === undefined && isOfAnother(words, nearest)) return undefined;
+  if (value === undefined && isOfAnother(one, nearest)) return undefined;
   const said = toAnswerOf(words, nearest, LEAST_COVER[by]);
   // What words alone do not deny they may leave open.
   if (said === undefined || (said.answer === "opposite" && value === undefined)) return undefined;
