@@ -93,10 +93,13 @@ interface Saying {
   readonly stems: ReadonlySet<string>;
 }
 
-/** Figures are weighed apart, and every case has a patient: neither makes a saying longer. */
+/** Every case has a patient; "in person" and "by another physician" tell something. */
+const OF_EVERY_CASE: ReadonlySet<string> = new Set(["patient", "client", "claimant", "claim"]);
+
+/** Figures are weighed apart, and neither they nor what every case has make a saying longer. */
 const toSaying = (text: string): Saying => ({
   text,
-  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem) && !GENERIC.has(stem))),
+  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem) && !OF_EVERY_CASE.has(stem))),
 });
 
 interface Indexed<TNamed> {
