@@ -182,6 +182,19 @@ const listCovered = (
     }))
     .toSorted((one, other) => other.cover - one.cover);
 
+/** The question, the name and statements of a fact with the share that stems have of each, most first. */
+const listSayings = (
+  stems: readonly string[],
+  { statements, sayings }: Pick<Indexed<unknown>, "statements" | "sayings">,
+  sum: (stems: Iterable<string>) => number,
+): readonly CoveredSaying[] =>
+  [
+    ...listCovered(stems, statements, sum).flatMap((covered) =>
+      covered.cover >= LEAST_OF_STATEMENT ? [{ ...covered, isStatement: true } as const] : [],
+    ),
+    ...listCovered(stems, sayings, sum),
+  ].toSorted((one, other) => other.cover - one.cover);
+
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
   readonly findNearest: (
@@ -244,12 +257,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
           isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
-          sayings: [
-            ...listCovered(stems, one.statements, sum).flatMap((covered) =>
-              covered.cover >= LEAST_OF_STATEMENT ? [{ ...covered, isStatement: true } as const] : [],
-            ),
-            ...listCovered(stems, one.sayings, sum),
-          ].toSorted((first, other) => other.cover - first.cover),
+          sayings: listSayings(stems, one, sum),
           alternatives: listCovered(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)
