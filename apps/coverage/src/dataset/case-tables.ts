@@ -57,6 +57,11 @@ const circumstance = z.strictObject({
   text,
   /** Whether it is told beside the decision, and settles only an ask that names nothing else. */
   informs: z.boolean().optional(),
+  /**
+   * The fact is not so unless somebody says it is: what is wanted, which its asker knows, or a lapse of paperwork. That it is
+   * not known leaves nothing open, and only words that nearly say it bring it up.
+   */
+  presumed_not: z.literal(true).optional(),
   /** What to ask, where the decision stays open: for the first of `unless_facts`, if there are any. */
   ask: text.optional(),
   /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */

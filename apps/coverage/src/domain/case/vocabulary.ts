@@ -13,6 +13,8 @@ export interface FactDefinition {
   readonly programs: readonly FactProgram[];
   /** Other words by which people name it. */
   readonly words?: string;
+  /** Not so unless it is said: only words that nearly say it bring it up. */
+  readonly isPresumedNot?: true;
 }
 
 /** A field of an ask that says what a caller may look for among the facts. */

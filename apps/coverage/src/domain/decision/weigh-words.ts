@@ -46,6 +46,9 @@ export interface WordsContext<TAsk extends Ask> {
 /** Of the words of a fact's question: a phrase that has as many says that it is so. */
 const LEAST_COVER = 0.6;
 
+/** Of the words of what is not so unless it is said. */
+const LEAST_COVER_OF_PRESUMED = 0.8;
+
 /** What is much less near than the nearest is of another matter. */
 const LEAST_OF_NEAREST = 0.7;
 const LEAST_OF_TOLD = 0.5;
@@ -135,6 +138,7 @@ function listOpenFacts<TAsk extends Ask>(
   const open = near.filter(isNear).flatMap(({ fact, shared, cover }) =>
     fact?.type === "yes_no" &&
     !told.has(fact.fact) &&
+    (fact.isPresumedNot !== true || cover >= LEAST_COVER_OF_PRESUMED) &&
     !isOfOtherTime(phrase, fact.question) &&
     !said.some((words) => shared.every((word) => words.has(word)))
       ? [
