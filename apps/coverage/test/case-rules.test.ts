@@ -198,7 +198,9 @@ describe("rules that facts bring up", () => {
 
   test("what is not so unless it is said leaves nothing open where nobody knows it, and is told as taken for given", () => {
     const presumed = refusing.filter(({ isPresumedNot }) => isPresumedNot);
-    expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain("lu_code_missing_on_prescription");
+    expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain(
+      "lu_code_missing_on_prescription",
+    );
     for (const rule of presumed) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));

@@ -3,7 +3,7 @@ import { toWords } from "@clinical-mcp/retrieval";
 /** Words that turn what they stand beside into its opposite. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   (
-    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking " +
+    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking missing " +
     "denies denied pas jamais sans aucun aucune ni"
   ).split(" "),
 );

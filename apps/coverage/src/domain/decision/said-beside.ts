@@ -59,14 +59,19 @@ export function listToldBeside<TAsk extends Ask>(
   );
 }
 
-/** Notes that nothing was read from, nor asked for. */
-export function listIdleNotes(
-  { notes = [] }: Ask,
-  told: readonly NeedOfWords[],
-  read: readonly SaidFact[],
+/** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
+export function listIdleNotes<TAsk extends Ask>(
+  ask: TAsk,
+  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly SaidFact[] },
+  decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
+  const { notes = [] } = ask;
   const telling = new Set([...told.map(({ words }) => words), ...read.map(({ said }) => said.words)]);
-  return notes.flatMap((note, at) => (telling.has(note) ? [] : [`notes[${at}]`]));
+  const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
+  const isIdle = (note: string): boolean =>
+    !telling.has(note) &&
+    JSON.stringify(decide({ ...ask, notes: notes.filter((one) => one !== note) })) === base;
+  return notes.flatMap((note, at) => (isIdle(note) ? [`notes[${at}]`] : []));
 }
 
 /** Facts that words say and that change anything: each is then as good as told. */

@@ -1,9 +1,9 @@
 import { isBenefit } from "../../odb/compare-products.ts";
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
-import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason } from "../verdict.ts";
-import { askWhichCode, decideAttested } from "./attested-code.ts";
+import { readPicture } from "./clinical-picture.ts";
+import { askWhichCode, decideAttested, MISSING_CODE } from "./attested-code.ts";
 import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
@@ -135,6 +135,10 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
   `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
 
+/** Of several codes those of the illness that is told. */
+const sayFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
+  codes.length < allCodes(limited).length ? ` For what is told: code ${codes.join(", ")}.` : "";
+
 /** The illness is not told, or not understood: what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
   const options = [
@@ -167,14 +171,23 @@ function listOpenCodes(
   return open.length > 0 ? open.map(({ code }) => code) : allCodes(limited);
 }
 
-/** Whether one patient is held to the criteria, and not only asked what they are. */
-const tellsCourse = ({ lu_code: code, tried = [], findings = [], measures = [] }: DrugAsk): boolean =>
-  code !== undefined || tried.length + findings.length + measures.length > 0;
+/**
+ * Whether one patient is held to the criteria, and not only asked what they are: a code or a prescription is at hand, or what
+ * is told beside the illness changes what the codes still ask for.
+ */
+function tellsCourse({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
+  const { lu_code: code, stated } = ask;
+  if (code !== undefined || stated.get(MISSING_CODE) === true) return true;
+  const bare = { ...ask, tried: [], findings: [], measures: [], notes: [] };
+  const picture = readPicture(bare, records.words, records.findMolecule);
+  const codes = judged.map((one) => one.code);
+  return JSON.stringify(judgeCodes(codes, picture, records)) !== JSON.stringify(judged);
+}
 
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !tellsCourse(ask));
+  const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !tellsCourse(context, judged));
   const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
@@ -186,7 +199,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   if (isInGeneral)
     return body(
       "covered",
-      `${line ? sayProduct(line) : label}. Paid only where the patient meets the criteria of the code.`,
+      `${line ? sayProduct(line) : label}.${sayFitting(codes, limited)} Paid only where the patient meets the criteria of the code.`,
       {
         reasons,
         assumed: [PRESCRIPTION(records)],
