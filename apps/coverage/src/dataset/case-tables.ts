@@ -133,6 +133,8 @@ const factQuestionsFile = z.strictObject({
   questions: z.record(factName, question),
   /** Other words by which people name a fact: they only help to find its name. */
   words: z.record(factName, text).default({}),
+  /** Other ways to say that a fact is so: each says all of it, as its question does. */
+  sayings: z.record(factName, z.array(text).min(1)).default({}),
 });
 export type FactQuestionTable = z.infer<typeof factQuestionsFile>;
 

@@ -6,6 +6,8 @@ export interface Named {
   readonly question: string;
   /** Other words by which people name it. */
   readonly words: string;
+  /** Other ways to say it, each whole. */
+  readonly sayings?: readonly string[];
 }
 
 /** "Is-Palliative patient" is is_palliative_patient. */
@@ -34,6 +36,8 @@ const COMMON_VERBS = [
   "seen",
   "come",
   "go",
+  "agree",
+  "willing",
 ];
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS.map(toStem)]);
 /** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
@@ -97,6 +101,8 @@ interface Indexed<TNamed> {
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words: either of them says all of it. */
   readonly sayings: readonly Saying[];
+  /** Of the table: a phrase that has other words beside one says something else, "home sleep study". */
+  readonly others: readonly Saying[];
   readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
 }
@@ -109,8 +115,16 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const name = toSaying(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
   const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
+  const others = (named.sayings ?? []).map(toSaying);
   const alternatives = question.split(ALTERNATIVE_END).map(toSaying);
-  return { named, own, sayings, alternatives, all: new Set([...own, ...toStems(named.words)]) };
+  return {
+    named,
+    own,
+    sayings,
+    others,
+    alternatives,
+    all: new Set([...own, ...toStems([named.words, ...(named.sayings ?? [])].join(" "))]),
+  };
 }
 
 interface Rated<TNamed> {
@@ -211,14 +225,17 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
       const found = stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => ({ one, stem })));
       return [...Map.groupBy(found, ({ one }) => one)]
         .filter(([{ named }]) => isMeant(named))
-        .map(([one, of]) => ({
-          named: one.named,
-          score: share(stems, one),
-          shared: of.map(({ stem }) => stem),
-          isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
-          ...toCover(stems, one.sayings, sum),
-          alternative: toCover(stems, one.alternatives, sum),
-        }))
+        .map(([one, of]) => {
+          const isWhole = whole.every((stem) => one.all.has(stem) || GENERIC.has(stem));
+          return {
+            named: one.named,
+            score: share(stems, one),
+            shared: of.map(({ stem }) => stem),
+            isWhole,
+            ...toCover(stems, isWhole ? [...one.sayings, ...one.others] : one.sayings, sum),
+            alternative: toCover(stems, one.alternatives, sum),
+          };
+        })
         .filter(({ score }) => score >= LEAST_NEARNESS)
         .toSorted((one, other) => other.score - one.score);
     },

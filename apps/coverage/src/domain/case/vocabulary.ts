@@ -13,6 +13,8 @@ export interface FactDefinition {
   readonly programs: readonly FactProgram[];
   /** Other words by which people name it. */
   readonly words?: string;
+  /** Other ways to say that it is so. */
+  readonly sayings?: readonly string[];
   /** Not so unless it is said: only words that nearly say it bring it up. */
   readonly isPresumedNot?: true;
 }
@@ -209,15 +211,29 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const byMeaning = Map.groupBy(definitions, ({ fact }) => toMeaning(fact));
+  const meanings = definitions.flatMap((one) =>
+    [one.fact, ...(one.sayings ?? []).map(normaliseName)].map((name) => ({ meaning: toMeaning(name), one })),
+  );
+  const byMeaning = Map.groupBy(meanings, ({ meaning }) => meaning);
   const find = (asked: string): FactDefinition | undefined => {
     const name = normaliseName(asked);
     const [only, ...others] = byMeaning.get(toMeaning(name)) ?? [];
-    return byName.get(name) ?? (others.length === 0 ? only : undefined);
+    return byName.get(name) ?? (others.length === 0 ? only?.one : undefined);
   };
   const { findNearest, findByWords } = createNearness([
-    ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
-    ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
+    ...definitions.map(({ fact, words = "", sayings = [], ...one }) => ({
+      ...one,
+      name: fact,
+      words,
+      sayings,
+    })),
+    ...fields.map(({ field, words = "", ...one }) => ({
+      ...one,
+      name: field,
+      words,
+      sayings: [],
+      type: undefined,
+    })),
   ]);
   const nearest: KnownFacts["nearest"] = (name, program, type) =>
     findNearest(

@@ -71,6 +71,15 @@ function isNarrower(phrase: string, name: string): boolean {
   return listContrasts(name).some((word) => !said.has(word)) || (ONLY.test(name) && !ONLY.test(phrase));
 }
 
+/** Words of a name without which it is another: what was assessed was not therefore bought before. */
+const HOLDING_APART: ReadonlySet<string> = new Set(["before", "second", "sixth"]);
+
+/** Whether a name sets itself apart by a word that a phrase does not have, so that the phrase says nothing of it. */
+export function isHeldApart(phrase: string, name: string): boolean {
+  const said = new Set(list(phrase));
+  return list(name.replaceAll("_", " ")).some((word) => HOLDING_APART.has(word) && !said.has(word));
+}
+
 /** What a phrase is held to. */
 export interface Asked {
   /** Name of the fact: its denial turns the question, "without treatment" in a question does not. */

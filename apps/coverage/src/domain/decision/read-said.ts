@@ -2,7 +2,7 @@ import type { Ask } from "../case/coverage-case.ts";
 import type { ReadValue, Said } from "../case/read-case.ts";
 import type { NearName, Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
-import { toAnswer, type PhraseAnswer } from "./polarity.ts";
+import { countNegations, toAnswer, type PhraseAnswer } from "./polarity.ts";
 import { listTelling } from "./weigh-words.ts";
 
 export interface SaidContext {
@@ -36,10 +36,18 @@ const CLAIMANT = /\b(?:claimant|i|my|we|our|mine|asker)\b/iu;
 
 const CLAUSE_END = /[,;()]|\sbut\s/u;
 
-/** The whole, and its clauses: "closed with tissue adhesive, no sutures" says two things. */
+const AND = /\sand\s/u;
+
+const splitAnd = (clause: string): readonly string[] =>
+  countNegations(clause) === 0 ? clause.split(AND) : [];
+
+/**
+ * The whole, and its clauses: "closed with tissue adhesive, no sutures" says two things, and so does "will wear it and share
+ * data". A denial may be of both parts of an "and".
+ */
 const listClauses = (words: string): readonly string[] => {
-  const clauses = words.split(CLAUSE_END).map((clause) => clause.trim());
-  return [...new Set([words, ...clauses.filter((clause) => clause !== "")])];
+  const clauses = words.split(CLAUSE_END).flatMap((clause) => [clause, ...splitAnd(clause)]);
+  return [...new Set([words, ...clauses.map((clause) => clause.trim()).filter((clause) => clause !== "")])];
 };
 
 /** Whether the fact is so: a statement may be true or false, and says the fact or its opposite. */

@@ -2,7 +2,14 @@ import type { Ask } from "../case/coverage-case.ts";
 import { GENERIC } from "../case/find-nearest.ts";
 import type { FactDefinition, NearName, Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
-import { beginsWithDenial, countNegations, isOfOtherTime, listContrasts, toAnswer } from "./polarity.ts";
+import {
+  beginsWithDenial,
+  countNegations,
+  isHeldApart,
+  isOfOtherTime,
+  listContrasts,
+  toAnswer,
+} from "./polarity.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
@@ -140,6 +147,7 @@ function listOpenFacts<TAsk extends Ask>(
     !told.has(fact.fact) &&
     (fact.isPresumedNot !== true || cover >= LEAST_COVER_OF_PRESUMED) &&
     !isOfOtherTime(phrase, fact.question) &&
+    !isHeldApart(phrase, fact.fact) &&
     !said.some((words) => shared.every((word) => words.has(word)))
       ? [
           {

@@ -116,6 +116,12 @@ const listWritten = (ask: DrugAsk, words: ClinicalWords): readonly WrittenFigure
     ...(ask.notes ?? []),
   ].flatMap((text) => findFigures(text, words));
 
+/** The year's strips are those paid and those wanted; who asks for more and does not say how many wants one at least. */
+function addPaid(amounts: Map<string, number>): void {
+  const paid = amounts.get("strips_paid");
+  if (paid !== undefined) amounts.set("strips", paid + (amounts.get("strips") ?? 1));
+}
+
 function readAmounts(ask: DrugAsk, words: ClinicalWords) {
   const { path, patient, measures = [] } = ask;
   const unread: string[] = [];
@@ -145,6 +151,7 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
   }
   // Two figures of one name are each of something else, and no order of theirs says of what.
   for (const id of twice) amounts.delete(id);
+  addPaid(amounts);
   return { amounts, unread: [...unread, ...[...twice].map((id) => `measures: ${id}`)] };
 }
 
