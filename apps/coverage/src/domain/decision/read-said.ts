@@ -22,6 +22,9 @@ export interface SaidFact {
   readonly isSo: boolean;
 }
 
+/** The field whose words are a part of the name of what is asked about. */
+export const DEVICE = "device";
+
 /** Least share of a question's words, by who says whether it is so: words alone, or the caller. */
 const LEAST_COVER = { words: 0.6, caller: 0.5 } as const;
 /** Least nearness, likewise; one word in common is enough only where there is no other. */
@@ -140,7 +143,8 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
   const { findNear, told, open, about } = context;
   const read = all.flatMap((said) =>
     listClauses(said.words).flatMap((words): readonly SaidFact[] => {
-      const one = readWords({ ...said, words }, (of) => findNear(of, ask.program, about), open);
+      const name = said.field === DEVICE ? undefined : about;
+      const one = readWords({ ...said, words }, (of) => findNear(of, ask.program, name), open);
       return one && !told.has(one.fact) ? [{ said, ...one }] : [];
     }),
   );

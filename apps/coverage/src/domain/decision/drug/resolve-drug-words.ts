@@ -5,7 +5,7 @@ import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
-import { listForms, takeForm, type ReleaseForm } from "./release-forms.ts";
+import { isByMouth, listForms, takeForm, withoutRoute, type ReleaseForm } from "./release-forms.ts";
 
 export type DrugWords = Pick<DrugInput, "drug" | "strength" | "form">;
 
@@ -250,6 +250,12 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const named = findNamedTwice(formulary, text);
   if (named && "products" in named.search)
     return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
+  const bare = withoutRoute(text);
+  const byMouth = bare === undefined ? undefined : findExactly(formulary, bare);
+  if (bare !== undefined && byMouth && "products" in byMouth) {
+    const solid = { ...byMouth, products: byMouth.products.filter(isByMouth) };
+    if (solid.products.length > 0) return narrow(solid, { ...asked, readAs: [`Read as ${bare}, by mouth.`] });
+  }
   const begun = listOfBeginning(formulary, taken.name);
   if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
   const near = findProducts(formulary, taken.name);
