@@ -168,6 +168,13 @@ function toCover(
   return first;
 }
 
+const isWholeOf = ({ all }: Indexed<unknown>, words: readonly string[]): boolean =>
+  words.every((stem) => all.has(stem) || GENERIC.has(stem));
+
+/** Ways to say it that a phrase may have; those of the table only where it has no other words. */
+const listSayings = (one: Indexed<unknown>, words: readonly string[]): readonly Saying[] =>
+  isWholeOf(one, words) ? [...one.sayings, ...one.others] : one.sayings;
+
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
   readonly findNearest: (
@@ -225,17 +232,14 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
       const found = stems.flatMap((stem) => (byStem.get(stem) ?? []).map(({ one }) => ({ one, stem })));
       return [...Map.groupBy(found, ({ one }) => one)]
         .filter(([{ named }]) => isMeant(named))
-        .map(([one, of]) => {
-          const isWhole = whole.every((stem) => one.all.has(stem) || GENERIC.has(stem));
-          return {
-            named: one.named,
-            score: share(stems, one),
-            shared: of.map(({ stem }) => stem),
-            isWhole,
-            ...toCover(stems, isWhole ? [...one.sayings, ...one.others] : one.sayings, sum),
-            alternative: toCover(stems, one.alternatives, sum),
-          };
-        })
+        .map(([one, of]) => ({
+          named: one.named,
+          score: share(stems, one),
+          shared: of.map(({ stem }) => stem),
+          isWhole: isWholeOf(one, whole),
+          ...toCover(stems, listSayings(one, whole), sum),
+          alternative: toCover(stems, one.alternatives, sum),
+        }))
         .filter(({ score }) => score >= LEAST_NEARNESS)
         .toSorted((one, other) => other.score - one.score);
     },

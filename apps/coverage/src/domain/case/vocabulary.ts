@@ -200,6 +200,22 @@ const toMeaning = (name: string): string =>
     .toSorted()
     .join(" ");
 
+/** By its name, else by what a name or another way to say it means, where that is of one fact alone. */
+function createFinder(
+  definitions: readonly FactDefinition[],
+  byName: ReadonlyMap<string, FactDefinition>,
+): Vocabulary["find"] {
+  const meanings = definitions.flatMap((one) =>
+    [one.fact, ...(one.sayings ?? []).map(normaliseName)].map((name) => ({ meaning: toMeaning(name), one })),
+  );
+  const byMeaning = Map.groupBy(meanings, ({ meaning }) => meaning);
+  return (asked) => {
+    const name = normaliseName(asked);
+    const [only, ...others] = new Set((byMeaning.get(toMeaning(name)) ?? []).map(({ one }) => one));
+    return byName.get(name) ?? (others.length === 0 ? only : undefined);
+  };
+}
+
 /**
  * The vocabulary of all programs.
  *
@@ -211,29 +227,10 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const meanings = definitions.flatMap((one) =>
-    [one.fact, ...(one.sayings ?? []).map(normaliseName)].map((name) => ({ meaning: toMeaning(name), one })),
-  );
-  const byMeaning = Map.groupBy(meanings, ({ meaning }) => meaning);
-  const find = (asked: string): FactDefinition | undefined => {
-    const name = normaliseName(asked);
-    const [only, ...others] = byMeaning.get(toMeaning(name)) ?? [];
-    return byName.get(name) ?? (others.length === 0 ? only?.one : undefined);
-  };
+  const find = createFinder(definitions, byName);
   const { findNearest, findByWords } = createNearness([
-    ...definitions.map(({ fact, words = "", sayings = [], ...one }) => ({
-      ...one,
-      name: fact,
-      words,
-      sayings,
-    })),
-    ...fields.map(({ field, words = "", ...one }) => ({
-      ...one,
-      name: field,
-      words,
-      sayings: [],
-      type: undefined,
-    })),
+    ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
+    ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
   ]);
   const nearest: KnownFacts["nearest"] = (name, program, type) =>
     findNearest(

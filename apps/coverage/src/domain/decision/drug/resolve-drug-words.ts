@@ -211,6 +211,17 @@ function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestio
   return [];
 }
 
+/** "Vancomycin oral": the products of the name that are taken by mouth. */
+function resolveByMouth(text: string, asked: Asked): ResolvedDrug | undefined {
+  const name = withoutRoute(text);
+  const found = name === undefined ? undefined : findExactly(asked.formulary, name);
+  if (name === undefined || !found || !("products" in found)) return undefined;
+  const products = found.products.filter(isByMouth);
+  return products.length === 0
+    ? undefined
+    : narrow({ ...found, products }, { ...asked, readAs: [`Read as ${name}, by mouth.`] });
+}
+
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
   const text = toNumber(drug);
@@ -250,21 +261,16 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const named = findNamedTwice(formulary, text);
   if (named && "products" in named.search)
     return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
-  const bare = withoutRoute(text);
-  const byMouth = bare === undefined ? undefined : findExactly(formulary, bare);
-  if (bare !== undefined && byMouth && "products" in byMouth) {
-    const solid = { ...byMouth, products: byMouth.products.filter(isByMouth) };
-    if (solid.products.length > 0) return narrow(solid, { ...asked, readAs: [`Read as ${bare}, by mouth.`] });
-  }
+  const byMouth = resolveByMouth(text, asked);
+  if (byMouth) return byMouth;
   const begun = listOfBeginning(formulary, taken.name);
   if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
   const near = findProducts(formulary, taken.name);
   if (near.kind === "suggestions")
     return { kind: "suggestions", label, certainty: 0.3, near: near.suggestions };
-  const isNumber = IS_NUMBER.test(drug);
   return {
     kind: near.kind === "not_listed" ? "not_listed" : "unknown",
     label,
-    certainty: isNumber ? 1 : 0.5,
+    certainty: IS_NUMBER.test(drug) ? 1 : 0.5,
   };
 }
