@@ -18,7 +18,7 @@ const LOOSE: ReadonlySet<string> = new Set(
   "class pressure pressures tension residual kg weight hb hr ef".split(" "),
 );
 /** A bound, another time or a wish is no figure of the patient. */
-const BOUND = /[<>≤≥~]|\b(?:above|below|under|over|less|more|least|most|than|between|if|not|no)\b/iu;
+const BOUND = /[<>≤≥~]|\b(?:above|below|under|over|less|more|least|most|than|between|to|or|ou|if|not|no)\b/iu;
 const OTHER_TIME =
   /\b(?:target|goal|aim|last|previous|previously|before|ago|was|had been|from|drop|change|loss|gain)\b/iu;
 const LONGEST_NAME = 5;
