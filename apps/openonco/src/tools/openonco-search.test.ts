@@ -125,3 +125,55 @@ describe("careless clients", () => {
     await expect(search(input)).rejects.toMatchObject({ code: "INVALID_PARAMETER" });
   });
 });
+
+describe("Medicare beside a question on Medicare", () => {
+  const records = {
+    ...FIXTURE_RECORDS,
+    mrd: [
+      {
+        id: "mrd-1",
+        name: "Monitor",
+        vendor: "Vendor",
+        cancerTypes: ["Bladder"],
+        medicareCoverage: {
+          status: "COVERED",
+          policyNumber: "L1",
+          coveredIndications: ["Pan-cancer immunotherapy monitoring"],
+        },
+        coverageCrossReference: {
+          privatePayers: {
+            aetna: { status: "COVERED", coveredIndications: ["Bladder cancer surveillance"] },
+          },
+        },
+      },
+    ],
+  };
+  const ask = async (input: Readonly<Record<string, unknown>>) => {
+    const deps = await openRecords(records);
+    const { tests } = await callTool<WideSearchAnswer>(
+      openoncoSearch,
+      { categories: "mrd", cancer_type: "bladder", ...input },
+      deps,
+    );
+    await deps.store.close();
+    return tests;
+  };
+
+  test("without a payer a row says that Medicare pays in another setting only", async () => {
+    expect(await ask({})).toMatchObject([{ medicareForCancer: "other_setting" }]);
+  });
+
+  test("with the setting in which it pays no label contradicts the row", async () => {
+    const [row] = await ask({ covered_by: { payer: "Medicare", setting: "immunotherapy_monitoring" } });
+    expect(row?.["coverage"]).toEqual(["Medicare: Pan-cancer immunotherapy monitoring (L1)"]);
+    expect(row).not.toHaveProperty("medicareForCancer");
+  });
+
+  test("with another payer the row tells of Medicare as ever", async () => {
+    const [row] = await ask({ covered_by: { payer: "Aetna", setting: "surveillance" } });
+    expect(row).toMatchObject({
+      medicareForCancer: "other_setting",
+      coverage: ["Aetna: Bladder cancer surveillance"],
+    });
+  });
+});

@@ -17,7 +17,8 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 export const COURSE_WORDS: ReadonlySet<string> = new Set(
   (
     "stage stages i ii iii iv 0 1 2 3 4 a b c ia ib ic iia iib iic iiia iiib iiic iva ivb early late advanced " +
-    "locally local localized localised metastatic metastases metastasis mets recurrent relapsed refractory resected resectable unresectable " +
+    "locally local localized localised metastatic metastases metastasis mets " +
+    "recurrent relapsed refractory resected resectable unresectable " +
     "high low risk adult newly diagnosed primary adjuvant neoadjuvant postoperative surveillance screening non " +
     "adenocarcinoma adenocarcinomas invasive extensive limited " +
     "castration hormone resistant sensitive multiforme classic classical"
