@@ -21,7 +21,7 @@ const opened = openRecords({
       remarks: ["Needs the report of a relative", "Rush orders by telephone"],
       cautions: { tat: "after the report has come", keyGenes: "one variant only" },
     },
-    { id: "hct-21", name: "Panel", vendor: "Site Lab", orderCode: "FT-9", selfPayPrice: 249 },
+    { id: "hct-21", name: "Panel", vendor: "Site Lab", orderCode: "FT-9" },
   ],
   mrd: [
     ...FIXTURE_RECORDS.mrd,
@@ -47,10 +47,10 @@ describe("a field of the same meaning is shown where a test does not state the o
   });
 
   test("in a comparison the gap stays, and the other stands beside it", async () => {
-    const { tests } = await find({ names: "hct-20, hct-21", fields: "orderCode,listPrice" });
+    const { tests } = await find({ names: "hct-20, hct-21", fields: "orderCode,tat" });
     expect(tests).toMatchObject([
-      { orderCode: null, testCode: "77001", listPrice: null },
-      { orderCode: "FT-9", listPrice: null, selfPayPrice: 249 },
+      { orderCode: null, testCode: "77001", tat: "7 days" },
+      { orderCode: "FT-9", tat: null },
     ]);
   });
 

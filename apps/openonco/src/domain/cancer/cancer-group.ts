@@ -3,7 +3,8 @@ export interface CancerGroup {
   readonly name: string;
   readonly within: readonly string[];
   readonly solid: boolean;
-  readonly isPrecursor?: boolean;
+  /** Of a lesion that may become cancer: which cancers, as payers name them. */
+  readonly becomes?: readonly string[];
   /** A tumor of a tissue that many organs hold: an organ named beside it is its site, and names no carcinoma. */
   readonly isOfTissue?: boolean;
   /** A disease of its own: a test for its wider group as a whole may be for it or not. */
@@ -20,10 +21,10 @@ export const solid = (name: string, words: RegExp, ...within: readonly string[])
 });
 
 /** A lesion that may become cancer: what a test can be meant to find, and no cancer. */
-export const precursor = (name: string, words: RegExp): CancerGroup => ({
+export const precursor = (name: string, words: RegExp, ...becomes: readonly string[]): CancerGroup => ({
   ...solid(name, words),
   solid: false,
-  isPrecursor: true,
+  becomes,
 });
 
 export const ofTissue = (name: string, words: RegExp, ...within: readonly string[]): CancerGroup => ({

@@ -11,8 +11,14 @@ const DIGESTIVE: readonly CancerGroup[] = [
   precursor(
     "advanced adenoma",
     /\b(?:advanced (?:colorectal )?(?:adenomas?|neoplasia)|advanced precancerous lesions|sessile serrated)\b/,
+    "colorectal",
   ),
-  precursor("HGIN", /\b(?:hgin|barretts?|high grade (?:intraepithelial neoplasia|dysplasia))\b/),
+  precursor(
+    "HGIN",
+    /\b(?:hgin|barretts?|high grade (?:intraepithelial neoplasia|dysplasia))\b/,
+    "esophageal",
+    "colorectal",
+  ),
   solid("anal", /\b(?:anal|anus|ascc)\b/, "gastrointestinal"),
   solid(
     "small bowel",

@@ -50,7 +50,7 @@ const EXCLUDES =
 
 /** Whether a folded question excludes a cancer; `namesCancer` tells whether words name one. */
 export function isExclusion(folded: string, namesCancer: (words: string) => boolean): boolean {
-  if (/^[!¬]/.test(folded) || EXCLUDES.test(folded)) return true;
+  if (/^[!¬] ?\p{L}/u.test(folded) || EXCLUDES.test(folded)) return true;
   const rest = folded.replaceAll(NAMED_WITH_NON, "");
   return [...rest.matchAll(/\bnon (\S+(?: \S+)?)/g)].some(([, words = ""]) => namesCancer(words));
 }

@@ -56,7 +56,15 @@ const WIDER: ReadonlyMap<string, readonly string[]> = new Map(
 export const widerGroups = (name: string): readonly string[] => WIDER.get(name) ?? [];
 
 /** A lesion that may become cancer, which some tests are meant to find. */
-export const isPrecursor = (name: string): boolean => GROUPS.get(name)?.isPrecursor === true;
+export const isPrecursor = (name: string): boolean => GROUPS.get(name)?.becomes !== undefined;
+
+/** A question as payers are asked it: they name no precursors, and pay for finding the cancers that these become. */
+export function asPayersName(question: CancerTypeQuestion): CancerTypeQuestion {
+  const groups = question.groups.flatMap((name) => GROUPS.get(name)?.becomes ?? [name]);
+  return groups.length === 0 || !question.groups.every(isPrecursor)
+    ? question
+    : { ...question, groups, broad: groups.some(isSolid) };
+}
 
 const isApart = (name: string): boolean => GROUPS.get(name)?.isApart === true;
 
@@ -92,7 +100,8 @@ function withoutImplied(found: readonly string[]): readonly string[] {
 /** Whether an element names what its test is only planned, studied or being validated for. */
 export const isPlanned = (element: string): boolean => PLANNED_SCOPE.test(foldText(element));
 
-function readScope(elements: readonly string[]): CancerScope {
+/** Reads the groups of elements, planned ones too. */
+export function readScope(elements: readonly string[]): CancerScope {
   const found = new Set(elements.flatMap(groupsOfElement));
   return {
     groups: CANCER_GROUPS.map(({ name }) => name).filter((name) => found.has(name)),
@@ -271,26 +280,4 @@ function readQuestion(question: string): CancerTypeQuestion {
     broad: groups.some(isSolid),
     pan,
   };
-}
-
-/** What a record names as planned, in research or in validation beside what it states. */
-export interface PlannedScope {
-  readonly planned: CancerScope;
-  readonly stated: CancerScope;
-}
-
-/** Reads the planned scope of a record's cancer types; undefined when it names none. */
-export function parsePlannedScope(elements: readonly string[]): PlannedScope | undefined {
-  const planned = elements.filter(isPlanned);
-  if (planned.length === 0) return undefined;
-  return { planned: readScope(planned), stated: parseCancerTypes(elements) };
-}
-
-/** Whether only planned scope answers the question; such a test is left out, which the answer says. */
-export function isOnlyPlanned(question: CancerTypeQuestion, { planned, stated }: PlannedScope): boolean {
-  const answers = ({ groups, panSolid }: CancerScope): boolean =>
-    groups.some((name) => [name, ...widerGroups(name)].some((each) => question.groups.includes(each))) ||
-    groups.some((name) => [...question.widerGroups, ...question.nearGroups].includes(name)) ||
-    (panSolid && (question.broad || question.pan));
-  return answers(planned) && !answers(stated);
 }

@@ -1,8 +1,8 @@
 import type { Category, JsonValue, LoggedChange, TestRecord } from "../../dataset/index.ts";
 import { CATEGORIES, compareIds } from "../../dataset/index.ts";
 import { UNAVAILABLE } from "../values/availability.ts";
-import { parsePlannedScope } from "../cancer/cancer-types.ts";
-import type { PlannedScope } from "../cancer/cancer-types.ts";
+import { parsePlannedScope } from "../cancer/planned-scope.ts";
+import type { PlannedScope } from "../cancer/planned-scope.ts";
 import { listCancers } from "../values/derive-values.ts";
 import { listServedFields } from "../values/derived-fields.ts";
 import type { ServedField } from "../values/derived-fields.ts";

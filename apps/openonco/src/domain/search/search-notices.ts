@@ -1,5 +1,5 @@
 import type { CancerTypeQuestion } from "../cancer/cancer-types.ts";
-import { isOnlyPlanned } from "../cancer/cancer-types.ts";
+import { isOnlyPlanned } from "../cancer/planned-scope.ts";
 import { nameTests } from "../catalog/name-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { findField } from "../shared/served-fields.ts";

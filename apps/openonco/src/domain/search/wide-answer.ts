@@ -138,6 +138,12 @@ function presentCounts(
   };
 }
 
+/** What a page beyond the matches, or longer than any, comes to. */
+const describePage = ({ limit = 0, offset = 0 }: WideSearchInput, total: number): readonly string[] => [
+  ...(limit > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
+  ...(total > 0 && offset >= total ? ["offset lies beyond the last match."] : []),
+];
+
 /** Makes rows of any fields: with the category, how the test matches, and who pays. */
 function toRowMaker({ named, ofMedicare }: Asked): (toBare: (hit: Hit) => TestRow) => (hit: Hit) => TestRow {
   const cancer = findCancerQuestion(named);
@@ -157,7 +163,7 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   const { input, chosen, named } = asked;
   const ofCaller = splitShortList(input.fields, "fields").filter((name) => name !== "*");
   const { names: fields, notices: ofFields } = takeFieldNames(chosen, ofCaller, "fields");
-  const notices = [...ofFields, ...asked.notices];
+  const notices = [...ofFields, ...asked.notices, ...describePage(input, hits.length)];
   const shared = {
     total: hits.length,
     by_category: countBy(hits, ({ test }) => [test.category]),

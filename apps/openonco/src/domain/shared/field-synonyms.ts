@@ -10,7 +10,6 @@ const ONE_MEANING: readonly (readonly string[])[] = [
   ["cancerTypes", "cancerTypesAssessed"],
   ["intendedUse", "intendedPopulation"],
   ["genesAnalyzed", "genesReported"],
-  ["listPrice", "selfPayPrice"],
   ["previousName", "formerNames"],
   ["fdaApprovalDate", "fdaAuthorizationDate"],
   ["tumorOriginAccuracy", "tissueOfOriginAccuracy"],
