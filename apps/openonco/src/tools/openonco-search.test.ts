@@ -126,6 +126,8 @@ describe("careless clients", () => {
     [{ categories: "pap" }],
     [{ order_by: "nonesuch" }],
     [{ cancer_type: "liver metastases" }],
+    [{ cancer_type: "!!!" }],
+    [{ cancer_type: "…", categories: "hct" }],
     [{ covered_by: { payer: "Medicare", setting: "x" } }],
   ])("%j is refused", async (input) => {
     await expect(search(input)).rejects.toMatchObject({ code: "INVALID_PARAMETER" });

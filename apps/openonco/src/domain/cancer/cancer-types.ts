@@ -198,7 +198,7 @@ function refuseUnanswerable(question: string, folded: string, named: readonly st
         "Name the primary cancer ('NSCLC', 'unknown primary'); words on metastases can be given as query",
     });
   }
-  if (words.length > 0 && words.every(isGeneric)) {
+  if (words.every(isGeneric)) {
     throw new UserInputError("cancer_type names no particular cancer", {
       code: "INVALID_PARAMETER",
       suggestion: "Leave it out for all tests, or ask 'pan-solid' for tests for solid tumors of any organ",
