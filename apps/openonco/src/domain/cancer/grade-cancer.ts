@@ -86,13 +86,15 @@ function gradeCancer(
   test: DiagnosticTest,
   exact: boolean,
 ): CancerGrade | undefined {
-  const { groups, widerGroups, nearGroups } = question;
+  const { groups, widerGroups, nearGroups, qualified } = question;
   const agreement = agreementOf(facets, test);
   if (agreement === "against") return undefined;
   if (exact || agreement === "same") return "exact";
   if (agreement === "partly") return "subtype";
   const names = (some: readonly string[]): boolean => test.cancers.some((name) => some.includes(name));
-  const isKind = test.cancers.some((name) => widerGroupsOf(name).some((wider) => groups.includes(wider)));
+  // A kind of what is asked without a further word is exact, and so found before.
+  const isKind =
+    qualified && test.cancers.some((name) => widerGroupsOf(name).some((wider) => groups.includes(wider)));
   if ((names(groups) || isKind) && genes.length > 0 && genes.every((gene) => namesGene(test, gene)))
     return "exact";
   if (names(groups) || names(widerGroups)) return "organ";
