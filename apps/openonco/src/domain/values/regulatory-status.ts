@@ -29,8 +29,12 @@ export const REGULATORY_CATEGORIES = [
 
 export type RegulatoryCategory = (typeof REGULATORY_CATEGORIES)[number];
 
-const NOT_YET =
-  /\b(?:pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming|submission|submitted|under review|accepted for review|filed|application|not yet)\b/;
+const NOT_YET = new RegExp(
+  String.raw`\b(?:${[
+    "pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming",
+    "submission|submitted|under review|accepted for review|filed|application|not yet",
+  ].join("|")})\b`,
+);
 /** The clause speaks of a component, a platform or another product, not of the test itself. */
 const OTHER_PRODUCT =
   /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from|the same (?:test )?as)\b/;
