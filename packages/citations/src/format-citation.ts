@@ -25,8 +25,8 @@ export function formatLocator(locator: Locator): string {
 }
 
 /**
- * "provision 9, Notifying patients", "DIN 02303922, 100mg Tab": the locator, and the section's heading where that is not itself the locator.
- * Empty for a whole document.
+ * "provision 9, Notifying patients", "DIN 02303922, 100mg Tab": the locator, and the section's heading where that is not
+ * itself the locator. Empty for a whole document.
  */
 export function describePlace({ locator, section }: Pick<Citation, "locator" | "section">): string {
   const place = formatLocator(locator);

@@ -23,9 +23,9 @@ const HEAD_LINE = new RegExp(
 /** What begins the next line of the head. */
 const NEXT =
   "(?=;|approved\\b|(?:last |most recently )?(?:reviewed|updated|revised)\\b|companion resource|other reference|$)";
-const APPROVED = new RegExp(`approved(?: by [^:\\d]{0,60}?)?\\s*[:–-]?\\s*(?<dates>[^;]*?)${NEXT}`, "i");
+const APPROVED = new RegExp(`approved(?<dates>[^;]*?)${NEXT}`, "i");
 const UPDATED = new RegExp(
-  `(?:reviewed(?: and (?:updated|revised))?|updated|revised)[\\s:]*(?<dates>[^;]*?)${NEXT}`,
+  `(?:reviewed(?: and (?:updated|revised))?|updated|revised)(?<dates>[^;]*?)${NEXT}`,
   "gi",
 );
 
