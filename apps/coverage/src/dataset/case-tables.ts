@@ -128,6 +128,8 @@ const factQuestionsFile = z.strictObject({
   questions: z.record(factName, question),
   /** Other words by which people name a fact: they only help to find its name. */
   words: z.record(factName, text).default({}),
+  /** Statements that say that a fact is so, in other words than its name: who says one has told the fact. */
+  sayings: z.record(factName, z.array(text).min(1)).default({}),
 });
 export type FactQuestionTable = z.infer<typeof factQuestionsFile>;
 

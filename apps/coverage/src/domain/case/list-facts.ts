@@ -75,10 +75,12 @@ export function listFacts({
   return uniqueBy(asked, ({ fact }) => fact).map((one) => {
     const ofRules = used.get(one.fact)?.map(({ program }) => program) ?? [];
     const words = questions.words[one.fact];
+    const sayings = questions.sayings[one.fact];
     return {
       ...one,
       programs: [...new Set([...one.programs, ...ofRules])],
       ...(words !== undefined && { words }),
+      ...(sayings !== undefined && { sayings }),
     };
   });
 }

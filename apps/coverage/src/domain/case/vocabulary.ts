@@ -13,6 +13,8 @@ export interface FactDefinition {
   readonly programs: readonly FactProgram[];
   /** Other words by which people name it. */
   readonly words?: string;
+  /** Statements that say that it is so, in other words than its name. */
+  readonly sayings?: readonly string[];
 }
 
 /** A field of an ask that says what a caller may look for among the facts. */
@@ -39,12 +41,15 @@ export interface ReadMeasures {
 /** A fact or a field that shares words with a phrase. */
 export interface NearName extends Pick<
   Near<unknown>,
-  "score" | "shared" | "saying" | "cover" | "alternative" | "isWhole"
+  "score" | "shared" | "sayings" | "alternatives" | "isWhole"
 > {
   readonly name: string;
   /** Undefined for a field. */
   readonly fact: FactDefinition | undefined;
 }
+
+/** Share of the words of a fact, by its question or its name, that a phrase has. */
+export const toCover = ({ sayings: [first] }: Pick<NearName, "sayings">): number => first?.cover ?? 0;
 
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
@@ -230,10 +235,10 @@ export function createVocabulary(
       name,
       (one) => one.type === "number" && one.programs.some((of) => of === program),
     );
-    const [only, ...others] = near.filter(
-      ({ cover, shared }) => cover >= LEAST_OF_MEASURE && shared.length > 1,
-    );
-    return only && others.every(({ cover }) => cover < only.cover) ? byName.get(only.named.name) : undefined;
+    const [only, ...others] = near.filter((one) => toCover(one) >= LEAST_OF_MEASURE && one.shared.length > 1);
+    return only && others.every((one) => toCover(one) < toCover(only))
+      ? byName.get(only.named.name)
+      : undefined;
   };
   const known = { find, findMeasure, nearest };
   return {

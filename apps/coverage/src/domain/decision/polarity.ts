@@ -89,7 +89,7 @@ export function toAnswer(
   { name, question, saying = question }: Asked,
 ): PhraseAnswer | undefined {
   const known = new Set([
-    ...listContrasts(question),
+    ...listContrasts(`${question} ${saying}`),
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;

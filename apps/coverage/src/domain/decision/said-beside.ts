@@ -85,7 +85,9 @@ function readTelling<TAsk extends Ask>(
   const open = new Set(
     needs.flatMap(({ field, name }) => (field === "facts" && name !== undefined ? [name] : [])),
   );
-  return readSaid(ask, said, { ...context, open, about: nameOf(ask) }).filter(
+  const presumed = verdicts.flatMap(({ presumed: taken = [] }) => taken.flatMap(({ name }) => name ?? []));
+  const asked = new Set([...open, ...presumed]);
+  return readSaid(ask, said, { ...context, open, asked, about: nameOf(ask) }).filter(
     (one) => JSON.stringify(decide(withSaid(ask, [one]))) !== base,
   );
 }
