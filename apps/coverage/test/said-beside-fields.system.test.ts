@@ -240,9 +240,11 @@ test("a service whose description is of another part of the body is asked back",
 });
 
 describe("what decides and was said in words of the caller's own", () => {
-  test("a finding that no criterion knows is asked about by the fact that it tells: Ensure as a supplement (page 64)", async () => {
+  test("another way to say a fact says it, and with other words beside it something else: Ensure (page 64)", async () => {
     const ensure = { drug: "Ensure Plus", goal: "coverage" } as const;
-    const open = await ask({ drugs: [{ ...ensure, notes: ["supplement on top of meals"] }] });
+    const said = await ask({ drugs: [{ ...ensure, notes: ["supplement on top of meals"] }] });
+    expect(said.decision).toBe("not_covered");
+    const open = await ask({ drugs: [{ ...ensure, notes: ["fibre supplement on top of meals"] }] });
     expect(open.decision).toBe("needs_more_info");
     const fact = "nutrition_product_is_sole_source_or_treatment";
     expect(needsOf(open)).toContain(fact);

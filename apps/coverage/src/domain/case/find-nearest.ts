@@ -7,6 +7,8 @@ export interface Named {
   /** Other words by which people name it. */
   readonly words: string;
   /** Statements that say that it is so, in other words than its name. */
+  readonly statements?: readonly string[];
+  /** Other ways to say it, which hold only without other words. */
   readonly sayings?: readonly string[];
 }
 
@@ -37,6 +39,8 @@ const COMMON_VERBS = [
   "saw",
   "come",
   "go",
+  "agree",
+  "willing",
 ];
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS.map(toStem)]);
 /** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
@@ -109,6 +113,8 @@ interface Indexed<TNamed> {
   readonly sayings: readonly Saying[];
   /** Other statements of it, each of which says it whole or not at all. */
   readonly statements: readonly Saying[];
+  /** A phrase that has other words beside one of these says something else: "home sleep study". */
+  readonly others: readonly Saying[];
   readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
 }
@@ -121,7 +127,8 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const name = toSaying(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
   const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
-  const statements = (named.sayings ?? []).map(toSaying);
+  const statements = (named.statements ?? []).map(toSaying);
+  const others = (named.sayings ?? []).map(toSaying);
   const alternatives = question
     .split(ALTERNATIVE_END)
     .map(toSaying)
@@ -131,8 +138,12 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
     own,
     sayings,
     statements,
+    others,
     alternatives,
-    all: new Set([...own, ...toStems([named.words, ...(named.sayings ?? [])].join(" "))]),
+    all: new Set([
+      ...own,
+      ...toStems([named.words, ...(named.statements ?? []), ...(named.sayings ?? [])].join(" ")),
+    ]),
   };
 }
 
@@ -182,17 +193,23 @@ const listCovered = (
     }))
     .toSorted((one, other) => other.cover - one.cover);
 
-/** The question, the name and statements of a fact with the share that stems have of each, most first. */
+const isWholeOf = ({ all }: Indexed<unknown>, words: readonly string[]): boolean =>
+  words.every((stem) => all.has(stem) || GENERIC.has(stem));
+
+/**
+ * The question, the name and statements of a fact with the share that stems have of each, most first; of its other sayings those
+ * of a phrase that has no other words.
+ */
 const listSayings = (
   stems: readonly string[],
-  { statements, sayings }: Pick<Indexed<unknown>, "statements" | "sayings">,
-  sum: (stems: Iterable<string>) => number,
+  { statements, sayings, others }: Pick<Indexed<unknown>, "statements" | "sayings" | "others">,
+  { isWhole, sum }: { readonly isWhole: boolean; readonly sum: (stems: Iterable<string>) => number },
 ): readonly CoveredSaying[] =>
   [
     ...listCovered(stems, statements, sum).flatMap((covered) =>
       covered.cover >= LEAST_OF_STATEMENT ? [{ ...covered, isStatement: true } as const] : [],
     ),
-    ...listCovered(stems, sayings, sum),
+    ...listCovered(stems, isWhole ? [...sayings, ...others] : sayings, sum),
   ].toSorted((one, other) => other.cover - one.cover);
 
 export interface Nearness<TNamed> {
@@ -256,8 +273,8 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           named: one.named,
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
-          isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
-          sayings: listSayings(stems, one, sum),
+          isWhole: isWholeOf(one, whole),
+          sayings: listSayings(stems, one, { isWhole: isWholeOf(one, whole), sum }),
           alternatives: listCovered(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)

@@ -14,7 +14,11 @@ export interface FactDefinition {
   /** Other words by which people name it. */
   readonly words?: string;
   /** Statements that say that it is so, in other words than its name. */
+  readonly statements?: readonly string[];
+  /** Other ways to say that it is so, where no other words stand beside them. */
   readonly sayings?: readonly string[];
+  /** Not so unless it is said: only words that nearly say it bring it up. */
+  readonly isPresumedNot?: true;
 }
 
 /** A field of an ask that says what a caller may look for among the facts. */
@@ -201,6 +205,25 @@ const toMeaning = (name: string): string =>
     .toSorted()
     .join(" ");
 
+/** By its name, else by what a name or another way to say it means, where that is of one fact alone. */
+function createFinder(
+  definitions: readonly FactDefinition[],
+  byName: ReadonlyMap<string, FactDefinition>,
+): Vocabulary["find"] {
+  const meanings = definitions.flatMap((one) =>
+    [one.fact, ...[...(one.statements ?? []), ...(one.sayings ?? [])].map(normaliseName)].map((name) => ({
+      meaning: toMeaning(name),
+      one,
+    })),
+  );
+  const byMeaning = Map.groupBy(meanings, ({ meaning }) => meaning);
+  return (asked) => {
+    const name = normaliseName(asked);
+    const [only, ...others] = new Set((byMeaning.get(toMeaning(name)) ?? []).map(({ one }) => one));
+    return byName.get(name) ?? (others.length === 0 ? only : undefined);
+  };
+}
+
 /**
  * The vocabulary of all programs.
  *
@@ -212,12 +235,7 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const byMeaning = Map.groupBy(definitions, ({ fact }) => toMeaning(fact));
-  const find = (asked: string): FactDefinition | undefined => {
-    const name = normaliseName(asked);
-    const [only, ...others] = byMeaning.get(toMeaning(name)) ?? [];
-    return byName.get(name) ?? (others.length === 0 ? only : undefined);
-  };
+  const find = createFinder(definitions, byName);
   const { findNearest, findByWords } = createNearness([
     ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
     ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),

@@ -3,7 +3,7 @@ import { toWords } from "@clinical-mcp/retrieval";
 /** Words that turn what they stand beside into its opposite. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   (
-    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking " +
+    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking missing " +
     "denies denied pas jamais sans aucun aucune ni"
   ).split(" "),
 );
@@ -69,6 +69,15 @@ const ONLY = /\b(?:only|solely|just|purely|merely|alone)\b/iu;
 function isNarrower(phrase: string, name: string): boolean {
   const said = new Set(listContrasts(phrase));
   return listContrasts(name).some((word) => !said.has(word)) || (ONLY.test(name) && !ONLY.test(phrase));
+}
+
+/** Words of a name without which it is another: what was assessed was not therefore bought before. */
+const HOLDING_APART: ReadonlySet<string> = new Set(["before", "second", "sixth"]);
+
+/** Whether a name sets itself apart by a word that a phrase does not have, so that the phrase says nothing of it. */
+export function isHeldApart(phrase: string, name: string): boolean {
+  const said = new Set(list(phrase));
+  return list(name.replaceAll("_", " ")).some((word) => HOLDING_APART.has(word) && !said.has(word));
 }
 
 /** What a phrase is held to. */

@@ -30,6 +30,9 @@ export interface SaidFact {
   readonly isSo: boolean;
 }
 
+/** The field whose words are a part of the name of what is asked about. */
+export const DEVICE = "device";
+
 /** Least share of a question's words, by who says whether it is so: words alone, or the caller. */
 const LEAST_COVER = { words: 0.6, caller: 0.5 } as const;
 /** Least nearness, likewise; one word in common is enough only where there is no other. */
@@ -203,6 +206,8 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
   const find = (words: string): readonly NearName[] => findNear(words, ask.program, about);
   const read = all.flatMap((said) =>
     listClauses(said.words).flatMap((words): readonly SaidFact[] => {
+      const name = said.field === DEVICE ? undefined : about;
+      const find = (of: string): readonly NearName[] => findNear(of, ask.program, name);
       const one = readWords({ ...said, words }, find, context);
       return one ? [{ said, ...one }] : [];
     }),

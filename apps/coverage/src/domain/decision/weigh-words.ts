@@ -2,7 +2,14 @@ import type { Ask } from "../case/coverage-case.ts";
 import { GENERIC } from "../case/find-nearest.ts";
 import { toCover, type FactDefinition, type NearName, type Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
-import { beginsWithDenial, countNegations, isOfOtherTime, listContrasts, toAnswer } from "./polarity.ts";
+import {
+  beginsWithDenial,
+  countNegations,
+  isHeldApart,
+  isOfOtherTime,
+  listContrasts,
+  toAnswer,
+} from "./polarity.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
@@ -45,6 +52,9 @@ export interface WordsContext<TAsk extends Ask> {
 
 /** Of the words of a fact's question: a phrase that has as many says that it is so. */
 const LEAST_COVER = 0.6;
+
+/** Of the words of what is not so unless it is said. */
+const LEAST_COVER_OF_PRESUMED = 0.8;
 
 /** What is much less near than the nearest is of another matter. */
 const LEAST_OF_NEAREST = 0.7;
@@ -145,8 +155,10 @@ function listOpenFacts<TAsk extends Ask>(
   const open = near.filter(isNear).flatMap(({ fact, shared, sayings }) =>
     fact?.type === "yes_no" &&
     !told.has(fact.fact) &&
+    (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
     !isOfOtherTime(phrase, fact.question) &&
     !isOfRequester(phrase, fact) &&
+    !isHeldApart(phrase, fact.fact) &&
     !said.some((words) => shared.every((word) => words.has(word)))
       ? [
           {
