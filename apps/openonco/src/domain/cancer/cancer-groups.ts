@@ -249,4 +249,4 @@ export const PAN_SOLID = new RegExp(
 
 /** An element that names what its test is meant to cover one day (folded text); it is no coverage. */
 export const PLANNED_SCOPE =
-  /\([^)]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;
+  /\([^()]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;
