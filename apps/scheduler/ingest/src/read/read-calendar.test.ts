@@ -63,11 +63,16 @@ describe("what cannot be read as it was meant is named by its event", () => {
   const BY_THE_HOUR = "event 1: repeats itself by a rule other than FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.";
   const FURTHER_DAYS = "event 1: has further days (RDATE); give each of them as an event of its own.";
   const ONE_OF_SERIES = "event 1: changes one of a series that is not in the file.";
+  const NO_SUCH_TIME = "event 1: has a day or time that does not exist.";
   test.each<readonly [string, readonly string[], readonly string[]]>([
     ["a series by the hour", [ward("u", ...JULY, "RRULE:FREQ=HOURLY;COUNT=3")], [BY_THE_HOUR]],
     ["further days", [ward("u", ...JULY, "RDATE:20260705T120000Z")], [FURTHER_DAYS]],
     ["one of a series", [ward("u", ...JULY, "RECURRENCE-ID:20260701T120000Z")], [ONE_OF_SERIES]],
-    ["one id twice", [ward("a", ...JULY), ward("b", ...JULY), ward("a", ":20260703", ":20260704")], ["event 3: has the id of event 1."]],
+    [
+      "one id twice",
+      [ward("a", ...JULY), ward("b", ...JULY), ward("a", ":20260703", ":20260704")],
+      ["event 3: has the id of event 1."],
+    ],
     [
       "one of our ids twice",
       [ward("a", ...JULY, "X-SCHEDULER-ID:a7"), ward("b", ...JULY, "X-SCHEDULER-ID:a7")],
@@ -75,24 +80,42 @@ describe("what cannot be read as it was meant is named by its event", () => {
     ],
     ["no id", [event("DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: has no UID."]],
     ["no start", [event("UID:u", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: needs one DTSTART."]],
-    ["no end", [event("UID:u", "DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: needs an end after its start."]],
-    ["a day that does not exist", [ward("u", ":20260230T120000Z", ":20260231T000000Z")], ["event 1: has a day or time that does not exist."]],
-    ["a leap day of a common year", [ward("u", ";VALUE=DATE:20260229", ";VALUE=DATE:20260302")], ["event 1: has a day or time that does not exist."]],
+    [
+      "no end",
+      [event("UID:u", "DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")],
+      ["event 1: needs an end after its start."],
+    ],
+    ["a day that does not exist", [ward("u", ":20260230T120000Z", ":20260231T000000Z")], [NO_SUCH_TIME]],
+    [
+      "a leap day of a common year",
+      [ward("u", ";VALUE=DATE:20260229", ";VALUE=DATE:20260302")],
+      [NO_SUCH_TIME],
+    ],
     [
       "an unknown zone",
       [ward("u", ";TZID=Mars/Olympus:20260701T070000", ";TZID=Mars/Olympus:20260701T190000")],
-      ["event 1: states a time zone that is not known; give its times in UTC, or without a zone in the schedule's."],
+      [
+        "event 1: states a time zone that is not known; give its times in UTC, or without a zone in the schedule's.",
+      ],
     ],
     [
       "half past one for the second time",
       [ward("u", ":20261101T073000Z", ":20261101T150000Z")],
       ["event 1: begins or ends in an hour that the clocks show twice: blocks are told by local times."],
     ],
-    ["sixty hours", [ward("x", ...JULY), ward("u", ":20260801T120000Z", ":20260804T000000Z")], ["event 2, ends_at: must be within 48 hours of starts_at"]],
-    ["a day outside", [ward("u", ":20270701T120000Z", ":20270702T000000Z")], ["event 1, date: lies outside the schedule's start_date and end_date"]],
+    [
+      "sixty hours",
+      [ward("x", ...JULY), ward("u", ":20260801T120000Z", ":20260804T000000Z")],
+      ["event 2, ends_at: must be within 48 hours of starts_at"],
+    ],
+    [
+      "a day outside",
+      [ward("u", ":20270701T120000Z", ":20270702T000000Z")],
+      ["event 1, date: lies outside the schedule's start_date and end_date"],
+    ],
   ])("%s", (_what, events, problems) => {
     expect(problemsOf(...events)).toEqual(problems);
-  }); // prettier-ignore
+  });
 });
 
 test("a problem names the event as a calendar shows it, and nothing that a terminal would run", () => {
