@@ -7,14 +7,12 @@ import type { Option } from "./contingency/list-options.ts";
 import { toPage } from "./answer-page.ts";
 import { planOfChanges } from "./answer-plan.ts";
 import type { ContingencyAnswer as Output } from "./contingency-output.ts";
-import { toRosterChanges } from "./repair/plan.ts";
+import { countMissing, toRosterChanges } from "./repair/plan.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
 import type { Duty, Roster } from "./roster/roster.ts";
 import { describeSlot } from "./rules/check-supervision.ts";
 import { roundFigure, toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
-
-const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
 /** Where how many people are missing. */
 export const describeGap = ({ need, missing }: Gap): string => {
@@ -187,7 +185,7 @@ function toCascade(
 }
 
 /** What somebody away without more said is away for. */
-const ABSENCE_TYPE = "absence";
+export const ABSENCE_TYPE = "absence";
 const MOST_PLAN_BYTES = 12_000;
 
 /** The absence and its repair as a plan; undefined where there is nothing to change, or more than an answer holds. */
