@@ -115,7 +115,15 @@ describe("apply --repair", () => {
     await put(ward({ end_date: WEDNESDAY }));
     const told = await run(
       "apply",
-      ...["--repair", "r2", "--repair", "Adams", "--from", TUESDAY, "--to", "2026-02-01", ...SIGNED],
+      "--repair",
+      "r2",
+      "--repair",
+      "Adams",
+      "--from",
+      TUESDAY,
+      "--to",
+      "2026-02-01",
+      ...SIGNED,
     );
     expect(told).toContain("2 changes close 2, 0 stay open");
     expect(await mornings()).toEqual([`${MONDAY} AM r2`, `${TUESDAY} AM r3`, `${WEDNESDAY} AM r3`]);
