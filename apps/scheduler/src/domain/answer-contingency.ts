@@ -5,6 +5,7 @@ import type { GapReason } from "./contingency/explain-gaps.ts";
 import { gradeImpact } from "./contingency/grade-impact.ts";
 import type { Option } from "./contingency/list-options.ts";
 import { toPage } from "./answer-page.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { planOfChanges } from "./answer-plan.ts";
 import type { ContingencyAnswer as Output } from "./contingency-output.ts";
 import { countMissing, toRosterChanges } from "./repair/plan.ts";
@@ -207,7 +208,7 @@ const TOO_LONG =
   "The repair has more changes than an answer holds, so there is no plan to apply: ask about fewer days or people.";
 
 /** What nobody knows yet is not what cannot be. */
-function toNotice({ isSettled, repair }: AbsenceAnalysis): string | undefined {
+function describeUnsettled({ isSettled, repair }: AbsenceAnalysis): string | undefined {
   return isSettled
     ? undefined
     : "Time was over before it was known how much can be covered: uncoverable_after_repair, " +
@@ -230,7 +231,6 @@ export function answerContingency(
   const { roster, scenario, absentIds, range } = question;
   const { recommended, willingness } = analysis;
   const plan = toPlan(question, analysis);
-  const notice = [toNotice(analysis) ?? [], plan === undefined ? TOO_LONG : []].flat().join(" ");
   const cascade = toCascade(roster, analysis, absentIds.length);
   const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
@@ -252,7 +252,11 @@ export function answerContingency(
     advisories_after_repair: analysis.adviceAfter
       .slice(0, SHOWN_VIOLATIONS)
       .map(({ description }) => description),
-    ...(notice !== "" && { notice }),
+    ...toNotice(
+      describeUnsettled(analysis),
+      plan === undefined ? TOO_LONG : undefined,
+      describePast(roster.zone, range, new Date(now)),
+    ),
     unmet: analysis.unmet.map(toUnmet),
     ...(moreUnmet > 0 && { more_unmet: moreUnmet }),
     ...(cascade && { cascade }),

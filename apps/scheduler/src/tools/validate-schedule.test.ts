@@ -90,6 +90,7 @@ test("answers with every field of the specification, and what shows each issue",
           "suggested_fix": "Take at least 16 hours (3 assignments or more) out of these days.",
         },
       ],
+      "notice": "All of these days are past: today is 2026-07-01.",
       "overall_compliance_rate": 0,
       "returned": 1,
       "rule_sources": [

@@ -76,7 +76,7 @@ async function write(
 ): Promise<readonly string[]> {
   const { id } = document;
   const applied = applyPlan(document, plan);
-  const judged = judgePlan(document, applied);
+  const judged = judgePlan(document, applied, now);
   const trial = trialLines(judged);
   // Effects come worst first.
   if (mustBeSound && !writing.isDryRun && judged.breaks[0]?.severity === "high")

@@ -49,6 +49,7 @@ export const trialLines = (trial: TrialAnswer): readonly string[] => [
   `Breaks ${trial.breaks_total}, mends ${trial.mends_total}. Before: ${counts(trial.before)}; after: ${counts(trial.after)}.`,
   ...effectLines("breaks", trial.breaks, trial.breaks_total),
   ...effectLines("mends", trial.mends, trial.mends_total),
+  ...(trial.notice === undefined ? [] : [`Mind: ${trial.notice}`]),
 ];
 
 const STATUS = {
