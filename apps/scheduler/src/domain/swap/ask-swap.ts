@@ -164,8 +164,8 @@ const MS_PER_MINUTE = 60_000;
 /**
  * What find_swap_matches is asked about, in a schedule.
  *
- * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS, and VALIDATION_ERROR for an assignment that is unknown, not the requester's, past
- *   or no work
+ * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS, and VALIDATION_ERROR for an assignment that is unknown, not the
+ *   requester's, past or no work
  */
 export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): SwapQuestion {
   const minute = Math.floor(now.getTime() / MS_PER_MINUTE);
