@@ -15,7 +15,8 @@ const problemsOf = (change: Partial<ScheduleInput>) => {
   return parsed.ok
     ? []
     : parsed.problems.map(
-        ({ table, row, field, message }) => `${table ?? ""}[${row ?? ""}].${field}: ${message}`,
+        ({ table, row, field, message, otherRow }) =>
+          `${table ?? ""}[${row ?? ""}].${field}: ${message}${otherRow === undefined ? "" : ` [${otherRow}]`}`,
       );
 };
 
@@ -43,7 +44,7 @@ describe("each of these is refused by table, row and field", () => {
     ["an unknown person", { assignments: [FIRST, { ...SECOND, person_id: "nobody" }] }, "assignments[1].person_id: no such id in people"],
     ["an unknown block", { assignments: [{ ...FIRST, block_id: "x" }] }, "assignments[0].block_id: no such id in blocks"],
     ["an unknown rotation", { assignments: [{ ...FIRST, rotation_id: "x" }] }, "assignments[0].rotation_id: no such id in rotations"],
-    ["an id used twice", { assignments: [FIRST, { ...SECOND, id: FIRST.id }] }, "assignments[1].id: is the same as in row 1"],
+    ["an id used twice", { assignments: [FIRST, { ...SECOND, id: FIRST.id }] }, "assignments[1].id: is the same as in [0]"],
     ["a resident without a year", { people: [{ id: "r1", name: "A", role: "resident" }] }, "people[0].pgy_level: a resident needs pgy_level, faculty have none"],
     ["an absence that ends before it starts", { absences: [{ ...absence, start_date: "2026-01-09", end_date: "2026-01-08" }] }, "absences[0].end_date: must not be before start_date"],
     ["the absence of someone unknown", { absences: [{ ...absence, person_id: "x", start_date: "2026-01-08", end_date: "2026-01-08" }] }, "absences[0].person_id: no such id in people"],
@@ -51,8 +52,8 @@ describe("each of these is refused by table, row and field", () => {
     ["a block that ends before it starts", { assignments: [], blocks: [{ ...BLOCK, block_type: "SHIFT", starts_at: "2026-01-05T08:00", ends_at: "2026-01-05T07:00" }] }, "blocks[0].ends_at: must be after starts_at"],
     ["a block of five days", { assignments: [], blocks: [{ ...BLOCK, block_type: "CALL", starts_at: "2026-01-05T08:00", ends_at: "2026-01-10T07:00" }] }, "blocks[0].ends_at: must be within 48 hours of starts_at"],
     ["a block outside the schedule", { assignments: [], blocks: [{ id: "b", date: "2025-01-05", block_type: "AM" }] }, "blocks[0].date: lies outside the schedule's start_date and end_date"],
-    ["two mornings of one day", { assignments: [], blocks: [{ ...BLOCK, block_type: "AM" }, { ...BLOCK, id: "c", block_type: "AM" }] }, "blocks[1].date: overlaps another half day of the same date (row 1)"],
-    ["half days that overlap", { assignments: [], blocks: [{ ...BLOCK, block_type: "AM" }, { ...BLOCK, id: "c", block_type: "PM", starts_at: "2026-01-05T12:00", ends_at: "2026-01-05T18:00" }] }, "blocks[1].date: overlaps another half day of the same date (row 1)"],
+    ["two mornings of one day", { assignments: [], blocks: [{ ...BLOCK, block_type: "AM" }, { ...BLOCK, id: "c", block_type: "AM" }] }, "blocks[1].date: overlaps another half day of the same date: [0]"],
+    ["half days that overlap", { assignments: [], blocks: [{ ...BLOCK, block_type: "AM" }, { ...BLOCK, id: "c", block_type: "PM", starts_at: "2026-01-05T12:00", ends_at: "2026-01-05T18:00" }] }, "blocks[1].date: overlaps another half day of the same date: [0]"],
     ["averaging by blocks without any", { settings: { averaging: "block" } }, '[].settings.averaging: "block" needs averaging_periods'],
     ["more than 88 hours", { settings: { weekly_hours_limit: 90 } }, "[].settings.weekly_hours_limit: Too big: expected number to be <=88"],
     ["an id with a path in it", { id: "../etc" }, "[].id: must be 1 to 64 letters, digits, - or _"],

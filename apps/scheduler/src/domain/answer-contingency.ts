@@ -246,7 +246,7 @@ export function answerContingency(
     success_basis: {
       swaps_agreed: willingness.agreed,
       swaps_decided: willingness.decided,
-      acceptance_rate: roundFigure(willingness.rate),
+      assumed_rate: roundFigure(willingness.rate),
     },
     violations: analysis.violationsBefore.slice(0, SHOWN_VIOLATIONS).map(toViolation),
     advisories_after_repair: analysis.adviceAfter
