@@ -42,8 +42,9 @@ function parseLines(name: string, text: string): readonly ParsedLine[] {
     });
     return lines.filter(isParsedLine);
   } catch (cause) {
+    const line = cause instanceof CsvError ? findLine(text, cause) : "";
     throw unreadable(
-      `${name}${cause instanceof CsvError ? findLine(text, cause) : ""}: a quotation mark is not closed or stands inside a value, or it is another kind of file.`,
+      `${name}${line}: a quotation mark is not closed or stands inside a value, or it is another kind of file.`,
       cause,
     );
   }
