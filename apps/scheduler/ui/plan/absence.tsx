@@ -2,6 +2,7 @@ import { Badge, formatDay, type Tone } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { Bar } from "./bar.tsx";
 import type { PartProps } from "./part-props.ts";
+import { PlanText, TryPlan } from "./plan-text.tsx";
 import type { ShownAbsence } from "./shown.ts";
 import type { PlanTexts } from "./texts.ts";
 
@@ -144,6 +145,12 @@ export function Absence(props: Props): JSX.Element {
       <BeforeAfter {...props} />
       <Unmet {...props} />
       <Changes {...props} />
+      {of.plan !== undefined && (
+        <>
+          <TryPlan {...props} plan={of.plan} scheduleId={of.schedule_id} what={texts.changes} />
+          <PlanText plan={of.plan} texts={texts} />
+        </>
+      )}
       {of.violations.length > 0 && (
         <section>
           <h2>
