@@ -133,6 +133,24 @@ const WEEKDAYS = {
   fr: new Intl.DateTimeFormat("fr", { weekday: "short", timeZone: "UTC" }),
 } as const;
 
+interface RowsProps extends Pick<RowProps, "period" | "texts" | "columns"> {
+  readonly chosen: Place;
+}
+
+const Rows = ({ chosen, ...shared }: RowsProps): JSX.Element => (
+  <tbody>
+    {shared.period.residents.map((one, row) => (
+      <Row
+        key={one.id}
+        {...shared}
+        resident={one}
+        row={row}
+        chosen={chosen.row === row ? chosen.column : undefined}
+      />
+    ))}
+  </tbody>
+);
+
 /** "Sa" over "15" of a day, "08-15" of a week. */
 function HeadText({
   column: { first, last },
@@ -222,19 +240,7 @@ export function PeriodMap({ period, texts, language }: MapProps): JSX.Element {
             {formatDay(period.end_date, language)}
           </caption>
           <Head columns={columns} texts={texts} language={language} />
-          <tbody>
-            {period.residents.map((one, row) => (
-              <Row
-                key={one.id}
-                period={period}
-                texts={texts}
-                columns={columns}
-                resident={one}
-                row={row}
-                chosen={chosen.row === row ? chosen.column : undefined}
-              />
-            ))}
-          </tbody>
+          <Rows period={period} texts={texts} columns={columns} chosen={chosen} />
         </table>
       </div>
       <p class="note">{texts.legend}</p>

@@ -123,6 +123,15 @@ function Changes({ of: { changes, total }, texts, language }: Props): JSX.Elemen
   );
 }
 
+/** The absence with its repair, to be tried and applied. */
+const Repair = ({ of: { plan, schedule_id: id }, texts, onAsk }: Props): JSX.Element | null =>
+  plan === undefined ? null : (
+    <>
+      <TryPlan plan={plan} scheduleId={id} what={texts.changes} texts={texts} onAsk={onAsk} />
+      <PlanText plan={plan} texts={texts} />
+    </>
+  );
+
 /** What an absence opens and the best repair: of analyze_contingency. */
 export function Absence(props: Props): JSX.Element {
   const { of, texts, language } = props;
@@ -145,12 +154,7 @@ export function Absence(props: Props): JSX.Element {
       <BeforeAfter {...props} />
       <Unmet {...props} />
       <Changes {...props} />
-      {of.plan !== undefined && (
-        <>
-          <TryPlan {...props} plan={of.plan} scheduleId={of.schedule_id} what={texts.changes} />
-          <PlanText plan={of.plan} texts={texts} />
-        </>
-      )}
+      <Repair {...props} />
       {of.violations.length > 0 && (
         <section>
           <h2>

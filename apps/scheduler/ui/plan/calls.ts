@@ -95,7 +95,7 @@ export const tryCandidate = (scheduleId: string, { plan: { move } }: ShownCandid
 });
 
 /** A plan as a tool answered with it. */
-export const tryPlan = (scheduleId: string, { format: _, ...parts }: ShownPlan): Call => ({
-  tool: "try_changes",
-  args: { ...parts, schedule_id: scheduleId },
-});
+export function tryPlan(scheduleId: string, plan: ShownPlan): Call {
+  const parts = Object.entries(plan).filter(([name]) => name !== "format");
+  return { tool: "try_changes", args: { ...Object.fromEntries(parts), schedule_id: scheduleId } };
+}

@@ -5,10 +5,46 @@ import { askAbsenceOf } from "./calls.ts";
 import type { PartProps } from "./part-props.ts";
 import type { ShownSweep } from "./shown.ts";
 
+type Props = PartProps<ShownSweep>;
+
+function Absences({ of, texts, onAsk }: Props): JSX.Element {
+  const most = Math.max(1, ...of.results.map(({ gaps }) => gaps));
+  return (
+    <tbody>
+      {of.results.map(({ absent_person_ids: ids, gaps, uncovered, uncovered_bound: bound, changes }) => (
+        <tr key={ids.join()}>
+          <th scope="row">{ids.join(", ")}</th>
+          <td>
+            <Bar value={gaps} most={most} />
+            {gaps}
+          </td>
+          <td class="number">
+            {uncovered}
+            {uncovered > bound && ` (${texts.notSettled})`}
+          </td>
+          <td class="number">{changes}</td>
+          {onAsk && (
+            <td>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={`${texts.look}: ${ids.join(", ")}`}
+                onClick={() => onAsk(askAbsenceOf(of.schedule_id, ids, of.date_range))}
+              >
+                {texts.look}
+              </button>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
 /** Whom a schedule can least do without, the worst first: of sweep_contingency. */
-export function Sweep({ of, texts, language, onAsk }: PartProps<ShownSweep>): JSX.Element {
-  const { date_range: dates, results, summary } = of;
-  const most = Math.max(1, ...results.map(({ gaps }) => gaps));
+export function Sweep(props: Props): JSX.Element {
+  const { of, texts, language, onAsk } = props;
+  const { date_range: dates, summary } = of;
   const heads = [texts.person, texts.opened, texts.staysOpen, texts.repairs, ...(onAsk ? [texts.look] : [])];
   return (
     <>
@@ -36,34 +72,7 @@ export function Sweep({ of, texts, language, onAsk }: PartProps<ShownSweep>): JS
               ))}
             </tr>
           </thead>
-          <tbody>
-            {results.map(({ absent_person_ids: ids, gaps, uncovered, uncovered_bound: bound, changes }) => (
-              <tr key={ids.join()}>
-                <th scope="row">{ids.join(", ")}</th>
-                <td>
-                  <Bar value={gaps} most={most} />
-                  {gaps}
-                </td>
-                <td class="number">
-                  {uncovered}
-                  {uncovered > bound && ` (${texts.notSettled})`}
-                </td>
-                <td class="number">{changes}</td>
-                {onAsk && (
-                  <td>
-                    <button
-                      type="button"
-                      class="quiet"
-                      aria-label={`${texts.look}: ${ids.join(", ")}`}
-                      onClick={() => onAsk(askAbsenceOf(of.schedule_id, ids, dates))}
-                    >
-                      {texts.look}
-                    </button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
+          <Absences {...props} />
         </table>
       </div>
     </>
