@@ -2,7 +2,7 @@ import { Badge, formatDay, type Tone } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { Bar } from "./bar.tsx";
 import type { PartProps } from "./part-props.ts";
-import { PlanText, TryPlan } from "./plan-text.tsx";
+import { PlanToTry } from "./plan-text.tsx";
 import type { ShownAbsence } from "./shown.ts";
 import type { PlanTexts } from "./texts.ts";
 
@@ -126,10 +126,7 @@ function Changes({ of: { changes, total }, texts, language }: Props): JSX.Elemen
 /** The absence with its repair, to be tried and applied. */
 const Repair = ({ of: { plan, schedule_id: id }, texts, onAsk }: Props): JSX.Element | null =>
   plan === undefined ? null : (
-    <>
-      <TryPlan plan={plan} scheduleId={id} what={texts.changes} texts={texts} onAsk={onAsk} />
-      <PlanText plan={plan} texts={texts} />
-    </>
+    <PlanToTry plan={plan} scheduleId={id} what={texts.changes} texts={texts} onAsk={onAsk} />
   );
 
 /** What an absence opens and the best repair: of analyze_contingency. */

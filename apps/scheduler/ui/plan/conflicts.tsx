@@ -1,7 +1,7 @@
 import { Badge, formatDay } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import type { PartProps } from "./part-props.ts";
-import { PlanText, TryPlan } from "./plan-text.tsx";
+import { PlanToTry } from "./plan-text.tsx";
 import { toSeverity, type ShownConflict, type ShownConflicts } from "./shown.ts";
 
 function Conflict({
@@ -22,16 +22,13 @@ function Conflict({
         </p>
       )}
       {resolution?.plan !== undefined && (
-        <>
-          <TryPlan
-            plan={resolution.plan}
-            scheduleId={scheduleId}
-            what={resolution.description}
-            texts={texts}
-            onAsk={onAsk}
-          />
-          <PlanText plan={resolution.plan} texts={texts} />
-        </>
+        <PlanToTry
+          plan={resolution.plan}
+          scheduleId={scheduleId}
+          what={resolution.description}
+          texts={texts}
+          onAsk={onAsk}
+        />
       )}
     </li>
   );

@@ -18,22 +18,25 @@ export const PlanText = ({
   </details>
 );
 
-interface TryPlanProps extends Pick<PartProps<never>, "texts" | "onAsk"> {
+interface PlanToTryProps extends Pick<PartProps<never>, "texts" | "onAsk"> {
   readonly plan: ShownPlan;
   readonly scheduleId: string;
   /** Of the plan, for those who hear the page. */
   readonly what: string;
 }
 
-/** Tries a plan on a copy, where the host lets views call. */
-export const TryPlan = ({ plan, scheduleId, what, texts, onAsk }: TryPlanProps): JSX.Element | null =>
-  onAsk ? (
-    <button
-      type="button"
-      class="quiet"
-      aria-label={`${texts.tryIt}: ${what}`}
-      onClick={() => onAsk(tryPlan(scheduleId, plan))}
-    >
-      {texts.tryIt}
-    </button>
-  ) : null;
+/** A plan with what tries it on a copy, where the host lets views call. */
+export const PlanToTry = ({ plan, scheduleId, what, texts, onAsk }: PlanToTryProps): JSX.Element => (
+  <div class="plan">
+    {onAsk && (
+      <button
+        type="button"
+        aria-label={`${texts.tryIt}: ${what}`}
+        onClick={() => onAsk(tryPlan(scheduleId, plan))}
+      >
+        {texts.tryIt}
+      </button>
+    )}
+    <PlanText plan={plan} texts={texts} />
+  </div>
+);
