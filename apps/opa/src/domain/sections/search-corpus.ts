@@ -11,7 +11,7 @@ import type { BoostSettings, Hit, SearchAnswer, SearchRequest } from "@clinical-
 import { FACETS } from "../../dataset/index.ts";
 import type { Corpus } from "../shared/corpus.ts";
 import type { FoundSection } from "./found-section.ts";
-import { estimateHeld, measureHeld, toSectionStems, type HeldSignals } from "../held/measure-held.ts";
+import { estimateHeld, measureHeld, type HeldSignals } from "../held/measure-held.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 
 export { scoreEvidence, type SearchEngine };
@@ -67,7 +67,7 @@ export const findEvidenceIfAny = (...asked: Parameters<typeof findEvidence>): Pr
 const SHOWN = 5;
 
 const measureFound = (gathered: Gathered, found: readonly FoundSection[]): HeldSignals =>
-  measureHeld(gathered, chooseSections(backByDocument(found), SHOWN).map(toSectionStems));
+  measureHeld(gathered, chooseSections(backByDocument(found), SHOWN));
 
 /** The engine's answer with the boosts that opa gives. */
 export const searchCorpus = (
