@@ -169,7 +169,9 @@ function describe(name: string, predicted: readonly Predicted[]): string {
     const { auroc, expectedCalibrationError } = reportCalibration(all);
     const below = (isHeld: boolean): string => {
       const same = all.filter(({ sample }) => sample.asked.documents.length > 0 === isHeld);
-      return formatPercent(same.filter((one) => one.predicted < LEAST_SUPPORT).length / Math.max(1, same.length));
+      return formatPercent(
+        same.filter((one) => one.predicted < LEAST_SUPPORT).length / Math.max(1, same.length),
+      );
     };
     return (
       `AUROC ${auroc?.value.toFixed(3) ?? "–"}, ECE ${expectedCalibrationError.value.toFixed(3)}, below ${LEAST_SUPPORT}: ` +

@@ -77,7 +77,9 @@ const isClinicalWord = (word: string): boolean =>
 /** Shorter words are one slip from others. */
 const SHORTEST_MISSPELT = 7;
 const LISTED_STEMS: readonly string[] = [
-  ...new Set(SUBJECTS.flatMap(({ forms }) => forms.flat()).filter(({ length }) => length >= SHORTEST_MISSPELT)),
+  ...new Set(
+    SUBJECTS.flatMap(({ forms }) => forms.flat()).filter(({ length }) => length >= SHORTEST_MISSPELT),
+  ),
 ];
 const LISTED = new Set(LISTED_STEMS);
 
@@ -88,7 +90,12 @@ const correct = (stem: string): string =>
     : (LISTED_STEMS.find((one) => one[0] === stem[0] && distance(one, stem) === 1) ?? stem);
 
 /** What of the list a question names; of "chronic kidney disease" and "kidney" the longer alone. */
-export function findSubjects({ original, terms, corrections, expansions }: UnderstoodQuery): readonly AskedSubject[] {
+export function findSubjects({
+  original,
+  terms,
+  corrections,
+  expansions,
+}: UnderstoodQuery): readonly AskedSubject[] {
   const spelling = new Map(corrections.map(({ from, to }) => [from, to]));
   const corrected = toWords(original)
     .map((word) => spelling.get(word) ?? word)
@@ -99,14 +106,24 @@ export function findSubjects({ original, terms, corrections, expansions }: Under
     return form ? [{ subject, form }] : [];
   });
   const longest = named.filter(
-    ({ form }) => !named.some((other) => other.form.length > form.length && form.every((stem) => other.form.includes(stem))),
+    ({ form }) =>
+      !named.some(
+        (other) => other.form.length > form.length && form.every((stem) => other.form.includes(stem)),
+      ),
   );
   const taken = new Set(longest.flatMap(({ form }) => form));
   const clinical = toWords(corrected)
     .filter((word) => isClinicalWord(word) && !taken.has(toNameStem(word)))
-    .map((name): AskedSubject => ({ name, kind: "subject", elsewhere: undefined, forms: [[toNameStem(name)]] }));
+    .map((name): AskedSubject => ({
+      name,
+      kind: "subject",
+      elsewhere: undefined,
+      forms: [[toNameStem(name)]],
+    }));
   const otherNames = (form: readonly string[]): readonly (readonly string[])[] =>
-    expansions.filter(({ from }) => toOrderedStems(from).join(" ") === form.join(" ")).map(({ to }) => toOrderedStems(to));
+    expansions
+      .filter(({ from }) => toOrderedStems(from).join(" ") === form.join(" "))
+      .map(({ to }) => toOrderedStems(to));
   return [...longest.map(({ subject }) => subject), ...clinical].map((subject) => ({
     ...subject,
     forms: subject.forms.flatMap((form) => [form, ...otherNames(form)]),

@@ -74,8 +74,13 @@ export const toSectionStems = ({ section, document }: Shown): StatementStems => 
 const weighLength = (word: string): number =>
   Math.max(0, Math.min(LETTERS.most, word.length) - LETTERS.least) / LETTERS.half;
 
-const toStemsInOrder = ({ section, document }: Shown): readonly string[] =>
-  toOrderedStems([document.title, ...section.section_path, section.section_text, section.search_words ?? ""].join("\n"));
+/** What a section is about. A clinical tool is about its title and headings: in its text it names diseases in passing. */
+const listAbout = ({ section, document }: Shown, kind: AskedSubject["kind"]): readonly string[] => [
+  document.title,
+  ...section.section_path,
+  section.search_words ?? "",
+  ...(kind === "subject" && document.source_org === "cep" ? [] : [section.section_text]),
+];
 
 interface Word extends AskedTerm {
   readonly isCapitals: boolean;
@@ -107,13 +112,14 @@ export interface HeldSearch {
   readonly query: UnderstoodQuery;
   readonly signals: RetrievalSignals;
   readonly doubts: readonly unknown[];
+  readonly unmetSubjects: readonly AskedSubject[];
   /** Stems, as the word index has them. */
   readonly terms: readonly { readonly term: string; readonly idf: number }[];
 }
 
 /** The signals of a search whose paths both looked; `shown` are the sections that an answer shows of it, best first. */
 export function measureHeld(
-  { query, signals, doubts, terms }: HeldSearch,
+  { query, signals, doubts, unmetSubjects, terms }: HeldSearch,
   shown: readonly Shown[],
 ): HeldSignals {
   const idf = new Map(terms.map(({ term, idf: weight }) => [term, weight]));
@@ -134,16 +140,21 @@ export function measureHeld(
     unmet_terms: Math.min(MOST_UNMET, unmet.filter(({ otherNames }) => otherNames.length > 0).length),
     unmet_capitals: unmet.some(({ isCapitals }) => isCapitals) ? 1 : 0,
     figure_unmet: measureUnmetFigure(query.original, words, first),
-    ...measureSubjects(query, first),
+    ...measureSubjects(unmetSubjects, first),
   };
 }
 
 /** The matters and subjects that a question names and none of the sections does that a reader looks at first. */
-export const findUnmetSubjects = (query: UnderstoodQuery, shown: readonly Shown[]): readonly AskedSubject[] =>
-  findUnnamed(findSubjects(query), shown.slice(0, FIRST).map(toStemsInOrder));
+export function findUnmetSubjects(query: UnderstoodQuery, shown: readonly Shown[]): readonly AskedSubject[] {
+  const asked = findSubjects(query);
+  return (["matter", "subject"] as const).flatMap((kind) => {
+    const own = asked.filter((subject) => subject.kind === kind);
+    const texts = shown.slice(0, FIRST).map((one) => toOrderedStems(listAbout(one, kind).join("\n")));
+    return own.length > 0 ? findUnnamed(own, texts) : [];
+  });
+}
 
-function measureSubjects(query: UnderstoodQuery, first: readonly Shown[]) {
-  const unmet = findUnmetSubjects(query, first);
+function measureSubjects(unmet: readonly AskedSubject[], first: readonly Shown[]) {
   const matters = unmet.filter(({ kind }) => kind === "matter").length;
   const hasSubjects = matters < unmet.length ? 1 : 0;
   const isCollege = first[0]?.document.source_org === "cpso" ? 1 : 0;

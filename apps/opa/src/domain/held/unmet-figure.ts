@@ -27,9 +27,19 @@ function listShares(
   return sentences.flatMap((sentence, at) => {
     if (total <= 0 || !isStated(sentence)) return [];
     const own = toStems(sentence);
-    const near = toStems(...sentences.slice(Math.max(0, at - 1), at), ...sentences.slice(at + 1, at + 2), ...head);
+    const near = toStems(
+      ...sentences.slice(Math.max(0, at - 1), at),
+      ...sentences.slice(at + 1, at + 2),
+      ...head,
+    );
     const creditOf = (word: AskedTerm): number =>
-      hasTerm(word, own) ? CREDIT.own : hasTerm(word, near) ? CREDIT.near : hasTerm(word, asked) ? CREDIT.asked : 0;
+      hasTerm(word, own)
+        ? CREDIT.own
+        : hasTerm(word, near)
+          ? CREDIT.near
+          : hasTerm(word, asked)
+            ? CREDIT.asked
+            : 0;
     return [words.reduce((sum, word) => sum + word.weight * creditOf(word), 0) / total];
   });
 }
