@@ -6,10 +6,10 @@ import { createScale, holdWords } from "../policy/weigh-statements.ts";
 import { toSectionStems } from "./measure-held.ts";
 
 /**
- * Less support than this makes it likely that what is asked is not held: docs/decisions/0051-opa-held-model.md tells what of questions
+ * Less support than this makes it likely that what is asked is not held: docs/decisions/0062-opa-subjects-of-others.md tells what of questions
  * with and without an answer lies below it.
  */
-export const LEAST_SUPPORT = 0.76;
+export const LEAST_SUPPORT = 0.72;
 /** What the confidence of such an answer may be at most. */
 export const NOT_HELD_CONFIDENCE = 0.3;
 /** Words named, the rarest first. */
