@@ -61,7 +61,9 @@ export function matchSmoking(
   if (isContradictory(leastYears, { about, said }, patientAge))
     return { status: "depends", factors, missing: "in how many years in total: what was said differs" };
   const isDaily = said.some(({ text }) =>
-    /\bdaily\b|\b(?:a|per|each|every) day\b|\bppd\b|\bpar jour\b|\bquotidien/u.test(text),
+    /\bdaily\b|\b(?:a|per|each|every) day\b|\bppd\b|\bpar jour\b|\b(?:tous les|chaque) jours?\b|\bquotidien/u.test(
+      text,
+    ),
   );
   return {
     status: Math.max(...years) >= leastYears ? "applies" : "ruled_out",
