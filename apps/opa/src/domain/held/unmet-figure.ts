@@ -14,33 +14,38 @@ const hasTerm = ({ stem, otherNames }: AskedTerm, stems: ReadonlySet<string>): b
 
 const toStems = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(toContentStems));
 
-/** Share of the question that each sentence of a section with such a figure is about. */
-function listShares(
+interface Sentence {
+  readonly text: string;
+  /** Of the question, that it is about. */
+  readonly share: number;
+}
+
+/** Without one of these nothing is a figure: digits, numbers in words, how often. */
+const MAY_STATE =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice|each|every|per|(?:dai|week|month|year)ly|annual(?:ly)?)\b/iu;
+
+function listSentences(
   words: readonly AskedTerm[],
   { section, document }: Pick<FoundSection, "section" | "document">,
-  isStated: (sentence: string) => boolean,
-): readonly number[] {
+): readonly Sentence[] {
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  if (total <= 0) return [];
   const sentences = section.section_text.split(SENTENCES);
-  const head = [document.title, ...section.section_path];
+  const head = toStems(document.title, ...section.section_path);
   const asked = toStems(section.search_words ?? "");
-  return sentences.flatMap((sentence, at) => {
-    if (total <= 0 || !isStated(sentence)) return [];
-    const own = toStems(sentence);
-    const near = toStems(
-      ...sentences.slice(Math.max(0, at - 1), at),
-      ...sentences.slice(at + 1, at + 2),
-      ...head,
-    );
+  const stems = sentences.map((sentence) => toStems(sentence));
+  return sentences.flatMap((text, at) => {
+    if (!MAY_STATE.test(text)) return [];
+    const near = new Set([...head, ...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])]);
     const creditOf = (word: AskedTerm): number =>
-      hasTerm(word, own)
+      hasTerm(word, stems[at] ?? near)
         ? CREDIT.own
         : hasTerm(word, near)
           ? CREDIT.near
           : hasTerm(word, asked)
             ? CREDIT.asked
             : 0;
-    return [words.reduce((sum, word) => sum + word.weight * creditOf(word), 0) / total];
+    return [{ text, share: words.reduce((sum, word) => sum + word.weight * creditOf(word), 0) / total }];
   });
 }
 
@@ -56,6 +61,9 @@ export function measureUnmetFigure(
 ): number {
   const figure = readAskedFigure(question);
   if (!figure) return 0;
-  const shares = shown.flatMap((one) => listShares(words, one, (sentence) => statesFigure(sentence, figure)));
-  return 1 - Math.min(1, Math.max(0, ...shares) / ENOUGH);
+  const best = shown
+    .flatMap((one) => listSentences(words, one))
+    .toSorted((one, other) => other.share - one.share)
+    .find(({ text, share }) => share > 0 && statesFigure(text, figure));
+  return 1 - Math.min(1, (best?.share ?? 0) / ENOUGH);
 }

@@ -38,16 +38,27 @@ const TENS: Readonly<Record<string, number>> = {
 const ONES = "one two three four five six seven eight nine|un deux trois quatre cinq six sept huit neuf"
   .split("|")
   .map((words) => words.split(" "));
+const TEENS =
+  "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen|onze douze treize quatorze quinze seize"
+    .split("|")
+    .map((words) => words.split(" "));
+const indexIn = (lists: readonly (readonly string[])[], word: string): number =>
+  Math.max(...lists.map((words) => words.indexOf(word)));
 const NUMBER_WORDS = new RegExp(
-  String.raw`\b(${Object.keys(TENS).join("|")})(?: (?:et )?(${ONES.flat().join("|")}))?(?! (?:${ONES.flat().join("|")}|dix|quinze)\b)\b`,
+  String.raw`\b(?:(${Object.keys(TENS).join("|")})(?: (?:et )?(${ONES.flat().join("|")}))?|(${TEENS.flat().join("|")}))\b`,
   "gu",
 );
 
-/** "Thirty", "trente-cinq" in digits; small numbers are left, since "one" says more than a number. */
-const toDigits = (_: string, tens: string, one: string | undefined): string =>
-  String(
-    (TENS[tens] ?? 0) + (one === undefined ? 0 : 1 + Math.max(...ONES.map((words) => words.indexOf(one)))),
-  );
+/** "Thirty", "trente-cinq", "quinze" in digits; small numbers are left, since "one" says more than a number. */
+const toDigits = (
+  _: string,
+  tens: string | undefined,
+  ones: string | undefined,
+  teens: string | undefined,
+): string =>
+  teens === undefined
+    ? String((TENS[tens ?? ""] ?? 0) + (ones === undefined ? 0 : 1 + indexIn(ONES, ones)))
+    : String(11 + indexIn(TEENS, teens));
 
 /**
  * Lower case without accents, and one space between words, as phrases are compared. Keeps what makes a figure of
