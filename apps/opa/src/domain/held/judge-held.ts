@@ -6,7 +6,7 @@ import { createScale, holdWords } from "../policy/weigh-statements.ts";
 import { toSectionStems } from "./measure-held.ts";
 
 /**
- * Less support than this makes it likely that what is asked is not held: docs/decisions/0062-opa-subjects-of-others.md tells what of questions
+ * Less support than this makes it likely that what is asked is not held: docs/decisions/0064-opa-subjects-of-others.md tells what of questions
  * with and without an answer lies below it.
  */
 export const LEAST_SUPPORT = 0.72;
