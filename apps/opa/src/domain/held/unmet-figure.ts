@@ -22,7 +22,7 @@ interface Sentence {
 
 /** Without one of these nothing is a figure: digits, numbers in words, how often. */
 const MAY_STATE =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice|each|every|per|(?:dai|week|month|year)ly|annual(?:ly)?)\b/iu;
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice|each|every|per|(?:dai|week|month|year|annual)ly)\b/iu;
 
 function listSentences(
   words: readonly AskedTerm[],
