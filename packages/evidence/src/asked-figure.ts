@@ -25,6 +25,7 @@ const ASKING: readonly (readonly [FigureKind, RegExp])[] = [
       "iu",
     ),
   ],
+  ["time", /\bhow many times (?:an?|per|each|daily|weekly|must|do|does|should)\b/iu],
   ["percentage", /\b(?:what|which|quel) (?:[\p{L}-]+ )?(?:percent(?:age)?|per cent|pourcentage)\b/iu],
   [
     "money",
@@ -34,8 +35,12 @@ const ASKING: readonly (readonly [FigureKind, RegExp])[] = [
     ),
   ],
   [
+    "money",
+    /\bwhat (?:is|are) (?:the |our |my )?(?:[\p{L}-]+ ){0,3}(?:fees?|fines?|prices?|costs?|penalt(?:y|ies)|dues)\b|\bin dollars\b/iu,
+  ],
+  [
     "dose",
-    /(?<!\b(?:low|multi|single|unit|two|one|faible|her|his|their|a|each|missed|next)[- ]?)\b(?:dose|dosage)\b(?![- ]?(?:ct|vials?|inhalers?|scans?)\b)|\bposologie\b|\bhow (?:many|much) (?:mg|milligrams?|mcg|micrograms?|ml|units)\b/iu,
+    /(?<!\b(?:low|multi|single|unit|two|one|faible|her|his|their|a|each|missed|next|wrong|mauvaise|same)[- ]?)\b(?:dose|dosage)\b(?![- ]?(?:ct|vials?|inhalers?|scans?)\b)|\bposologie\b|\bhow (?:many|much) (?:mg|milligrams?|mcg|micrograms?|ml|units)\b/iu,
   ],
   ["age", /\b(?:what|which) ages?\b|\bhow (?:old|young)\b|à (?:partir de )?quel âge/iu],
   ["things", /\bhow many\b|\bnumber of\b/iu],
