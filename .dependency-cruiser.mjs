@@ -66,7 +66,7 @@ export default {
       to: {
         path: "^apps/$1/src/",
         pathNot:
-          "^apps/($1/src/dataset|scheduler/src/(store|domain/what-if/index|solver/propose)|openonco/src/domain/coverage/index)",
+          "^apps/($1/src/dataset|scheduler/src/(store|domain/what-if/index|solver/(propose|repair-absence))|openonco/src/domain/coverage/index)",
       },
     },
     {

@@ -15,7 +15,8 @@ const problemsOf = (change: Partial<ScheduleInput>) => {
   return parsed.ok
     ? []
     : parsed.problems.map(
-        ({ table, row, field, message }) => `${table ?? ""}[${row ?? ""}].${field}: ${message}`,
+        ({ table, row, field, message, otherRow }) =>
+          `${table ?? ""}[${row ?? ""}].${field}: ${message}${otherRow === undefined ? "" : ` [${otherRow}]`}`,
       );
 };
 
@@ -40,7 +41,7 @@ const withAbsence = (more: Partial<Absence>) => ({
     },
   ],
 });
-const OVERLAPS = "blocks[1].date: overlaps another half day of the same date (row 1)";
+const OVERLAPS = "blocks[1].date: overlaps another half day of the same date: [0]";
 
 test("a good schedule is taken, with what it leaves out filled in", () => {
   const parsed = parseSchedule(GOOD);
@@ -88,7 +89,7 @@ describe("each of these is refused by table, row and field", () => {
     [
       "an id used twice",
       { assignments: [FIRST, { ...SECOND, id: FIRST.id }] },
-      "assignments[1].id: is the same as in row 1",
+      "assignments[1].id: is the same as in [0]",
     ],
     [
       "a resident without a year",

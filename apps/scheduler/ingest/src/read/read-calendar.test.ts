@@ -151,6 +151,35 @@ describe("a series", () => {
     ]);
   });
 
+  const EVENINGS = ["DTSTART:20261020T190000", "DTEND:20261020T210000", "RRULE:FREQ=WEEKLY;COUNT=4"];
+  const evenings = (...more: readonly string[]): string =>
+    event("UID:u", "SUMMARY:Inpatient: Dr. Adams", ...EVENINGS, ...more);
+  test.each([
+    ["the schedule's clocks", "EXDATE:20261027T190000"],
+    ["a zone", "EXDATE;TZID=America/Chicago:20261027T190000"],
+    ["another zone", "EXDATE;TZID=America/New_York:20261027T200000"],
+    ["UTC", "EXDATE:20261028T000000Z"],
+    ["a day", "EXDATE;VALUE=DATE:20261027"],
+    ["a line that is folded", "EXDATE:202610\r\n 27T190000"],
+  ])("is without an event that was taken out by %s", (_how, line) => {
+    expect(timesOf(evenings(line)).map(([start]) => start)).toEqual([
+      "2026-10-20T19:00",
+      "2026-11-03T19:00",
+      "2026-11-10T19:00",
+    ]);
+  });
+
+  test("is without several that one line takes out, and has what was changed by the schedule's clocks", () => {
+    const changed = event(
+      "UID:u", "RECURRENCE-ID:20261110T190000", "SUMMARY:Inpatient: Dr. Adams",
+      "DTSTART:20261111T180000", "DTEND:20261111T200000",
+    ); // prettier-ignore
+    expect(timesOf(evenings("EXDATE:20261027T190000,20261103T190000"), changed)).toEqual([
+      ["2026-10-20T19:00", "2026-10-20T21:00"],
+      ["2026-11-11T18:00", "2026-11-11T20:00"],
+    ]);
+  });
+
   test("without an end ends with the schedule", () => {
     const times = timesOf(ward("u", WEEKLY, END, "RRULE:FREQ=WEEKLY"));
     expect(times).toHaveLength(11);
@@ -169,6 +198,22 @@ describe("a series", () => {
       ["2026-01-14", "2026-01-14"],
     ]);
   });
+});
+
+test("a time that the clocks skip is read as an hour later, and told", () => {
+  const spring = event(
+    "UID:u",
+    "DTSTART:20260308T023000",
+    "DTEND:20260308T080000",
+    "SUMMARY:Inpatient: Dr. Adams",
+  );
+  expect(timesOf(spring)).toEqual([["2026-03-08T03:30", "2026-03-08T08:00"]]);
+  expect(readCalendar(calendar(spring), base).warnings).toEqual([
+    expect.stringMatching(/^event 1 \(u, .*20260308T023000 is skipped by the clocks/u),
+  ]);
+  // Elsewhere the clocks do not change on this day.
+  const abroad = ward("u", ";TZID=Europe/Paris:20260308T023000", ";TZID=Europe/Paris:20260308T080000");
+  expect(readCalendar(calendar(abroad), base).warnings).toEqual([]);
 });
 
 test("what was called off is left out, and told", () => {
