@@ -6,8 +6,8 @@ import { createScale, holdWords } from "../policy/weigh-statements.ts";
 import { toSectionStems } from "./measure-held.ts";
 
 /**
- * Less support than this makes it likely that what is asked is not held: docs/decisions/0064-opa-subjects-of-others.md
- * tells what of questions with and without an answer lies below it.
+ * Less support than this makes it likely that what is asked is not held. What of questions with and without an answer lies below it
+ * is in docs/decisions/0064-opa-subjects-of-others.md.
  */
 export const LEAST_SUPPORT = 0.72;
 /** What the confidence of such an answer may be at most. */

@@ -20,10 +20,9 @@ interface Sentence {
   readonly share: number;
 }
 
-const NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|half";
-const HOW_OFTEN = "once|twice|each|every|per|(?:dai|week|month|year)ly|annual(?:ly)?";
-/** Without one of these nothing is a figure. */
-const MAY_STATE = new RegExp(String.raw`\d|\b(?:${NUMBERS}|${HOW_OFTEN})\b`, "iu");
+/** Without one of these nothing is a figure: digits, numbers in words, how often. */
+const MAY_STATE =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice|each|every|per|(?:dai|week|month|year|annual)ly)\b/iu;
 
 function listSentences(
   words: readonly AskedTerm[],

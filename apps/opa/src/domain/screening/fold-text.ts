@@ -44,21 +44,19 @@ const TEENS =
     .map((words) => words.split(" "));
 const indexIn = (lists: readonly (readonly string[])[], word: string): number =>
   Math.max(...lists.map((words) => words.indexOf(word)));
-const NUMBER_WORDS = new RegExp(
-  String.raw`\b(?:(${Object.keys(TENS).join("|")})(?: (?:et )?(${ONES.flat().join("|")}))?|(${TEENS.flat().join("|")}))\b`,
+const TENS_AND_ONES = new RegExp(
+  String.raw`\b(${Object.keys(TENS).join("|")})(?: (?:et )?(${ONES.flat().join("|")}))?\b`,
   "gu",
 );
+const TEEN = new RegExp(String.raw`\b(?:${TEENS.flat().join("|")})\b`, "gu");
 
 /** "Thirty", "trente-cinq", "quinze" in digits; small numbers are left, since "one" says more than a number. */
-const toDigits = (
-  _: string,
-  tens: string | undefined,
-  ones: string | undefined,
-  teens: string | undefined,
-): string =>
-  teens === undefined
-    ? String((TENS[tens ?? ""] ?? 0) + (ones === undefined ? 0 : 1 + indexIn(ONES, ones)))
-    : String(11 + indexIn(TEENS, teens));
+const writeNumbers = (folded: string): string =>
+  folded
+    .replaceAll(TENS_AND_ONES, (_, tens: string, ones: string | undefined) =>
+      String((TENS[tens] ?? 0) + (ones === undefined ? 0 : 1 + indexIn(ONES, ones))),
+    )
+    .replaceAll(TEEN, (word) => String(11 + indexIn(TEENS, word)));
 
 /**
  * Lower case without accents, and one space between words, as phrases are compared. Keeps what makes a figure of
@@ -67,18 +65,19 @@ const toDigits = (
 export const foldText = (text: string): string =>
   COMPOUNDS.reduce(
     (folded, [pattern, spelling]) => folded.replaceAll(pattern, spelling),
-    text
-      .normalize("NFD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .replaceAll("œ", "oe")
-      .replaceAll("≥", ">=")
-      .replaceAll(/(\d),(\d)/gu, "$1.$2")
-      .replaceAll(/(?<!\d)\.|\.(?!\d)/gu, " ")
-      .replaceAll(/[^\p{L}\p{N}.%+<>=]+/gu, " ")
-      .replaceAll(/\s+/gu, " ")
-      .replaceAll(NUMBER_WORDS, toDigits)
-      .trim(),
+    writeNumbers(
+      text
+        .normalize("NFD")
+        .replaceAll(/\p{M}/gu, "")
+        .toLowerCase()
+        .replaceAll("œ", "oe")
+        .replaceAll("≥", ">=")
+        .replaceAll(/(\d),(\d)/gu, "$1.$2")
+        .replaceAll(/(?<!\d)\.|\.(?!\d)/gu, " ")
+        .replaceAll(/[^\p{L}\p{N}.%+<>=]+/gu, " ")
+        .replaceAll(/\s+/gu, " ")
+        .trim(),
+    ),
   );
 
 /** The words of a folded text. */
