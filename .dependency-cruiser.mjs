@@ -65,8 +65,11 @@ export default {
       from: { path: "^apps/([^/]+)/ingest/", pathNot: TEST },
       to: {
         path: "^apps/$1/src/",
-        pathNot:
-          "^apps/($1/src/dataset|scheduler/src/(store|domain/what-if/index|solver/(propose|repair-absence))|openonco/src/domain/coverage/index)",
+        pathNot: [
+          "^apps/$1/src/dataset",
+          "^apps/scheduler/src/(store|domain/what-if/index|solver/(propose|repair-absence))",
+          "^apps/openonco/src/domain/coverage/index",
+        ],
       },
     },
     {

@@ -18,7 +18,14 @@ const MAY_COUNT: readonly {
 }[] = [
   {
     rule: /^immunocompromised/u,
-    said: /\b(?:hiv|vih|aids|transplant\w*|greffee?s?|immunosuppress\w*|chemotherapy|dialysis|lupus|sle|methotrexate|azathioprine|mycophenolate|tacrolimus|cyclosporine?|biologics?|rituximab|anti tnf|adalimumab|infliximab|prednisone|corticosteroids?)\b/u,
+    said: new RegExp(
+      String.raw`\b(?:${[
+        String.raw`hiv|vih|aids|transplant\w*|greffee?s?|immunosuppress\w*|chemotherapy|dialysis|lupus|sle`,
+        "methotrexate|azathioprine|mycophenolate|tacrolimus|cyclosporine?|biologics?|rituximab|anti tnf",
+        "adalimumab|infliximab|prednisone|corticosteroids?",
+      ].join("|")})\b`,
+      "u",
+    ),
     sure: /\b(?:hiv|vih|aids)\b|\btransplant(?:s|ed|ation)?\b(?! (?:list|candidate|donor|work))|\bgreffee?s?\b/u,
     note: "HIV and a transplant were taken as immunocompromised; the facts held here do not list what counts.",
     missing:
@@ -37,7 +44,13 @@ const MAY_COUNT: readonly {
   },
   {
     rule: /^hpv type|^other high risk hpv/u,
-    said: /\bhpv\b(?!.{0,400}\b(?:16|18|45|other|vaccin\w*|immuni[sz]\w*)\b).{0,400}(?:\bpositive\b|\bdetected\b|\bpos\b|\+)|\bpositive hpv\b(?!.{0,400}\b(?:16|18|45|other)\b)/u,
+    said: new RegExp(
+      [
+        String.raw`\bhpv\b(?!.{0,400}\b(?:16|18|45|other|vaccin\w*|immuni[sz]\w*)\b).{0,400}(?:\bpositive\b|\bdetected\b|\bpos\b|\+)`,
+        String.raw`\bpositive hpv\b(?!.{0,400}\b(?:16|18|45|other)\b)`,
+      ].join("|"),
+      "u",
+    ),
     missing: "which type of HPV the test found, and the reflex cytology",
   },
 ];
