@@ -2,6 +2,7 @@ import { Badge, formatDay, Table, type Tone } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { Bar } from "./bar.tsx";
 import type { PartProps } from "./part-props.ts";
+import { PlanToTry } from "./plan-text.tsx";
 import type { ShownAbsence } from "./shown.ts";
 import type { PlanTexts } from "./texts.ts";
 
@@ -98,6 +99,12 @@ function Changes({ of: { changes, total }, texts, language }: Props): JSX.Elemen
   );
 }
 
+/** The absence with its repair, to be tried and applied. */
+const Repair = ({ of: { plan, schedule_id: id }, texts, onAsk }: Props): JSX.Element | null =>
+  plan === undefined ? null : (
+    <PlanToTry plan={plan} scheduleId={id} what={texts.changes} texts={texts} onAsk={onAsk} />
+  );
+
 /** What an absence opens and the best repair: of analyze_contingency. */
 export function Absence(props: Props): JSX.Element {
   const { of, texts, language } = props;
@@ -120,6 +127,7 @@ export function Absence(props: Props): JSX.Element {
       <BeforeAfter {...props} />
       <Unmet {...props} />
       <Changes {...props} />
+      <Repair {...props} />
       {of.violations.length > 0 && (
         <section>
           <h2>
