@@ -64,7 +64,7 @@ const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had bee
 | author 3        | 93.3 %               | 80.0 %        | 60.0 %            | 24.4 %                   | 100 %          |
 
 The server has been improved with them since, so they are development data, and the table below says how well it fits them.
-Decision 0064 has the figures of what is held for each author by a model that has not seen that author.`;
+Decision 0066 has the figures of what is held for each author by a model that has not seen that author.`;
 
 const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` writes this page.\n\n";
 
