@@ -1,4 +1,4 @@
-import { Badge, formatDay } from "@clinical-mcp/app-ui";
+import { Badge, formatDay, Table } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import type { PartProps } from "./part-props.ts";
 import { PlanText } from "./plan-text.tsx";
@@ -46,24 +46,15 @@ export function Trial({ of, texts, language }: PartProps<ShownTrial>): JSX.Eleme
         <Badge tone={isGood ? "good" : "bad"}>{isGood ? texts.breaksNothing : texts.breaks}</Badge>
       </div>
       <p class="note">{texts.copy}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.severity}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
+      <Table label={texts.trial} heads={[texts.severity, texts.before, texts.after]}>
+        {SEVERITIES.map((severity) => (
+          <tr key={severity}>
+            <th scope="row">{texts.severities[severity]}</th>
+            <td class="number">{of.before[severity]}</td>
+            <td class="number">{of.after[severity]}</td>
           </tr>
-        </thead>
-        <tbody>
-          {SEVERITIES.map((severity) => (
-            <tr key={severity}>
-              <th scope="row">{texts.severities[severity]}</th>
-              <td class="number">{of.before[severity]}</td>
-              <td class="number">{of.after[severity]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <Effects
         title={texts.broken}
         effects={of.breaks}
