@@ -1,4 +1,4 @@
-import { formatDay } from "@clinical-mcp/app-ui";
+import { formatDay, Table } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { Bar } from "./bar.tsx";
 import { askAbsenceOf } from "./calls.ts";
@@ -10,7 +10,7 @@ type Props = PartProps<ShownSweep>;
 function Absences({ of, texts, onAsk }: Props): JSX.Element {
   const most = Math.max(1, ...of.results.map(({ gaps }) => gaps));
   return (
-    <tbody>
+    <>
       {of.results.map(({ absent_person_ids: ids, gaps, uncovered, uncovered_bound: bound, changes }) => (
         <tr key={ids.join()}>
           <th scope="row">{ids.join(", ")}</th>
@@ -37,7 +37,7 @@ function Absences({ of, texts, onAsk }: Props): JSX.Element {
           )}
         </tr>
       ))}
-    </tbody>
+    </>
   );
 }
 
@@ -61,20 +61,9 @@ export function Sweep(props: Props): JSX.Element {
       <p class="note">
         {of.returned} {texts.shownOf} {of.total}
       </p>
-      <div class="scroller" tabIndex={0} role="region" aria-label={texts.sweep}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <Absences {...props} />
-        </table>
-      </div>
+      <Table label={texts.sweep} heads={heads}>
+        <Absences {...props} />
+      </Table>
     </>
   );
 }
