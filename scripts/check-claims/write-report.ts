@@ -51,14 +51,19 @@ export function toReport(checked: CheckedClaims, show: readonly string[] | undef
   };
 }
 
-const toFix = ({ fix }: ShownFinding): string =>
-  fix ? [fix.action, fix.code, fix.units].filter((part) => part !== undefined).join(" ") : "";
+const toDollars = (cents: number): string => (cents / 100).toFixed(4).replace(/00$/u, "");
+
+function toFix({ fix }: ShownFinding): string {
+  if (!fix) return "";
+  const pays = fix.pays_cents === undefined ? undefined : `(${toDollars(fix.pays_cents)})`;
+  return [fix.action, fix.code, fix.units, pays].filter((part) => part !== undefined).join(" ");
+}
 
 const toCells = (one: ShownFinding): readonly string[] => [
   one.kind,
   one.lines.join(" "),
   one.code,
-  one.amount_cents === null ? "" : (one.amount_cents / 100).toFixed(4).replace(/00$/u, ""),
+  one.amount_cents === null ? "" : toDollars(one.amount_cents),
   one.certainty,
   one.reason,
   one.statement,

@@ -1,4 +1,4 @@
-import type { BillingRule } from "../../dataset/index.ts";
+import type { BillingRule, RuleCondition } from "../../dataset/index.ts";
 import type { ClaimAsk } from "../case/coverage-case.ts";
 import { toClaimFacts } from "../decision/claim/claim-facts-of.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
@@ -48,12 +48,13 @@ export const listBeside = (
   );
 
 /** Codes that bar a line anywhere in the calendar month, also after it. */
-function listMonthCodes(rules: readonly BillingRule[]): ReadonlySet<string> {
-  return new Set(
-    rules.flatMap(({ condition }) =>
-      condition.kind === "none_before" && condition.period.unit === "calendar_month" ? condition.codes : [],
-    ),
-  );
+function listMonthCodes(conditions: readonly RuleCondition[]): readonly string[] {
+  return conditions.flatMap((condition) => {
+    if (condition.kind === "any_of") return listMonthCodes(condition.conditions);
+    return condition.kind === "none_before" && condition.period.unit === "calendar_month"
+      ? condition.codes
+      : [];
+  });
 }
 
 function toEarlier(line: ClaimLine, other: ClaimLine): EarlierClaim {
@@ -74,7 +75,7 @@ function listEarlier(
   { patient, without }: LineNeighbours,
   rules: readonly BillingRule[],
 ): readonly EarlierClaim[] {
-  const ofMonth = listMonthCodes(rules);
+  const ofMonth = new Set(listMonthCodes(rules.map(({ condition }) => condition)));
   const month = line.at.day.slice(0, "YYYY-MM".length);
   return patient.flatMap((other): readonly EarlierClaim[] => {
     if (other === line || other.status === "refused" || without.has(other)) return [];

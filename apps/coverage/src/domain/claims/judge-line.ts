@@ -138,7 +138,11 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
   if (!isFilled(barring)) return undefined;
   const [{ rule }] = barring;
   const replacement = findReplacement(held, listReplacements(held));
-  const fix: Fix = replacement ? { action: "replace", code: replacement } : { action: "remove" };
+  const instead = replacement === undefined ? undefined : payAs(held, replacement);
+  const fix: Fix =
+    replacement !== undefined
+      ? { action: "replace", code: replacement, ...(instead !== undefined && { cents: instead }) }
+      : { action: "remove" };
   const kind: FindingKind = rule.effect === "not_insured" ? "not_insured" : "refused";
   const head = { kind, lines: nameLines(heldLine), code: held.code, fix, needs: [] };
   const finding = toFinding({ ...head, certainty: toCertainty(weighed), amountCents: claimedCents }, barring);
