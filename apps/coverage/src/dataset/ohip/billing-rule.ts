@@ -71,6 +71,8 @@ const single = z.discriminatedUnion("kind", [
     double: z.array(feeCode).min(1).optional(),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
+    /** Places for which it is another limit's to say. */
+    unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
     /** First and last day of the services that the limit is for, where it is not for all. */
     services_from: day.optional(),
     services_until: day.optional(),

@@ -12,11 +12,28 @@ const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
 const isPaid = ({ held, outside }: HeldCode): boolean =>
   outside === undefined && !held.some(({ standing }) => standing === "refused");
 
+/** The premium of a further person in the column of a first person's, where somebody has that already. */
+function findFurther({ code, held, records }: HeldCode): string | undefined {
+  const isTaken = held.some(
+    ({ rule: { condition }, standing }) =>
+      standing === "refused" && condition.kind === "once_for" && condition.what === "destination",
+  );
+  const { visits } = records.schedule;
+  const cell = isTaken ? visits.find((one) => one.fee_code === code) : undefined;
+  return visits.find(
+    (one) =>
+      one.visit_table === cell?.visit_table &&
+      one.visit_time === cell.visit_time &&
+      one.element === "additional_person",
+  )?.fee_code;
+}
+
 /** The code that the same facts pay in the place of one that they do not. */
 export function findReplacement(own: HeldCode, ways: readonly BetterWay[]): string | undefined {
   const [way] = ways;
   if (way) return way.subject;
-  return (IN_PLACE_OF[own.code] ?? []).find((code) => {
+  const codes = [findFurther(own) ?? [], IN_PLACE_OF[own.code] ?? []].flat();
+  return codes.find((code) => {
     const other = own.beside.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });
     return other !== undefined && isPaid(other);
   });

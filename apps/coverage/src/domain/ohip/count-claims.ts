@@ -83,6 +83,10 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
   day !== undefined &&
   (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
 
+/** Whether the service was where another limit holds. */
+const isElsewhere = (condition: Count, { setting }: ClaimFacts): boolean =>
+  condition.kind === "at_most" && setting !== undefined && (condition.unless_settings ?? []).includes(setting);
+
 type Doubled = { readonly double?: readonly string[] | undefined };
 
 /** Services of which one counts as two, such as a block of both sides. */
@@ -165,7 +169,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const { units = 1, toldCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
   const { day } = from;
-  if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
+  if (isOfOtherDays(condition, day) || isElsewhere(condition, facts)) return { outcome: "met", needs: [], detail: null };
   const claimed = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
   const now = claimed * toWeight(condition, facts.code);
   const beside = listBeside(condition, facts);
