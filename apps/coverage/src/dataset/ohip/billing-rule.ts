@@ -87,6 +87,8 @@ const single = z.discriminatedUnion("kind", [
     period,
     /** Where only those of the same physician count. */
     by: z.literal("physician").optional(),
+    /** They are part of what the code pays, so that no claim is made of them: lines without any say nothing of them. */
+    is_unclaimed: z.literal(true).optional(),
   }),
   /** None of these was claimed in the period, counted backwards from the service. */
   z.strictObject({

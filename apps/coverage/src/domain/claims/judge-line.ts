@@ -28,10 +28,11 @@ interface Weighed {
 }
 
 /** What the units that were claimed would pay, where a limit leaves fewer. */
-function toClaimed({ held, facts, amount }: HeldCode): number | null {
+function toClaimed({ held, facts, amount, fee }: HeldCode, shareOf: number | undefined): number | null {
   const units = countUnits(held, facts) ?? 1;
   const allowed = countAllowed(held, units);
-  if (amount.exactCents === null) return null;
+  if (amount.exactCents === null)
+    return shareOf === undefined || fee.percent === null ? null : (shareOf * fee.percent) / 100;
   const whole = listShares(held).reduce((cents, { factor }) => cents / factor, amount.exactCents);
   return allowed === 0 || allowed === units ? whole : (whole / allowed) * units;
 }
@@ -55,7 +56,7 @@ function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
     shared: listShares(held.held).map(({ held: one }) => one),
     partial: held.held.filter(({ standing }) => standing === "partial"),
     open: held.held.filter(({ standing }) => standing === "open"),
-    claimedCents: toClaimed(held),
+    claimedCents: toClaimed(held, heldLine.shareOf),
   };
 }
 

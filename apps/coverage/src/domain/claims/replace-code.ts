@@ -7,7 +7,24 @@ const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
   E084: ["E083"],
   // An injection beside a visit (J55).
   G373: ["G372"],
+  // The visits of the two days after the admission assessment (GP44).
+  C122: ["C123"],
+  C123: ["C122"],
 };
+
+const WEEKS: ReadonlySet<string> = new Set([
+  "is_after_five_weeks_in_hospital",
+  "is_after_thirteen_weeks_in_hospital",
+]);
+
+/** A subsequent visit of another week: the last digit is 2 in the first five, 7 until the thirteenth, 9 after it (GP43). */
+function listByWeek({ code, held }: HeldCode): readonly string[] {
+  const isOfOtherWeek = held.some(
+    ({ rule: { condition }, standing }) =>
+      standing === "refused" && condition.kind === "stated" && WEEKS.has(condition.fact),
+  );
+  return isOfOtherWeek ? ["2", "7", "9"].map((digit) => `${code.slice(0, 3)}${digit}`) : [];
+}
 
 const isPaid = ({ held, outside }: HeldCode): boolean =>
   outside === undefined && !held.some(({ standing }) => standing === "refused");
@@ -32,8 +49,9 @@ function findFurther({ code, held, records }: HeldCode): string | undefined {
 export function findReplacement(own: HeldCode, ways: readonly BetterWay[]): string | undefined {
   const [way] = ways;
   if (way) return way.subject;
-  const codes = [findFurther(own) ?? [], IN_PLACE_OF[own.code] ?? []].flat();
+  const codes = [findFurther(own) ?? [], IN_PLACE_OF[own.code] ?? listByWeek(own)].flat();
   return codes.find((code) => {
+    if (code === own.code) return false;
     const other = own.beside.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });
     return other !== undefined && isPaid(other);
   });
