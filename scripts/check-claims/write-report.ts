@@ -132,7 +132,9 @@ function toTable(report: Report): string {
   return [
     ...listTotals(report).map(([name, value]) => `${cut(name, 17)} ${value}`),
     "",
-    ...rows,
+    ...(rows.length > 0
+      ? rows
+      : [`Nothing found in ${summary.checked.new} line${summary.checked.new === 1 ? "" : "s"}.`]),
     ...(summary.questions.length > 0 ? ["", "Asked, by the money that depends on it:"] : []),
     ...summary.questions.map(
       ({ question, lines, amount_cents: cents }) =>

@@ -24,6 +24,7 @@ const ELECTIVE = {
   setting: "emergency_department",
   referral: true,
   admission: "2025-05-12",
+  mrp: false,
   stated: {
     is_elective_admission: true,
     is_admission_assessment: true,
@@ -154,7 +155,7 @@ export const CASES_OF_PAGES: readonly ClaimsCase[] = [
       history("A035", "2024-03-10", { diagnosis: "550" }),
       { code: "A035", specialty: "03", setting: "emergency_department", referral: true, diagnosis: "550" },
     ],
-    finds: [["ok", "A035", 9760]],
+    finds: [["ok", "A035", 9620]],
   },
   {
     what: "GP17: the same within 12 months, or in the office, is paid as a specific assessment",
@@ -172,8 +173,8 @@ export const CASES_OF_PAGES: readonly ClaimsCase[] = [
       },
     ],
     finds: [
-      ["paid_less", "A035", 4870, "GP17"],
-      ["paid_less", "A035", 4870, "GP17"],
+      ["paid_less", "A035", 4890, "GP17"],
+      ["paid_less", "A035", 4890, "GP17"],
     ],
   },
   {
@@ -228,7 +229,7 @@ export const CASES_OF_PAGES: readonly ClaimsCase[] = [
       stated: { is_comprehensive_emergency_care: true },
     })),
     finds: [
-      ["refused", "H101", 1715, "GP10"],
+      ["refused", "H101", 1710, "GP10"],
       ["ok", "H102", 4305],
     ],
   },
@@ -248,7 +249,12 @@ export const CASES_OF_PAGES: readonly ClaimsCase[] = [
   {
     what: "GP47: E083 with an additional visit for an intercurrent illness, of which it is claimed",
     rows: [
-      { code: "C121", ...IN_PATIENT, admission: "2025-03-01" },
+      {
+        code: "C121",
+        ...IN_PATIENT,
+        admission: "2025-03-01",
+        stated: { is_acute_intercurrent_illness: true },
+      },
       { code: "E083", ...IN_PATIENT, admission: "2025-03-01" },
     ],
     finds: [
