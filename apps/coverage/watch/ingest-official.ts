@@ -16,7 +16,7 @@ const INCOMPLETE = 3;
 /** The folder in which ingestion looks for a file of its kind. */
 function toProgram(name: string): string {
   if (/\.txt$|\.dat$|schedule.*benefit/i.test(name)) return "ohip";
-  return /formulary/i.test(name) ? "odb" : "adp";
+  return /\.xml$|formulary/i.test(name) ? "odb" : "adp";
 }
 
 /** A folder for ingestion with one file in it. */
