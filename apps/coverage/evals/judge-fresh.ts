@@ -16,12 +16,21 @@ const toWords = (text: string): readonly string[] => text.toLowerCase().match(/[
 /** The code that a subject names first: "E083 beside E084" is about E083. */
 const findCode = (subject: string): string | undefined => /\b[A-Z]\d{3}\b/u.exec(subject)?.[0];
 
-/** Whether an answer's ask is about what an intent names: its code, else a common word of three letters or more. */
-function isAbout(subject: string, { subject: wanted }: FreshIntent): boolean {
+/** How far an answer's ask is about what an intent names: wholly by its code, else by common words of three letters or more. */
+function nearnessTo(subject: string, { subject: wanted }: FreshIntent): number {
   const code = findCode(wanted);
-  if (code !== undefined && findCode(subject) !== undefined) return findCode(subject) === code;
+  if (code !== undefined && findCode(subject) !== undefined) return findCode(subject) === code ? Infinity : 0;
   const words = new Set(toWords(subject));
-  return toWords(wanted).some((word) => words.has(word));
+  return new Set(toWords(wanted).filter((word) => words.has(word))).size;
+}
+
+/** Those about an intent: of pantoprazole magnesium and pantoprazole sodium the one that has more of its words. */
+function listAbout<TSubject extends { readonly subject: string }>(
+  all: readonly TSubject[],
+  intent: FreshIntent,
+): readonly TSubject[] {
+  const most = Math.max(0, ...all.map(({ subject }) => nearnessTo(subject, intent)));
+  return most === 0 ? [] : all.filter(({ subject }) => nearnessTo(subject, intent) === most);
 }
 
 /** Where as many of a kind are given as are wanted, each is held to the one in its place. */
@@ -39,7 +48,7 @@ const takeInPlace = <TGiven>(
 function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly FreshIntent[]) {
   const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
   const ofKind = intents.filter(({ kind }) => kind === intent.kind);
-  const about = (one: FreshIntent) => ofProgram.filter(({ subject }) => isAbout(subject, one));
+  const about = (one: FreshIntent) => listAbout(ofProgram, one);
   const own = about(intent);
   if (own.length === 0) return takeInPlace(ofProgram, intent, ofKind);
   // Of one thing for two people each is the ask in its place.
@@ -51,18 +60,21 @@ function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly 
 }
 
 /**
- * The decision that an answer gives on another code than those asked: what it proposes in the place of one, or beside it, is paid
- * unless it still needs something. Undefined where the intent names no code, or an ask is about it.
+ * The decision that an answer gives on another code or drug than those asked: what it proposes in the place of one, or beside it,
+ * is paid unless it still needs something. Undefined where an ask is about the intent.
  */
-function findProposed(
-  { asks }: EvalAnswer,
-  { subject: wanted }: FreshIntent,
-): readonly Verdict[] | undefined {
-  const code = findCode(wanted);
-  const asked = asks.flatMap(({ subject }) => findCode(subject) ?? []);
-  if (code === undefined || asked.length === 0 || asked.includes(code)) return undefined;
-  const ways = asks.flatMap(({ better }) => better).filter(({ subject }) => subject === code);
-  return ways.map(({ needs }) => (needs.length > 0 ? OPEN : "billable"));
+function findProposed({ asks }: EvalAnswer, intent: FreshIntent): readonly Verdict[] | undefined {
+  const better = asks.flatMap((ask) => (ask.program === PROGRAM_OF[intent.kind] ? ask.better : []));
+  const code = findCode(intent.subject);
+  if (code !== undefined) {
+    const asked = asks.flatMap(({ subject }) => findCode(subject) ?? []);
+    if (asked.length === 0 || asked.includes(code)) return undefined;
+    const ways = better.filter(({ subject }) => subject === code);
+    return ways.map(({ needs }) => (needs.length > 0 ? OPEN : "billable"));
+  }
+  if (intent.kind !== "drug" || listAbout(asks, intent).length > 0) return undefined;
+  const ways = listAbout(better, intent);
+  return ways.length > 0 ? ways.map(({ needs }) => (needs.length > 0 ? OPEN : "covered")) : undefined;
 }
 
 function judgeIntent(

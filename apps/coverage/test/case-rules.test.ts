@@ -179,10 +179,12 @@ describe("rules that facts bring up", () => {
     );
   });
 
+  const refusing = rules.filter(
+    ({ question, informs, decision }) => question !== undefined && !informs && isRefusal(decision),
+  );
+
   test("a fact that nobody knows blocks, and is asked for; an answer settles it", () => {
-    for (const rule of rules.filter(
-      ({ question, informs, decision }) => question !== undefined && !informs && isRefusal(decision),
-    )) {
+    for (const rule of refusing.filter(({ isPresumedNot }) => !isPresumedNot)) {
       const all = toldFor(rule);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
@@ -191,6 +193,21 @@ describe("rules that facts bring up", () => {
       expect(held.needs.map(({ name }) => name)).toEqual([...rule.facts.keys()]);
       const denied = new Map([...rule.facts].map(([fact, is]) => [fact, !is] as const));
       expect(applyCaseRules(verdict, { ...all, facts: denied }, [rule])).toEqual(verdict);
+    }
+  });
+
+  test("what is not so unless it is said leaves nothing open where nobody knows it, and is told as taken for given", () => {
+    const presumed = refusing.filter(({ isPresumedNot }) => isPresumedNot);
+    expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain(
+      "lu_code_missing_on_prescription",
+    );
+    for (const rule of presumed) {
+      const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
+      const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
+      const held = applyCaseRules(verdict, { ...toldFor(rule), facts: unknown }, [rule]);
+      expect([held.decision, held.needs]).toEqual([verdict.decision, verdict.needs]);
+      expect(held.assumed).toContainEqual(rule.reason);
+      expect(applyCaseRules(verdict, toldFor(rule), [rule]).decision).toBe(rule.decision);
     }
   });
 

@@ -392,6 +392,36 @@ describe("better ways of the same facts", () => {
     // A13, GP75: the code of the hour.
     [{ codes: ["H102"], service_at: SATURDAY }, "H152", "$66.15"],
     [{ codes: ["B994"], service_at: TUESDAY }, "B990", "$27.50"],
+    // A5: of a second admission assessment in 30 days a general re-assessment is paid.
+    [
+      {
+        codes: ["C933"],
+        mrp: true,
+        service_at: "2025-05-15",
+        earlier_claims: [{ code: "C933", day: "2025-05-03" }],
+      },
+      "C004",
+      "$38.35",
+    ],
+    // A169: 65 of 75 minutes are an ordinary consultation.
+    [{ codes: ["A190"], minutes: 65, referral_on_file: true }, "A195", "$222.50"],
+    // M14: 6 cm are no wound of up to 5 cm.
+    [{ codes: ["Z176"], facts: { is_wound_up_to_5_cm: false } }, "Z175", "$35.90"],
+    // A11: the day after the admission assessment has a visit of its own.
+    [{ codes: ["C002"], mrp: true, days_after_admission: 1 }, "C122", "$61.15"],
+    // A37: who is not on duty in the emergency department.
+    [
+      {
+        codes: ["K735"],
+        minutes: 12,
+        times_recorded: true,
+        facts: { is_emergency_department_physician: false },
+      },
+      "K731",
+      "$41.85",
+    ],
+    // J55, J3: a vaccine as the sole reason for the visit.
+    [{ codes: ["G590"], goal: "which_code", facts: { is_sole_reason_for_visit: true } }, "G700", "$5.60"],
     // A69.
     [{ codes: ["A007"], modality: "phone", facts: { has_existing_relationship: false } }, "A102", "$15.00"],
   ])("%j: %s", (claim, code, figure) => {
@@ -506,6 +536,13 @@ describe("services in words", () => {
       amountCents: 11_890,
     });
     expect(decideOne({ visit_place: "home" }).needs.map(({ field }) => field)).toContain("service_at");
+  });
+
+  test("of a special visit by day only the amount waits for whether office hours were sacrificed (GP75)", () => {
+    const visit = decideOne({ visit_place: "home", service_at: TUESDAY });
+    expect(visit).toMatchObject({ decision: "billable", amountCents: 6390 });
+    expect(visit.needs.map(({ name }) => name)).toEqual(["is_office_hours_sacrificed"]);
+    expect(visit.better.map(({ subject }) => subject)).toEqual(["B960", "B990"]);
   });
 });
 

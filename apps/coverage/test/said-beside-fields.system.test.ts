@@ -63,7 +63,7 @@ describe("what is taken for given", () => {
   });
 
   test.each([
-    ["is asked for where a note may turn it", "purpose of the call was to arrange an appointment", true],
+    ["is asked for where a note may turn it", "a test and its results were discussed", true],
     ["stands where a note denies what is not so", "no transfer, referral or test arranged", false],
     ["stands where a note says what is so", "both physicians in Ontario", false],
     ["is asked for where a note may say otherwise", "the second physician was not in Ontario", true],
@@ -159,8 +159,9 @@ describe("a fact in words of the caller's own", () => {
 
   test("a name that says more than a statement is another fact: who admitted is not who assessed (GP42)", async () => {
     const facts = [{ fact: "this is the admission assessment", value: "yes" }];
-    const { asks } = await ask({ claims: [{ codes: ["A003", "E082"], mrp: true, facts }] });
-    expect(asks.find(({ subject }) => subject === "E082")?.decision).toBe("needs_more_info");
+    const answer = await ask({ claims: [{ codes: ["A003", "E082"], mrp: true, facts }] });
+    expect(readOf(answer)).toEqual([["claims[0].facts.is_admission_assessment", "yes"]]);
+    expect(answer.asks.find(({ subject }) => subject === "E082")?.decision).toBe("billable");
   });
 
   test.each([
@@ -239,9 +240,11 @@ test("a service whose description is of another part of the body is asked back",
 });
 
 describe("what decides and was said in words of the caller's own", () => {
-  test("a finding that no criterion knows is asked about by the fact that it tells: Ensure as a supplement (page 64)", async () => {
+  test("another way to say a fact says it, and with other words beside it something else: Ensure (page 64)", async () => {
     const ensure = { drug: "Ensure Plus", goal: "coverage" } as const;
-    const open = await ask({ drugs: [{ ...ensure, notes: ["supplement on top of meals"] }] });
+    const said = await ask({ drugs: [{ ...ensure, notes: ["supplement on top of meals"] }] });
+    expect(said.decision).toBe("not_covered");
+    const open = await ask({ drugs: [{ ...ensure, notes: ["fibre supplement on top of meals"] }] });
     expect(open.decision).toBe("needs_more_info");
     const fact = "nutrition_product_is_sole_source_or_treatment";
     expect(needsOf(open)).toContain(fact);

@@ -109,7 +109,7 @@ test("BC is breast cancer, said so, and neither NMIBC nor DLBCL", async () => {
 
 describe("what the answer says", () => {
   test.each<readonly [Category, string, string]>([
-    ["mrd", "uveal melanoma", "wider group (melanoma, skin)"],
+    ["mrd", "uveal melanoma", "wider group (melanoma)"],
     ["mrd", "T-cell lymphoma", "wider group (lymphoid)"],
     ["tds", "HER2+ breast", "read as breast; its further words were not used"],
     ["mrd", "colorectal cancer stage III", "read as colorectal; its further words were not used"],

@@ -57,6 +57,11 @@ const circumstance = z.strictObject({
   text,
   /** Whether it is told beside the decision, and settles only an ask that names nothing else. */
   informs: z.boolean().optional(),
+  /**
+   * The fact is not so unless somebody says it is: what is wanted, which its asker knows, or a lapse of paperwork. That it is
+   * not known leaves nothing open, and only words that nearly say it bring it up.
+   */
+  presumed_not: z.literal(true).optional(),
   /** What to ask, where the decision stays open: for the first of `unless_facts`, if there are any. */
   ask: text.optional(),
   /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */
@@ -128,6 +133,10 @@ const factQuestionsFile = z.strictObject({
   questions: z.record(factName, question),
   /** Other words by which people name a fact: they only help to find its name. */
   words: z.record(factName, text).default({}),
+  /** Statements that say that a fact is so, among whatever other words: who says nearly all of one has told the fact. */
+  statements: z.record(factName, z.array(text).min(1)).default({}),
+  /** Other ways to say that a fact is so, which say it only where no other words stand beside them. */
+  sayings: z.record(factName, z.array(text).min(1)).default({}),
 });
 export type FactQuestionTable = z.infer<typeof factQuestionsFile>;
 

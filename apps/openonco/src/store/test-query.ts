@@ -44,7 +44,7 @@ function toCancerCondition(question: CancerTypeQuestion, bind: Bind): string {
   return anyOf([
     toExactCondition(question, bind),
     ...(question.qualified ? question.groups.map(containsMarker("cancer_groups", bind)) : []),
-    ...question.widerGroups.map(containsMarker("named_cancer_groups", bind)),
+    ...[...question.widerGroups, ...question.nearGroups].map(containsMarker("named_cancer_groups", bind)),
     ...(question.broad ? ["pan_solid"] : []),
   ]);
 }

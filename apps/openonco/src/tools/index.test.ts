@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { viewMeta } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { compactTools, tools } from "./index.ts";
 
@@ -19,12 +20,13 @@ test("those over all categories first, then the 19 of the specification and thos
 /** As it is listed; without the output schemas, which not every host shows its model. */
 const list = (listed: typeof tools, withOutput: boolean) =>
   JSON.stringify(
-    listed.map(({ name, title, description, annotations, inputSchema, outputSchema }) => ({
+    listed.map(({ name, title, description, annotations, inputSchema, outputSchema, view }) => ({
       name,
       title,
       description,
       annotations,
       inputSchema: toListed(z.toJSONSchema(inputSchema, { io: "input" })),
+      ...(view === undefined ? {} : { _meta: viewMeta(view) }),
       ...(withOutput ? { outputSchema: toListed(z.toJSONSchema(outputSchema, { io: "output" })) } : {}),
     })),
   );

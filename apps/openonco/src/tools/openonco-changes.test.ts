@@ -23,10 +23,14 @@ const log: readonly LoggedChange[] = [
 ];
 
 const ask = async (input: Readonly<Record<string, unknown>>) =>
-  callTool<{ readonly changes: readonly LoggedChange[] }>(openoncoChanges, input, {
-    ...(await opened),
-    changes: log,
-  });
+  callTool<{ readonly changes: readonly LoggedChange[]; readonly notices?: readonly string[] }>(
+    openoncoChanges,
+    input,
+    {
+      ...(await opened),
+      changes: log,
+    },
+  );
 
 test.each([
   ["newest first, what is gone or new before what changed", {}, "hct-1 mrd-2 tds-kit-9"],
@@ -51,4 +55,14 @@ test("both values, those that matter most first", async () => {
 
 test("a day that is none is refused", () => {
   expect(openoncoChanges.inputSchema.safeParse({ since: "last year" }).success).toBe(false);
+});
+
+test.each([
+  ["a day after the newest export", { since: "2027-01-01" }, "not known"],
+  ["and so for one test", { since: "2027-01-01", test: "beta" }, "not known"],
+  ["a test of another kind of change", { kind: "removed", test: "beta" }, "otherwise in the log (changed)"],
+])("%s is no test unchanged", async (_what, input, words) => {
+  const { notices = [] } = await ask(input);
+  expect(notices.join(" ")).toContain(words);
+  expect(notices.join(" ")).not.toContain("Unchanged");
 });

@@ -8,7 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoGetEcd = defineTool({
   name: "openonco_get_ecd",
   title: "Get ECD",
-  description: "All of one ECD test.",
+  description: "One ECD test.",
   inputSchema: z.strictObject(getParameters({ id: "ecd-2", name: "Galleri" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

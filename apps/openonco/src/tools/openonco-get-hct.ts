@@ -8,7 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoGetHct = defineTool({
   name: "openonco_get_hct",
   title: "Get HCT",
-  description: "All of one HCT test.",
+  description: "One HCT test.",
   inputSchema: z.strictObject(getParameters({ id: "hct-1", name: "MyRisk" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

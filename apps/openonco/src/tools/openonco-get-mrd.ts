@@ -8,7 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoGetMrd = defineTool({
   name: "openonco_get_mrd",
   title: "Get MRD",
-  description: "All of one MRD test.",
+  description: "One MRD test.",
   inputSchema: z.strictObject(getParameters({ id: "mrd-7", name: "Signatera" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -8,7 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoGetTds = defineTool({
   name: "openonco_get_tds",
   title: "Get TDS",
-  description: "All of one TDS test.",
+  description: "One TDS test.",
   inputSchema: z.strictObject(getParameters({ id: "tds-1", name: "FoundationOne CDx" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

@@ -8,7 +8,7 @@ import { defineTool } from "./define-tool.ts";
 export const openoncoGetTrm = defineTool({
   name: "openonco_get_trm",
   title: "Get TRM",
-  description: "All of one TRM test.",
+  description: "One TRM test.",
   inputSchema: z.strictObject(getParameters({ id: "trm-12", name: "Reveal TRM" })),
   outputSchema: getOutput,
   annotations: READ_ONLY,

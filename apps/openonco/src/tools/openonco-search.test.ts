@@ -44,6 +44,11 @@ test.each([
   ["coverage by indication", { covered_by: { payer: "Medicare" }, cancer_type: "HCC" }, "ecd-9"],
   ["coverage, a payer alone", { covered_by: "medicare", cancer_type: "CRC" }, "mrd-2"],
   ["numbers as texts", { max_turnaround_days: "5" }, "ecd-9"],
+  ["numbers with their unit", { max_turnaround_days: "5 days", max_blood_ml: "10 mL" }, "ecd-9"],
+  ["amounts with their sign", { max_price: "$900.00", categories: "ecd" }, "ecd-1"],
+  ["a list of blanks as no filter", { vendor: ["", " "], max_blood_ml: 10 }, "ecd-9"],
+  ["a payer in a list", { covered_by: ["Medicare"], cancer_type: "HCC" }, "ecd-9"],
+  ["an empty list as no payer", { covered_by: [], max_blood_ml: 10 }, "ecd-9"],
   ["tissue not needed", { requires_tumor_tissue: false, categories: "mrd" }, "mrd-3 mrd-10"],
 ])("%s", async (_what, input, ids) => {
   expect((await search(input)).tests.map(({ id }) => id).join(" ")).toBe(ids);
@@ -120,8 +125,105 @@ describe("careless clients", () => {
   test.each([
     [{ categories: "pap" }],
     [{ order_by: "nonesuch" }],
+    [{ cancer_type: "liver metastases" }],
+    [{ cancer_type: "!!!" }],
+    [{ cancer_type: "…", categories: "hct" }],
     [{ covered_by: { payer: "Medicare", setting: "x" } }],
   ])("%j is refused", async (input) => {
     await expect(search(input)).rejects.toMatchObject({ code: "INVALID_PARAMETER" });
   });
+});
+
+describe("Medicare beside a question on Medicare", () => {
+  const records = {
+    ...FIXTURE_RECORDS,
+    mrd: [
+      {
+        id: "mrd-1",
+        name: "Monitor",
+        vendor: "Vendor",
+        cancerTypes: ["Bladder"],
+        medicareCoverage: {
+          status: "COVERED",
+          policyNumber: "L1",
+          coveredIndications: ["Pan-cancer immunotherapy monitoring"],
+        },
+        coverageCrossReference: {
+          privatePayers: {
+            aetna: { status: "COVERED", coveredIndications: ["Bladder cancer surveillance"] },
+          },
+        },
+      },
+    ],
+  };
+  const ask = async (input: Readonly<Record<string, unknown>>) => {
+    const deps = await openRecords(records);
+    const { tests } = await callTool<WideSearchAnswer>(
+      openoncoSearch,
+      { categories: "mrd", cancer_type: "bladder", ...input },
+      deps,
+    );
+    await deps.store.close();
+    return tests;
+  };
+
+  test("without a payer a row says that Medicare pays in another setting only", async () => {
+    expect(await ask({})).toMatchObject([{ medicareForCancer: "other_setting" }]);
+  });
+
+  test("with the setting in which it pays no label contradicts the row", async () => {
+    const [row] = await ask({ covered_by: { payer: "Medicare", setting: "immunotherapy_monitoring" } });
+    expect(row?.["coverage"]).toEqual(["Medicare: Pan-cancer immunotherapy monitoring (L1)"]);
+    expect(row).not.toHaveProperty("medicareForCancer");
+  });
+
+  test("with another payer the row tells of Medicare as ever", async () => {
+    const [row] = await ask({ covered_by: { payer: "Aetna", setting: "surveillance" } });
+    expect(row).toMatchObject({
+      medicareForCancer: "other_setting",
+      coverage: ["Aetna: Bladder cancer surveillance"],
+    });
+  });
+});
+
+test("Medicare pays for finding a precursor where it pays for screening for its cancer", async () => {
+  const records = {
+    ...FIXTURE_RECORDS,
+    ecd: [
+      {
+        id: "ecd-1",
+        name: "Stool",
+        vendor: "Vendor",
+        cancerTypes: ["Colorectal cancer; Advanced adenomas"],
+        medicareCoverage: { status: "COVERED", coveredIndications: ["CRC screening, average risk"] },
+      },
+    ],
+  };
+  const deps = await openRecords(records);
+  for (const covered_by of [undefined, "Medicare"]) {
+    const input = { categories: "ecd", cancer_type: "advanced adenoma", covered_by };
+    const { tests } = await callTool<WideSearchAnswer>(openoncoSearch, input, deps);
+    expect(tests).toMatchObject([{ id: "ecd-1", match: "exact", medicareForCancer: "covered" }]);
+  }
+  await deps.store.close();
+});
+
+test("a page beyond the matches says so, and so does one longer than any", async () => {
+  expect((await search({ vendor: "Liver Co", offset: 9 })).notices?.join(" ")).toContain("beyond");
+  expect((await search({ vendor: "Liver Co", limit: 900 })).notices?.join(" ")).toContain("lowered to 200");
+});
+
+test("a class of drugs that a caution names is shown as the place", async () => {
+  const record = {
+    id: "hct-1",
+    name: "Germline CDx",
+    vendor: "Vendor",
+    fdaStatus: "FDA Approved (PMA)",
+    cautions: { fdaStatus: "as companion diagnostic for PARP inhibitors" },
+  };
+  const deps = await openRecords({ ...FIXTURE_RECORDS, hct: [record] });
+  const input = { categories: "hct", companion_drug: "olaparib", fields: "name" };
+  const { tests } = await callTool<WideSearchAnswer>(openoncoSearch, input, deps);
+  expect(tests).toMatchObject([{ found_in: ["fdaStatus"], cautions: record.cautions }]);
+  await deps.store.close();
 });

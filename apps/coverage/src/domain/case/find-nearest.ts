@@ -6,6 +6,10 @@ export interface Named {
   readonly question: string;
   /** Other words by which people name it. */
   readonly words: string;
+  /** Statements that say that it is so, in other words than its name. */
+  readonly statements?: readonly string[];
+  /** Other ways to say it, which hold only without other words. */
+  readonly sayings?: readonly string[];
 }
 
 /** "Is-Palliative patient" is is_palliative_patient. */
@@ -32,8 +36,11 @@ const COMMON_VERBS = [
   "used",
   "see",
   "seen",
+  "saw",
   "come",
   "go",
+  "agree",
+  "willing",
 ];
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS.map(toStem)]);
 /** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
@@ -77,6 +84,9 @@ export const GENERIC: ReadonlySet<string> = new Set([
   "claim",
 ]);
 
+/** "Some tissue glue" says less than that the wound was closed with it. */
+const LEAST_OF_STATEMENT = 0.9;
+
 /** A name of one word is no sentence: "worn all day" does not say that a device is worn out. */
 const LEAST_OF_NAME = 2;
 
@@ -87,9 +97,13 @@ interface Saying {
   readonly stems: ReadonlySet<string>;
 }
 
+/** Every case has a patient; "in person" and "by another physician" tell something. */
+const OF_EVERY_CASE: ReadonlySet<string> = new Set(["patient", "client", "claimant", "claim"]);
+
+/** Figures are weighed apart, and neither they nor what every case has make a saying longer. */
 const toSaying = (text: string): Saying => ({
   text,
-  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem))),
+  stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem) && !OF_EVERY_CASE.has(stem))),
 });
 
 interface Indexed<TNamed> {
@@ -97,6 +111,10 @@ interface Indexed<TNamed> {
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words: either of them says all of it. */
   readonly sayings: readonly Saying[];
+  /** Other statements of it, each of which says it whole or not at all. */
+  readonly statements: readonly Saying[];
+  /** A phrase that has other words beside one of these says something else: "home sleep study". */
+  readonly others: readonly Saying[];
   readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
 }
@@ -109,8 +127,24 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const name = toSaying(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
   const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
-  const alternatives = question.split(ALTERNATIVE_END).map(toSaying);
-  return { named, own, sayings, alternatives, all: new Set([...own, ...toStems(named.words)]) };
+  const statements = (named.statements ?? []).map(toSaying);
+  const others = (named.sayings ?? []).map(toSaying);
+  const alternatives = question
+    .split(ALTERNATIVE_END)
+    .map(toSaying)
+    .filter(({ stems }) => stems.size > 0);
+  return {
+    named,
+    own,
+    sayings,
+    statements,
+    others,
+    alternatives,
+    all: new Set([
+      ...own,
+      ...toStems([named.words, ...(named.statements ?? []), ...(named.sayings ?? [])].join(" ")),
+    ]),
+  };
 }
 
 interface Rated<TNamed> {
@@ -119,16 +153,22 @@ interface Rated<TNamed> {
   readonly score: number;
 }
 
+/** Words that say a fact, and the share of them that a phrase has, by weight. */
+export interface CoveredSaying {
+  readonly saying: string;
+  readonly cover: number;
+  /** A statement that stands for the fact, and nearly all of it: how long the phrase is around it does not matter. */
+  readonly isStatement?: true;
+}
+
 /** Something that shares words with a phrase. */
 export interface Near<TNamed> extends Rated<TNamed> {
   /** Stems of the words that are shared. */
   readonly shared: readonly string[];
-  /** Its question, or its name: the one of which the phrase has more. */
-  readonly saying: string;
-  /** Share of the words of it that the phrase has, by weight. */
-  readonly cover: number;
-  /** The same of one of its alternatives: "after mastectomy" of "after mastectomy or lumpectomy". */
-  readonly alternative: { readonly saying: string; readonly cover: number };
+  /** Its question and its name, that first of which the phrase has more; never empty. */
+  readonly sayings: readonly CoveredSaying[];
+  /** The same of each of its alternatives, most first: "after mastectomy" of "after mastectomy or lumpectomy". */
+  readonly alternatives: readonly CoveredSaying[];
   /** Whether the phrase has no word that the fact has not, but those of every case. */
   readonly isWhole: boolean;
 }
@@ -140,19 +180,37 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
     .slice(0, most)
     .map(({ named }) => named);
 
-/** Of several sayings the one of which stems have most. */
-function toCover(
+/** Sayings with the share that stems have of each, most first. */
+const listCovered = (
   stems: readonly string[],
   sayings: readonly Saying[],
   sum: (stems: Iterable<string>) => number,
-): Pick<Near<unknown>, "saying" | "cover"> {
-  const covers = sayings.map(({ text, stems: of }) => ({
-    saying: text,
-    cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
-  }));
-  const [first = { saying: "", cover: 0 }] = covers.toSorted((one, other) => other.cover - one.cover);
-  return first;
-}
+): readonly CoveredSaying[] =>
+  sayings
+    .map(({ text, stems: of }) => ({
+      saying: text,
+      cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
+    }))
+    .toSorted((one, other) => other.cover - one.cover);
+
+const isWholeOf = ({ all }: Indexed<unknown>, words: readonly string[]): boolean =>
+  words.every((stem) => all.has(stem) || GENERIC.has(stem));
+
+/**
+ * The question, the name and statements of a fact with the share that stems have of each, most first; of its other sayings those
+ * of a phrase that has no other words.
+ */
+const listSayings = (
+  stems: readonly string[],
+  { statements, sayings, others }: Pick<Indexed<unknown>, "statements" | "sayings" | "others">,
+  { isWhole, sum }: { readonly isWhole: boolean; readonly sum: (stems: Iterable<string>) => number },
+): readonly CoveredSaying[] =>
+  [
+    ...listCovered(stems, statements, sum).flatMap((covered) =>
+      covered.cover >= LEAST_OF_STATEMENT ? [{ ...covered, isStatement: true } as const] : [],
+    ),
+    ...listCovered(stems, isWhole ? [...sayings, ...others] : sayings, sum),
+  ].toSorted((one, other) => other.cover - one.cover);
 
 export interface Nearness<TNamed> {
   /** Names that mean most nearly what one asks for, also by a slip of the pen. */
@@ -215,9 +273,9 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           named: one.named,
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
-          isWhole: whole.every((stem) => one.all.has(stem) || GENERIC.has(stem)),
-          ...toCover(stems, one.sayings, sum),
-          alternative: toCover(stems, one.alternatives, sum),
+          isWhole: isWholeOf(one, whole),
+          sayings: listSayings(stems, one, { isWhole: isWholeOf(one, whole), sum }),
+          alternatives: listCovered(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)
         .toSorted((one, other) => other.score - one.score);

@@ -30,10 +30,12 @@ const toDefinitions = (
 
 /** Facts that a row asks for itself: its own, and the one that closes what it leaves open. */
 function listAskedByRow(row: CircumstanceRow): readonly FactDefinition[] {
-  const { fact, question, ask, program } = row;
+  const { fact, question, ask, program, presumed_not: isRare } = row;
   const [closing] = Object.keys(row.unless_facts ?? {});
+  const own =
+    fact !== undefined && question !== undefined ? toDefinitions({ [fact]: question }, [program]) : [];
   return [
-    ...(fact !== undefined && question !== undefined ? toDefinitions({ [fact]: question }, [program]) : []),
+    ...own.map((one) => ({ ...one, ...(isRare && { isPresumedNot: isRare }) })),
     ...(closing !== undefined && ask !== undefined ? toDefinitions({ [closing]: ask }, [program]) : []),
   ];
 }
@@ -75,10 +77,14 @@ export function listFacts({
   return uniqueBy(asked, ({ fact }) => fact).map((one) => {
     const ofRules = used.get(one.fact)?.map(({ program }) => program) ?? [];
     const words = questions.words[one.fact];
+    const statements = questions.statements[one.fact];
+    const sayings = questions.sayings[one.fact];
     return {
       ...one,
       programs: [...new Set([...one.programs, ...ofRules])],
       ...(words !== undefined && { words }),
+      ...(statements !== undefined && { statements }),
+      ...(sayings !== undefined && { sayings }),
     };
   });
 }

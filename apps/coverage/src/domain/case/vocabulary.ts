@@ -13,6 +13,12 @@ export interface FactDefinition {
   readonly programs: readonly FactProgram[];
   /** Other words by which people name it. */
   readonly words?: string;
+  /** Statements that say that it is so, in other words than its name. */
+  readonly statements?: readonly string[];
+  /** Other ways to say that it is so, where no other words stand beside them. */
+  readonly sayings?: readonly string[];
+  /** Not so unless it is said: only words that nearly say it bring it up. */
+  readonly isPresumedNot?: true;
 }
 
 /** A field of an ask that says what a caller may look for among the facts. */
@@ -39,12 +45,15 @@ export interface ReadMeasures {
 /** A fact or a field that shares words with a phrase. */
 export interface NearName extends Pick<
   Near<unknown>,
-  "score" | "shared" | "saying" | "cover" | "alternative" | "isWhole"
+  "score" | "shared" | "sayings" | "alternatives" | "isWhole"
 > {
   readonly name: string;
   /** Undefined for a field. */
   readonly fact: FactDefinition | undefined;
 }
+
+/** Share of the words of a fact, by its question or its name, that a phrase has. */
+export const toCover = ({ sayings: [first] }: Pick<NearName, "sayings">): number => first?.cover ?? 0;
 
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
@@ -196,6 +205,25 @@ const toMeaning = (name: string): string =>
     .toSorted()
     .join(" ");
 
+/** By its name, else by what a name or another way to say it means, where that is of one fact alone. */
+function createFinder(
+  definitions: readonly FactDefinition[],
+  byName: ReadonlyMap<string, FactDefinition>,
+): Vocabulary["find"] {
+  const meanings = definitions.flatMap((one) =>
+    [one.fact, ...[...(one.statements ?? []), ...(one.sayings ?? [])].map(normaliseName)].map((name) => ({
+      meaning: toMeaning(name),
+      one,
+    })),
+  );
+  const byMeaning = Map.groupBy(meanings, ({ meaning }) => meaning);
+  return (asked) => {
+    const name = normaliseName(asked);
+    const [only, ...others] = new Set((byMeaning.get(toMeaning(name)) ?? []).map(({ one }) => one));
+    return byName.get(name) ?? (others.length === 0 ? only : undefined);
+  };
+}
+
 /**
  * The vocabulary of all programs.
  *
@@ -207,12 +235,7 @@ export function createVocabulary(
   fields: readonly FieldDefinition[] = [],
 ): Vocabulary {
   const byName = new Map(definitions.map((one) => [one.fact, one]));
-  const byMeaning = Map.groupBy(definitions, ({ fact }) => toMeaning(fact));
-  const find = (asked: string): FactDefinition | undefined => {
-    const name = normaliseName(asked);
-    const [only, ...others] = byMeaning.get(toMeaning(name)) ?? [];
-    return byName.get(name) ?? (others.length === 0 ? only : undefined);
-  };
+  const find = createFinder(definitions, byName);
   const { findNearest, findByWords } = createNearness([
     ...definitions.map(({ fact, words = "", ...one }) => ({ ...one, name: fact, words })),
     ...fields.map(({ field, words = "", ...one }) => ({ ...one, name: field, words, type: undefined })),
@@ -230,10 +253,10 @@ export function createVocabulary(
       name,
       (one) => one.type === "number" && one.programs.some((of) => of === program),
     );
-    const [only, ...others] = near.filter(
-      ({ cover, shared }) => cover >= LEAST_OF_MEASURE && shared.length > 1,
-    );
-    return only && others.every(({ cover }) => cover < only.cover) ? byName.get(only.named.name) : undefined;
+    const [only, ...others] = near.filter((one) => toCover(one) >= LEAST_OF_MEASURE && one.shared.length > 1);
+    return only && others.every((one) => toCover(one) < toCover(only))
+      ? byName.get(only.named.name)
+      : undefined;
   };
   const known = { find, findMeasure, nearest };
   return {

@@ -18,6 +18,8 @@ export interface CaseRule {
   readonly decision: VerdictValue;
   /** Told beside a decision; settles only an ask that names nothing. */
   readonly informs: boolean;
+  /** Not so where nobody knows; the rule is then told as what is taken for given. */
+  readonly isPresumedNot: boolean;
   /** What is asked where the rule leaves the decision open. */
   readonly need: Need | undefined;
   /** How the rule's own fact is asked for; undefined where a program asks for it by itself. */
@@ -73,6 +75,7 @@ export function createCaseRules(
       bounds: { age, minutes, measures, settings },
       decision,
       informs,
+      isPresumedNot: row.presumed_not === true,
       need: toNeed(row, reason),
       question: fact && questions.get(fact),
       reason,
@@ -230,7 +233,9 @@ export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly
   const informing = held.filter((rule) => !settles(rule));
   if (refusing) return inform(refuse(verdict, [refusing, ...more]), informing);
   if (isRefusal(verdict)) return inform(verdict, [...granting, ...informing]);
-  const unknown = doubted.filter((rule) => settles(rule) && isRefusal(rule));
-  if (opening.length + unknown.length > 0) return inform(leaveOpen(verdict, opening, unknown), informing);
-  return inform(grant(verdict, granting), informing);
+  const unknown = doubted.filter((rule) => settles(rule) && isRefusal(rule) && !rule.isPresumedNot);
+  const presumed = doubted.filter((rule) => settles(rule) && rule.isPresumedNot);
+  const known = { ...verdict, assumed: uniqueReasons([...verdict.assumed, ...toReasons(presumed)]) };
+  if (opening.length + unknown.length > 0) return inform(leaveOpen(known, opening, unknown), informing);
+  return inform(grant(known, granting), informing);
 }

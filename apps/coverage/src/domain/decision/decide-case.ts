@@ -164,7 +164,7 @@ function decideOf<TAsk extends Ask>(
   const told = new Map(verdicts.map((one) => [one, listToldBeside({ ask, said: unsaid }, one, context)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
-  const idle = listIdleNotes(asked, [...told.values()].flat(), read);
+  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>

@@ -3,7 +3,7 @@ import { toWords } from "@clinical-mcp/retrieval";
 /** Words that turn what they stand beside into its opposite. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   (
-    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking " +
+    "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking missing " +
     "denies denied pas jamais sans aucun aucune ni"
   ).split(" "),
 );
@@ -71,6 +71,15 @@ function isNarrower(phrase: string, name: string): boolean {
   return listContrasts(name).some((word) => !said.has(word)) || (ONLY.test(name) && !ONLY.test(phrase));
 }
 
+/** Words of a name without which it is another: what was assessed was not therefore bought before. */
+const HOLDING_APART: ReadonlySet<string> = new Set(["before", "second", "sixth"]);
+
+/** Whether a name sets itself apart by a word that a phrase does not have, so that the phrase says nothing of it. */
+export function isHeldApart(phrase: string, name: string): boolean {
+  const said = new Set(list(phrase));
+  return list(name.replaceAll("_", " ")).some((word) => HOLDING_APART.has(word) && !said.has(word));
+}
+
 /** What a phrase is held to. */
 export interface Asked {
   /** Name of the fact: its denial turns the question, "without treatment" in a question does not. */
@@ -89,7 +98,7 @@ export function toAnswer(
   { name, question, saying = question }: Asked,
 ): PhraseAnswer | undefined {
   const known = new Set([
-    ...listContrasts(question),
+    ...listContrasts(`${question} ${saying}`),
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;

@@ -1,8 +1,14 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { ReadValue, Said } from "../case/read-case.ts";
-import type { NearName, Vocabulary } from "../case/vocabulary.ts";
+import { toStem, toWords } from "@clinical-mcp/retrieval";
+import { toCover, type NearName, type Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { toAnswer, type PhraseAnswer } from "./polarity.ts";
+import { readDeniedAlternatives } from "./said-alternatives.ts";
+import { readBounds } from "./said-bounds.ts";
+import { listClauses } from "./said-clauses.ts";
+import { readDefined } from "./said-defined.ts";
+import { readPerformed } from "./said-performer.ts";
 import { listTelling } from "./weigh-words.ts";
 
 export interface SaidContext {
@@ -11,6 +17,8 @@ export interface SaidContext {
   readonly told: ReadonlySet<string>;
   /** Facts that the decision waits for. */
   readonly open: ReadonlySet<string>;
+  /** Those, and facts that it takes for given: what they ask is meant before what the rest of the vocabulary asks. */
+  readonly asked: ReadonlySet<string>;
   /** Name of what is asked about: its words say nothing of it. */
   readonly about?: string | undefined;
 }
@@ -22,6 +30,9 @@ export interface SaidFact {
   readonly isSo: boolean;
 }
 
+/** The field whose words are a part of the name of what is asked about. */
+export const DEVICE = "device";
+
 /** Least share of a question's words, by who says whether it is so: words alone, or the caller. */
 const LEAST_COVER = { words: 0.6, caller: 0.5 } as const;
 /** Least nearness, likewise; one word in common is enough only where there is no other. */
@@ -32,15 +43,18 @@ const LEAST_COVER_OF_ALTERNATIVES = 0.8;
 const ALTERNATIVES = /\sor\s/u;
 /** What is asked of the claimant is said of the claimant: "the family physician who asked" is another. */
 const OF_CLAIMANT = /\b(?:you|your)\b/u;
-const CLAIMANT = /\b(?:claimant|i|my|we|our|mine|asker)\b/iu;
+const CLAIMANT = /\b(?:claimant|i|my|we|our|us|mine|asker|neither|both)\b/iu;
+/** Who "came from the emergency department" is no physician of it. */
+const ROLE = /physician|doctor|surgeon/iu;
+/** "A reduction by the emergency physician": who gives the service claims it. */
+const GIVEN_BY = /\bby (?:an? |the )?(?:[\p{L}-]+ ){0,2}(?:physician|doctor|surgeon)/iu;
 
-const CLAUSE_END = /[,;()]|\sbut\s/u;
-
-/** The whole, and its clauses: "closed with tissue adhesive, no sutures" says two things. */
-const listClauses = (words: string): readonly string[] => {
-  const clauses = words.split(CLAUSE_END).map((clause) => clause.trim());
-  return [...new Set([words, ...clauses.filter((clause) => clause !== "")])];
-};
+/** Whether words say something of another than the claimant, of whom the question is; the service is the claimant's. */
+function isOfAnother({ field, words }: Said, { name, fact, isWhole }: NearName): boolean {
+  if (!fact || !OF_CLAIMANT.test(fact.question) || CLAIMANT.test(words)) return false;
+  if (field === "service" && GIVEN_BY.test(words)) return false;
+  return !isWhole || (ROLE.test(name) && !ROLE.test(words));
+}
 
 /** Whether the fact is so: a statement may be true or false, and says the fact or its opposite. */
 const isTrue = (answer: PhraseAnswer, value: "yes" | "no"): boolean =>
@@ -49,40 +63,93 @@ const isTrue = (answer: PhraseAnswer, value: "yes" | "no"): boolean =>
 /** One word in common is enough only where the phrase has no other. */
 const isTelling = ({ isWhole, shared }: NearName): boolean => isWhole || listTelling({ shared }).length > 1;
 
-/** The fact of which a phrase has most. */
-function findMeant(near: readonly NearName[], by: keyof typeof LEAST_COVER): NearName | undefined {
-  const [nearest] = near
-    .filter((one) => one.score >= LEAST_SCORE[by] && one.cover >= LEAST_COVER[by] && isTelling(one))
-    .toSorted((one, other) => other.cover - one.cover || other.score - one.score);
-  return nearest;
+/** Whether a phrase has a statement of the fact among other words. */
+const isStated = ({ sayings: [first], shared }: NearName): boolean =>
+  first?.isStatement === true && listTelling({ shared }).length > 1;
+
+/** Whether a phrase has enough of a fact to say it. */
+const isEnough = (one: NearName, by: keyof typeof LEAST_COVER): boolean =>
+  (one.score >= LEAST_SCORE[by] || isStated(one)) && toCover(one) >= LEAST_COVER[by] && isTelling(one);
+
+/** Of the nearest fact: one that the decision asks for and that has nearly as much of it is meant. */
+const NEARLY = 0.85;
+
+/** The fact of which a phrase has most, those first that the decision asks for. */
+function findMeant(
+  near: readonly NearName[],
+  by: keyof typeof LEAST_COVER,
+  asked: ReadonlySet<string>,
+): NearName | undefined {
+  const [nearest, ...others] = near
+    .filter((one) => isEnough(one, by))
+    .toSorted((one, other) => toCover(other) - toCover(one) || other.score - one.score);
+  if (!nearest || asked.has(nearest.name)) return nearest;
+  return others.find((one) => asked.has(one.name) && toCover(one) >= NEARLY * toCover(nearest)) ?? nearest;
 }
 
 /** The open fact of which a phrase is an alternative, where it is of one alone: "mastectomy". */
 function findAlternative(near: readonly NearName[], open: ReadonlySet<string>): NearName | undefined {
   const [only, ...others] = near.filter(
-    ({ name, isWhole, alternative }) =>
-      open.has(name) && isWhole && alternative.cover >= LEAST_COVER_OF_ALTERNATIVES,
+    ({ name, isWhole, alternatives: [first] }) =>
+      open.has(name) && isWhole && first !== undefined && first.cover >= LEAST_COVER_OF_ALTERNATIVES,
   );
-  return others.length === 0 && only ? { ...only, saying: only.alternative.saying } : undefined;
+  return others.length === 0 && only ? { ...only, sayings: only.alternatives.slice(0, 1) } : undefined;
+}
+
+/** Words of a name that a sentence has in their order, all but one: "the call was to arrange for …" is a call to arrange care. */
+const LEAST_OF_ORDER = 4;
+
+function isInOrder(words: string, name: string): boolean {
+  const parts = name.split("_").map(toStem);
+  if (parts.length <= LEAST_OF_ORDER) return false;
+  const said = toWords(words).map(toStem);
+  let at = 0;
+  let missing = 0;
+  for (const part of parts.slice(1)) {
+    const next = said.indexOf(part, at);
+    if (next < 0) missing += 1;
+    else at = next + 1;
+  }
+  return missing <= 1;
+}
+
+const findOrdered = (words: string, near: readonly NearName[], asked: ReadonlySet<string>) =>
+  near.find((one) => asked.has(one.name) && listTelling(one).length > 1 && isInOrder(words, one.name));
+
+/** What a phrase says to the sayings of a fact: of the question and the name the first whose figures are its own. */
+function toAnswerOf(
+  words: string,
+  { name, fact, sayings }: NearName,
+  least: number,
+): { readonly answer: PhraseAnswer; readonly cover: number } | undefined {
+  if (!fact) return undefined;
+  for (const { saying, cover } of sayings.filter((one, at) => at === 0 || one.cover >= least)) {
+    const answer = toAnswer(words, { name, question: fact.question, saying });
+    if (answer !== undefined) return { answer, cover };
+  }
+  return undefined;
 }
 
 /** What one clause says of a fact; undefined where that is not certain. */
 function readClause(
-  { words, value }: Said,
+  one: Said,
   near: readonly NearName[],
-  open: ReadonlySet<string>,
+  { open, asked }: Pick<SaidContext, "open" | "asked">,
 ): Omit<SaidFact, "said"> | undefined {
+  const { words, value } = one;
   const by = value === undefined ? "words" : "caller";
-  const nearest = findMeant(near, by) ?? (value === "yes" ? findAlternative(near, open) : undefined);
+  const nearest =
+    findMeant(near, by, asked) ??
+    findOrdered(words, near, asked) ??
+    (value === "yes" ? findAlternative(near, open) : undefined);
   const fact = nearest?.fact;
   if (!nearest || fact?.type !== "yes_no") return undefined;
-  const isOfOther = OF_CLAIMANT.test(fact.question) && !nearest.isWhole && !CLAIMANT.test(words);
-  if (value === undefined && isOfOther) return undefined;
-  const answer = toAnswer(words, { name: fact.fact, question: fact.question, saying: nearest.saying });
+  if (value === undefined && isOfAnother(one, nearest)) return undefined;
+  const said = toAnswerOf(words, nearest, LEAST_COVER[by]);
   // What words alone do not deny they may leave open.
-  if (answer === undefined || (answer === "opposite" && value === undefined)) return undefined;
-  const isSo = isTrue(answer, value ?? "yes");
-  const isPartial = ALTERNATIVES.test(fact.question) && nearest.cover < LEAST_COVER_OF_ALTERNATIVES;
+  if (said === undefined || (said.answer === "opposite" && value === undefined)) return undefined;
+  const isSo = isTrue(said.answer, value ?? "yes");
+  const isPartial = ALTERNATIVES.test(fact.question) && said.cover < LEAST_COVER_OF_ALTERNATIVES;
   return isSo || !isPartial ? { fact: fact.fact, isSo } : undefined;
 }
 
@@ -90,15 +157,21 @@ function readClause(
 const SAME = /\bsame\b/iu;
 const COMPARED = /\s(?:as|than)\s.*$/iu;
 
+/** "Seen second" denies that the patient was seen first. */
+const LATER = /\b(?:second|third|fourth|deuxième|troisième)\b/iu;
+
 function readWords(
   said: Said,
   find: (words: string) => readonly NearName[],
-  open: ReadonlySet<string>,
+  context: Pick<SaidContext, "open" | "asked">,
 ): Omit<SaidFact, "said"> | undefined {
-  const plain = readClause(said, find(said.words), open);
-  if (plain || !SAME.test(said.words)) return plain;
-  const words = said.words.replace(COMPARED, "").replace(SAME, "different");
-  const opposite = readClause({ ...said, words }, find(words), open);
+  const plain = readClause(said, find(said.words), context);
+  if (plain) return plain;
+  const turned = SAME.test(said.words)
+    ? said.words.replace(COMPARED, "").replace(SAME, "different")
+    : said.words.replace(LATER, "first");
+  if (turned === said.words) return undefined;
+  const opposite = readClause({ ...said, words: turned }, find(turned), context);
   return opposite && { ...opposite, isSo: !opposite.isSo };
 }
 
@@ -129,18 +202,26 @@ function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly 
  * of them with a denial or neither. What is told by its name counts instead, and what is said in two ways says nothing.
  */
 export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): readonly SaidFact[] {
-  const { findNear, told, open, about } = context;
+  const { findNear, told, open, asked, about } = context;
+  const find = (words: string): readonly NearName[] => findNear(words, ask.program, about);
   const read = all.flatMap((said) =>
     listClauses(said.words).flatMap((words): readonly SaidFact[] => {
-      const one = readWords({ ...said, words }, (of) => findNear(of, ask.program, about), open);
-      return one && !told.has(one.fact) ? [{ said, ...one }] : [];
+      const name = said.field === DEVICE ? undefined : about;
+      const find = (of: string): readonly NearName[] => findNear(of, ask.program, name);
+      const one = readWords({ ...said, words }, find, context);
+      return one ? [{ said, ...one }] : [];
     }),
   );
-  const byFact = Map.groupBy(read, ({ fact }) => fact);
+  const together = [
+    ...readLengths(all, open),
+    ...readBounds(all, find, asked),
+    ...readDeniedAlternatives(all, find, open),
+    ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all, asked)] : []),
+  ];
+  const byFact = Map.groupBy([...read, ...together], ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>
-    new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
-  const lengths = readLengths(all, open).filter(({ fact }) => !told.has(fact));
-  return uniqueBy([...read.filter(isClear), ...lengths], ({ fact }) => fact);
+    !told.has(fact) && new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
+  return uniqueBy([...read, ...together].filter(isClear), ({ fact }) => fact);
 }
 
 /** The ask with the facts that words say. */

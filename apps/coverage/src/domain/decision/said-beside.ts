@@ -2,7 +2,7 @@ import type { Ask } from "../case/coverage-case.ts";
 import type { Said } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
-import { readSaid, withSaid, type SaidFact } from "./read-said.ts";
+import { DEVICE, readSaid, withSaid, type SaidFact } from "./read-said.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
 import { listNeedsOfWords, type NeedOfWords, type Phrase, type WordsContext } from "./weigh-words.ts";
 
@@ -16,6 +16,15 @@ const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
 /** What names the service tells figures, too: "repair of a 4 cm laceration". */
 const listServices = (ask: Ask): readonly Said[] =>
   ask.program === "ohip" && ask.service !== undefined ? [{ field: "service", words: ask.service }] : [];
+
+const ONLY = /\b(?:only|solely|alone|seulement|uniquement)\b/iu;
+const PURPOSE = /\s(?:for|pour)\s(?<purpose>.+)$/iu;
+
+/** What the name of a device says that it is for alone: "wrist orthosis for night use only"; "for burn scars" is its name. */
+const listPurposes = (ask: Ask): readonly Said[] => {
+  const purpose = ask.program === "adp" ? PURPOSE.exec(ask.device ?? "")?.groups?.["purpose"] : undefined;
+  return purpose === undefined || !ONLY.test(purpose) ? [] : [{ field: DEVICE, words: purpose }];
+};
 
 /** Findings, whose names are the caller's own: one that no criterion knows says something all the same. */
 const listFindings = (ask: Ask): readonly Said[] =>
@@ -59,14 +68,19 @@ export function listToldBeside<TAsk extends Ask>(
   );
 }
 
-/** Notes that nothing was read from, nor asked for. */
-export function listIdleNotes(
-  { notes = [] }: Ask,
-  told: readonly NeedOfWords[],
-  read: readonly SaidFact[],
+/** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
+export function listIdleNotes<TAsk extends Ask>(
+  ask: TAsk,
+  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly SaidFact[] },
+  decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
+  const { notes = [] } = ask;
   const telling = new Set([...told.map(({ words }) => words), ...read.map(({ said }) => said.words)]);
-  return notes.flatMap((note, at) => (telling.has(note) ? [] : [`notes[${at}]`]));
+  const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
+  const isIdle = (note: string): boolean =>
+    !telling.has(note) &&
+    JSON.stringify(decide({ ...ask, notes: notes.filter((one) => one !== note) })) === base;
+  return notes.flatMap((note, at) => (isIdle(note) ? [`notes[${at}]`] : []));
 }
 
 /** Facts that words say and that change anything: each is then as good as told. */
@@ -85,7 +99,9 @@ function readTelling<TAsk extends Ask>(
   const open = new Set(
     needs.flatMap(({ field, name }) => (field === "facts" && name !== undefined ? [name] : [])),
   );
-  return readSaid(ask, said, { ...context, open, about: nameOf(ask) }).filter(
+  const presumed = verdicts.flatMap(({ presumed: taken = [] }) => taken.flatMap(({ name }) => name ?? []));
+  const asked = new Set([...open, ...presumed]);
+  return readSaid(ask, said, { ...context, open, asked, about: nameOf(ask) }).filter(
     (one) => JSON.stringify(decide(withSaid(ask, [one]))) !== base,
   );
 }
@@ -108,7 +124,7 @@ export function hear<TAsk extends Ask>(
   context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide">,
 ): Heard<TAsk> {
   const said = [...listNotes(ask), ...unknown, ...listFindings(ask)];
-  const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask)] });
+  const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
   const fields = new Set(read.map((one) => one.said.field));
   return { ask: withSaid(ask, read), read, unsaid: said.filter(({ field }) => !fields.has(field)) };
 }

@@ -1,8 +1,15 @@
 import type { Ask } from "../case/coverage-case.ts";
 import { GENERIC } from "../case/find-nearest.ts";
-import type { FactDefinition, NearName, Vocabulary } from "../case/vocabulary.ts";
+import { toCover, type FactDefinition, type NearName, type Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
-import { beginsWithDenial, countNegations, isOfOtherTime, listContrasts, toAnswer } from "./polarity.ts";
+import {
+  beginsWithDenial,
+  countNegations,
+  isHeldApart,
+  isOfOtherTime,
+  listContrasts,
+  toAnswer,
+} from "./polarity.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
@@ -45,6 +52,9 @@ export interface WordsContext<TAsk extends Ask> {
 
 /** Of the words of a fact's question: a phrase that has as many says that it is so. */
 const LEAST_COVER = 0.6;
+
+/** Of the words of what is not so unless it is said. */
+const LEAST_COVER_OF_PRESUMED = 0.8;
 
 /** What is much less near than the nearest is of another matter. */
 const LEAST_OF_NEAREST = 0.7;
@@ -103,6 +113,12 @@ interface OpenFact {
   readonly answers: readonly Answer[];
 }
 
+/** "Requested by a nurse practitioner" says who asked, and nothing of who claims. */
+const OF_REQUESTER =
+  /\b(?:request(?:ed|s)?|refer(?:red|ral)|asked|phoned|called|sent|demandée?|adressée?)\b/iu;
+const isOfRequester = (phrase: string, { fact }: FactDefinition): boolean =>
+  fact.startsWith("claimant_") && OF_REQUESTER.test(phrase);
+
 /** "Asks how many strips" says what is asked, and no fact. */
 const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
 
@@ -122,25 +138,32 @@ function listOpenFacts<TAsk extends Ask>(
   const known = new Set([...told, ...listToldFields(ask)]);
   const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
   const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
-  const isNear = ({ score, shared }: NearName): boolean => {
-    // Who tells a fact means one: what is less near may be meant, too.
-    if (value !== undefined) return score >= LEAST_OF_TOLD * nearest.score;
+  const isNear = ({ name, score, shared, isWhole }: NearName): boolean => {
     const telling = listTelling({ shared });
+    // Who tells a fact means one: what is less near may be meant, too, but nothing that has just a word of it.
+    if (value !== undefined)
+      return (
+        score >= LEAST_OF_TOLD * nearest.score &&
+        (presumed.has(name) || telling.length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD))
+      );
     return (
       isOpenAnyway ||
       (score >= LEAST_OF_NEAREST * nearest.score &&
         (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
   };
-  const open = near.filter(isNear).flatMap(({ fact, shared, cover }) =>
+  const open = near.filter(isNear).flatMap(({ fact, shared, sayings }) =>
     fact?.type === "yes_no" &&
     !told.has(fact.fact) &&
+    (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
     !isOfOtherTime(phrase, fact.question) &&
+    !isOfRequester(phrase, fact) &&
+    !isHeldApart(phrase, fact.fact) &&
     !said.some((words) => shared.every((word) => words.has(word)))
       ? [
           {
             fact,
-            answers: value === "no" ? listOfFalse(phrase, fact, cover) : listAnswers(phrase, fact, cover),
+            answers: (value === "no" ? listOfFalse : listAnswers)(phrase, fact, toCover({ sayings })),
             words: phrase,
           },
         ]

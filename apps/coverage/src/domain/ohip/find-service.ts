@@ -180,7 +180,8 @@ export function preferDescribed(
   phrase: string,
   descriptionOf: (code: string) => string | undefined,
 ): readonly string[] {
-  const folded = foldPhrase(phrase);
+  // What stands before a comma may be the service, and the rest its case: "influenza vaccine injection, sole reason for the visit".
+  const said = new Set([phrase, ...phrase.split(/[,;(]/u)].map(foldPhrase));
   const own = new Set(toContentStems(phrase));
   const scored = codes.map((code) => {
     const description = descriptionOf(code) ?? "";
@@ -188,7 +189,7 @@ export function preferDescribed(
     const shared = stems.filter((stem) => own.has(stem)).length;
     return {
       code,
-      isSame: foldPhrase(description) === folded,
+      isSame: said.has(foldPhrase(description)),
       shared,
       cover: shared / Math.max(1, stems.length),
     };

@@ -1,31 +1,6 @@
-/** A group of cancers under which spellings meet. A subtype names the groups it belongs to. */
-export interface CancerGroup {
-  readonly name: string;
-  readonly within: readonly string[];
-  readonly solid: boolean;
-  readonly isPrecursor?: boolean;
-  /** Folded words that mean this group wherever they stand in an element of `cancerTypes`. */
-  readonly words: RegExp;
-}
-
-const solid = (name: string, words: RegExp, ...within: readonly string[]): CancerGroup => ({
-  name,
-  solid: true,
-  words,
-  within,
-});
-
-/** A lesion that may become cancer: what a test can be meant to find, and no cancer. */
-const precursor = (name: string, words: RegExp): CancerGroup => ({
-  ...solid(name, words),
-  solid: false,
-  isPrecursor: true,
-});
-
-const blood = (name: string, words: RegExp, ...within: readonly string[]): CancerGroup => ({
-  ...solid(name, words, ...within),
-  solid: false,
-});
+import type { CancerGroup } from "./cancer-group.ts";
+import { anyOf, apart, precursor, solid } from "./cancer-group.ts";
+import { BLOOD, OF_TISSUE } from "./tissue-groups.ts";
 
 const DIGESTIVE: readonly CancerGroup[] = [
   solid(
@@ -36,8 +11,14 @@ const DIGESTIVE: readonly CancerGroup[] = [
   precursor(
     "advanced adenoma",
     /\b(?:advanced (?:colorectal )?(?:adenomas?|neoplasia)|advanced precancerous lesions|sessile serrated)\b/,
+    "colorectal",
   ),
-  precursor("HGIN", /\b(?:hgin|barretts?|high grade (?:intraepithelial neoplasia|dysplasia))\b/),
+  precursor(
+    "HGIN",
+    /\b(?:hgin|barretts?|high grade (?:intraepithelial neoplasia|dysplasia))\b/,
+    "esophageal",
+    "colorectal",
+  ),
   solid("anal", /\b(?:anal|anus|ascc)\b/, "gastrointestinal"),
   solid(
     "small bowel",
@@ -47,7 +28,6 @@ const DIGESTIVE: readonly CancerGroup[] = [
   solid("appendiceal", /\b(?:appendiceal|appendix)\b/, "gastrointestinal"),
   solid("liver", /\b(?:livers?|hepatic|hepatobiliary|foie)\b/, "gastrointestinal"),
   solid("hepatocellular", /\b(?:m?hcc|chcc|hepatocellular|hepatoma)\b/, "liver"),
-  solid("hepatoblastoma", /\bhepatoblastomas?\b/, "liver"),
   solid("biliary", /\b(?:biliary|btc|hepatobiliary)\b/, "gastrointestinal"),
   solid("bile duct", /\b(?:bile ducts?|cholangiocarcinomas?|icc)\b/, "biliary"),
   solid("gallbladder", /\bgall ?bladder\b/, "biliary"),
@@ -67,21 +47,21 @@ const DIGESTIVE: readonly CancerGroup[] = [
     "esophageal",
   ),
   solid("gastrointestinal", /\b(?:gi|upper gi|gastro ?intestinal|digestive)\b(?! stromal)/),
-  solid("GIST", /\b(?:gist|gastro ?intestinal stromal)\b/, "gastrointestinal", "sarcoma"),
 ];
+
+/** "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is. */
+const SMALL_CELL = anyOf(
+  /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$/,
+  /(?<!non )\bsmall cell (?:lung|(?:cancers?|carcinomas?|tumors?) of the lungs?)\b/,
+  /\blungs?\b.{0,200}(?:(?<!non )\bsmall cell|\ball types)\b/,
+);
 
 const CHEST_AND_BREAST: readonly CancerGroup[] = [
   solid("lung", /\b(?:lungs?|pulmonary|poumons?)\b/),
   solid("NSCLC", /\b(?:m?nsclc|non ?small cell)\b|\blungs?\b.{0,300}\ball types\b/, "lung"),
   solid("lung adenocarcinoma", /\bluad\b|\blungs?\b.{0,300}\badenocarcinomas?\b/, "NSCLC"),
   solid("lung squamous cell", /\blusc\b|\blungs?\b.{0,300}\bsquamous\b|\bsquamous (?:cell )?lung\b/, "NSCLC"),
-  // "Small cell" alone is the lung's; of another organ it is not, and "non-small cell" never is.
-  solid(
-    "SCLC",
-    /\b(?:es |ls )?sclc\b|^small cell(?: (?:cancers?|carcinomas?|tumou?rs?))?$|(?<!non )\bsmall cell lung\b|\blungs?\b.{0,200}(?:(?<!non )\bsmall cell|\ball types)\b/,
-    "lung",
-  ),
-  solid("mesothelioma", /\bmesotheliomas?\b/),
+  solid("SCLC", SMALL_CELL, "lung"),
   solid("thymic", /\b(?:thymomas?|thymic|thymus)\b/),
   solid("breast", /\b(?:breasts?|mammary|mbc|ebc|seins?)\b/),
   solid("triple-negative breast", /\b(?:m?tnbc|triple negative)\b/, "breast"),
@@ -99,10 +79,8 @@ const UROGENITAL: readonly CancerGroup[] = [
   ),
   solid("kidney", /\b(?:kidneys?|renal(?! pelvis)|m?rcc|reins?)\b/),
   solid("clear cell renal", /\b(?:m?ccrcc|clear cell (?:renal|kidney|rcc))\b/, "kidney"),
-  solid("nephroblastoma", /\b(?:nephroblastomas?|wilms)\b/, "kidney"),
   solid("prostate", /\b(?:prostates?|prostatic|(?:n?m)?crpc|m?hspc|m?cspc|m?pca)\b/),
-  solid("testicular", /\b(?:testicular|testis|testes|testicles?|(?:non ?)?seminomas?)\b/),
-  solid("germ cell", /\b(?:germ cell|m?gct)\b/),
+  solid("testicular", /\b(?:testicular|testis|testes|testicles?|(?:non ?)?seminomas?)\b/, "germ cell"),
   solid("penile", /\b(?:penile|penis)\b/),
   solid(
     "ovarian",
@@ -130,73 +108,28 @@ const OTHER_SOLID: readonly CancerGroup[] = [
   ),
   solid("oropharyngeal", /\b(?:oropharyngeal|oropharynx|opscc)\b/, "head and neck"),
   solid("oral cavity", /\b(?:oral|oscc|mouth|tongue)\b/, "head and neck"),
-  solid("nasopharyngeal", /\b(?:nasopharyngeal|nasopharynx|npc)\b/, "head and neck"),
+  // What is called head and neck cancer is squamous cancer of its other sites.
+  apart(solid("nasopharyngeal", /\b(?:nasopharyngeal|nasopharynx|npc)\b/, "head and neck")),
   solid("laryngeal", /\b(?:laryngeal|larynx|voice ?box)\b/, "head and neck"),
-  solid("salivary", /\bsalivary\b/, "head and neck"),
+  apart(solid("salivary", /\bsalivary\b/, "head and neck")),
   solid("thyroid", /\b(?:thyroid|thyroide)\b/),
-  solid("adrenal", /\b(?:adrenal|adrenocortical|pheochromocytomas?)\b/),
-  solid("neuroendocrine", /\b(?:neuroendocrine|nets?|carcinoids?)\b/),
+  solid("adrenal", /\b(?:adrenal|adrenocortical)\b/),
   solid("brain and CNS", /\b(?:brain|cerveau|cns(?! lymphomas?))\b/),
   solid("glioma", /\b(?:gliomas?|oligodendrogliomas?|ependymomas?)\b/, "brain and CNS"),
   solid("astrocytoma", /\bastrocytomas?\b/, "glioma"),
-  solid("glioblastoma", /\b(?:glioblastomas?|gbm)\b/, "glioma"),
+  solid("glioblastoma", /\b(?:glioblastomas?|gbm|gliosarcomas?)\b/, "glioma"),
   solid("medulloblastoma", /\bmedulloblastomas?\b/, "brain and CNS"),
   solid("meningioma", /\bmeningiomas?\b/, "brain and CNS"),
-  solid("neuroblastoma", /\bneuroblastomas?\b/),
-  solid("retinoblastoma", /\bretinoblastomas?\b/),
   solid("skin", /\b(?:skin|peau)\b/),
-  solid("melanoma", /(?<!non )\b(?:(?:cutaneous )?melanomas?|melanomes?)\b/, "skin"),
-  solid("uveal melanoma", /\b(?:uveal|ocular|choroidal) melanomas?\b/, "melanoma"),
-  solid("non-melanoma skin", /\b(?:non melanoma skin|nmsc|basal cell)\b/, "skin"),
-  solid("Merkel cell", /\bmerkels?(?: cell)?\b/, "non-melanoma skin"),
-  solid("sarcoma", /\b(?:sarcomas?|sarcomes?|bone (?:cancers?|tumors?))\b/),
-  solid("osteosarcoma", /\bosteosarcomas?\b/, "sarcoma"),
-  solid("leiomyosarcoma", /\bleiomyosarcomas?\b/, "sarcoma"),
-  solid("liposarcoma", /\bliposarcomas?\b/, "sarcoma"),
-  solid("rhabdomyosarcoma", /\brhabdomyosarcomas?\b/, "sarcoma"),
-  solid("chondrosarcoma", /\bchondrosarcomas?\b/, "sarcoma"),
-  solid("angiosarcoma", /\bangiosarcomas?\b/, "sarcoma"),
-  solid("Ewing sarcoma", /\bewings?\b/, "sarcoma"),
-  solid("unknown primary", /\b(?:cup|(?:unknown|occult) primary)\b/),
-];
-
-const BLOOD: readonly CancerGroup[] = [
-  blood(
-    "hematologic",
-    /\b(?:ha?ematolog(?:y|ic|ical)(?: (?:malignanc(?:y|ies)|neoplasms?|cancers?))?|blood cancers?|bone marrow cancers?|liquid tumou?rs?|heme(?: malignancies)?)\b/,
+  solid("non-melanoma skin", /\b(?:non melanoma skin|nmsc)\b/, "skin"),
+  solid("basal cell", /\bbasal cell\b/, "non-melanoma skin"),
+  solid(
+    "cutaneous squamous cell",
+    /\b(?:cscc|(?:cutaneous|skin) squamous|squamous (?:cell )?skin)\b/,
+    "non-melanoma skin",
   ),
-  // Not the whole of the blood cancers: "other lymphoid malignancies" say nothing of a myeloid one.
-  blood("lymphoid", /^lymphoid$|\blymphoid (?:malignanc(?:y|ies)|neoplasms?|cancers?)\b/, "hematologic"),
-  blood("myeloid", /^myeloid$|\bmyeloid (?:malignanc(?:y|ies)|neoplasms?|cancers?)\b/, "hematologic"),
-  blood("leukemia", /\b(?:leuka?emias?|leucemies?)\b/, "hematologic"),
-  blood("myeloid leukemia", /\b(?:myeloid|myelogenous) leuka?emias?\b/, "leukemia", "myeloid"),
-  blood("lymphoid leukemia", /\b(?:lymphoid|lymphocytic) leuka?emias?\b/, "leukemia", "lymphoid"),
-  blood("ALL", /\b(?:acute lymphoblastic|lymphoblastic leuka?emias?)\b/, "lymphoid leukemia"),
-  blood("B-ALL", /\b(?:b all|b cell all|bcp all|b (?:cell )?(?:acute )?lymphoblastic)\b/, "ALL"),
-  blood("T-ALL", /\b(?:t all|t cell all|t (?:cell )?(?:acute )?lymphoblastic)\b/, "ALL"),
-  blood("CLL", /\b(?:chronic lymphocytic|small lymphocytic|cll|sll)\b/, "lymphoid leukemia"),
-  blood("hairy cell leukemia", /\bhairy cell\b/, "lymphoid leukemia"),
-  blood("AML", /\b(?:acute myeloid|acute myelogenous|aml)\b/, "myeloid leukemia"),
-  blood("acute promyelocytic leukemia", /\bpromyelocytic\b/, "AML"),
-  blood("CML", /\b(?:chronic myeloid|chronic myelogenous|cml)\b/, "myeloid leukemia"),
-  blood("CMML", /\b(?:chronic myelomonocytic|cmml)\b/, "myeloid leukemia"),
-  blood("MDS", /\b(?:mds|myelodysplastic|myelodysplasia)\b/, "myeloid"),
-  blood("MPN", /\b(?:mpns?|myeloproliferative)\b/, "myeloid"),
-  blood("lymphoma", /\b(?:lymphomas?|lymphomes?)\b/, "lymphoid"),
-  blood("Hodgkin lymphoma", /(?<!non )\bhodgkins?\b/, "lymphoma"),
-  blood("non-Hodgkin lymphoma", /\b(?:nhl|non hodgkins?)\b/, "lymphoma"),
-  blood("T-cell lymphoma", /\b(?:t cell lymphomas?|ptcl|ctcl|mycosis fungoides)\b/, "non-Hodgkin lymphoma"),
-  blood("B-cell lymphoma", /\bb cell lymphomas?\b/, "non-Hodgkin lymphoma"),
-  blood("DLBCL", /\b(?:d?lbcl|diffuse large b cell|large b cell)\b/, "B-cell lymphoma"),
-  blood("follicular lymphoma", /\bfollicular lymphomas?\b/, "B-cell lymphoma"),
-  blood("mantle cell lymphoma", /\b(?:mantle cell|mcl)\b/, "B-cell lymphoma"),
-  blood("marginal zone lymphoma", /\bmarginal zone\b/, "B-cell lymphoma"),
-  blood("Burkitt lymphoma", /\bburkitts?\b/, "B-cell lymphoma"),
-  blood("Waldenstrom macroglobulinemia", /\b(?:waldenstroms?|lymphoplasmacytic)\b/, "B-cell lymphoma"),
-  blood("CNS lymphoma", /\bcns lymphomas?\b/, "lymphoma"),
-  blood("multiple myeloma", /\b(?:multiple myelomas?|myelomas?|myelomes?(?: multiples?)?)\b/, "lymphoid"),
-  blood("hypereosinophilia", /\bhypereosinophilia\b/, "hematologic"),
-  blood("VEXAS", /\bvexas\b/, "hematologic"),
+  solid("Merkel cell", /\bmerkels?(?: cell)?\b/, "non-melanoma skin"),
+  solid("unknown primary", /\b(?:cup|(?:unknown|occult) primary)\b/),
 ];
 
 /**
@@ -208,6 +141,7 @@ export const CANCER_GROUPS: readonly CancerGroup[] = [
   ...CHEST_AND_BREAST,
   ...UROGENITAL,
   ...OTHER_SOLID,
+  ...OF_TISSUE,
   ...BLOOD,
 ];
 

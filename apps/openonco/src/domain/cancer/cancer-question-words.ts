@@ -17,12 +17,28 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
 export const COURSE_WORDS: ReadonlySet<string> = new Set(
   (
     "stage stages i ii iii iv 0 1 2 3 4 a b c ia ib ic iia iib iic iiia iiib iiic iva ivb early late advanced " +
-    "locally local localized localised metastatic recurrent relapsed refractory resected resectable unresectable " +
+    "locally local localized localised metastatic metastases metastasis mets " +
+    "recurrent relapsed refractory resected resectable unresectable " +
     "high low risk adult newly diagnosed primary adjuvant neoadjuvant postoperative surveillance screening non " +
     "adenocarcinoma adenocarcinomas invasive extensive limited " +
     "castration hormone resistant sensitive multiforme classic classical"
   ).split(" "),
 );
+
+const SITES =
+  "brain|cns|leptomeningeal|liver|hepatic|lung|pulmonary|bone|osseous|skeletal|peritoneal|nodal|" +
+  "lymph node|adrenal|skin";
+
+/** "Brain metastases" and "metastatic to the liver" (folded text): where a cancer spread to, not what it is. */
+const METASTATIC_SITE = new RegExp(
+  `\\b(?:${SITES}) (?:metastas[ei]s|metastatic disease|mets|secondaries)\\b|` +
+    `\\bmetasta(?:s[ei]s|tic|si[sz]ed) (?:to|in) (?:the )?(?:${SITES})\\b`,
+  "g",
+);
+
+/** A folded text with "metastatic" in place of the organs to which a cancer spread. */
+export const withoutMetastaticSites = (folded: string): string =>
+  folded.replaceAll(METASTATIC_SITE, "metastatic");
 
 /** "non" is part of the name of these, and excludes nothing. */
 const NAMED_WITH_NON =
@@ -34,7 +50,7 @@ const EXCLUDES =
 
 /** Whether a folded question excludes a cancer; `namesCancer` tells whether words name one. */
 export function isExclusion(folded: string, namesCancer: (words: string) => boolean): boolean {
-  if (/^[!¬]/.test(folded) || EXCLUDES.test(folded)) return true;
+  if (/^[!¬] ?\p{L}/u.test(folded) || EXCLUDES.test(folded)) return true;
   const rest = folded.replaceAll(NAMED_WITH_NON, "");
   return [...rest.matchAll(/\bnon (\S+(?: \S+)?)/g)].some(([, words = ""]) => namesCancer(words));
 }

@@ -70,6 +70,7 @@ describe("questions", () => {
       readAs: expect.stringContaining("plain text"),
       groups: [],
       widerGroups: [],
+      nearGroups: [],
       qualified: false,
       broad: false,
       pan: false,

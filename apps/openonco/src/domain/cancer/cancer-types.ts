@@ -1,7 +1,13 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { ABBREVIATIONS, ALL_IN_CAPITALS, CANCER_GROUPS, PAN_SOLID, PLANNED_SCOPE } from "./cancer-groups.ts";
-import type { CancerGroup } from "./cancer-groups.ts";
-import { COURSE_WORDS, GENERIC_WORDS, isExclusion, RECEPTORS_ONLY } from "./cancer-question-words.ts";
+import type { CancerGroup } from "./cancer-group.ts";
+import {
+  COURSE_WORDS,
+  GENERIC_WORDS,
+  isExclusion,
+  RECEPTORS_ONLY,
+  withoutMetastaticSites,
+} from "./cancer-question-words.ts";
 import { foldText } from "../shared/fold-text.ts";
 
 /** What a list of cancer types covers. */
@@ -22,6 +28,8 @@ export interface CancerTypeQuestion {
   readonly groups: readonly string[];
   /** Wider groups that answer the question, broadly, when the record names them as a whole ("lung" for NSCLC). */
   readonly widerGroups: readonly string[];
+  /** Wider groups of a disease of its own: a record that names one as a whole may be for it or not. */
+  readonly nearGroups: readonly string[];
   /** The question says more than its groups ("HER2+ breast"), so that a record for the group answers it broadly. */
   readonly qualified: boolean;
   /** Records for solid tumors of any organ answer it, broadly. */
@@ -34,9 +42,10 @@ export interface CancerTypeQuestion {
 
 const GROUPS: ReadonlyMap<string, CancerGroup> = new Map(CANCER_GROUPS.map((group) => [group.name, group]));
 
+/** A melanoma of the eye is a melanoma, and none of the skin. */
 function collectWider(name: string): readonly string[] {
-  const wider = GROUPS.get(name)?.within ?? [];
-  return [...new Set([...wider, ...wider.flatMap(collectWider)])];
+  const { within = [], isApart } = GROUPS.get(name) ?? {};
+  return isApart ? within : [...new Set([...within, ...within.flatMap(collectWider)])];
 }
 
 const WIDER: ReadonlyMap<string, readonly string[]> = new Map(
@@ -47,17 +56,40 @@ const WIDER: ReadonlyMap<string, readonly string[]> = new Map(
 export const widerGroups = (name: string): readonly string[] => WIDER.get(name) ?? [];
 
 /** A lesion that may become cancer, which some tests are meant to find. */
-export const isPrecursor = (name: string): boolean => GROUPS.get(name)?.isPrecursor === true;
+export const isPrecursor = (name: string): boolean => GROUPS.get(name)?.becomes !== undefined;
+
+/** A question as payers are asked it: they name no precursors, and pay for finding the cancers that these become. */
+export function asPayersName(question: CancerTypeQuestion): CancerTypeQuestion {
+  const groups = question.groups.flatMap((name) => GROUPS.get(name)?.becomes ?? [name]);
+  return groups.length === 0 || !question.groups.every(isPrecursor)
+    ? question
+    : { ...question, groups, broad: groups.some(isSolid) };
+}
+
+const isApart = (name: string): boolean => GROUPS.get(name)?.isApart === true;
+
+/** The wider groups of a question's groups: those that hold it, and those that may or may not. */
+function widenGroups(groups: readonly string[]): Pick<CancerTypeQuestion, "widerGroups" | "nearGroups"> {
+  const widerOf = (some: readonly string[]) => [...new Set(some.flatMap(widerGroups))];
+  return {
+    widerGroups: widerOf(groups.filter((name) => !isApart(name))),
+    nearGroups: widerOf(groups.filter(isApart)),
+  };
+}
+
+/** An element or a question, folded, without the organs to which a cancer spread. */
+const foldCancer = (text: string): string => withoutMetastaticSites(foldText(text));
 
 /** All groups whose words the text holds. */
 function namedGroups(element: string): readonly string[] {
-  const folded = foldText(element);
+  const folded = foldCancer(element);
   const named = CANCER_GROUPS.filter(({ words }) => words.test(folded)).map(({ name }) => name);
   const isLeukemia = ALL_IN_CAPITALS.test(element) && !PAN_SOLID.test(folded);
   return isLeukemia ? [...new Set([...named, "ALL"])] : named;
 }
 
-const groupsOfElement = (element: string): readonly string[] => withoutImplied(namedGroups(element));
+const groupsOfElement = (element: string): readonly string[] =>
+  withoutSites(element, withoutImplied(namedGroups(element)));
 
 function withoutImplied(found: readonly string[]): readonly string[] {
   // "Non-small cell lung cancer" says lung, but means the subtype only.
@@ -68,7 +100,8 @@ function withoutImplied(found: readonly string[]): readonly string[] {
 /** Whether an element names what its test is only planned, studied or being validated for. */
 export const isPlanned = (element: string): boolean => PLANNED_SCOPE.test(foldText(element));
 
-function readScope(elements: readonly string[]): CancerScope {
+/** Reads the groups of elements, planned ones too. */
+export function readScope(elements: readonly string[]): CancerScope {
   const found = new Set(elements.flatMap(groupsOfElement));
   return {
     groups: CANCER_GROUPS.map(({ name }) => name).filter((name) => found.has(name)),
@@ -101,9 +134,9 @@ function toSearchText(question: string): string {
 export const listUnmapped = (elements: readonly string[]): readonly string[] =>
   elements.filter((element) => groupsOfElement(element).length === 0 && !PAN_SOLID.test(foldText(element)));
 
-/** The words of a question that the groups which it names do not explain. */
-function furtherWords(question: string, named: readonly string[]): readonly string[] {
-  const folded = foldText(question);
+/** What is left of a text, folded, without the words of the groups which it names. */
+function restOf(text: string, named: readonly string[]): string {
+  const folded = foldCancer(text);
   const explained = named.flatMap((name) => {
     const words = GROUPS.get(name)?.words;
     if (words === undefined) return [];
@@ -112,11 +145,15 @@ function furtherWords(question: string, named: readonly string[]): readonly stri
       to: match.index + match[0].length,
     }));
   });
-  const left = [...folded]
+  return [...folded]
     .map((letter, at) => (explained.some(({ from, to }) => at >= from && at < to) ? " " : letter))
     .join("");
+}
+
+/** The words of a question that the groups which it names do not explain. */
+function furtherWords(question: string, named: readonly string[]): readonly string[] {
   const isLeukemia = ALL_IN_CAPITALS.test(question);
-  return left
+  return restOf(question, named)
     .split(/[^\p{L}\p{N}+]+/u)
     .filter((word) => word !== "" && !GENERIC_WORDS.has(word) && !(isLeukemia && word === "all"));
 }
@@ -129,11 +166,17 @@ const isSolid = (name: string): boolean => GROUPS.get(name)?.solid === true;
 
 const SEVERAL_ASKED = /[,;/&]|\b(?:and|or|et|ou)\b/;
 
-/** An organ beside a blood cancer is its site: "gastric lymphoma" asks for no gastric cancer. */
-function groupsOfQuestion(question: string, groups: readonly string[]): readonly string[] {
-  const blood = groups.filter((name) => !isSolid(name));
-  return blood.length > 0 && !SEVERAL_ASKED.test(foldText(question)) ? blood : groups;
+/**
+ * An organ beside a tumor of a tissue is its site: "gastric lymphoma" and "pancreatic neuroendocrine tumor" ask for
+ * no gastric or pancreatic carcinoma, which are other diseases under other guidelines.
+ */
+function withoutSites(text: string, groups: readonly string[]): readonly string[] {
+  const ofTissue = groups.filter((name) => GROUPS.get(name)?.isOfTissue === true);
+  if (ofTissue.length === 0 || ofTissue.length === groups.length) return groups;
+  return SEVERAL_ASKED.test(restOf(text, groups)) ? groups : ofTissue;
 }
+
+const isGeneric = (word: string): boolean => GENERIC_WORDS.has(word);
 
 function refuseUnanswerable(question: string, folded: string, named: readonly string[]): void {
   const namesCancer = (words: string) => groupsOfElement(words).length > 0 || /^(?:solid|pan)\b/.test(words);
@@ -145,7 +188,17 @@ function refuseUnanswerable(question: string, folded: string, named: readonly st
   }
   const words = folded.split(/[^\p{L}\p{N}+]+/u).filter((word) => word !== "");
   if (named.length > 0 || ABBREVIATIONS.has(folded) || isPanQuestion(folded)) return;
-  if (words.length > 0 && words.every((word) => GENERIC_WORDS.has(word))) {
+  const spread = foldCancer(question);
+  const isSite =
+    spread !== folded && spread.split(" ").every((word) => isGeneric(word) || COURSE_WORDS.has(word));
+  if (isSite) {
+    throw new UserInputError("cancer_type names where a cancer spread to, and not which cancer it is", {
+      code: "INVALID_PARAMETER",
+      suggestion:
+        "Name the primary cancer ('NSCLC', 'unknown primary'); words on metastases can be given as query",
+    });
+  }
+  if (words.every(isGeneric)) {
     throw new UserInputError("cancer_type names no particular cancer", {
       code: "INVALID_PARAMETER",
       suggestion: "Leave it out for all tests, or ask 'pan-solid' for tests for solid tumors of any organ",
@@ -164,7 +217,7 @@ function readAbbreviation(question: string, folded: string): CancerTypeQuestion 
     ...(receptors && /[+-]/.test(question) ? { text: toSearchText(question) } : {}),
     readAs: known.readAs,
     groups: [known.group],
-    widerGroups: widerGroups(known.group),
+    ...widenGroups([known.group]),
     qualified: receptors,
     broad: isSolid(known.group),
     pan: false,
@@ -207,10 +260,11 @@ function readQuestion(question: string): CancerTypeQuestion {
   const abbreviation = readAbbreviation(question, folded);
   if (abbreviation !== undefined) return abbreviation;
   const ofElement = withoutImplied(named);
-  const groups = groupsOfQuestion(question, ofElement);
+  const groups = withoutSites(question, ofElement);
   const pan = groups.length === 0 && isPanQuestion(folded);
   const further = furtherWords(question, named).filter((word) => !isImplied(word, groups));
-  const several = groups.length > 1 && !SEVERAL_ASKED.test(folded) && !/\bhepatobiliary\b/.test(folded);
+  const isList = SEVERAL_ASKED.test(restOf(question, named));
+  const several = groups.length > 1 && !isList && !/\bhepatobiliary\b/.test(folded);
   const dropped = groups.length < ofElement.length;
   const qualified =
     groups.length > 0 &&
@@ -221,31 +275,9 @@ function readQuestion(question: string): CancerTypeQuestion {
     ...(qualified || (groups.length === 0 && !pan) ? { text: toSearchText(question) } : {}),
     ...(readAs === undefined ? {} : { readAs }),
     groups,
-    widerGroups: [...new Set(groups.flatMap((name) => widerGroups(name)))],
+    ...widenGroups(groups),
     qualified,
     broad: groups.some(isSolid),
     pan,
   };
-}
-
-/** What a record names as planned, in research or in validation beside what it states. */
-export interface PlannedScope {
-  readonly planned: CancerScope;
-  readonly stated: CancerScope;
-}
-
-/** Reads the planned scope of a record's cancer types; undefined when it names none. */
-export function parsePlannedScope(elements: readonly string[]): PlannedScope | undefined {
-  const planned = elements.filter(isPlanned);
-  if (planned.length === 0) return undefined;
-  return { planned: readScope(planned), stated: parseCancerTypes(elements) };
-}
-
-/** Whether only planned scope answers the question; such a test is left out, which the answer says. */
-export function isOnlyPlanned(question: CancerTypeQuestion, { planned, stated }: PlannedScope): boolean {
-  const answers = ({ groups, panSolid }: CancerScope): boolean =>
-    groups.some((name) => [name, ...widerGroups(name)].some((each) => question.groups.includes(each))) ||
-    groups.some((name) => question.widerGroups.includes(name)) ||
-    (panSolid && (question.broad || question.pan));
-  return answers(planned) && !answers(stated);
 }

@@ -1,7 +1,7 @@
 import type { Agreement, Facets } from "./cancer-facets.ts";
 import { compareFacets, isOrganOf, listKinds, readFacets } from "./cancer-facets.ts";
 import type { CancerTypeQuestion } from "./cancer-types.ts";
-import { parseCancerTypes } from "./cancer-types.ts";
+import { parseCancerTypes, widerGroups as widerGroupsOf } from "./cancer-types.ts";
 import { listCancers, listOf } from "../values/derive-values.ts";
 import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 
@@ -9,9 +9,11 @@ import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
  * How well a test answers a question on a cancer, best first:
  * - `exact`: its record names the cancer asked, or a kind of it;
  * - `organ`: the organ, or the wider group, without the kind asked;
- * - `subtype`: a kind that may or may not be the one asked ("HR+ breast" for HR+/HER2-);
- * - `pan_solid`: solid tumors of any organ.
- * A test for a kind that the one asked is not (HR+ breast for triple-negative) is no answer.
+ * - `subtype`: a kind that may or may not be the one asked ("HR+ breast" for HR+/HER2-), or a wider group whose tests
+ *   may not be for a disease of its own (melanoma for one of the eye);
+ * - `pan_solid`: solid tumors of any organ, whichever others the record names.
+ * A test for a kind that the one asked is not (HR+ breast for triple-negative), or for carcinomas of the organ in which
+ * a tumor of another tissue sits (colorectal cancer for GIST), is no answer.
  */
 export const GRADES = ["exact", "organ", "subtype", "pan_solid"] as const;
 
@@ -84,13 +86,17 @@ function gradeCancer(
   test: DiagnosticTest,
   exact: boolean,
 ): CancerGrade | undefined {
-  const { groups, widerGroups } = question;
+  const { groups, widerGroups, nearGroups, qualified } = question;
   const agreement = agreementOf(facets, test);
   if (agreement === "against") return undefined;
   if (exact || agreement === "same") return "exact";
   if (agreement === "partly") return "subtype";
-  const named = listOf(test.values["cancerGroups"]);
-  if (!named.some((name) => groups.includes(name) || widerGroups.includes(name))) return "pan_solid";
-  const isAskedGroup = named.some((name) => groups.includes(name));
-  return isAskedGroup && genes.length > 0 && genes.every((gene) => namesGene(test, gene)) ? "exact" : "organ";
+  const names = (some: readonly string[]): boolean => test.cancers.some((name) => some.includes(name));
+  // A kind of what is asked without a further word is exact, and so found before.
+  const isKind =
+    qualified && test.cancers.some((name) => widerGroupsOf(name).some((wider) => groups.includes(wider)));
+  if ((names(groups) || isKind) && genes.length > 0 && genes.every((gene) => namesGene(test, gene)))
+    return "exact";
+  if (names(groups) || names(widerGroups)) return "organ";
+  return isKind || names(nearGroups) ? "subtype" : "pan_solid";
 }

@@ -2,7 +2,8 @@ import type { Category, JsonValue, TestRecord } from "../../dataset/index.ts";
 import type { Coverage } from "../coverage/coverage-row.ts";
 import { readCoverage } from "../coverage/read-coverage.ts";
 import { listServedFields } from "../values/derived-fields.ts";
-import { deriveValues } from "../values/derive-values.ts";
+import { deriveValues, listCancers } from "../values/derive-values.ts";
+import { parseCancerTypes } from "../cancer/cancer-types.ts";
 import { joinFormer, NO_FORMER, type Former } from "./former-names.ts";
 import { listStages } from "../cancer/stages.ts";
 
@@ -16,6 +17,8 @@ export interface DiagnosticTest {
   readonly values: Readonly<Record<string, JsonValue>>;
   /** From field name to words on how its figure may be used. */
   readonly cautions: Readonly<Record<string, JsonValue>>;
+  /** Groups of cancers that its record names, wider ones only where named themselves. */
+  readonly cancers: readonly string[];
   readonly coverage: Coverage;
   /** What the test, and who sells it, were called before. */
   readonly former: Former;
@@ -64,6 +67,7 @@ export function toDiagnosticTest(
     category,
     values,
     cautions: isObject(cautions) ? cautions : {},
+    cancers: parseCancerTypes(listCancers(record)).groups,
     coverage,
     former,
   };

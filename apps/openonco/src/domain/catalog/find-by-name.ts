@@ -13,6 +13,7 @@ import { findNamed } from "./find-named.ts";
 import { toDetails } from "./get-test.ts";
 import { isOtherVendor } from "./resolve-test.ts";
 import { COMPARED_FIELDS, LEAN_FIELDS } from "../shared/lean-fields.ts";
+import { listStated } from "../shared/field-synonyms.ts";
 import { findNearest } from "../shared/nearest.ts";
 import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";
 import { splitShortList, takeFieldNames, type TakenFields } from "../shared/served-fields.ts";
@@ -126,7 +127,7 @@ function toRows(tests: readonly DiagnosticTest[], fields: readonly string[]): Si
   });
   const cited = bare.map((row, at): TestRow => {
     const test = tests[at];
-    const citations = test === undefined ? {} : citationsOf(test, metricsOf(test));
+    const citations = test === undefined ? {} : citationsOf(test, listStated(test.values, metricsOf(test)));
     return Object.keys(citations).length > 0 ? { ...row, citations } : row;
   });
   return { cited, bare };

@@ -91,7 +91,7 @@ function ambiguous(category: Category, tests: readonly DiagnosticTest[]): UserIn
 
 /** Everything a test states, its citation fields turned into citations. */
 export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDetails {
-  const { id, name, vendor, category, values, cautions } = test;
+  const { id, name, vendor, category, values } = test;
   const stated = Object.entries(values).filter(([field]) => citedField(field) === undefined);
   const details = {
     id,
@@ -99,7 +99,6 @@ export function toDetails(test: DiagnosticTest, dataAsOf: string | null): TestDe
     vendor,
     ...Object.fromEntries(stated),
     citations: citationsOf(test),
-    ...(Object.keys(cautions).length > 0 ? { cautions } : {}),
     data_as_of: dataAsOf,
   };
   return jsonBytes(details) > ANSWER_BYTES ? withoutDerivedCoverage(details, category) : details;

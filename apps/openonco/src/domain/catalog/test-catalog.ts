@@ -1,8 +1,8 @@
 import type { Category, JsonValue, LoggedChange, TestRecord } from "../../dataset/index.ts";
 import { CATEGORIES, compareIds } from "../../dataset/index.ts";
 import { UNAVAILABLE } from "../values/availability.ts";
-import { parseCancerTypes, parsePlannedScope } from "../cancer/cancer-types.ts";
-import type { PlannedScope } from "../cancer/cancer-types.ts";
+import { parsePlannedScope } from "../cancer/planned-scope.ts";
+import type { PlannedScope } from "../cancer/planned-scope.ts";
 import { listCancers } from "../values/derive-values.ts";
 import { listServedFields } from "../values/derived-fields.ts";
 import type { ServedField } from "../values/derived-fields.ts";
@@ -44,8 +44,6 @@ export interface CategoryCatalog {
   readonly wideRows: ReadonlyMap<string, SizedRow>;
   /** Rows of few tests. */
   readonly richRows: ReadonlyMap<string, SizedRow>;
-  /** Groups of cancers that a test names, wider ones only where named themselves; by id. */
-  readonly namedGroups: ReadonlyMap<string, readonly string[]>;
   /** Words that filters look in, by id. */
   readonly words: ReadonlyMap<string, SearchedWords>;
   /** Ids of tests that cannot be ordered in the United States. */
@@ -89,7 +87,6 @@ function toCategoryCatalog(
     leanRows: sizeRows(tests, LEAN_FIELDS[category]),
     wideRows: sizeRows(tests, WIDE_FIELDS),
     richRows: sizeRows(tests, toRichFields(LEAN_FIELDS[category])),
-    namedGroups: new Map(tests.map(({ id, values }) => [id, parseCancerTypes(listCancers(values)).groups])),
     words: new Map(tests.map((test) => [test.id, toSearchedWords(test, toTestNames(test).words)])),
     unavailable: new Set(
       tests

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../dataset/index.ts";
+import { listStated } from "../shared/field-synonyms.ts";
 import { withOrigins } from "../values/derived-fields.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 
@@ -10,13 +11,14 @@ export interface TestRow {
   readonly [field: string]: unknown;
 }
 
-/** Cautions of the fields shown, or nothing when there are none. */
+/** Cautions of the fields shown, all where they are asked for themselves, or nothing when there are none. */
 export function cautionsOf(
   test: DiagnosticTest,
   fields: readonly string[],
 ): { readonly cautions?: Readonly<Record<string, JsonValue>> } {
   const behind = withOrigins(fields);
-  const shown = Object.entries(test.cautions).filter(([field]) => behind.has(field));
+  const all = behind.has("cautions");
+  const shown = Object.entries(test.cautions).filter(([field]) => all || behind.has(field));
   return shown.length === 0 ? {} : { cautions: Object.fromEntries(shown) };
 }
 
@@ -36,15 +38,19 @@ export function toRow(test: DiagnosticTest, fields: readonly string[]): TestRow 
 }
 
 /** A value that would crowd out rows is left to openonco_find. */
-const LONGEST_EXTRA = 300;
+const LONGEST_EXTRA = 400;
 
 /** The fields that the test states in few bytes. */
 export const withShort = (test: DiagnosticTest, fields: readonly string[]): readonly string[] =>
   fields.filter((field) => JSON.stringify(test.values[field] ?? "").length <= LONGEST_EXTRA);
 
-/** As toRow, with null for every field the test does not state: in a comparison a gap must be seen. */
-export function toComparedRow(test: DiagnosticTest, fields: readonly string[]): TestRow {
+/**
+ * As toRow, with null for every field the test does not state: in a comparison a gap must be seen. What it states in
+ * another field of that meaning stands beside the gap.
+ */
+export function toComparedRow(test: DiagnosticTest, asked: readonly string[]): TestRow {
   const { id, name, vendor } = test;
+  const fields = [...new Set([...asked, ...listStated(test.values, asked)])];
   const all = fields
     .filter((field) => field !== "availability")
     .map((field) => [field, test.values[field] ?? null] as const);

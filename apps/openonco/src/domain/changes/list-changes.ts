@@ -118,6 +118,16 @@ function explainNone(
   { changes, catalog }: Pick<OpenOncoDependencies, "changes" | "catalog">,
 ): readonly string[] {
   if (changes.length === 0) return ["The dataset has no log of changes: one export was ingested alone."];
+  const newest =
+    changes
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? "";
+  const since = parseDay(input.since ?? "") ?? "";
+  if (since >= newest)
+    return [
+      `No export later than ${since} was ingested: the newest is of ${newest}, so what changed since is not known.`,
+    ];
   const { field: _field, ...others } = input;
   const tests = readTests(input, catalog);
   const changed = changes.filter((change) => isAsked(change, others, tests));
@@ -127,6 +137,10 @@ function explainNone(
     return [`That field did not change for ${nameTests(changed)}; other fields did: ${shown}.`];
   }
   if (tests.texts.length === 0) return [];
+  if (changed.length > 0) {
+    const how = [...new Set(changed.map(({ change }) => change))].join(", ");
+    return [`Not as asked, but otherwise in the log (${how}): ${nameTests(changed)}.`];
+  }
   const named = Object.values(catalog).flatMap((each) => each.tests.filter(({ id }) => tests.ids.has(id)));
   return named.length === 0
     ? ["No test of that name is in the dataset or its log of changes."]

@@ -9,6 +9,7 @@ import type { FittedTests, Missed } from "./fit-side-by-side.ts";
 import { fitSideBySide, toNotFound } from "./fit-side-by-side.ts";
 import { COMPARED_FIELDS } from "../shared/lean-fields.ts";
 import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";
+import { listStated } from "../shared/field-synonyms.ts";
 import { splitShortList, takeFieldNames, type TakenFields } from "../shared/served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "../catalog/test-catalog.ts";
 import type { TestRow } from "../catalog/test-row.ts";
@@ -94,12 +95,14 @@ function getMetrics(catalog: CategoryCatalog, metrics: string | undefined): Take
   const asked = splitShortList(metrics, "metrics");
   if (asked.length === 0) return { names: COMPARED_FIELDS[catalog.category], notices: [] };
   const { names, notices } = takeFieldNames([catalog], asked, "metrics");
-  return { names: names.filter((name) => !IN_EVERY_ROW.includes(name)), notices };
+  // A metric of other categories alone leaves what is compared by default.
+  const shown = names.length > 0 ? names : COMPARED_FIELDS[catalog.category];
+  return { names: shown.filter((name) => !IN_EVERY_ROW.includes(name)), notices };
 }
 
 function withCitations(test: DiagnosticTest, metrics: readonly string[]): TestRow {
   const row = toComparedRow(test, metrics);
-  const citations = citationsOf(test, metrics);
+  const citations = citationsOf(test, listStated(test.values, metrics));
   return Object.keys(citations).length > 0 ? { ...row, citations } : row;
 }
 

@@ -5,7 +5,7 @@ import { toBudget } from "../shared/answer-budget.ts";
 import { cutCounts } from "./cut-counts.ts";
 import { toFilters } from "../search/filters.ts";
 import { COUNTED_FIELDS } from "../shared/lean-fields.ts";
-import { findNearest } from "../shared/nearest.ts";
+import { findNearestFields } from "../shared/nearest-fields.ts";
 import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";
 import { findField, listMeant } from "../shared/served-fields.ts";
 import type { CategoryCatalog } from "../catalog/test-catalog.ts";
@@ -45,8 +45,10 @@ function getGroupField(catalog: CategoryCatalog, groupBy: string): string {
   const field = findField(catalog, name);
   if (field && field.type !== "object") return field.name;
   const { category, fields } = catalog;
-  const valid = fields.filter(({ type }) => type !== "object").map(({ name }) => name);
-  const nearest = findNearest(groupBy, valid);
+  const nearest = findNearestFields(
+    groupBy,
+    fields.filter(({ type }) => type !== "object"),
+  );
   const useful = [...new Set([...nearest, ...COUNTED_FIELDS[category]])];
   throw new UserInputError(`Invalid group_by field for ${category.toUpperCase()} tests`, {
     code: "INVALID_PARAMETER",

@@ -1,6 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { CancerTypeQuestion } from "../cancer/cancer-types.ts";
-import { parseCancerTypeQuestion } from "../cancer/cancer-types.ts";
+import { isPrecursor, parseCancerTypeQuestion } from "../cancer/cancer-types.ts";
 import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 import { foldText } from "../shared/fold-text.ts";
 import { nameTests } from "../catalog/name-tests.ts";
@@ -69,15 +69,19 @@ export function toCoverageQuestion(
     });
   }
   const named = [cancer, cancer_type].find((text) => text !== undefined && foldText(text) !== "");
+  const asCancer =
+    named === undefined ? undefined : named === read?.asked ? read : parseCancerTypeQuestion(named);
+  // An "advanced adenoma" is at no stage.
+  const isStaged = asCancer !== undefined && !asCancer.groups.some(isPrecursor);
   const stages =
     stage !== undefined && foldText(stage) !== ""
       ? parseStages(stage, "covered_by.stage")
-      : named === undefined
-        ? undefined
-        : readStages(named);
+      : isStaged
+        ? readStages(asCancer.asked ?? "")
+        : undefined;
   return {
     payer,
-    ...(named === undefined ? {} : { cancer: named === read?.asked ? read : parseCancerTypeQuestion(named) }),
+    ...(asCancer === undefined ? {} : { cancer: asCancer }),
     ...(stages === undefined ? {} : { stages }),
     ...(setting === undefined || foldText(setting) === "" ? {} : { setting: toSetting(setting) }),
   };

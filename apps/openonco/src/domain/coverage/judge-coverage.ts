@@ -1,7 +1,7 @@
 import type { Facets } from "../cancer/cancer-facets.ts";
 import { compareFacets, isOrganOf, readFacets } from "../cancer/cancer-facets.ts";
 import type { CancerTypeQuestion } from "../cancer/cancer-types.ts";
-import { widerGroups } from "../cancer/cancer-types.ts";
+import { asPayersName, widerGroups } from "../cancer/cancer-types.ts";
 import type { Coverage, CoverageRow, CoverageSetting, CoverageStatus } from "./coverage-row.ts";
 import { toPayerTest } from "./payers.ts";
 import type { StageRange } from "./read-indication.ts";
@@ -126,8 +126,10 @@ const alternate = (pro: readonly CoverageRow[], contra: readonly CoverageRow[]):
 
 /** What the rows of one payer come to, for each test of which it is asked. */
 export function toCoverageJudge(question: CoverageQuestion): (coverage: Coverage) => CoverageJudgement {
+  const { cancer } = question;
   const read: ReadQuestion = {
     ...question,
+    ...(cancer === undefined ? {} : { cancer: asPayersName(cancer) }),
     isAsked: toPayerTest(question.payer),
     facets: readFacets(question.cancer?.asked ?? ""),
   };

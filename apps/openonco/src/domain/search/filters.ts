@@ -67,7 +67,7 @@ function toTextFilters(category: Category, input: FilterInput): readonly NamedFi
   return TEXTS.flatMap(([parameter, field]) => {
     const text = input[parameter];
     if (typeof text !== "string" || foldText(text) === "") return [];
-    if (category !== "hct" || field !== "cancerTypes")
+    if (category !== "hct" || field !== "cancerTypes" || !/\p{L}/u.test(text))
       return [{ parameter, field, text, filter: toTextFilter(field, text) }];
     const hereditary = toHereditaryFilter(text);
     if (hereditary) return [{ parameter, field: "syndromesDetected", text, filter: hereditary }];

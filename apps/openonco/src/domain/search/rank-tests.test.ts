@@ -11,6 +11,7 @@ const makeTest = (id: string, values: DiagnosticTest["values"]): DiagnosticTest 
   category: "tds",
   values,
   cautions: {},
+  cancers: [],
   former: NO_FORMER,
   coverage: { rows: [], implied: [], conflicts: [] },
 });

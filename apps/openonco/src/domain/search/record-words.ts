@@ -39,7 +39,8 @@ function textsOf(value: unknown, withKeys: boolean): readonly string[] {
 export function toRecordWords({ values, cautions, coverage, former }: DiagnosticTest): RecordWords {
   const texts = new Map<string, readonly string[]>();
   for (const [field, value] of Object.entries(values)) {
-    if (!STATED.has(field) || CITED.has(field)) continue;
+    // Cautions are words of the fields that they are on.
+    if (!STATED.has(field) || CITED.has(field) || field === "cautions") continue;
     const caution = field in cautions ? textsOf(cautions[field], false) : [];
     texts.set(field, [...textsOf(value, !FORMS.has(field)), ...caution]);
   }

@@ -8,6 +8,8 @@ import { toCoverageJudge } from "../coverage/judge-coverage.ts";
 import { isMedicare } from "../coverage/payers.ts";
 import { toOrderField } from "../values/derived-fields.ts";
 import { dropFillers } from "./fillers.ts";
+import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
+import { findStated } from "../shared/field-synonyms.ts";
 import { foldText } from "../shared/fold-text.ts";
 import { findTests } from "./find-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
@@ -18,7 +20,7 @@ import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";
 import { rankTests } from "./rank-tests.ts";
 import { toWideFilters } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { parseFieldNames, splitShortList } from "../shared/served-fields.ts";
+import { parseFieldNames, requireSimple, splitShortList } from "../shared/served-fields.ts";
 import type { CategoryCatalog, TestCatalog } from "../catalog/test-catalog.ts";
 import type { Asked, Hit, WideSearchAnswer, WideSearchInput } from "./wide-answer.ts";
 import { presentHits } from "./wide-answer.ts";
@@ -73,6 +75,9 @@ function compareValues(a: JsonValue | undefined, b: JsonValue | undefined, desce
   return descending ? -order : order;
 }
 
+const valueOf = ({ values }: DiagnosticTest, field: string): JsonValue | undefined =>
+  values[findStated(values, field)];
+
 function orderHits(
   hits: readonly Hit[],
   catalogs: readonly CategoryCatalog[],
@@ -82,8 +87,9 @@ function orderHits(
   if (asked === "") return hits;
   const [name = ""] = parseFieldNames(catalogs, asked.replace(/^-/, ""), "order_by");
   const field = toOrderField(asked, name);
+  requireSimple(catalogs, field, "order_by");
   return hits.toSorted((a, b) =>
-    compareValues(a.test.values[field], b.test.values[field], asked.startsWith("-")),
+    compareValues(valueOf(a.test, field), valueOf(b.test, field), asked.startsWith("-")),
   );
 }
 
@@ -101,16 +107,16 @@ function toJudge(question: CoverageQuestion | undefined): (hits: readonly Hit[])
   return (hits) => hits.map((hit) => ({ ...hit, coverage: judge(hit.test.coverage) }));
 }
 
-/** Whether covered_by asks what each row tells of Medicare anyway. */
-const asksMedicare = (
+/** What covered_by asks of Medicare; a cancer of its own is another than each row tells of. */
+function readMedicare(
   { covered_by: asked }: WideSearchInput,
   question: CoverageQuestion | undefined,
-): boolean =>
-  question?.cancer !== undefined &&
-  question.setting === undefined &&
-  question.stages === undefined &&
-  isMedicare(question.payer) &&
-  (typeof asked !== "object" || foldText(asked.cancer ?? "") === "");
+): Asked["ofMedicare"] {
+  if (question === undefined || !isMedicare(question.payer)) return undefined;
+  if (question.setting !== undefined || question.stages !== undefined) return "part";
+  const isOther = typeof asked === "object" && foldText(asked.cancer ?? "") !== "";
+  return question.cancer === undefined || isOther ? undefined : "cancer";
+}
 
 /** Of which the record says, without contradiction, that the payer covers what is asked. */
 const isPaid = ({ coverage }: Hit): boolean => coverage === undefined || coverage.verdict === "covered";
@@ -240,6 +246,6 @@ export async function searchAll(
       ? await explainElsewhere({ input, chosen }, catalogs, (others) => findPaid(others, toFiltersOf(others)))
       : []),
   ];
-  const asked = { input, chosen, named, notices, isMedicare: asksMedicare(input, question) };
+  const asked = { input, chosen, named, notices, isOwn, ofMedicare: readMedicare(input, question) };
   return presentHits(sorted, asked, dataAsOf);
 }

@@ -69,12 +69,12 @@ function foldField(test: DiagnosticTest, field: SearchedField): string {
 }
 
 export function toSearchKeys(test: DiagnosticTest): SearchKeys {
-  const { groups, panSolid } = parseCancerTypes(listCancers(test.values));
+  const { panSolid } = parseCancerTypes(listCancers(test.values));
   const text = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, foldField(test, field)]));
   return {
     text: text as Readonly<Record<SearchedField, string>>,
-    cancerGroups: toMarkers([...new Set(groups.flatMap((group) => [group, ...widerGroups(group)]))]),
-    namedCancerGroups: toMarkers(groups),
+    cancerGroups: toMarkers([...new Set(test.cancers.flatMap((group) => [group, ...widerGroups(group)]))]),
+    namedCancerGroups: toMarkers(test.cancers),
     panSolid,
     multiCancer: panSolid || foldField(test, "testScope").startsWith("multi cancer"),
     regulatory: toMarkers(listOf(test.values["fdaCategories"])),

@@ -1,5 +1,5 @@
 import type { CancerTypeQuestion } from "../cancer/cancer-types.ts";
-import { isOnlyPlanned } from "../cancer/cancer-types.ts";
+import { isOnlyPlanned } from "../cancer/planned-scope.ts";
 import { nameTests } from "../catalog/name-tests.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { findField } from "../shared/served-fields.ts";
@@ -76,11 +76,16 @@ export function describeCancerReading(
 ): readonly string[] {
   const question = findCancerQuestion(filters);
   if (question === undefined) return [];
-  const { readAs, groups, widerGroups, qualified } = question;
+  const { readAs, groups, widerGroups, nearGroups, qualified } = question;
   const broadGroups = new Set(
-    found.flatMap(({ id, grade }) => (grade === "exact" ? [] : (catalog.namedGroups.get(id) ?? []))),
+    found.flatMap(({ id, grade }) =>
+      grade === "exact" ? [] : (catalog.byId.get(id.toLowerCase())?.cancers ?? []),
+    ),
   );
-  const wider = [...(qualified ? groups : []), ...widerGroups.filter((name) => broadGroups.has(name))];
+  const wider = [
+    ...(qualified ? groups : []),
+    ...[...widerGroups, ...nearGroups].filter((name) => broadGroups.has(name)),
+  ];
   const planned = catalog.planned
     .filter(({ scope }) => isOnlyPlanned(question, scope))
     .flatMap(({ id }) => catalog.byId.get(id.toLowerCase()) ?? []);

@@ -1,4 +1,3 @@
-import { UserInputError } from "@clinical-mcp/errors";
 import type { Category } from "../../dataset/index.ts";
 import type { FindRow, Page, SearchAnswer } from "../shared/answer-page.ts";
 import { fitCut, fitWhole } from "../shared/answer-page.ts";
@@ -21,7 +20,8 @@ import {
   describeHeadlines,
   findCancerQuestion,
 } from "./search-notices.ts";
-import { findField, getFieldNames, splitShortList, takeFieldNames } from "../shared/served-fields.ts";
+import { listStated } from "../shared/field-synonyms.ts";
+import { getFieldNames, requireSimple, splitShortList, takeFieldNames } from "../shared/served-fields.ts";
 import type { CategoryCatalog } from "../catalog/test-catalog.ts";
 import { toRow, withShort } from "../catalog/test-row.ts";
 import type { TestOrder } from "../catalog/test-store.ts";
@@ -42,19 +42,15 @@ function parseOrder(catalog: CategoryCatalog, text: string | undefined): TestOrd
   const descending = asked.startsWith("-");
   const [name = ""] = getFieldNames(catalog, [asked.replace(/^-/, "").trim()], "order_by");
   const field = toOrderField(asked, name);
-  const type = findField(catalog, field)?.type;
-  if (type !== "list" && type !== "object") return { field, descending };
-  throw new UserInputError(`order_by needs a field with one value; ${name} has several`, {
-    code: "INVALID_PARAMETER",
-    suggestion: "Order by a number, a text or a yes/no field, such as sensitivity or -numPublications",
-  });
+  requireSimple([catalog], field, "order_by");
+  return { field, descending };
 }
 
 function presentSelected(catalog: CategoryCatalog, page: Page, fields: readonly string[]): SearchAnswer {
   return fitCut(page, "selected", (id) => {
     const test = findById(catalog, id);
     if (test === undefined) return undefined;
-    const row = toRow(test, fields);
+    const row = toRow(test, listStated(test.values, fields));
     return { test, row, bytes: jsonBytes(row) };
   });
 }

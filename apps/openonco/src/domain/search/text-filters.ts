@@ -237,10 +237,11 @@ export function toPlaceFinder(
   } = input;
   if (![query, sample, biomarker, drug, use].some(hasText)) return undefined;
   const markers = markersOf(biomarker).flat();
+  const drugs = namesOfDrug(drug);
   const sought = [
     ...soughtIn(query),
     ...soughtIn(readPerson(use).rest),
-    ...phrasesOf([...partsOf(sample), ...markers, ...namesOfDrug(drug)]),
+    ...phrasesOf([...partsOf(sample), ...markers, ...drugs, ...classOfDrug(drugs)]),
   ];
   return ({ record }) =>
     [...record.byField]

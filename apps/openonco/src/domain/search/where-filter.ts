@@ -5,6 +5,7 @@ import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 import type { NamedFilter } from "./named-filter.ts";
 import { listAffirmed } from "../values/regulatory-status.ts";
 import { holdsPhrase, holdsWord, toWords } from "./same-words.ts";
+import { findStated, listStated } from "../shared/field-synonyms.ts";
 import { listMeant, parseFieldNames } from "../shared/served-fields.ts";
 import type { CategoryCatalog } from "../catalog/test-catalog.ts";
 
@@ -123,12 +124,12 @@ export function toWhereFilters(
       ? [...new Set([...meant, ...meant.map((field) => toOrderField(field, field))])]
       : meant;
     const accepts = ({ values }: DiagnosticTest): boolean =>
-      fields.some((field) => {
+      fields.some((asked) => {
+        const field = findStated(values, asked);
         const value = values[field];
         return value !== undefined && meetsField(field, value, condition);
       });
-    const states = ({ values }: DiagnosticTest): boolean =>
-      fields.some((field) => values[field] !== undefined);
+    const states = ({ values }: DiagnosticTest): boolean => listStated(values, fields).length > 0;
     return { parameter: "where", field: first, filter: { kind: "judged", accepts }, states, shown: meant };
   });
 }

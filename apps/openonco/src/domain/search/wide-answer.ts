@@ -9,7 +9,8 @@ import { lookedAt, MOST_RICH, toRichFields, WIDE_FIELDS } from "../shared/lean-f
 import type { NamedFilter } from "./named-filter.ts";
 import type { WideFilterInput } from "./search-all-filters.ts";
 import { findCancerQuestion } from "./search-notices.ts";
-import { parseFieldNames, splitShortList, takeFieldNames } from "../shared/served-fields.ts";
+import { listStated } from "../shared/field-synonyms.ts";
+import { parseFieldNames, requireSimple, splitShortList, takeFieldNames } from "../shared/served-fields.ts";
 import type { CategoryCatalog } from "../catalog/test-catalog.ts";
 import { toPlaceFinder } from "./text-filters.ts";
 import type { TestRow } from "../catalog/test-row.ts";
@@ -79,8 +80,10 @@ export interface Asked {
   readonly chosen: readonly CategoryCatalog[];
   readonly named: readonly NamedFilter[];
   readonly notices: readonly string[];
-  /** covered_by asks what each row tells of Medicare anyway: whether it pays for that cancer at all. */
-  readonly isMedicare: boolean;
+  /** What covered_by asks of Medicare: what each row tells anyway, a setting or stage of it, or nothing. */
+  readonly ofMedicare: "cancer" | "part" | undefined;
+  /** False where the words asked stand in other fields than those meant for them. */
+  readonly isOwn: boolean;
 }
 
 type Shared = Pick<WideSearchAnswer, "total" | "by_category" | "notices" | "data_as_of">;
@@ -121,6 +124,7 @@ function presentCounts(
   shared: Shared,
 ): WideSearchAnswer {
   const [field = ""] = parseFieldNames(chosen, input.count_by, "count_by");
+  requireSimple(chosen, field, "count_by");
   const all = countBy(hits, ({ test }) => labelsOf(test.values[field]));
   const budget = toBudget({}) - jsonBytes(shared) - 400;
   const { counts, notice } = cutCounts(all, budget);
@@ -134,12 +138,32 @@ function presentCounts(
   };
 }
 
+/** What a page beyond the matches, or longer than any, comes to. */
+const describePage = ({ limit = 0, offset = 0 }: WideSearchInput, total: number): readonly string[] => [
+  ...(limit > MAX_LIMIT ? [`limit was lowered to ${MAX_LIMIT}.`] : []),
+  ...(total > 0 && offset >= total ? ["offset lies beyond the last match."] : []),
+];
+
+/** Makes rows of any fields: with the category, how the test matches, and who pays. */
+function toRowMaker({ named, ofMedicare }: Asked): (toBare: (hit: Hit) => TestRow) => (hit: Hit) => TestRow {
+  const cancer = findCancerQuestion(named);
+  const judgeMedicare = ofMedicare === "cancer" ? undefined : toMedicareJudge(cancer);
+  return (toBare) => (hit) => {
+    const { match, test, coverage } = hit;
+    const medicare = ofMedicare === "cancer" ? coverage : judgeMedicare?.(test.coverage);
+    const told = { hasCancer: cancer !== undefined, medicare, coverage, isPart: ofMedicare === "part" };
+    // Hereditary records state their category in other letters.
+    const { id, name, vendor, category: _stated, ...rest } = toShownRow(toBare(hit), match, told);
+    return { id, name, vendor, category: test.category, ...rest };
+  };
+}
+
 /** Rows of the page asked for, or counts of all that matched. */
 export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string | null): WideSearchAnswer {
   const { input, chosen, named } = asked;
   const ofCaller = splitShortList(input.fields, "fields").filter((name) => name !== "*");
   const { names: fields, notices: ofFields } = takeFieldNames(chosen, ofCaller, "fields");
-  const notices = [...ofFields, ...asked.notices];
+  const notices = [...ofFields, ...asked.notices, ...describePage(input, hits.length)];
   const shared = {
     total: hits.length,
     by_category: countBy(hits, ({ test }) => [test.category]),
@@ -149,39 +173,31 @@ export function presentHits(hits: readonly Hit[], asked: Asked, dataAsOf: string
   if ((input.count_by ?? "").trim() !== "") return presentCounts(hits, asked, shared);
   const offset = input.offset ?? 0;
   const limit = Math.min(input.limit || DEFAULT_LIMIT, MAX_LIMIT);
-  const cancer = findCancerQuestion(named);
-  const judgeMedicare = asked.isMedicare ? undefined : toMedicareJudge(cancer);
   const all = /(?:^|,)\s*\*/.test(input.fields ?? "");
-  const toWideRow =
-    (toBare: (hit: Hit) => TestRow) =>
-    (hit: Hit): TestRow => {
-      const { match, test, coverage } = hit;
-      const medicare = asked.isMedicare ? coverage : judgeMedicare?.(test.coverage);
-      const shown = toShownRow(toBare(hit), match, { hasCancer: cancer !== undefined, medicare, coverage });
-      // Hereditary records state their category in other letters.
-      const { id, name, vendor, category: _stated, ...rest } = shown;
-      return { id, name, vendor, category: test.category, ...rest };
-    };
+  const toWideRow = toRowMaker(asked);
   const page = hits.slice(offset, offset + limit);
   const frame = { shared, offset, budget: toBudget(input) };
   const fit = (toBare: (hit: Hit) => TestRow) => fitRows(page, toWideRow(toBare), frame);
   if (all) return fit(({ test, catalog }) => catalog.fullRows.get(test.id)?.row ?? toRow(test, fields));
-  if (fields.length > 0) return fit(({ test }) => toRow(test, fields));
+  const places = toPlaces(input);
+  if (fields.length > 0)
+    return fit((hit) => toFoundRow(hit, listStated(hit.test.values, fields), asked.isOwn ? [] : places(hit)));
   const shown = [
     ...lookedAt(named.map(({ parameter }) => parameter)),
     ...named.flatMap((each) => each.shown ?? []),
   ];
-  const places = toPlaces(input);
   const rich =
     page.length <= MOST_RICH
-      ? fit((hit) => toFoundRow(hit, [...RICH_FIELDS, ...shown], places(hit)))
+      ? fit((hit) => toFoundRow(hit, [...RICH_FIELDS, ...listStated(hit.test.values, shown)], places(hit)))
       : undefined;
   if (rich?.returned === page.length) return rich;
   return fit((hit) => {
     const { test, catalog } = hit;
     const found = places(hit);
     const made = shown.length + found.length === 0 ? catalog.wideRows.get(test.id)?.row : undefined;
-    return made ?? toFoundRow(hit, [...WIDE_FIELDS, ...withShort(test, shown)], found);
+    return (
+      made ?? toFoundRow(hit, [...WIDE_FIELDS, ...withShort(test, listStated(test.values, shown))], found)
+    );
   });
 }
 

@@ -75,6 +75,8 @@ export interface ShownFor {
   readonly medicare?: CoverageJudgement | undefined;
   /** What the payer asked about does; else what Medicare does is told. */
   readonly coverage?: CoverageJudgement | undefined;
+  /** The payer asked is Medicare, for a setting or stage: what it does for the cancer besides is no part of the answer. */
+  readonly isPart?: boolean;
 }
 
 /** What Medicare does for a cancer that is asked, made once for all rows. */
@@ -90,7 +92,7 @@ export const toMedicareJudge = (
 export function toShownRow(
   row: TestRow,
   match: MatchingTest,
-  { hasCancer, medicare, coverage }: ShownFor,
+  { hasCancer, medicare, coverage, isPart = false }: ShownFor,
 ): TestRow {
   const { id, name, vendor, ...rest } = row;
   const told = coverage ?? medicare;
@@ -101,7 +103,7 @@ export function toShownRow(
     name,
     vendor,
     ...(hasCancer ? { match: match.grade } : {}),
-    ...(verdict === undefined || verdict === "not_stated" ? {} : { medicareForCancer: verdict }),
+    ...(verdict === undefined || verdict === "not_stated" || isPart ? {} : { medicareForCancer: verdict }),
     ...(coverage?.verdict === "conflict" ? { coveredBy: "conflict" } : {}),
     ...(lines.length > 0 ? { coverage: lines } : {}),
     ...(verdict === undefined || verdict === "covered" ? rest : withoutMedicare(rest)),

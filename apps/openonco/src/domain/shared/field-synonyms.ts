@@ -1,17 +1,60 @@
+/** Fields of one meaning, of which a record states one or a few: what was asked under one name stands under another. */
+const ONE_MEANING: readonly (readonly string[])[] = [
+  ["testCode", "orderCode"],
+  ["cptCodes", "cptCode"],
+  ["tat", "turnaroundTime", "initialTat", "followUpTat"],
+  ["tatDaysMin", "initialTatDaysMin", "followUpTatDaysMin"],
+  ["tatDaysMax", "initialTatDaysMax", "followUpTatDaysMax"],
+  ["bloodVolume", "sampleVolumeMl", "sampleVolume"],
+  ["requiresTumorTissue", "tumorTissueNeeded"],
+  ["cancerTypes", "cancerTypesAssessed"],
+  ["intendedUse", "intendedPopulation"],
+  ["genesAnalyzed", "genesReported"],
+  ["previousName", "formerNames"],
+  ["fdaApprovalDate", "fdaAuthorizationDate"],
+  ["tumorOriginAccuracy", "tissueOfOriginAccuracy"],
+  ["geneticCounseling", "geneticCounselingIncluded"],
+];
+
+const OTHERS: ReadonlyMap<string, readonly string[]> = new Map(
+  ONE_MEANING.flatMap((fields) =>
+    fields.map((field) => [field, fields.filter((other) => other !== field)] as const),
+  ),
+);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that a record states of those asked, or of one meaning with one that it does not state. */
+export const listStated = (values: Values, fields: readonly string[]): readonly string[] => [
+  ...new Set(
+    fields.flatMap((field) =>
+      values[field] === undefined
+        ? (OTHERS.get(field) ?? []).filter((other) => values[other] !== undefined)
+        : [field],
+    ),
+  ),
+];
+
+/** The field under which a record states what is asked, the first of several; the one asked where it states none. */
+export const findStated = (values: Values, field: string): string => listStated(values, [field])[0] ?? field;
+
 /**
  * What callers write for a field, squeezed to lower-case letters, and the fields that are meant. A name may stand for one
  * field of each category: what MRD records call initialTat and followUpTat others call tat.
  */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  ordernumber: ["orderCode", "testCode"],
+  testnumber: ["testCode", "orderCode"],
+  caution: ["cautions"],
+  warnings: ["cautions"],
+  caveats: ["cautions"],
   price: ["listPrice", "selfPayPrice"],
   prices: ["listPrice", "selfPayPrice"],
   cost: ["listPrice", "selfPayPrice"],
   cashprice: ["selfPayPrice", "listPrice"],
   selfpay: ["selfPayPrice", "listPrice"],
   outofpocket: ["selfPayPrice", "listPrice", "financialAssistance"],
-  tat: ["tat", "initialTat", "followUpTat"],
-  turnaround: ["tat", "initialTat", "followUpTat"],
-  turnaroundtime: ["turnaroundTime", "tat", "initialTat", "followUpTat"],
+  turnaround: ["tat", "turnaroundTime", "initialTat", "followUpTat"],
   turnarounddays: ["tat", "initialTat", "followUpTat"],
   genes: ["genesAnalyzed", "keyGenes"],
   genecount: ["genesAnalyzed"],
@@ -20,7 +63,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   panelsize: ["genesAnalyzed"],
   genelist: ["keyGenes"],
   formername: ["formerNames"],
-  previousnames: ["formerNames"],
   aliases: ["formerNames"],
   replacedby: ["discontinuedReason", "relatedTests"],
   successor: ["discontinuedReason", "relatedTests"],
@@ -40,13 +82,11 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   newyork: ["nyApproved", "accreditation"],
   stability: ["sampleStability"],
   tubes: ["sampleTubeCount", "sampleTubeType"],
-  cptcodes: ["cptCodes", "cptCode"],
   codes: ["cptCodes", "cptCode", "testCode", "orderCode"],
   patientassistance: ["financialAssistance"],
   assistance: ["financialAssistance"],
   trials: ["clinicalTrials"],
   rate: ["medicareRate"],
-  bloodvolume: ["bloodVolume", "sampleVolumeMl", "sampleVolume"],
   volume: ["bloodVolume", "sampleVolumeMl", "sampleVolume"],
   bloodvolumeml: ["bloodVolume", "sampleVolumeMl"],
   bloodml: ["bloodVolume", "sampleVolumeMl"],
@@ -55,6 +95,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   medicare: ["medicareCoverage", "medicareRate"],
   coverage: ["coverageByIndication"],
   payers: ["coverageByIndication"],
+  payer: ["coverageByIndication"],
+  insurer: ["coverageByIndication", "reimbursement"],
   insurance: ["coverageByIndication", "reimbursement"],
   fda: ["fdaStatus"],
   regulatorystatus: ["fdaStatus"],
@@ -66,20 +108,17 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   cancertype: ["cancerTypes", "cancerTypesAssessed"],
   indications: ["cancerTypes", "coverageByIndication"],
   syndromes: ["syndromesDetected"],
-  intendeduse: ["intendedUse", "intendedPopulation"],
   population: ["intendedPopulation"],
   age: ["intendedPopulation", "minimumAge"],
   settings: ["clinicalSettings"],
   setting: ["clinicalSettings"],
   stage: ["stages"],
-  cptcode: ["cptCodes", "cptCode"],
   cpt: ["cptCodes", "cptCode"],
   pla: ["cptCodes", "cptCode"],
   placode: ["cptCodes", "cptCode"],
   tumortissue: ["tumorTissueNeeded", "requiresTumorTissue"],
   tissuerequired: ["tumorTissueNeeded", "requiresTumorTissue"],
   counseling: ["geneticCounselingIncluded"],
-  geneticcounseling: ["geneticCounselingIncluded"],
   publications: ["numPublications"],
   guidelines: ["nccnNamedInGuidelines", "nccnGuidelineReference", "acsGuidelineReference"],
   nccn: ["nccnNamedInGuidelines", "nccnGuidelineReference"],
@@ -87,8 +126,12 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   regions: ["availableRegions"],
 };
 
-const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(SYNONYMS));
+const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map([
+  ...[...OTHERS].map(([field, others]) => [squeeze(field), [field, ...others]] as const),
+  ...Object.entries(SYNONYMS),
+]);
 
 /** The fields that a name may mean beside the one of exactly that name; none where it is no known synonym. */
-export const synonymsOf = (name: string): readonly string[] =>
-  BY_NAME.get(name.toLowerCase().replaceAll(/[^a-z]/g, "")) ?? [];
+export const synonymsOf = (name: string): readonly string[] => BY_NAME.get(squeeze(name)) ?? [];

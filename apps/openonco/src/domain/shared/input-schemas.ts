@@ -7,17 +7,22 @@ const TEXT_LENGTH = 200;
 const LIST_LENGTH = 6_000;
 const MOST = 1_000_000;
 
-/** A list where one text is asked for: models write both; an empty one is no filter. */
+/** A list where one text is asked for: models write both; an empty one, and its blanks, are no filter. */
 const toText = (value: unknown): unknown => {
   if (!Array.isArray(value)) return value;
-  return value.every((item) => typeof item === "string") ? value.join(",") : value;
+  if (!value.every((item) => typeof item === "string")) return value;
+  return value.filter((item) => item.trim() !== "").join(",");
 };
+
+/** "$1,299", "95%" and "7 days": a number with the unit of the argument. */
+const NUMBER = /^\$? ?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?) ?(?:%|percent|usd|dollars|days?|ml)?$/i;
 
 const toNumber = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
   const text = value.trim();
   if (text === "") return undefined;
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : value;
+  const digits = NUMBER.exec(text)?.[1];
+  return digits === undefined ? value : Number(digits.replaceAll(",", ""));
 };
 
 const toBoolean = (value: unknown): unknown => {
@@ -104,9 +109,10 @@ export const approachParameter = textParameter("'Tumor-naive' …");
 
 export const availableOnlyParameter = booleanParameter("Orderable in US");
 
-/** A payer alone, and the names that models give to the parts. */
+/** A payer alone or in a list, and the names that models give to the parts; an empty list is an empty filter. */
 function toCoveredBy(value: unknown): unknown {
   if (typeof value === "string") return { payer: value };
+  if (Array.isArray(value) && value.length <= 1) return toCoveredBy(value[0] ?? "");
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const { insurer, cancer_type, ...rest }: Readonly<Record<string, unknown>> = { ...value };
   return {

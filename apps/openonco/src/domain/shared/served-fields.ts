@@ -1,7 +1,9 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { CATEGORIES } from "../../dataset/index.ts";
 import type { ServedField } from "../values/derived-fields.ts";
+import { listServedFields } from "../values/derived-fields.ts";
 import { synonymsOf } from "./field-synonyms.ts";
-import { findNearest } from "./nearest.ts";
+import { findNearestFields } from "./nearest-fields.ts";
 import type { CategoryCatalog } from "../catalog/test-catalog.ts";
 
 const NEAREST = 5;
@@ -83,10 +85,48 @@ export function parseFieldNames(
   ];
 }
 
+/**
+ * Refuses a field whose values cannot be put in order, or counted where only whole objects cannot.
+ *
+ * @throws UserInputError naming what can
+ */
+export function requireSimple(
+  catalogs: readonly CategoryCatalog[],
+  name: string,
+  parameter: "order_by" | "count_by",
+): void {
+  const type = catalogs.flatMap((catalog) => findField(catalog, name) ?? [])[0]?.type;
+  if (type !== "object" && (type !== "list" || parameter === "count_by")) return;
+  const [what, such] =
+    parameter === "order_by"
+      ? ["one value", "a number, a text or a yes/no field, such as sensitivity or -numPublications"]
+      : ["plain values", "a text, a list or a yes/no field, such as vendor, cancerGroups or availability"];
+  throw new UserInputError(`${parameter} needs a field with ${what}; ${name} has several`, {
+    code: "INVALID_PARAMETER",
+    suggestion: `Take ${such}`,
+  });
+}
+
 /** Canonical names of the fields asked for, and a sentence on those that there are none of. */
 export interface TakenFields {
   readonly names: readonly string[];
   readonly notices: readonly string[];
+}
+
+/** A field that the categories asked do not have, though others do: their tests state no such thing. */
+function describeElsewhere(catalogs: readonly CategoryCatalog[], name: string): string | undefined {
+  const owners = CATEGORIES.filter((category) =>
+    listServedFields(category).some(
+      (field) => field.kind !== "prose" && field.name.toLowerCase() === name.toLowerCase(),
+    ),
+  );
+  if (owners.length === 0) return undefined;
+  const asked = catalogs.map(({ category }) => category.toUpperCase()).join(", ");
+  const near = [...new Set(catalogs.flatMap((catalog) => findNearestFields(name, listServed(catalog))))];
+  return (
+    `${asked} tests have no ${name}, which is a field of ${owners.join(", ").toUpperCase()} tests. ` +
+    `Nearest of theirs: ${near.slice(0, NEAREST).join(", ")}.`
+  );
 }
 
 /** "price" means other fields, and says so; "tat" is a field of some categories, and needs no word. */
@@ -101,7 +141,7 @@ function describeSynonyms(catalogs: readonly CategoryCatalog[], asked: readonly 
 
 /**
  * The fields asked for, in the order asked, of whichever category has them; synonyms are read as what they mean. One
- * unknown name among known ones is told with the nearest, and costs the caller no answer.
+ * unknown name among known ones, and one of another category, is told with the nearest, and costs the caller no answer.
  *
  * @param parameter named in the notice and in the error
  * @throws UserInputError where none of the names is known
@@ -117,21 +157,25 @@ export function takeFieldNames(
   }));
   const names = [...new Set(served.flatMap(({ meant }) => meant))];
   const told = describeSynonyms(catalogs, asked);
-  const unknown = served.filter(({ meant }) => meant.length === 0).map(({ name }) => name);
+  const missing = served.filter(({ meant }) => meant.length === 0).map(({ name }) => name);
   const [first] = catalogs;
-  if (unknown.length === 0 || first === undefined) return { names, notices: told };
+  if (missing.length === 0 || first === undefined) return { names, notices: told };
+  const elsewhere = missing.flatMap((name) => describeElsewhere(catalogs, name) ?? []);
+  const unknown = missing.filter((name) => describeElsewhere(catalogs, name) === undefined);
+  if (unknown.length === 0) return { names, notices: [...told, ...elsewhere] };
   if (names.length === 0) throw unknownField(first, unknown, parameter);
   const { message, did } = describeUnknown(first, unknown, parameter);
-  return { names, notices: [...told, `${message}. ${did}`.trim()] };
+  return { names, notices: [...told, ...elsewhere, `${message}. ${did}`.trim()] };
 }
 
-const listServed = (catalog: CategoryCatalog): readonly string[] =>
-  catalog.fields.filter((field) => isServed(catalog, field)).map(({ name }) => name);
+const listServed = (catalog: CategoryCatalog): readonly ServedField[] =>
+  catalog.fields.filter((field) => isServed(catalog, field));
 
 /** What is unknown, without repeating free text, and which names are near. */
 function describeUnknown(catalog: CategoryCatalog, unknown: readonly string[], parameter: string) {
+  const each = Math.max(1, Math.floor(NEAREST / unknown.length));
   const nearest = [
-    ...new Set(unknown.flatMap((name) => findNearest(name.slice(0, 60), listServed(catalog)))),
+    ...new Set(unknown.flatMap((name) => findNearestFields(name, listServed(catalog)).slice(0, each))),
   ].slice(0, NEAREST);
   const which = unknown.filter((name) => FIELD_NAME.test(name)).slice(0, NEAREST);
   const named = which.length === 0 ? "" : ` (${which.join(", ")})`;
@@ -152,6 +196,6 @@ function unknownField(
   return new UserInputError(message, {
     code: "INVALID_PARAMETER",
     suggestion: `${did} ${all}`.trim(),
-    details: { nearest_fields: nearest, valid_fields: listServed(catalog) },
+    details: { nearest_fields: nearest, valid_fields: listServed(catalog).map(({ name }) => name) },
   });
 }

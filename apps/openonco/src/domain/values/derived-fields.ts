@@ -282,11 +282,9 @@ const ORDERED_BY: ReadonlyMap<string, string> = new Map([
 export const toOrderField = (asked: string, name: string): string =>
   /^-?(?:price|cost)$/i.test(asked.trim()) ? "priceUsd" : (ORDERED_BY.get(name) ?? name);
 
-/** Fields that a category can show: stated, then derived. `cautions` is no field of its own: it goes along. */
+/** Fields that a category can show: stated, then derived. */
 export const listServedFields = (category: Category): readonly ServedField[] =>
-  [...FIELD_DICTIONARY, ...DERIVED_FIELDS].filter(
-    ({ name, categories }) => name !== "cautions" && categories.includes(category),
-  );
+  [...FIELD_DICTIONARY, ...DERIVED_FIELDS].filter(({ categories }) => categories.includes(category));
 
 const SERVED: ReadonlyMap<Category, ReadonlyMap<string, ServedField>> = new Map(
   CATEGORIES.map((category) => [

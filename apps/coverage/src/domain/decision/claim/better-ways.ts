@@ -1,13 +1,11 @@
-import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { printDollars, toDescription } from "../../ohip/fee-text.ts";
 import { parseServiceMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { BetterWay } from "../verdict.ts";
-import { countAllowed, countUnits } from "./claim-amount.ts";
-import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
-import type { HeldRule } from "./hold-rules.ts";
+import { proposeBeyond, proposeLesser, proposeWithin } from "./limit-ways.ts";
+import { countOpen, holdOther, isRefused, toWay } from "./other-way.ts";
 
 const MOST_WAYS = 4;
 
@@ -17,23 +15,28 @@ interface OtherCode {
   readonly of: readonly string[];
   /** The fact that brings it up. */
   readonly when: FactNeed;
+  /** What the fact is then; default: so. */
+  readonly is?: boolean;
 }
+
+/** One service by who gives it: by others, and by the physician on duty in the emergency department (A37, GP104). */
+const EMERGENCY_TWINS = [
+  ["K730", "K734"],
+  ["K731", "K735"],
+  ["E409", "E412"],
+  ["E410", "E413"],
+] as const;
 
 /** Codes that pay more, or at all, where a fact is so. */
 const OTHER_CODES: readonly OtherCode[] = [
   { code: "K023", of: ["A900", "A001", "A003", "A004", "A007"], when: "is_palliative_patient" },
   { code: "C142", of: ["C122", "C002", "C132"], when: "was_transferred_from_intensive_care" },
   { code: "C143", of: ["C123", "C002", "C132"], when: "was_transferred_from_intensive_care" },
+  ...EMERGENCY_TWINS.flatMap(([own, ofDuty]): readonly OtherCode[] => [
+    { code: ofDuty, of: [own], when: "is_emergency_department_physician" },
+    { code: own, of: [ofDuty], when: "is_emergency_department_physician", is: false },
+  ]),
 ];
-
-/** What units beyond a limit are claimed as (A17). */
-const BEYOND: Readonly<Record<string, string>> = { K013: "K033", K040: "K041" };
-
-/** What a service beyond a limit is paid as (A5). */
-const PAID_AS: Readonly<Record<string, string>> = { A933: "A004", C933: "C004" };
-
-/** Of a limit on units: all of them are within it, or the first are. */
-const LEAVES_ROOM: ReadonlySet<HeldRule["standing"]> = new Set(["met", "partial"]);
 
 /** One service by the time of day, in the order of the page. */
 const TIME_FAMILIES: readonly (readonly string[])[] = [
@@ -43,63 +46,22 @@ const TIME_FAMILIES: readonly (readonly string[])[] = [
   ["E400", "E401"],
 ];
 
-/** Barred, or barred unless a fact lifts it that nobody told. */
-const isRefused = ({ held, outside }: HeldCode): boolean =>
-  outside !== undefined ||
-  held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0);
+/** Visits of a day of the stay that pay more than the subsequent visit that was asked for (GP44). */
+const VISITS_OF_A_DAY = ["C122", "C123"] as const;
+const SUBSEQUENT_VISIT = /^C\d{3} .*\bsubsequent visit\b/iu;
 
-/** Another code under the same facts, where it is not barred. */
-function holdOther(own: HeldCode, code: string, ask: ClaimAsk = own.ask): HeldCode | undefined {
-  const other = holdCode({ ...own, ask, code, beside: own.beside });
-  return other && !isRefused(other) ? other : undefined;
-}
-
-const toWay = (other: HeldCode, lead: string): BetterWay => ({
-  subject: other.code,
-  text: `${lead}${other.code} (${toDescription(other.fee)}), ${other.amount.words}.`,
-  sources: [other.records.toSource(other.fee)],
-  needs: listNeeds(
-    other.held.filter(({ standing }) => standing === "open"),
-    other.records,
-  ),
-});
-
-/** Units over a limit that have a code of their own. */
-function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
-  const code = BEYOND[own.code];
-  const units = countUnits(own.held, own.facts) ?? 1;
-  const isOver = own.held.some(
-    ({ rule, standing }) =>
-      rule.condition.kind === "at_most" &&
-      rule.condition.codes.includes(own.code) &&
-      (standing === "partial" || standing === "refused"),
-  );
-  if (code === undefined || !isOver) return;
-  const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
-  const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed }, known: new Map() });
-  if (other) yield toWay(other, "Beyond the limit: ");
-}
-
-/** The lesser fee that is paid for one beyond its limit. */
-function* proposeLesser(own: HeldCode): Generator<BetterWay> {
-  const code = PAID_AS[own.code];
-  const isOver = own.held.some(
-    ({ rule, standing }) => rule.condition.kind === "at_most" && standing === "refused",
-  );
-  const other = code !== undefined && isOver ? holdOther(own, code) : undefined;
-  if (other) yield toWay(other, "Paid as: ");
-}
-
-/** The higher fee, where the limit after which the asked code is meant has room. */
-function* proposeWithin(own: HeldCode): Generator<BetterWay> {
-  const [code] = Object.entries(BEYOND).find(([, beyond]) => beyond === own.code) ?? [];
-  if (code === undefined || own.beside.includes(code)) return;
-  const other = holdOther(own, code);
-  const hasRoom = other?.held.some(
-    ({ rule: { condition }, standing }) =>
-      condition.kind === "at_most" && condition.codes.includes(code) && LEAVES_ROOM.has(standing),
-  );
-  if (other && hasRoom) yield toWay(other, "The limit is not reached, so in its place: ");
+/** The day after the admission assessment, and the next, have visits of their own for who is in charge. */
+function* proposeDay(own: HeldCode): Generator<BetterWay> {
+  if (!SUBSEQUENT_VISIT.test(`${own.code} ${toDescription(own.fee)}`)) return;
+  for (const code of VISITS_OF_A_DAY) {
+    if (code === own.code || own.beside.includes(code)) continue;
+    const other = holdOther(own, code);
+    const isOfItsDay = other?.held.some(
+      ({ rule: { condition }, standing }) =>
+        condition.kind === "days_after_admission_assessment" && standing === "met",
+    );
+    if (other && isOfItsDay && countOpen(other) === 0) yield toWay(other, "In its place: ");
+  }
 }
 
 /** A code that pays more, or that is paid where the asked one is not. */
@@ -110,8 +72,8 @@ function* proposeOthers(own: HeldCode): Generator<BetterWay> {
     ...(own.facts.hadIntensiveCare === true && { was_transferred_from_intensive_care: true }),
     ...stated,
   };
-  for (const { code, of, when } of OTHER_CODES) {
-    if (!of.includes(own.code) || facts[when] !== true || own.beside.includes(code)) continue;
+  for (const { code, of, when, is = true } of OTHER_CODES) {
+    if (!of.includes(own.code) || facts[when] !== is || own.beside.includes(code)) continue;
     const other = holdOther(own, code);
     if (!other) continue;
     const pays = other.amount.cents ?? 0;
@@ -139,8 +101,6 @@ function* proposeTime(own: HeldCode): Generator<BetterWay> {
   const [first] = others.toSorted((one, other) => countOpen(one) - countOpen(other));
   if (first) yield toWay(first, "At that time: ");
 }
-
-const countOpen = ({ held }: HeldCode): number => held.filter(({ standing }) => standing === "open").length;
 
 /** Virtual care for patients without a relationship (A69). */
 function* proposeLimited(own: HeldCode): Generator<BetterWay> {
@@ -171,19 +131,34 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
   if (fitting) yield toWay(fitting, "For that age: ");
 }
 
+/** Premiums of a code that a fact by its name brings up, where which codes are paid is asked: G700 for the sole reason of a visit. */
+const isOfStatedFact = (premium: string, { ask, records }: HeldCode): boolean =>
+  ask.goal === "which_code" &&
+  records
+    .rulesOf(premium, [])
+    .some(
+      ({ condition }) =>
+        condition.kind === "stated" && condition.is && ask.stated.get(condition.fact) === true,
+    );
+
+/** Who is on duty in the emergency department says so: the premium for it is none of the others'. */
+const isOfDuty = ({ code, facts }: HeldCode): boolean =>
+  EMERGENCY_TWINS.some(([, ofDuty]) => ofDuty === code) &&
+  facts.stated.is_emergency_department_physician !== true;
+
 /** Premiums that go with a code and of which the facts settle something, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
   const isAsked = own.ask.goal === "premiums";
   const { premiumsOf, everyPremiumOf } = own.records;
   const always = new Set(premiumsOf(own.code));
-  const codes = (isAsked ? everyPremiumOf : premiumsOf)(own.code).filter(
-    (code) => !own.beside.includes(code),
+  const codes = everyPremiumOf(own.code).filter(
+    (code) => !own.beside.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
   );
   const open = codes.flatMap((code) => {
     const beside = [...own.beside, own.code];
     const premium = holdCode({ ...own, code, beside });
-    return premium && !isRefused(premium) ? [premium] : [];
+    return premium && !isRefused(premium) && !isOfDuty(premium) ? [premium] : [];
   });
   const worth = ({ fee }: HeldCode): number => fee.percent ?? fee.fee_cents ?? 0;
   const wanted = open
@@ -276,6 +251,7 @@ export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
 export function listBetterWays(own: HeldCode): readonly BetterWay[] {
   const ways = [
     ...proposeWithin(own),
+    ...proposeDay(own),
     ...listReplacements(own),
     ...proposePremiums(own),
     ...proposeVisit(own),

@@ -9,7 +9,7 @@ import {
   type VisitPremiums,
 } from "../../ohip/special-visit.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
-import { uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
+import { uniqueNeeds, type BetterWay, type Need, type Reason, type Verdict } from "../verdict.ts";
 import { decideCode } from "./decide-code.ts";
 import { listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
 import { listClaimFacts } from "./claim-facts-of.ts";
@@ -91,6 +91,8 @@ function weighBeside(options: readonly VisitOption[], day: DayAsk): BesideCodes 
   };
 }
 
+const SACRIFICE = "is_office_hours_sacrificed";
+
 /** What tells the columns of the table apart. */
 const listColumnNeeds = ({
   needs,
@@ -108,7 +110,7 @@ const listColumnNeeds = ({
     ? [
         {
           field: "facts",
-          name: "is_office_hours_sacrificed",
+          name: SACRIFICE,
           type: "yes_no",
           question: FACT_QUESTIONS.is_office_hours_sacrificed,
           why,
@@ -116,6 +118,25 @@ const listColumnNeeds = ({
       ]
     : []),
 ];
+
+/** What is paid at least: the one option, or that without a sacrifice of office hours where nothing else is open. */
+function findPaid(options: readonly VisitOption[], open: readonly Need[]): VisitOption | undefined {
+  const [only, ...others] = options;
+  if (open.length === 0) return others.length === 0 ? only : undefined;
+  const plain = options.filter(({ time }) => time !== "weekday_day_sacrifice");
+  return open.every(({ name }) => name === SACRIFICE) && plain.length === 1 ? plain[0] : undefined;
+}
+
+/** A premium of the visit by its code, with its fee. */
+const toPremium = (
+  { fee_code: code, element, fee_cents: cents, page_label: page }: VisitOption["premiums"][number],
+  { pageSource }: ClaimRecords,
+): BetterWay => ({
+  subject: code,
+  text: `Paid with the visit: ${code} (${element.replaceAll("_", " ")}), ${printDollars(cents)}.`,
+  sources: [pageSource(page)],
+  needs: [],
+});
 
 /**
  * Premiums of a special visit by its place: travel and first person, by day and hour, and by what the codes of the ask that it is
@@ -136,8 +157,10 @@ export function decideVisit(place: VisitPlace, day: DayAsk): Verdict {
     sources: [records.pageSource(page)],
   };
   const open = barredBy === null ? uniqueNeeds([...listColumnNeeds({ ...found, ask, why }), ...needs]) : [];
-  const [only] = options;
-  const isSettled = barredBy === null && options.length === 1 && open.length === 0;
+  const only = findPaid(options, open);
+  const isSettled = barredBy === null && only !== undefined;
+  const [amount] = open;
+  const depends = isSettled && amount ? ` The amount depends: ${amount.question}` : "";
   const listed = options.map(toWords).join("; ");
   return {
     subject,
@@ -149,14 +172,14 @@ export function decideVisit(place: VisitPlace, day: DayAsk): Verdict {
     ],
     summary:
       barredBy === null
-        ? `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].`
+        ? `${shorten(`Special visit premiums, ${listed}`, 280)} [${page}].${depends}`
         : `No special visit premium: ${barredBy}.`,
     ...(!isSettled && barredBy === null && { principle: `By day and hour: ${listed}.` }),
     reasons: [why],
     needs: open,
     assumed: [],
-    better: [],
-    amountCents: isSettled && only ? only.totalCents : null,
+    better: isSettled ? only.premiums.map((premium) => toPremium(premium, records)) : [],
+    amountCents: isSettled ? only.totalCents : null,
     certainty: 1,
   };
 }

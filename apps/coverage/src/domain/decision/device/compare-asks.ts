@@ -28,14 +28,16 @@ function addBar<TDecided extends DecidedAsk>(decided: TDecided, bars: readonly R
   return {
     ...decided,
     verdicts: decided.verdicts.map((verdict) => {
-      // In general each may be had; a case asks for both at once.
-      const isEligible = verdict.decision === "eligible" && verdict.basis === "case";
-      const alone = isEligible
-        ? `Asked for alone, it would be eligible: ${verdict.summary}`
-        : verdict.summary;
+      // In general each may be had; a case asks for both at once, whatever is still open of either.
+      const isCase = verdict.basis === "case";
+      const alone = !isCase
+        ? verdict.summary
+        : verdict.decision === "eligible"
+          ? `Asked for alone, it would be eligible: ${verdict.summary}`
+          : `Asked for alone, it would still be open: ${verdict.summary}`;
       return {
         ...verdict,
-        ...(isEligible && { decision: "not_eligible" as const, amountCents: null }),
+        ...(isCase && { decision: "not_eligible" as const, amountCents: null, needs: [] }),
         summary: `${said} ${alone}`,
         reasons: [...bars, ...verdict.reasons],
       };

@@ -165,7 +165,9 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
 
 /** Words beside the device that its name does not have, "for the night": they may tell facts. */
 function withOwnWords(verdict: Verdict, { words, matched = "" }: NamedDevice, type: AdpDeviceType): Verdict {
-  const named = new Set(toContentStems(`${matched} ${type.name} ${type.device_type.replaceAll("_", " ")}`));
+  const named = new Set(
+    toContentStems([matched, type.name, ...type.words, type.device_type].join(" ").replaceAll("_", " ")),
+  );
   const rest = toWords(words).filter((word) => toContentStems(word).some((stem) => !named.has(stem)));
   return matched === "" || rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
 }

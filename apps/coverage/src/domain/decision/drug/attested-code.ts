@@ -3,6 +3,8 @@ import type { Need } from "../verdict.ts";
 import { sample, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 
+export const MISSING_CODE = "lu_code_missing_on_prescription";
+
 const MOST_CODES = 12;
 
 /** Codes whose criteria are not held in parts: who has read them says which of them the patient meets. */

@@ -4,6 +4,7 @@ import { toYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import { SCALE_ENDS } from "../../case/scale-ends.ts";
 import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
+import { findFigures, type WrittenFigure } from "./read-figures.ts";
 import { readTherapies, type FindMolecule, type Therapy } from "./read-therapies.ts";
 
 /** What the typed fields tell of a patient, by the ids of clinical terms; what is in none of these was not told. */
@@ -84,10 +85,10 @@ const isCalled = ({ id }: ClinicalTerm, words: readonly string[]): boolean =>
 function addFinding(
   told: Told,
   named: NamedTerms,
-  finding: { readonly text: string; readonly value: boolean },
+  finding: { readonly text: string; readonly value: boolean; readonly isFigure: boolean },
 ): void {
   const found = ofFindings(named.found);
-  if (found.length === 0) told.unread.push(`findings: ${finding.text}`);
+  if (found.length === 0 && !finding.isFigure) told.unread.push(`findings: ${finding.text}`);
   for (const one of found) {
     const isNegative = isNegated(named, one);
     // "No bleed: no" says two things.
@@ -107,7 +108,22 @@ function refuseMeasure(path: string, measure: string, value: number): void {
   });
 }
 
-function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalWords) {
+/** Figures in words: of findings that are so, of what the drug is for, and of notes. */
+const listWritten = (ask: DrugAsk, words: ClinicalWords): readonly WrittenFigure[] =>
+  [
+    ...(ask.findings ?? []).flatMap(({ finding, value }) => (value === "yes" ? [finding] : [])),
+    ...(ask.for === undefined ? [] : [ask.for]),
+    ...(ask.notes ?? []),
+  ].flatMap((text) => findFigures(text, words));
+
+/** The year's strips are those paid and those wanted; who asks for more and does not say how many wants one at least. */
+function addPaid(amounts: Map<string, number>): void {
+  const paid = amounts.get("strips_paid");
+  if (paid !== undefined) amounts.set("strips", paid + (amounts.get("strips") ?? 1));
+}
+
+function readAmounts(ask: DrugAsk, words: ClinicalWords) {
+  const { path, patient, measures = [] } = ask;
   const unread: string[] = [];
   const amounts = new Map<string, number>();
   const twice = new Set<string>();
@@ -125,8 +141,17 @@ function readAmounts({ path, patient, measures = [] }: DrugAsk, words: ClinicalW
     else if (told !== undefined && told !== value) twice.add(id);
     else amounts.set(id, value);
   }
+  // What is typed counts before what is written.
+  const typed = new Set(amounts.keys());
+  for (const { measure: id, value } of listWritten(ask, words)) {
+    const told = amounts.get(id);
+    if (typed.has(id) || value > (SCALE_ENDS[id] ?? Infinity)) continue;
+    if (told !== undefined && told !== value) twice.add(id);
+    else amounts.set(id, value);
+  }
   // Two figures of one name are each of something else, and no order of theirs says of what.
   for (const id of twice) amounts.delete(id);
+  addPaid(amounts);
   return { amounts, unread: [...unread, ...[...twice].map((id) => `measures: ${id}`)] };
 }
 
@@ -166,7 +191,11 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, findMolecule: Fi
     unread: [],
   };
   for (const { finding, value } of ask.findings ?? [])
-    addFinding(told, words.findTerms(finding), { text: finding, value: value === "yes" });
+    addFinding(told, words.findTerms(finding), {
+      text: finding,
+      value: value === "yes",
+      isFigure: value === "yes" && findFigures(finding, words).length > 0,
+    });
   for (const [fact, value] of ask.stated)
     if (words.byId.has(fact)) (value === null ? told.doubted : value ? told.said : told.denied).add(fact);
   const { ids, unreadFor } = readPurposes(ask, words);

@@ -116,14 +116,21 @@ const CHANGES: ReadonlySet<string> = new Set(
 
 /** The figure that words name, where all names that stand in them are of one. */
 function findFigure(words: readonly string[], figures: ReadonlyMap<string, string>): string | undefined {
-  const whole = figures.get(words.join(" "));
-  if (whole !== undefined || words.some((word) => CHANGES.has(word))) return whole;
-  const found = words.flatMap((_, from) =>
-    words
-      .slice(from)
-      .flatMap((__, length) => figures.get(words.slice(from, from + length + 1).join(" ")) ?? []),
+  const exact = figures.get(words.join(" "));
+  if (exact !== undefined || words.some((word) => CHANGES.has(word))) return exact;
+  const named = words.flatMap((_, from) =>
+    words.slice(from).flatMap((__, length) => {
+      const to = from + length + 1;
+      const id = figures.get(words.slice(from, to).join(" "));
+      return id === undefined ? [] : [{ id, from, to }];
+    }),
   );
-  const [only, ...others] = new Set(found);
+  // "Strips paid" is no other name of "strips".
+  const whole = named.filter(
+    ({ from, to }) =>
+      !named.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
+  );
+  const [only, ...others] = new Set(whole.map(({ id }) => id));
   return others.length === 0 ? only : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { isBenefit } from "../../odb/compare-products.ts";
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
-import type { DrugAsk } from "../../case/coverage-case.ts";
-import type { Need, Reason } from "../verdict.ts";
-import { askWhichCode, decideAttested } from "./attested-code.ts";
-import { listCoverage, sample, sayProduct, toAmountCents, toReason, toWays } from "./describe-products.ts";
+import type { BetterWay, Need, Reason } from "../verdict.ts";
+import { readPicture } from "./clinical-picture.ts";
+import { askWhichCode, decideAttested, MISSING_CODE } from "./attested-code.ts";
+import { listCoverage, sample, sayName, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import {
@@ -95,25 +95,38 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
   );
 }
 
+/** Products that the same facts allow or leave open, each with what its codes still ask for. */
+function listFitting(
+  listed: readonly ProductCoverage[],
+  { records, picture }: DrugContext,
+): readonly BetterWay[] {
+  const judged = judgeCodes([...new Set(listed.flatMap(codesOf))], picture, records);
+  const ofProduct = (one: ProductCoverage): readonly JudgedCode[] =>
+    judged.filter(({ code, value }) => value !== "unmet" && codesOf(one).includes(code));
+  const fitting = listed.filter((one) => codesOf(one).length === 0 || ofProduct(one).length > 0);
+  return sample(fitting).map((one) => {
+    const { text, sources } = toReason(records, one);
+    const own = ofProduct(one);
+    const met = own.filter(({ value }) => value === "met").map(({ code }) => code);
+    const said = met.length > 0 ? ` What is told meets code ${met.join(", ")}.` : "";
+    const needs = met.length > 0 ? [] : listCriterionNeeds(own, records);
+    return { subject: sayName(one.product), text: `${text}${said}`, sources, needs };
+  });
+}
+
 function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { records, ask } = context;
   const reasons = [...new Map(nearest(judged).map((one) => [one.failed.join(), one])).values()].slice(0, 3);
   const [first] = reasons;
   const molecules = new Set(limited.map(({ product }) => product.generic_name));
   const others = [...molecules].flatMap((name) => records.formulary.byGenericName.get(name) ?? []);
-  const listed = listCoverage(records, others.filter(isBenefit));
-  const open = judgeCodes([...new Set(listed.flatMap(codesOf))], context.picture, records).filter(
-    ({ value }) => value !== "unmet",
-  );
-  const fitting = new Set(open.map(({ code }) => code));
-  const instead = listed
-    .filter((one) => codesOf(one).length === 0 || codesOf(one).some((code) => fitting.has(code)))
-    .map(({ product }) => product);
+  const better = listFitting(listCoverage(records, others.filter(isBenefit)), context);
+  const listed = better.find(({ needs }) => needs.length === 0);
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
     "not_covered",
-    `${label} is Limited Use, and no code of it fits${use}: code ${first?.code ?? ""} asks for ${say(first?.failed ?? [])}.` +
-      " The Exceptional Access Program can be asked.",
+    `${label} is Limited Use, and no code of it fits${use}: code ${first?.code ?? ""} asks for ${say(first?.failed ?? [])}. ` +
+      (listed ? `Listed: ${listed.text}` : "The Exceptional Access Program can be asked."),
     {
       basis: "case",
       reasons: [
@@ -127,13 +140,17 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
         ...sample(limited).map((one) => toReason(records, one)),
         ...listUnread(context),
       ],
-      better: toWays(records, instead),
+      better,
     },
   );
 }
 
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
   `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
+
+/** Of several codes those of the illness that is told. */
+const sayFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
+  codes.length < allCodes(limited).length ? ` For what is told: code ${codes.join(", ")}.` : "";
 
 /** The illness is not told, or not understood: what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
@@ -167,14 +184,23 @@ function listOpenCodes(
   return open.length > 0 ? open.map(({ code }) => code) : allCodes(limited);
 }
 
-/** Whether one patient is held to the criteria, and not only asked what they are. */
-const tellsCourse = ({ lu_code: code, tried = [], findings = [], measures = [] }: DrugAsk): boolean =>
-  code !== undefined || tried.length + findings.length + measures.length > 0;
+/**
+ * Whether one patient is held to the criteria, and not only asked what they are: a code or a prescription is at hand, or what
+ * is told beside the illness changes what the codes still ask for.
+ */
+function tellsCourse({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
+  const { lu_code: code, stated } = ask;
+  if (code !== undefined || stated.get(MISSING_CODE) === true) return true;
+  const bare = { ...ask, tried: [], findings: [], measures: [], notes: [] };
+  const picture = readPicture(bare, records.words, records.findMolecule);
+  const codes = judged.map((one) => one.code);
+  return JSON.stringify(judgeCodes(codes, picture, records)) !== JSON.stringify(judged);
+}
 
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !tellsCourse(ask));
+  const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !tellsCourse(context, judged));
   const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
   const [line] = sample(limited);
@@ -186,7 +212,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   if (isInGeneral)
     return body(
       "covered",
-      `${line ? sayProduct(line) : label}. Paid only where the patient meets the criteria of the code.`,
+      `${line ? sayProduct(line) : label}.${sayFitting(codes, limited)} Paid only where the patient meets the criteria of the code.`,
       {
         reasons,
         assumed: [PRESCRIPTION(records)],

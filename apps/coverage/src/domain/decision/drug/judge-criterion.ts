@@ -108,7 +108,7 @@ function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: Cl
     of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
   if ((therapy?.unsuccessful.size ?? 0) >= from || (told !== undefined && hasStatus && told >= from))
     return "met";
-  if (therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
+  if (therapy?.isAll || therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
   return picture.isFirst && told === undefined && therapy === undefined && of !== undefined
     ? "unmet"
     : "open";

@@ -9,6 +9,8 @@ export interface Therapy {
   readonly unsuccessful: ReadonlySet<string>;
   /** How long the longest trial was, where that is told. */
   readonly days: number | undefined;
+  /** No other drug of the class was tried than those told. */
+  readonly isAll: boolean;
 }
 
 const DAYS_PER_MONTH = 30;
@@ -30,6 +32,8 @@ interface TriedEntry {
   readonly written: string;
   readonly statuses: readonly TherapyStatus[];
   readonly days: number | undefined;
+  /** "Other NSAIDs: never", "the only NSAID tried": it says nothing of those that were. */
+  readonly isOfOthers?: true;
 }
 
 const isUnsuccessful = ({ statuses }: TriedEntry): boolean =>
@@ -43,6 +47,7 @@ function mergeTherapy(entries: readonly TriedEntry[]): Therapy {
     statuses,
     unsuccessful: new Set(entries.filter(isUnsuccessful).map(({ written }) => written.toLowerCase())),
     days: days.length === 0 ? undefined : Math.max(...days),
+    isAll: entries.some(({ isOfOthers }) => isOfOthers === true),
   };
 }
 
@@ -69,10 +74,26 @@ function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: 
           : []),
       ],
       days: months === undefined ? undefined : months * DAYS_PER_MONTH,
+      ...(outcome === "never" && OTHERS.test(drug) && { isOfOthers: true }),
     }));
   });
   return { entries, unread };
 }
+
+const OTHERS = /^(?:(?:any|all) )?(?:others?|autres?)\b/iu;
+/** "The only NSAID tried", "tried one NSAID only". */
+const ONLY = /\b(?:only|sole|seule?)\b/iu;
+const TRIED = /\b(?:tried|used|taken|given|essay\p{L}*|pris)\b/iu;
+const PARTS = /[,;.()]/u;
+
+/** What notes and findings say of a class of which only one drug was tried. */
+const listOnly = ({ findings = [], notes = [] }: DrugAsk, words: ClinicalWords): readonly TriedEntry[] =>
+  [...findings.flatMap(({ finding, value }) => (value === "yes" ? [finding] : [])), ...notes]
+    .flatMap((text) => text.split(PARTS))
+    .filter((part) => ONLY.test(part) && TRIED.test(part))
+    .flatMap((part) => words.findTerms(part).found)
+    .filter(({ term }) => term.kind === "therapy")
+    .map(({ term }) => ({ term, written: "", statuses: [], days: undefined, isOfOthers: true }));
 
 const HIGHEST =
   /\b(?:highest|max(?:imum|imal|imally|ed)?|full|optimal|best)\b.{0,300}\b(?:doses?|tolerated)\b|\bmax(?:ed)?\b/iu;
@@ -83,9 +104,28 @@ const KEPT =
 const OF_CLASS =
   /^(?:an?|the|inhibitors?|agonists?|blockers?|agents?|drugs?|therapy|medications?|receptor)$/u;
 
+/** "Metformin not enough", "uncontrolled on methotrexate": it was taken, and did not do what it should. */
+const FAILED =
+  /\b(?:not (?:enough|sufficient|controlled|effective|working)|(?:insufficient|inadequate|poor) (?:control|response))\b/iu;
+const FAILED_IN_A_WORD =
+  /\b(?:uncontrolled|failed|failure|ineffective|despite|did not (?:work|help)|sans effet|insuffisant\p{L}*|malgré|échec)\b/iu;
+const NOT_TOLERATED = /\b(?:intoleran\p{L}+|not tolerated|(?:could|can|did) not tolerate|side effects?)\b/iu;
+/** A denial or a supposition of it, or another time. */
+const NOT_SAID = /\b(?:no|never|without|denies|if|unless|except|would|may|risk|family|pas d)\b/iu;
+
+/** What became of a therapy, in words of a finding that is so. */
+function outcomeOf(text: string): readonly TherapyStatus[] {
+  if (NOT_SAID.test(text)) return [];
+  if (NOT_TOLERATED.test(text)) return ["not_tolerated"];
+  return FAILED.test(text) || FAILED_IN_A_WORD.test(text) ? ["failed"] : [];
+}
+
 /** What a finding says of a therapy that it names; none where it is about something else, e.g. an allergy. */
 function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): readonly TherapyStatus[] {
-  if (HIGHEST.test(text)) return isSo ? ["maximal", "current"] : ["submaximal"];
+  const outcome = isSo ? outcomeOf(text) : [];
+  const isHighest = HIGHEST.test(text);
+  if (outcome.length > 0) return [...outcome, ...(isHighest ? (["maximal"] as const) : [])];
+  if (isHighest) return isSo ? ["maximal", "current"] : ["submaximal"];
   if (!isWhole && !KEPT.test(text)) return [];
   return isSo ? ["current", "kept"] : ["stopped"];
 }
@@ -113,7 +153,7 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
 /** What became of therapies, by the ids of their terms, and those that nothing knows. */
 export function readTherapies(ask: DrugAsk, words: ClinicalWords, findMolecule: FindMolecule) {
   const tried = listTried(ask, words, findMolecule);
-  const entries = [...tried.entries, ...listKept(ask, words)];
+  const entries = [...tried.entries, ...listKept(ask, words), ...listOnly(ask, words)];
   const byTerm = Map.groupBy(entries, ({ term }) => term.id);
   return {
     therapies: new Map([...byTerm].map(([id, own]) => [id, mergeTherapy(own)] as const)),

@@ -37,6 +37,19 @@ export function listForms({ dosage_form: written, name }: DrugRow): readonly Rel
   return SOLID.test(text) ? ["immediate"] : [];
 }
 
+const NOT_BY_MOUTH: ReadonlySet<ReleaseForm> = new Set([
+  "injection",
+  "inhaler",
+  "nebules",
+  "nasal",
+  "patch",
+  "topical",
+  "eye_drops",
+  "suppository",
+]);
+
+export const isByMouth = (drug: DrugRow): boolean => !listForms(drug).some((form) => NOT_BY_MOUTH.has(form));
+
 /** Words for a form that people write behind a name. */
 const SAID: readonly (readonly [RegExp, ReleaseForm])[] = [
   [/\b(?:ir|immediate[- ]release|regular|plain)\b/giu, "immediate"],
@@ -55,6 +68,15 @@ const SAID: readonly (readonly [RegExp, ReleaseForm])[] = [
   [/\bsublingual\b/giu, "sublingual"],
   [/\bchewables?\b/giu, "chewable"],
 ];
+
+/** Words for a way to take it, which names have that no product has: "vancomycin oral", "po vancomycin capsules". */
+const BY_MOUTH = /(?:^|\s)(?:oral(?:ly)?|p\.?o\.?|by mouth|tablets?|tabs?|capsules?|caps?)(?=\s|$)/giu;
+
+/** A name without those words; undefined where it has none, or nothing else. */
+export function withoutRoute(name: string): string | undefined {
+  const rest = name.replaceAll(BY_MOUTH, " ").replaceAll(/\s+/gu, " ").trim();
+  return rest === "" || rest === name.trim() ? undefined : rest;
+}
 
 /** A name without the words for a form that it has, and that form. */
 export function takeForm(name: string): { readonly name: string; readonly form: ReleaseForm | undefined } {

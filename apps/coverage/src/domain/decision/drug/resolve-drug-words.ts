@@ -5,7 +5,7 @@ import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
-import { listForms, takeForm, type ReleaseForm } from "./release-forms.ts";
+import { isByMouth, listForms, takeForm, withoutRoute, type ReleaseForm } from "./release-forms.ts";
 
 export type DrugWords = Pick<DrugInput, "drug" | "strength" | "form">;
 
@@ -211,6 +211,17 @@ function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestio
   return [];
 }
 
+/** "Vancomycin oral": the products of the name that are taken by mouth. */
+function resolveByMouth(text: string, asked: Asked): ResolvedDrug | undefined {
+  const name = withoutRoute(text);
+  const found = name === undefined ? undefined : findExactly(asked.formulary, name);
+  if (name === undefined || !found || !("products" in found)) return undefined;
+  const products = found.products.filter(isByMouth);
+  return products.length === 0
+    ? undefined
+    : narrow({ ...found, products }, { ...asked, readAs: [`Read as ${name}, by mouth.`] });
+}
+
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
   const text = toNumber(drug);
@@ -250,15 +261,16 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const named = findNamedTwice(formulary, text);
   if (named && "products" in named.search)
     return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
+  const byMouth = resolveByMouth(text, asked);
+  if (byMouth) return byMouth;
   const begun = listOfBeginning(formulary, taken.name);
   if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
   const near = findProducts(formulary, taken.name);
   if (near.kind === "suggestions")
     return { kind: "suggestions", label, certainty: 0.3, near: near.suggestions };
-  const isNumber = IS_NUMBER.test(drug);
   return {
     kind: near.kind === "not_listed" ? "not_listed" : "unknown",
     label,
-    certainty: isNumber ? 1 : 0.5,
+    certainty: IS_NUMBER.test(drug) ? 1 : 0.5,
   };
 }

@@ -1,0 +1,76 @@
+import { toDescription } from "../../ohip/fee-text.ts";
+import type { BetterWay } from "../verdict.ts";
+import { countAllowed, countUnits } from "./claim-amount.ts";
+import { holdCode, type HeldCode } from "./hold-code.ts";
+import type { HeldRule } from "./hold-rules.ts";
+import { holdOther, toWay } from "./other-way.ts";
+
+/** Of a limit on units: all of them are within it, or the first are. */
+const LEAVES_ROOM: ReadonlySet<HeldRule["standing"]> = new Set(["met", "partial"]);
+
+/** A limit on units, after which further ones have a code of their own; of one a day or a year another service is paid. */
+const isOfUnits = ({ rule: { condition } }: HeldRule): boolean =>
+  condition.kind === "at_most" && condition.most > 1;
+
+/** Units over a limit that have a code of their own. */
+export function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
+  const over = own.held.find(
+    (one) =>
+      isOfUnits(one) &&
+      one.rule.pays_as?.[own.code] !== undefined &&
+      (one.standing === "partial" || one.standing === "refused"),
+  );
+  const code = over?.rule.pays_as?.[own.code];
+  if (code === undefined) return;
+  const units = countUnits(own.held, own.facts) ?? 1;
+  const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
+  const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed }, known: new Map() });
+  if (other) yield toWay(other, "Beyond the limit: ");
+}
+
+const PLAIN_CONSULTATION = /^(?!(?:repeat|limited|special|comprehensive|extended)\b)[^:]*\bconsultation$/iu;
+
+/** The consultation of the same chapter and place without a least time; undefined where not just one is. */
+function findPlainConsultation({ fee, records: { schedule } }: HeldCode): string | undefined {
+  const [prefix] = fee.fee_code;
+  const plain = schedule.fees.filter(
+    (row) =>
+      row.specialty_number === fee.specialty_number &&
+      row.fee_code.startsWith(prefix ?? "") &&
+      (row.fee_cents ?? Infinity) < (fee.fee_cents ?? 0) &&
+      PLAIN_CONSULTATION.test(toDescription(row)),
+  );
+  const codes = new Set(plain.map(({ fee_code: code }) => code));
+  return codes.size === 1 ? [...codes][0] : undefined;
+}
+
+/** The lesser fee that a broken rule names: beyond its limit, or for another length or place than the code is for. */
+export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
+  for (const one of own.held) {
+    if (one.standing !== "refused" || isOfUnits(one)) continue;
+    const { pays_as: paysAs, effect, condition } = one.rule;
+    const isTooShort = effect === "paid_as_lesser_fee" && condition.kind === "minutes_at_least";
+    const code = paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
+    const other = code === undefined || own.beside.includes(code) ? undefined : holdOther(own, code);
+    if (other) yield toWay(other, "Paid as: ");
+  }
+}
+
+/** The higher fee, where the limit after which the asked code is meant has room. */
+export function* proposeWithin(own: HeldCode): Generator<BetterWay> {
+  const { rules } = own.records.schedule;
+  const higher = rules.flatMap(({ condition, pays_as: paysAs = {} }) =>
+    condition.kind === "at_most" && condition.most > 1
+      ? Object.entries(paysAs).flatMap(([code, beyond]) => (beyond === own.code ? [code] : []))
+      : [],
+  );
+  for (const code of new Set(higher)) {
+    if (own.beside.includes(code)) continue;
+    const other = holdOther(own, code);
+    const hasRoom = other?.held.some(
+      ({ rule: { condition }, standing }) =>
+        condition.kind === "at_most" && condition.codes.includes(code) && LEAVES_ROOM.has(standing),
+    );
+    if (other && hasRoom) yield toWay(other, "The limit is not reached, so in its place: ");
+  }
+}

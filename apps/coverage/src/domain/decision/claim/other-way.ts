@@ -1,0 +1,30 @@
+import type { ClaimAsk } from "../../case/coverage-case.ts";
+import { toDescription } from "../../ohip/fee-text.ts";
+import type { BetterWay } from "../verdict.ts";
+import { listNeeds } from "./claim-needs.ts";
+import { holdCode, type HeldCode } from "./hold-code.ts";
+
+/** Barred, or barred unless a fact lifts it that nobody told. */
+export const isRefused = ({ held, outside }: HeldCode): boolean =>
+  outside !== undefined ||
+  held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0);
+
+/** Another code under the same facts, where it is not barred. */
+export function holdOther(own: HeldCode, code: string, ask: ClaimAsk = own.ask): HeldCode | undefined {
+  const other = holdCode({ ...own, ask, code, beside: own.beside });
+  return other && !isRefused(other) ? other : undefined;
+}
+
+export const toWay = (other: HeldCode, lead: string): BetterWay => ({
+  subject: other.code,
+  text: `${lead}${other.code} (${toDescription(other.fee)}), ${other.amount.words}.`,
+  sources: [other.records.toSource(other.fee)],
+  needs: listNeeds(
+    other.held.filter(({ standing }) => standing === "open"),
+    other.records,
+  ),
+});
+
+/** Conditions that nobody told enough for. */
+export const countOpen = ({ held }: HeldCode): number =>
+  held.filter(({ standing }) => standing === "open").length;

@@ -1,0 +1,38 @@
+import type { Said } from "../case/read-case.ts";
+import type { Vocabulary } from "../case/vocabulary.ts";
+import { splitClauses } from "./said-clauses.ts";
+import { toAnswer } from "./polarity.ts";
+
+/** Share of an alternative's words that a clause has that denies it. */
+const LEAST_COVER = 0.6;
+const SLACK = 0.01;
+
+/**
+ * Open facts of which each alternative is denied, be it by several clauses: not on the face, no bleeders tied and no layers closed.
+ * One of them that is not so says nothing of the others.
+ */
+export function readDeniedAlternatives(
+  all: readonly Said[],
+  findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
+  open: ReadonlySet<string>,
+): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+  const denied = new Map<
+    string,
+    { readonly said: Said; readonly sayings: Set<string>; readonly of: number }
+  >();
+  for (const said of all)
+    for (const clause of said.value === undefined ? splitClauses(said) : [said.words])
+      for (const { fact, alternatives } of findNear(clause)) {
+        if (fact?.type !== "yes_no" || !open.has(fact.fact) || alternatives.length < 2) continue;
+        const answer = toAnswer(clause, { name: fact.fact, question: fact.question, saying: clause });
+        const isDenied = said.value === "no" ? answer === "yes" : said.value === undefined && answer === "no";
+        if (!isDenied) continue;
+        const one = denied.get(fact.fact) ?? { said, sayings: new Set(), of: alternatives.length };
+        for (const { saying, cover } of alternatives)
+          if (cover >= LEAST_COVER - SLACK) one.sayings.add(saying);
+        denied.set(fact.fact, one);
+      }
+  return [...denied].flatMap(([fact, { said, sayings, of }]) =>
+    sayings.size === of ? [{ said, fact, isSo: false }] : [],
+  );
+}

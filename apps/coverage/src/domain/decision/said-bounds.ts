@@ -1,0 +1,95 @@
+import type { Said } from "../case/read-case.ts";
+import type { NearName, Vocabulary } from "../case/vocabulary.ts";
+import { splitClauses } from "./said-clauses.ts";
+import { countNegations } from "./polarity.ts";
+import { listTelling } from "./weigh-words.ts";
+
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const NUMBER = `(\\d{1,4}(?:[.,]\\d{1,2})?|${NUMBERS.join("|")})`;
+const UNIT = "(minutes?|hours?|days?|weeks?|months?|years?|cm|kg)";
+/** "Over 40", "at least two hours". */
+const BOUND = new RegExp(
+  `\\b(over|above|more than|at least|under|below|less than|at most|up to) ${NUMBER}(?: ${UNIT})?\\b`,
+  "giu",
+);
+const FIGURE = new RegExp(`(?<![\\d.,])${NUMBER}(?:[- ]?${UNIT})?\\b`, "giu");
+
+const MINUTES: Readonly<Record<string, number>> = {
+  minute: 1,
+  hour: 60,
+  day: 1440,
+  week: 10_080,
+};
+
+interface Figure {
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** A figure in its smallest unit: two hours are 120 minutes. */
+function toFigure(number: string, unit = ""): Figure {
+  const at = NUMBERS.indexOf(number.toLowerCase());
+  const value = at < 0 ? Number(number.replace(",", ".")) : at;
+  const name = unit.toLowerCase().replace(/s$/u, "");
+  const minutes = MINUTES[name];
+  return minutes === undefined ? { value, unit: name } : { value: value * minutes, unit: "minute" };
+}
+
+const IS_MET: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
+  over: (value, bound) => value > bound,
+  above: (value, bound) => value > bound,
+  "more than": (value, bound) => value > bound,
+  "at least": (value, bound) => value >= bound,
+  under: (value, bound) => value < bound,
+  below: (value, bound) => value < bound,
+  "less than": (value, bound) => value < bound,
+  "at most": (value, bound) => value <= bound,
+  "up to": (value, bound) => value <= bound,
+};
+
+const listBounds = (question: string) =>
+  [...question.matchAll(BOUND)].map(([, word = "", number = "", unit]) => ({
+    ...toFigure(number, unit),
+    isMet: IS_MET[word.toLowerCase()],
+  }));
+
+/** Of the words of the question with the bound, those that say what is measured. */
+const LEAST_COVER = 0.8;
+const LEAST_COVER_WITH_UNIT = 0.4;
+
+/** Whether a phrase is of what the bound measures: by nearly all its words, or by its unit and a word of what it is. */
+function isMeasured({ alternatives, sayings, shared }: NearName, unit: string): boolean {
+  const [nearest] = alternatives;
+  if (unit === "")
+    return nearest !== undefined && nearest.cover >= LEAST_COVER && listBounds(nearest.saying).length > 0;
+  return listTelling({ shared }).length > 1 && (sayings[0]?.cover ?? 0) >= LEAST_COVER_WITH_UNIT;
+}
+
+/**
+ * Open facts with a bound in their question, by the only figure that a clause tells of the same thing: a body mass index of 44
+ * is over 40. A bound that another one may replace is only ever met by it.
+ */
+export function readBounds(
+  all: readonly Said[],
+  findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
+  open: ReadonlySet<string>,
+): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+  return all.flatMap((said) =>
+    splitClauses(said).flatMap((clause) => {
+      const figures = [...clause.matchAll(FIGURE)].map(([, number = "", unit]) => toFigure(number, unit));
+      const [figure] = figures;
+      if (!figure || figures.length > 1 || said.value === "no" || countNegations(clause) > 0) return [];
+      return findNear(clause).flatMap((near) => {
+        const { fact } = near;
+        if (fact?.type !== "yes_no" || !open.has(fact.fact)) return [];
+        const bounds = listBounds(fact.question);
+        const [bound] = bounds;
+        // Lengths are compared over all that is said of them.
+        if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return [];
+        if (!isMeasured(near, bound.unit)) return [];
+        const isSo = bound.isMet(figure.value, bound.value);
+        return isSo || bounds.length === 1 ? [{ said, fact: fact.fact, isSo }] : [];
+      });
+    }),
+  );
+}

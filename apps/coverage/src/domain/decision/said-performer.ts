@@ -1,0 +1,64 @@
+import type { Said } from "../case/read-case.ts";
+import { countNegations } from "./polarity.ts";
+
+/** Professions that are no physician, and staff. */
+const OTHERS =
+  "nurses?|nurse practitioners?|physiotherapists?|physios?|pharmacists?|social workers?|dietitians?|psychologists?|chiropractors?|" +
+  "midwi(?:fe|ves)|paramedics?|technicians?|technologists?|coordinators?|assistants?|occupational therapists?|therapists?|" +
+  "students?|infirmi[eè]res?|infirmiers?|pharmaciens?|kin[eé]sioth[eé]rapeutes?";
+const OTHER = new RegExp(`\\b(?:${OTHERS})\\b`, "iu");
+
+/** What was done, and by whom: up to the end of the clause. */
+const DONE =
+  "done|given|performed|seen|assessed|administered|injected|provided|conducted|filled|completed|delegated";
+const DONE_BY = new RegExp(`\\b(?:${DONE})\\b[^,;.]*?\\b(?:by|to)\\b([^,;.]*)`, "iu");
+const ON_A_FORM = /\b(?:filled|completed)\b/iu;
+const ALONE = /\b(?:alone|only|delegated|unsupervised|seule?s?)\b/iu;
+const SHARED =
+  /\b(?:physicians?|doctors?|m[eé]decins?|mrp|i|my|me|us|our|and|with|then|before|after|et|avec|puis)\b/iu;
+/** Employers that are no physician's office. */
+const ORGANIZATION =
+  /\b(?:hospitals?|public health|health units?|family health teams?|home care|agenc(?:y|ies)|long-term care homes?)\b/iu;
+const NOT_EMPLOYED =
+  /\bnot (?:the |a |my |our )?(?:physician.?s )?(?:employed|employees?)(?: (?:by|of) (?:the |a |this )?(?:physicians?|doctors?|me|us))?/iu;
+
+export interface PerformedBy {
+  /** Somebody other than a physician alone. */
+  readonly isAlone: boolean;
+  /** In the employ of an organization, and not of the physician. */
+  readonly isOfOrganization: boolean;
+  readonly isForm: boolean;
+}
+
+/** Who gave the service, where words say that somebody other than a physician did; a denial says nothing. */
+export function readPerformer(words: string): PerformedBy | undefined {
+  const [, by = ""] = DONE_BY.exec(words) ?? [];
+  const other = OTHER.exec(by);
+  const isNotEmployed = NOT_EMPLOYED.test(words);
+  if (!other || countNegations(words.replace(NOT_EMPLOYED, "")) > 0) return undefined;
+  // Somebody else had a part in it: what is done by a nurse and then by the physician is the physician's.
+  const isShared = SHARED.test(by.replace(NOT_EMPLOYED, ""));
+  if (isShared && !ON_A_FORM.test(words)) return undefined;
+  return {
+    isAlone: !isShared && ALONE.test(words),
+    isOfOrganization: ORGANIZATION.test(by) || isNotEmployed,
+    isForm: ON_A_FORM.test(words),
+  };
+}
+
+/** Facts that who gave the service settles: a visit is the physician's own, an injection that of the physician's staff (GP9, GP63). */
+export function readPerformed(
+  all: readonly Said[],
+): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+  return all.flatMap((said) => {
+    const by = said.value === "no" ? undefined : readPerformer(said.words);
+    if (!by) return [];
+    return [
+      ...(by.isAlone ? [{ said, fact: "was_given_by_someone_else", isSo: true }] : []),
+      ...(by.isOfOrganization ? [{ said, fact: "is_done_by_facility_employee", isSo: true }] : []),
+      ...(by.isOfOrganization && by.isForm
+        ? [{ said, fact: "is_form_completed_by_own_office", isSo: false }]
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createAsker, startAnswerServer } from "./answer-server.ts";
+import { openStarterDeps } from "./starter-dataset.ts";
+
+const { deps, close } = await openStarterDeps();
+const server = await startAnswerServer(deps);
+afterAll(async () => {
+  await server.stop();
+  await close();
+});
+const { ask } = createAsker(server.url);
+
+const decide = async (drug: object) => (await ask({ drugs: [{ goal: "coverage", ...drug }] })).decision;
+const finding = (words: string, value = "yes") => ({ finding: words, value });
+
+describe("a figure in words (LU 497: NYHA II or III, ejection fraction below 40 %)", () => {
+  const ENTRESTO = {
+    drug: "Entresto",
+    for: "heart failure",
+    tried: [
+      { drug: "perindopril", outcome: "failed", months: 3 },
+      { drug: "bisoprolol", outcome: "current" },
+    ],
+  };
+  const of = (findings: readonly object[], more: object = {}) => decide({ ...ENTRESTO, ...more, findings });
+
+  test.each([
+    ["NYHA class II", "LVEF 34%", "covered"],
+    ["NYHA III", "ejection fraction is 34", "covered"],
+    ["NYHA class IV", "LVEF 34%", "not_covered"],
+    ["NYHA class II", "LVEF 55%", "not_covered"],
+    // A range, a bound, another time and a denial are no figure.
+    ["NYHA class II to III", "LVEF 34%", "needs_more_info"],
+    ["NYHA class II", "LVEF below 50%", "needs_more_info"],
+    ["NYHA class II", "previous LVEF 34%", "needs_more_info"],
+  ])("%s, %s: %s", async (one, other, decision) => {
+    expect(await of([finding(one), finding(other)])).toBe(decision);
+  });
+
+  test("stands in notes and the illness, too, and a typed figure counts before it", async () => {
+    const told = { for: "heart failure NYHA II", notes: ["LVEF 34%"] };
+    expect(await of([], told)).toBe("covered");
+    expect(await of([], { ...told, measures: [{ measure: "lvef", value: 55 }] })).toBe("not_covered");
+    expect(await of([finding("NYHA class II", "no"), finding("LVEF 34%")])).toBe("needs_more_info");
+  });
+});
+
+describe("what was tried, in words (LU 316: three NSAIDs or a bleed, after acetaminophen)", () => {
+  const CELECOXIB = {
+    drug: "celecoxib",
+    strength: "200 mg",
+    for: "osteoarthritis",
+    findings: [finding("peptic ulcer", "no"), finding("gastrointestinal bleeding", "no")],
+  };
+  const tried = (...more: readonly object[]) => [
+    { drug: "acetaminophen", outcome: "failed", months: 1 },
+    { drug: "naproxen", outcome: "not_tolerated" },
+    ...more,
+  ];
+
+  test("one NSAID leaves open how many there were; that there were no others refuses", async () => {
+    expect(await decide({ ...CELECOXIB, tried: tried() })).toBe("needs_more_info");
+    const others = { drug: "other NSAIDs", outcome: "never" };
+    expect(await decide({ ...CELECOXIB, tried: tried(others) })).toBe("not_covered");
+    const notes = ["stopped for heartburn; the only NSAID tried"];
+    expect(await decide({ ...CELECOXIB, tried: tried(), notes })).toBe("not_covered");
+    const three = ["diclofenac", "meloxicam"].map((drug) => ({ drug, outcome: "failed" }));
+    expect(await decide({ ...CELECOXIB, tried: tried(...three, others) })).toBe("covered");
+  });
+
+  test("a finding says that a therapy failed, unless it denies it", async () => {
+    const findings = (words: string) => [
+      ...CELECOXIB.findings.slice(1),
+      finding("peptic ulcer"),
+      finding(words),
+    ];
+    expect(await decide({ ...CELECOXIB, findings: findings("acetaminophen not enough") })).toBe("covered");
+    expect(await decide({ ...CELECOXIB, findings: findings("acetaminophen never failed") })).toBe(
+      "needs_more_info",
+    );
+  });
+});
+
+test("strips of the year are those paid and those wanted: 400 on gliclazide (page 80)", async () => {
+  const strips = (paid: number, wanted?: number) =>
+    decide({
+      drug: "blood glucose test strips",
+      tried: [{ drug: "gliclazide", outcome: "current" }],
+      measures: [
+        { measure: "test strips paid so far", value: paid },
+        ...(wanted === undefined ? [] : [{ measure: "test strips wanted now", value: wanted }]),
+      ],
+    });
+  expect(await strips(300, 100)).toBe("covered");
+  expect(await strips(301, 100)).toBe("not_covered");
+  expect(await strips(400)).toBe("not_covered");
+});
+
+test("a wish that nobody knows asks for nothing, and one that is told refuses (page 15, page 106)", async () => {
+  for (const [drug, fact] of [
+    ["metformin", "supply_over_100_days_wanted"],
+    ["Rybelsus", "lu_code_missing_on_prescription"],
+  ] as const) {
+    const of = (value: string) =>
+      decide({ drug, strength: drug === "metformin" ? "500 mg" : "3 mg", facts: [{ fact, value }] });
+    expect(await of("unknown")).toBe(await of("no"));
+    expect(await of("yes")).toBe("not_covered");
+  }
+});
+
+test("a prescription without its code asks which of them fits (LU 171, 172, 387)", async () => {
+  const latanoprost = { drug: "latanoprost", goal: "lu_criteria", for: "glaucoma" };
+  expect(await decide(latanoprost)).toBe("covered");
+  const facts = [{ fact: "LU code on the prescription", value: "no" }];
+  expect(await decide({ ...latanoprost, facts })).toBe("needs_more_info");
+  expect(await decide({ ...latanoprost, goal: "coverage", facts })).toBe("not_covered");
+});
+
+test("which code is asked in general where nothing told changes what the codes ask for (LU 402)", async () => {
+  const bleed = {
+    drug: "pantoprazole sodium",
+    strength: "40 mg",
+    goal: "lu_criteria",
+    for: "gastrointestinal bleed",
+  };
+  const { decision, summary } = await ask({ drugs: [{ ...bleed, findings: [finding("endoscopy done")] }] });
+  expect(decision).toBe("covered");
+  expect(summary).toContain("402");
+});
+
+test("of a refused brand the listed product is held to the same facts: Prolia and Jubbonti (LU 690, 687)", async () => {
+  const prolia = { drug: "Prolia", for: "osteoporosis", patient: { age_years: 78, sex: "female" } };
+  const wayOf = async (told: object) => {
+    const { asks } = await ask({ drugs: [{ goal: "coverage", ...prolia, ...told }] });
+    expect(asks[0]?.decision).toBe("not_covered");
+    return asks[0]?.better?.find(({ subject }) => subject.startsWith("Jubbonti"));
+  };
+  const met = await wayOf({
+    tried: [{ drug: "alendronate", outcome: "not_tolerated" }],
+    findings: [finding("vertebral fracture")],
+  });
+  expect(met?.point).toContain("687");
+  expect(met?.needs ?? []).toEqual([]);
+  expect((await wayOf({}))?.needs?.length).toBeGreaterThan(0);
+});
+
+test("a drug by mouth is that of its name, and never its injection", async () => {
+  const { asks } = await ask({ drugs: [{ drug: "vancomycin oral", strength: "125 mg", goal: "price" }] });
+  expect([asks[0]?.decision, JSON.stringify(asks)]).toEqual([
+    "covered",
+    expect.not.stringContaining(" inj "),
+  ]);
+});
+
+describe("devices", () => {
+  const device = async (words: object) =>
+    (await ask({ devices: [{ goal: "eligibility", ...words }] })).decision;
+  const yes = (fact: string) => ({ fact, value: "yes" });
+
+  test("a sleep study that says where it was made says another thing (respiratory 420)", async () => {
+    const cpap = (fact: string, value: string) =>
+      device({ device: "CPAP", facts: [yes("osa_diagnosed"), yes("osa_symptoms_or_risk"), { fact, value }] });
+    expect(await cpap("level 1 polysomnography", "no")).toBe("not_eligible");
+    expect(await cpap("level 1 polysomnography", "yes")).toBe("eligible");
+    expect(await cpap("home sleep study shows sleep apnea", "yes")).toBe("needs_more_info");
+  });
+
+  test("what a name says that it is for alone decides, and its other words do not (orthotic-devices 305)", async () => {
+    expect(await device({ device: "wrist-hand orthosis for night use only" })).toBe("not_eligible");
+    expect(await device({ device: "pressure glove for burn scars" })).toBe("needs_more_info");
+  });
+
+  test("what was assessed was not therefore bought before, and what is used is not second-hand (core 200.05)", async () => {
+    const walker = { device: "walker", facts: [yes("can_walk"), yes("used_in_residence_and_entry")] };
+    for (const notes of [["assessed by an ADP authorizer"], ["can use it on his own"]])
+      expect(await device({ ...walker, notes })).toBe("eligible");
+    expect(await device({ ...walker, notes: ["it is second-hand"] })).not.toBe("eligible");
+  });
+
+  test("of an and both parts are read (glucose-monitoring 310.01)", async () => {
+    const { read_as: read = [] } = await ask({
+      devices: [
+        { device: "Dexcom G7", goal: "eligibility", notes: ["will wear it full-time and share data"] },
+      ],
+    });
+    const facts = read.map(({ path }) => path.split(".").at(-1));
+    expect(facts).toEqual(expect.arrayContaining(["wears_full_time", "shares_glucose_profile"]));
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createAsker, startAnswerServer, type Answer } from "./answer-server.ts";
+import { openStarterDeps } from "./starter-dataset.ts";
+
+const { deps, close } = await openStarterDeps();
+const server = await startAnswerServer(deps);
+afterAll(async () => {
+  await server.stop();
+  await close();
+});
+const { ask } = createAsker(server.url);
+
+const decide = async (claim: object): Promise<Answer["decision"]> =>
+  (await ask({ claims: [claim] })).decision;
+const factsOf = ({ read_as: read = [] }: Answer): readonly (readonly [string, string])[] =>
+  read.map(({ path, value }) => [path.replace(/^.*\.facts\./u, ""), value] as const);
+
+/** A house call to somebody of 83 (A4). */
+const HOUSE_CALL = { codes: ["A900"], setting: "home", patient: { age_years: 83 } } as const;
+/** A call between physicians (A38). */
+const CALL = { codes: ["K730"], modality: "phone", minutes: 12 } as const;
+
+describe("a fact by another name", () => {
+  test.each([
+    ["is_frail_or_housebound", "yes", "billable"],
+    ["is_frail_or_housebound", "no", "not_billable"],
+    ["patient is frail or housebound", "yes", "billable"],
+    ["likes gardening", "yes", "needs_more_info"],
+  ])("settles the need that it answers, and no other: %s, %s (A4)", async (fact, value, decision) => {
+    expect(await decide({ ...HOUSE_CALL, facts: [{ fact, value }] })).toBe(decision);
+  });
+
+  test.each([
+    ["is_first_person_seen", "no"],
+    ["is_first_patient_seen", "no"],
+  ])("is the fact that the decision takes for given: %s, %s (A4)", async (fact, value) => {
+    const facts = [
+      { fact: "is_frail_elderly_or_housebound", value: "yes" },
+      { fact, value },
+    ];
+    expect(await decide({ ...HOUSE_CALL, facts })).toBe("not_billable");
+  });
+
+  test("that shares one word with a question asks nothing: who sent the patient is no claimant (GP9)", async () => {
+    const facts = [{ fact: "new referral from a nurse", value: "yes" }];
+    const { asks } = await ask({ claims: [{ codes: ["A003"], facts }] });
+    const names = asks.flatMap(({ needs = [] }) => needs.map(({ fact }) => fact));
+    expect(names).not.toContain("claimant_is_not_a_physician");
+  });
+});
+
+describe("words that settle a need", () => {
+  test("an order that is not the first denies that it is: the second person seen has no A900 (A4)", async () => {
+    const facts = [{ fact: "is_frail_elderly_or_housebound", value: "yes" }];
+    expect(await decide({ ...HOUSE_CALL, facts, notes: ["seen second, after his wife"] })).toBe(
+      "not_billable",
+    );
+    expect(await decide({ ...HOUSE_CALL, facts, notes: ["seen first"] })).toBe("billable");
+  });
+
+  test("a sign of the page's definition does, in its age and of this patient (A4)", async () => {
+    const visit = (age: number, note: string) =>
+      decide({ ...HOUSE_CALL, patient: { age_years: age }, notes: [note] });
+    expect(await visit(83, "dementia")).toBe("billable");
+    expect(await visit(50, "dementia")).toBe("needs_more_info");
+    expect(await visit(83, "no dementia")).toBe("needs_more_info");
+    expect(await visit(83, "mother had dementia")).toBe("needs_more_info");
+  });
+
+  test("every alternative must be denied: not the face, no bleeders, no layers is Z175 of 6 cm (M14)", async () => {
+    const wound = { service: "repair of a 6 cm laceration", goal: "which_code" } as const;
+    const whole = await ask({
+      claims: [{ ...wound, notes: ["not on the face", "no layers closed, no bleeders tied"] }],
+    });
+    expect(whole.asks.map(({ subject, amount }) => [subject, amount])).toEqual([["Z175", 35.9]]);
+    expect(factsOf(whole)).toContainEqual(["is_wound_of_face_or_layered", "no"]);
+    expect(await decide({ ...wound, notes: ["not on the face"] })).toBe("needs_more_info");
+    const facts = [
+      { fact: "is_on_face", value: "no" },
+      { fact: "has_bleeders_tied_or_layers_closed", value: "no" },
+    ];
+    expect(await decide({ ...wound, facts })).toBe("billable");
+    expect(await decide({ ...wound, facts: facts.slice(0, 1) })).toBe("needs_more_info");
+  });
+
+  test.each([
+    ["body mass index 44", "billable"],
+    ["body mass index 38", "needs_more_info"],
+    ["body mass index 44 or 38", "needs_more_info"],
+    ["age 44", "needs_more_info"],
+  ])(
+    "a figure is held to the bound of the question, which has another of the neck: %s (SP6)",
+    async (note, decision) => {
+      const { asks } = await ask({ claims: [{ codes: ["S287", "E676"], notes: [note] }] });
+      expect(asks.find(({ subject }) => subject === "E676")?.decision).toBe(decision);
+    },
+  );
+
+  test.each([
+    ["re-assessment one hour after the first assessment", "not_billable"],
+    ["re-assessment three hours after the first assessment", "billable"],
+  ])("a length of time is held to the bound in its unit: %s (A12)", async (service, decision) => {
+    const facts = [
+      { fact: "is_emergency_department_physician", value: "yes" },
+      { fact: "is_reassessment_before_discharge_admission_or_referral", value: "no" },
+    ];
+    const visit = { setting: "emergency_department", service_at: "2025-09-26T15:00" } as const;
+    expect(await decide({ codes: ["H104"], service, ...visit, facts })).toBe(decision);
+  });
+
+  test("a sentence with the words of a fact's name in their order does (A38)", async () => {
+    const noted = (note: string) => decide({ ...CALL, notes: [note] });
+    expect(await noted("purpose of the call was to arrange for the cardiologist to see the patient")).toBe(
+      "not_billable",
+    );
+    expect(await noted("not a call to arrange care")).toBe("billable");
+  });
+});
+
+describe("who gave the service", () => {
+  const visit = (note: string) => decide({ codes: ["A007"], setting: "office", notes: [note] });
+
+  test("another profession alone is no visit of the physician (GP9)", async () => {
+    expect(await visit("assessment done alone by a physiotherapist of the clinic")).toBe("not_billable");
+    expect(await visit("delegated to a physiotherapist")).toBe("not_billable");
+    for (const note of [
+      "seen by the nurse and then by the physician",
+      "seen by the triage nurse before my assessment",
+      "not done by a nurse alone",
+    ])
+      expect(await visit(note)).not.toBe("not_billable");
+  });
+
+  test("an injection by an organization's nurse is not delegated; by the physician's own it is (GP63)", async () => {
+    const shot = (service: string) => decide({ codes: ["G845"], service, setting: "office" });
+    expect(await shot("MMR given by a public health unit nurse")).toBe("not_billable");
+    expect(await shot("MMR given by a nurse not employed by the physician")).toBe("not_billable");
+    expect(await shot("MMR given by my office nurse")).toBe("billable");
+  });
+
+  test("a form that a hospital's coordinator filled in is paid at nil (A53)", async () => {
+    const form = {
+      codes: ["K070"],
+      service: "home care application filled in by a hospital coordinator, signed by me",
+    };
+    expect(await decide(form)).toBe("not_billable");
+  });
+
+  test("who came from the emergency department is not its physician: E409, not E412 (GP104)", async () => {
+    const { asks } = await ask({
+      claims: [
+        {
+          codes: ["S287"],
+          goal: "premiums",
+          service_at: "2026-11-24T19:30",
+          facts: [{ fact: "is_non_elective_procedure", value: "yes" }],
+          notes: ["came from the emergency department"],
+        },
+      ],
+    });
+    const premiums = asks.flatMap(({ better = [] }) => better.map(({ subject }) => subject));
+    expect(premiums).toContain("E409");
+    expect(premiums).not.toContain("E412");
+  });
+});
