@@ -52,6 +52,8 @@ const HOUSEBOUND = {
   stated: { is_frail_elderly_or_housebound: true, has_travelled_to_visit: false },
 } as const;
 
+const SOLE_REASON = { setting: "office", stated: { is_sole_reason_for_visit: true } } as const;
+
 /** What one page says of its codes. */
 export const CASES_OF_PAGES: readonly ClaimsCase[] = [
   {
@@ -291,5 +293,26 @@ export const CASES_OF_PAGES: readonly ClaimsCase[] = [
       ["refused", "A900", 5450, "A4"],
       ["ok", "A900", 5450],
     ],
+  },
+  {
+    what: "J4: two further allergy injections beside G212, of which one is paid",
+    rows: [
+      { code: "G212", ...SOLE_REASON },
+      { code: "G202", units: 2, ...SOLE_REASON },
+    ],
+    finds: [
+      ["paid_less", "G202", 445, "J4"],
+      ["ok", "G212", 975],
+    ],
+    fix: { action: "reduce_units", units: 1 },
+  },
+  {
+    what: "J4: an allergy injection that was the only reason for the visit",
+    rows: [{ code: "G202", ...SOLE_REASON }],
+    finds: [
+      ["missed", "G212", 530, "J4"],
+      ["ok", "G202", 445],
+    ],
+    fix: { action: "replace", code: "G212" },
   },
 ];
