@@ -57,6 +57,7 @@ export async function ingestOfficial(
       signal,
       fetching: { userAgent: "clinical-mcp-ingest/0.1" },
     });
+    if (signal.aborted) throw new ConfigurationError(`Interrupted while ${path} was read.`);
     const current = code === 0 || code === INCOMPLETE ? await currentDataset(root) : undefined;
     if (
       !current ||
