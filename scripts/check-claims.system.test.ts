@@ -74,6 +74,19 @@ test("a CSV and a workbook of the same lines say the same, and the provider's nu
   expect(JSON.parse(fromWorkbook.stdout)).toEqual(report);
 });
 
+test("empty rows of a spreadsheet are none, a file without rows is not read as a day without findings", async () => {
+  const gaps = writeCsv("gaps.csv", [HEADER, [], LINES[1] ?? [], HEADER.map(() => "")], ";");
+  expect(await run(gaps)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Nothing found in 1 line."),
+  });
+  for (const rows of [[HEADER], []]) {
+    const { code, stdout, stderr } = await run(writeCsv("none.csv", rows));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("has no rows");
+  }
+});
+
 test("nothing found is 0; a file is written over only by force; a workbook has the findings", async () => {
   const fine = writeCsv("fine.csv", [HEADER, LINES[1] ?? []]);
   expect(await run(fine)).toMatchObject({ code: 0 });

@@ -61,6 +61,12 @@ export async function readTable(path: string, sheet?: string): Promise<Records> 
   const text = isWorkbook ? "" : new TextDecoder().decode(bytes);
   refuseClaimFile(text);
   const records = isWorkbook ? readWorkbookSheet(bytes, sheet) : parseTable(text);
+  if (records.length === 0)
+    throw new UserInputError(`${path} has no rows.`, {
+      code: "UNREADABLE_FILE",
+      suggestion:
+        "The first line names the columns: patient, service, code and others; a row for each claim line follows.",
+    });
   if (records.length > MOST_FILE_ROWS)
     throw new UserInputError(`${path} has ${records.length} rows; a file has ${MOST_FILE_ROWS} at most.`, {
       code: "TOO_MANY_ROWS",

@@ -51,14 +51,19 @@ export function toReport(checked: CheckedClaims, show: readonly string[] | undef
   };
 }
 
-const toFix = ({ fix }: ShownFinding): string =>
-  fix ? [fix.action, fix.code, fix.units].filter((part) => part !== undefined).join(" ") : "";
+const toDollars = (cents: number): string => (cents / 100).toFixed(4).replace(/00$/u, "");
+
+function toFix({ fix }: ShownFinding): string {
+  if (!fix) return "";
+  const pays = fix.pays_cents === undefined ? undefined : `(${toDollars(fix.pays_cents)})`;
+  return [fix.action, fix.code, fix.units, pays].filter((part) => part !== undefined).join(" ");
+}
 
 const toCells = (one: ShownFinding): readonly string[] => [
   one.kind,
   one.lines.join(" "),
   one.code,
-  one.amount_cents === null ? "" : (one.amount_cents / 100).toFixed(4).replace(/00$/u, ""),
+  one.amount_cents === null ? "" : toDollars(one.amount_cents),
   one.certainty,
   one.reason,
   one.statement,
@@ -127,7 +132,9 @@ function toTable(report: Report): string {
   return [
     ...listTotals(report).map(([name, value]) => `${cut(name, 17)} ${value}`),
     "",
-    ...rows,
+    ...(rows.length > 0
+      ? rows
+      : [`Nothing found in ${summary.checked.new} line${summary.checked.new === 1 ? "" : "s"}.`]),
     ...(summary.questions.length > 0 ? ["", "Asked, by the money that depends on it:"] : []),
     ...summary.questions.map(
       ({ question, lines, amount_cents: cents }) =>

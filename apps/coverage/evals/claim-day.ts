@@ -4,6 +4,7 @@ import { UpstreamError } from "@clinical-mcp/errors";
 import { z } from "zod";
 import { HISTORY_BY } from "../src/domain/claims/check-claims-schemas.ts";
 import { FINDING_KINDS } from "../src/domain/claims/finding.ts";
+import { parseTable } from "../src/store/parse-table.ts";
 
 const text = z.string().trim().min(1);
 
@@ -51,15 +52,26 @@ const dayFile = z.strictObject({
 export interface ClaimDay extends z.output<typeof dayFile> {
   /** The lines as CSV. */
   readonly rows: string;
+  /** Patient and day of each line, by its name. */
+  readonly visits: ReadonlyMap<string, string>;
 }
 
 const FOLDER = new URL("days/", import.meta.url);
+
+const toVisits = (rows: string): ReadonlyMap<string, string> =>
+  new Map(
+    parseTable(rows).map(({ line, patient = "", service = "" }, at) => [
+      line || String(at + 1),
+      `${patient} ${service.slice(0, "YYYY-MM-DD".length)}`,
+    ]),
+  );
 
 async function readDay(name: string, folder: URL): Promise<ClaimDay> {
   const day = dayFile.parse(JSON.parse(await readFile(new URL(name, folder), "utf8")));
   if (`${day.id}.json` !== name)
     throw new UpstreamError(`${name} has the id ${day.id}.`, { code: "WRONG_DAY" });
-  return { ...day, rows: await readFile(new URL(`${day.id}.csv`, folder), "utf8") };
+  const rows = await readFile(new URL(`${day.id}.csv`, folder), "utf8");
+  return { ...day, rows, visits: toVisits(rows) };
 }
 
 /** All days, by name; none where none are kept. A bad one throws ZodError naming it. */

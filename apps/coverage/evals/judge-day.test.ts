@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ExpectedFinding } from "./claim-day.ts";
 import { formatDays, listDayMisses } from "./format-days.ts";
-import { judgeDay, type GivenFinding } from "./judge-day.ts";
+import { hasCents, judgeDay, type GivenFinding } from "./judge-day.ts";
 
 const expected = (fields: Partial<ExpectedFinding>): ExpectedFinding => ({
   line: "1",
@@ -22,11 +22,16 @@ const given = (fields: Partial<GivenFinding>): GivenFinding => ({
   page: "GP10",
   ...fields,
 });
+const VISITS = new Map([
+  ["1", "P-1 2025-06-13"],
+  ["2", "P-1 2025-06-13"],
+  ["3", "P-2 2025-06-13"],
+]);
 const judge = (
   findings: readonly ExpectedFinding[],
   said: readonly GivenFinding[],
   may: Parameters<typeof judgeDay>[0]["may"] = [],
-) => judgeDay({ id: "d", findings: [...findings], may }, said, 40);
+) => judgeDay({ id: "d", findings: [...findings], may, visits: VISITS }, said, 40);
 
 test("a finding of the kind and line is found, whichever of two lines may fall", () => {
   const { found, missing, wrong } = judge([expected({ or_lines: ["2"] })], [given({ lines: ["2", "1"] })]);
@@ -62,6 +67,20 @@ test("what is missed is found by its code, and a mere possibility is no false fi
     wrong.map(({ code }) => code),
     asked.map(({ code }) => code),
   ]).toEqual([["E080"], ["E084"], ["K005"]]);
+});
+
+test("a code named in the place of one that is not paid is missed beside the lines of its visit, with what it pays", () => {
+  const missed = expected({ kind: "missed", code: "E083", cents: 1023, page: "GP47" });
+  const instead = (line: string) =>
+    given({
+      code: "E084",
+      lines: [line],
+      amount_cents: 1534.5,
+      fix: { action: "replace", code: "E083", pays_cents: 1023 },
+    });
+  const { found, missing } = judge([missed], [instead("2")]);
+  expect([found.map((one) => hasCents(one.given, one.expected)), missing]).toEqual([[true], []]);
+  expect(judge([missed], [instead("3")]).missing).toMatchObject([{ code: "E083" }]);
 });
 
 test("one finding answers one that is expected, and what may be said is not false", () => {

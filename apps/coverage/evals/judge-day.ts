@@ -50,8 +50,12 @@ function choose(
 /** Thousandths of a cent. */
 const toExact = (cents: number | null): number | null => (cents === null ? null : Math.round(cents * 1000));
 
-export const hasCents = ({ amount_cents: given }: GivenFinding, { cents }: ExpectedFinding): boolean =>
-  toExact(given) === toExact(cents);
+/** Of a code that is missed, and that is named in the place of one that is not paid, what it pays. */
+export const hasCents = (
+  { amount_cents: given, kind, fix }: GivenFinding,
+  { cents, kind: wanted }: ExpectedFinding,
+): boolean =>
+  toExact(wanted === "missed" && kind !== "missed" ? (fix?.pays_cents ?? given) : given) === toExact(cents);
 
 /** Pages of the Schedule have a label; all else is of the form of claims. */
 const isOfForm = (page: string): boolean => !/^[A-Z]{1,2}\d{1,3}$/u.test(page);
@@ -64,21 +68,24 @@ export const hasPage = (
 const isAllowed = (one: GivenFinding, allowed: readonly AllowedFinding[]): boolean =>
   allowed.some((each) => isOf(one, each));
 
-/** A line that is not paid, with the code to claim instead, says what is missed. */
-const findInstead = (
+/** A line that is not paid, with the code to claim instead, says what is missed: also beside the line that it goes with. */
+function findInstead(
   given: readonly GivenFinding[],
   { kind, code, line, or_lines: others = [] }: ExpectedFinding,
-) =>
-  kind === "missed"
+  visits: ClaimDay["visits"],
+): GivenFinding | undefined {
+  const isBeside = (own: string): boolean =>
+    [line, ...others].includes(own) || (visits.has(own) && visits.get(own) === visits.get(line));
+  return kind === "missed"
     ? given.find(
-        ({ fix, lines: [own = ""] }) =>
-          fix?.action === "replace" && fix.code === code && [line, ...others].includes(own),
+        ({ fix, lines: [own = ""] }) => fix?.action === "replace" && fix.code === code && isBeside(own),
       )
     : undefined;
+}
 
 /** Holds what was found to what is to be found. */
 export function judgeDay(
-  day: Pick<ClaimDay, "id" | "findings" | "may">,
+  day: Pick<ClaimDay, "id" | "findings" | "may" | "visits">,
   given: readonly GivenFinding[],
   lines: number,
 ): JudgedDay {
@@ -92,7 +99,7 @@ export function judgeDay(
       found.push({ expected, given: own });
       continue;
     }
-    const instead = findInstead(given, expected);
+    const instead = findInstead(given, expected, day.visits);
     if (instead) found.push({ expected, given: instead });
     else missing.push(expected);
   }

@@ -321,7 +321,8 @@ describe("how often (limits of the pages)", () => {
           codes: [code],
           units,
           mrp: true,
-          setting: "hospital_in_patient",
+          // The technical part of a test is not paid for an in-patient (GP11).
+          setting: code === "G544" ? "hospital_out_patient" : "hospital_in_patient",
           same_day_codes: [base],
           facts: { has_continuous_nerve_catheter: true },
         },

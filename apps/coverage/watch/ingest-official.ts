@@ -16,7 +16,7 @@ const INCOMPLETE = 3;
 /** The folder in which ingestion looks for a file of its kind. */
 function toProgram(name: string): string {
   if (/\.txt$|\.dat$|schedule.{0,200}benefit/i.test(name)) return "ohip";
-  return /formulary/i.test(name) ? "odb" : "adp";
+  return /\.xml$|formulary/i.test(name) ? "odb" : "adp";
 }
 
 /** A folder for ingestion with one file in it. */
@@ -57,6 +57,7 @@ export async function ingestOfficial(
       signal,
       fetching: { userAgent: "clinical-mcp-ingest/0.1" },
     });
+    if (signal.aborted) throw new ConfigurationError(`Interrupted while ${path} was read.`);
     const current = code === 0 || code === INCOMPLETE ? await currentDataset(root) : undefined;
     if (
       !current ||

@@ -26,6 +26,8 @@ export const parseTable: ParseTable = (text) => {
       columns: true,
       delimiter: findSeparator(text),
       skip_empty_lines: true,
+      // Spreadsheets save rows that were formatted and never filled as separators alone.
+      skip_records_with_empty_values: true,
       relax_column_count_less: true,
       trim: true,
     });

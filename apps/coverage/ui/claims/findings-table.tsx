@@ -19,9 +19,14 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 const CENTS = 100;
 
-function sayFix({ fix }: ShownFinding, { actions, units }: ClaimsTexts): string {
+function sayFix({ fix }: ShownFinding, { actions, units }: ClaimsTexts, { language }: KitTexts): string {
   if (!fix) return "";
-  const what = [fix.code, fix.units === undefined ? undefined : `${fix.units} ${units}`];
+  const { code, units: count, pays_cents: pays } = fix;
+  const what = [
+    code,
+    count === undefined ? undefined : `${count} ${units}`,
+    pays === undefined ? undefined : `(${formatDollars(pays / CENTS, language)})`,
+  ];
   return [actions[fix.action] ?? fix.action, ...what].filter((part) => part !== undefined).join(" ");
 }
 
@@ -43,10 +48,10 @@ function Why({ finding, sourceUrl, bridge, texts, kit }: RowProps): JSX.Element 
   );
 }
 
-function Todo({ finding, texts }: Pick<RowProps, "finding" | "texts">): JSX.Element {
+function Todo({ finding, texts, kit }: Pick<RowProps, "finding" | "texts" | "kit">): JSX.Element {
   return (
     <td>
-      {sayFix(finding, texts)}
+      {sayFix(finding, texts, kit)}
       {finding.needs.length > 0 && (
         <div class="note">
           {texts.asks}: <span lang="en">{finding.needs.join(", ").replaceAll("_", " ")}</span>
@@ -83,7 +88,7 @@ function Row(props: RowProps): JSX.Element {
         )}
       </td>
       <Why {...props} />
-      <Todo finding={finding} texts={texts} />
+      <Todo finding={finding} texts={texts} kit={kit} />
     </tr>
   );
 }

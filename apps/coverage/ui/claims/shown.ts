@@ -9,7 +9,12 @@ const finding = z.looseObject({
   certainty: z.string(),
   amount_cents: z.number().nullable(),
   fix: z
-    .looseObject({ action: z.string(), code: z.string().optional(), units: z.number().optional() })
+    .looseObject({
+      action: z.string(),
+      code: z.string().optional(),
+      units: z.number().optional(),
+      pays_cents: z.number().optional(),
+    })
     .optional(),
   needs: z.array(z.string()).default([]),
   page: z.string(),

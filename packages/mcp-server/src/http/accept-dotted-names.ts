@@ -6,11 +6,15 @@ import type { RequestHandler } from "express";
  */
 export function acceptDottedNames(toolNames: readonly string[]): RequestHandler {
   const byDottedName = new Map(toolNames.map((name) => [name.replace("_", "."), name]));
+  const findName = (written: string): string | undefined =>
+    byDottedName.get(written) ??
+    // The domain stands before a name that has none: `coverage.check_claims`.
+    toolNames.find((name) => written.split(".").length === 2 && written.endsWith(`.${name}`));
   return (req, _res, next) => {
     const { body } = req;
     const name =
       body?.method === "tools/call" && typeof body.params?.name === "string"
-        ? byDottedName.get(body.params.name)
+        ? findName(body.params.name)
         : undefined;
     if (name !== undefined) {
       if (decodeHeader(req.headers["mcp-name"]) === body.params.name) req.headers["mcp-name"] = name;

@@ -29,14 +29,16 @@ export function describeAnswers({ start, exampleCalls }: McpServerContract): voi
       },
     );
 
-    test.each(calls)("%s answers its dotted name too", async (name, args) => {
-      const dotted = name.replace("_", ".");
+    test.each(calls)("%s answers its dotted names too", async (name, args) => {
+      const names = [name.replace("_", "."), `domain.${name}`];
       for (const post of [postLegacy, postModern]) {
         const plain = await post(server().url, "tools/call", { name, arguments: args });
-        const answer = await post(server().url, "tools/call", { name: dotted, arguments: args });
-        expect(withoutDurations(answer.message.result.structuredContent)).toEqual(
-          withoutDurations(plain.message.result.structuredContent),
-        );
+        for (const dotted of names) {
+          const answer = await post(server().url, "tools/call", { name: dotted, arguments: args });
+          expect(withoutDurations(answer.message.result.structuredContent)).toEqual(
+            withoutDurations(plain.message.result.structuredContent),
+          );
+        }
       }
     });
 

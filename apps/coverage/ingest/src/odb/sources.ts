@@ -40,8 +40,10 @@ async function extractProducts(url: string, content: Uint8Array): Promise<readon
 }
 
 const EXTRACT_FILE = /(?:^|\/)[^/]{0,200}formulary[^/]{0,200}data-extract[^/]{0,200}\.xml$/i;
+/** Whoever saved a copy may have named it otherwise: of the formulary's files the extract alone is XML. */
+const SAVED_EXTRACT = /(?:^|\/)odb\/[^/]{0,200}\.xml$/i;
 /** Whether a saved copy, by its path, is the data extract. */
-export const isExtractFile = (path: string): boolean => EXTRACT_FILE.test(path);
+export const isExtractFile = (path: string): boolean => EXTRACT_FILE.test(path) || SAVED_EXTRACT.test(path);
 /** One address for every copy, whatever day its name bears: a copy that cannot be read leaves the earlier one in place. */
 const EXTRACT_COPY = `${PLACE}#data-extract`;
 
@@ -53,7 +55,7 @@ const createExtractSource = (place: string): Source => ({
   licence: LICENCE,
   cadence: "monthly",
   listUrls: (fetcher, signal) => listEditions(place, EXTRACT_FILE, { fetcher, signal }),
-  toUrl: (path) => (EXTRACT_FILE.test(path) ? EXTRACT_COPY : undefined),
+  toUrl: (path) => (isExtractFile(path) ? EXTRACT_COPY : undefined),
   extract: ({ url, content }) => extractProducts(url, content),
 });
 

@@ -71,6 +71,8 @@ const single = z.discriminatedUnion("kind", [
     double: z.array(feeCode).min(1).optional(),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
+    /** Places for which it is another limit's to say. */
+    unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
     /** First and last day of the services that the limit is for, where it is not for all. */
     services_from: day.optional(),
     services_until: day.optional(),
@@ -85,6 +87,8 @@ const single = z.discriminatedUnion("kind", [
     period,
     /** Where only those of the same physician count. */
     by: z.literal("physician").optional(),
+    /** They are part of what the code pays, so that no claim is made of them: lines without any say nothing of them. */
+    is_unclaimed: z.literal(true).optional(),
   }),
   /** None of these was claimed in the period, counted backwards from the service. */
   z.strictObject({

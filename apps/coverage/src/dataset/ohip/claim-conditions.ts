@@ -56,10 +56,10 @@ export const claimConditions = z.discriminatedUnion("kind", [
     period,
     fact,
   }),
-  /** One of these for a journey, or for an address that was visited. */
+  /** One of these for a journey, for an address that was visited, or for that to which a journey led. */
   z.strictObject({
     kind: z.literal("once_for"),
-    what: z.enum(["trip", "place"]),
+    what: z.enum(["trip", "place", "destination"]),
     codes: z.array(feeCode).min(1),
     fact,
   }),

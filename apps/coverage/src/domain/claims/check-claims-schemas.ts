@@ -43,7 +43,15 @@ const finding = z.object({
   detail: z.string().optional(),
   certainty: z.enum(CERTAINTIES),
   amount_cents: z.number().nullable(),
-  fix: z.object({ action: z.string(), code: z.string().optional(), units: z.number().optional() }).optional(),
+  fix: z
+    .object({
+      action: z.string(),
+      code: z.string().optional(),
+      units: z.number().optional(),
+      /** Of the code in its place. */
+      pays_cents: z.number().optional(),
+    })
+    .optional(),
   needs: z.array(z.string()).optional(),
   rule_id: z.string().optional(),
   ministry_codes: z.array(z.string()).optional(),

@@ -93,7 +93,10 @@ export function checkClaims(
   if (length === 0 || length > MOST_ROWS)
     throw new UserInputError(`${length} rows; a call takes 1 to ${MOST_ROWS}.`, {
       code: length === 0 ? "MISSING_PARAMETER" : "TOO_MANY_ROWS",
-      suggestion: "Split them by patient, so that limits stay whole.",
+      suggestion:
+        length === 0
+          ? "The first line of rows names the columns, e.g. patient,service,code; a row for each claim line follows."
+          : "Split them by patient, so that limits stay whole.",
     });
   return presentClaims({ ...judgeRows(call, deps), claimCodes: deps.claimCodes }, input);
 }

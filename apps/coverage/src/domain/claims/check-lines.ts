@@ -61,9 +61,12 @@ function judgeLines(
   );
 }
 
+const isVirtual = (line: ClaimLine | undefined): boolean =>
+  line?.setting === "virtual_video" || line?.setting === "virtual_telephone";
+
 type LinesByName = ReadonlyMap<string, ClaimLine>;
 
-/** Modality indicators have no fee: what a visit of the day says of its modality they do not say again. */
+/** Modality indicators have no fee: what a virtual visit of the day is told they do not say again. */
 function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): readonly JudgedLine[] {
   const toDay = ({ line }: JudgedLine): string => {
     const { patient = "", at } = byName.get(line) ?? {};
@@ -74,9 +77,9 @@ function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): 
   const told = new Set(
     judged
       .filter(
-        ({ code, findings }) =>
+        ({ code, line, findings }) =>
           !MODALITY_INDICATORS.has(code) &&
-          findings.some((finding) => isOfModality(finding) || finding.reason === "virtual"),
+          (isVirtual(byName.get(line)) || findings.some(({ reason }) => reason === "virtual")),
       )
       .map(toDay),
   );

@@ -124,7 +124,7 @@ function isBase(
     return isListed(line.bareCode, bases) && deps.records.findFee(line.bareCode)?.is_add_on === false;
   if (isOfLoneProcedure === true) return deps.records.findFee(line.bareCode)?.marks.includes("+") === true;
   if (deps.records.findFee(line.bareCode)?.is_add_on !== false) return false;
-  if (code === "E082") return /^C\d/u.test(line.bareCode);
+  if (code === "E082") return isAdmissionAssessment(line, deps.records) === true;
   return deps.records
     .rulesOf(code, [])
     .some(({ condition }) => condition.kind === "only_with" && isListed(line.bareCode, condition.codes));

@@ -11,6 +11,8 @@ export interface Fix {
   readonly action: "remove" | "replace" | "reduce_units" | "add" | "correct" | "document";
   readonly code?: string;
   readonly units?: number;
+  /** What the code in its place pays, with its fraction. */
+  readonly cents?: number;
 }
 
 export interface ClaimFinding {

@@ -36,21 +36,16 @@ interface Known {
   readonly isEpisodeTold: boolean;
 }
 
-/** Whether claims of a rule's period may be missing from the rows. */
-function isShort({ rule }: HeldRule, known: Known): boolean {
-  const { day, completeFrom, isHistoryOfAll, isEpisodeTold } = known;
-  return listCounted(rule.condition).some((counted) => {
-    const { period } = counted;
-    if (period.unit === "day") return false;
-    if (!isHistoryOfAll && isOfAnyPhysician(counted)) return true;
-    if (OF_EPISODES.has(period.unit)) return !isEpisodeTold;
-    return completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST);
-  });
+/** Whether claims of a condition's period may be missing from the rows. */
+function isShort(counted: Counted, { day, completeFrom, isHistoryOfAll, isEpisodeTold }: Known): boolean {
+  const { period } = counted;
+  if (period.unit === "day") return false;
+  if (!isHistoryOfAll && isOfAnyPhysician(counted)) return true;
+  if (OF_EPISODES.has(period.unit)) return !isEpisodeTold;
+  return completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST);
 }
 
-/** What must have been claimed before. */
-const asksForEarlier = ({ rule }: HeldRule): boolean =>
-  listCounted(rule.condition).some(({ kind }) => kind === "at_least_before");
+const isOfEarlier = ({ kind }: Counted): boolean => kind === "at_least_before";
 
 export interface WithHistory {
   readonly held: HeldCode;
@@ -58,13 +53,24 @@ export interface WithHistory {
   readonly isHistoryShort: boolean;
 }
 
-/** Where the rows may lack earlier claims, what must have been claimed before is open, and limits are held to what there is. */
+/**
+ * Where the rows may lack earlier claims, what must have been claimed before is open, and limits are held to what there is. Of
+ * alternatives only that which asks for earlier claims counts: what the rows have stays there, whatever they lack.
+ */
 export function holdToHistory(own: HeldCode, known: Known): WithHistory {
-  const short = new Set(own.held.filter((one) => isShort(one, known)));
+  const short = new Map(
+    own.held.map((one) => [
+      one,
+      listCounted(one.rule.condition).filter((counted) => isShort(counted, known)),
+    ]),
+  );
   const held = own.held.map((one): HeldRule =>
-    one.standing === "refused" && short.has(one) && asksForEarlier(one)
+    one.standing === "refused" && short.get(one)?.some(isOfEarlier) === true
       ? { ...one, standing: "open", needs: ["earlierClaims"] }
       : one,
   );
-  return { held: { ...own, held }, isHistoryShort: [...short].some((one) => !asksForEarlier(one)) };
+  return {
+    held: { ...own, held },
+    isHistoryShort: [...short.values()].some((counted) => counted.length > 0 && !counted.some(isOfEarlier)),
+  };
 }

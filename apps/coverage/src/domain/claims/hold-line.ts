@@ -1,9 +1,10 @@
-import type { BillingRule } from "../../dataset/index.ts";
-import type { ClaimAsk } from "../case/coverage-case.ts";
+import type { BillingRule, RuleCondition } from "../../dataset/index.ts";
+import type { ClaimAsk, FactValue } from "../case/coverage-case.ts";
 import { toClaimFacts } from "../decision/claim/claim-facts-of.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { EarlierClaim } from "../ohip/claim-facts.ts";
+import { isListed } from "../ohip/count-claims.ts";
 import {
   findAdmissionAssessment,
   hasRelationship,
@@ -48,12 +49,13 @@ export const listBeside = (
   );
 
 /** Codes that bar a line anywhere in the calendar month, also after it. */
-function listMonthCodes(rules: readonly BillingRule[]): ReadonlySet<string> {
-  return new Set(
-    rules.flatMap(({ condition }) =>
-      condition.kind === "none_before" && condition.period.unit === "calendar_month" ? condition.codes : [],
-    ),
-  );
+function listMonthCodes(conditions: readonly RuleCondition[]): readonly string[] {
+  return conditions.flatMap((condition) => {
+    if (condition.kind === "any_of") return listMonthCodes(condition.conditions);
+    return condition.kind === "none_before" && condition.period.unit === "calendar_month"
+      ? condition.codes
+      : [];
+  });
 }
 
 function toEarlier(line: ClaimLine, other: ClaimLine): EarlierClaim {
@@ -74,7 +76,7 @@ function listEarlier(
   { patient, without }: LineNeighbours,
   rules: readonly BillingRule[],
 ): readonly EarlierClaim[] {
-  const ofMonth = listMonthCodes(rules);
+  const ofMonth = new Set(listMonthCodes(rules.map(({ condition }) => condition)));
   const month = line.at.day.slice(0, "YYYY-MM".length);
   return patient.flatMap((other): readonly EarlierClaim[] => {
     if (other === line || other.status === "refused" || without.has(other)) return [];
@@ -88,6 +90,45 @@ export interface LineNeighbours {
   readonly patient: PatientLines;
   /** Lines that are not paid anyway: they bar nothing and use up nothing. */
   readonly without: ReadonlySet<ClaimLine>;
+}
+
+const DIFFERENT = "is_different_diagnosis";
+
+/** Codes whose diagnosis a rule compares with the line's, on its day or before. */
+function listCompared(condition: RuleCondition): readonly { codes: readonly string[]; isOfDay: boolean }[] {
+  switch (condition.kind) {
+    case "any_of":
+      return condition.conditions.flatMap(listCompared);
+    case "at_most":
+      return condition.one_more_if.includes(DIFFERENT) ? [{ codes: condition.codes, isOfDay: false }] : [];
+    case "not_same_day_with":
+      return condition.unless.includes(DIFFERENT) ? [{ codes: condition.codes, isOfDay: true }] : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether all that the rules compare has the diagnosis of the line; two that differ may be one illness all the same. */
+function isOfOneDiagnosis(
+  line: ClaimLine,
+  { patient, without }: LineNeighbours,
+  rules: readonly BillingRule[],
+): boolean {
+  const { diagnosis } = line;
+  const compared = rules.flatMap(({ condition }) => listCompared(condition));
+  const others = patient.filter(
+    (other) =>
+      other !== line &&
+      other.status !== "refused" &&
+      !without.has(other) &&
+      isSamePhysician(other, line) &&
+      compared.some(
+        ({ codes, isOfDay }) =>
+          isListed(other.bareCode, codes) &&
+          (other.at.day === line.at.day || (!isOfDay && other.at.day < line.at.day)),
+      ),
+  );
+  return diagnosis !== undefined && others.length > 0 && others.every((one) => one.diagnosis === diagnosis);
 }
 
 const AGE = ["age_years", "age_months", "age_days"] as const;
@@ -174,7 +215,11 @@ export function holdLine(
   const { patient, without } = neighbours;
   const lines = listBeside(line, patient, without);
   const codes = lines.map(({ bareCode }) => bareCode);
-  const ask = toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined);
+  const rules = records.rulesOf(code, codes);
+  const told = toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined);
+  const ask = isOfOneDiagnosis(line, neighbours, rules)
+    ? { ...told, stated: new Map<string, FactValue>([[DIFFERENT, false], ...told.stated]) }
+    : told;
   const facts = toClaimFacts(ask, {
     code,
     beside: codes,
@@ -193,7 +238,7 @@ export function holdLine(
     lineFacts: {
       ...facts,
       ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, deps),
-      earlierClaims: listEarlier(line, neighbours, records.rulesOf(code, codes)),
+      earlierClaims: listEarlier(line, neighbours, rules),
     },
   });
 }

@@ -29,13 +29,16 @@ function listSince(claims: readonly PhysicianClaim[], first: string): readonly P
 const toKeys = ({ trip, place, at }: ClaimLine) => ({
   trip: trip === undefined ? undefined : `trip ${trip}`,
   place: place === undefined ? undefined : `place ${at.day} ${place}`,
+  destination: trip === undefined ? undefined : `destination ${trip} ${place ?? ""}`,
 });
 
 /** What was claimed before for a line's journey; what was not told stays open. */
 function listOnJourney(line: ClaimLine, { journeys }: Claimed): ClaimFacts["onJourney"] {
-  const { trip, place } = toKeys(line);
+  const { trip, place, destination } = toKeys(line);
+  const codesAt = (key: string): readonly string[] => (journeys.get(key) ?? []).map(({ code }) => code);
   return {
-    ...(trip !== undefined && { trip: (journeys.get(trip) ?? []).map(({ code }) => code) }),
+    ...(destination !== undefined && { destination: codesAt(destination) }),
+    ...(trip !== undefined && { trip: codesAt(trip) }),
     // The first patient seen at an address has each premium of the visit: travel, and first person.
     ...(place !== undefined && {
       place: (journeys.get(place) ?? []).flatMap(({ code, patient }) =>
@@ -80,9 +83,7 @@ function put<TValue>(lists: Map<string, TValue[]>, key: string | undefined, valu
 function claim(line: ClaimLine, { byCode, journeys, spans }: Claimed): void {
   const { bareCode: code, patient, at, units = 1 } = line;
   put(byCode, code, { code, day: at.day, units, patient });
-  const { trip, place } = toKeys(line);
-  put(journeys, trip, { code, patient });
-  put(journeys, place, { code, patient });
+  for (const key of Object.values(toKeys(line))) put(journeys, key, { code, patient });
   const span = toSpan(line);
   if (!span) return;
   if (spans[0] && spans[0].day !== at.day) spans.length = 0;

@@ -28,10 +28,11 @@ interface Weighed {
 }
 
 /** What the units that were claimed would pay, where a limit leaves fewer. */
-function toClaimed({ held, facts, amount }: HeldCode): number | null {
+function toClaimed({ held, facts, amount, fee }: HeldCode, shareOf: number | undefined): number | null {
   const units = countUnits(held, facts) ?? 1;
   const allowed = countAllowed(held, units);
-  if (amount.exactCents === null) return null;
+  if (amount.exactCents === null)
+    return shareOf === undefined || fee.percent === null ? null : (shareOf * fee.percent) / 100;
   const whole = listShares(held).reduce((cents, { factor }) => cents / factor, amount.exactCents);
   return allowed === 0 || allowed === units ? whole : (whole / allowed) * units;
 }
@@ -55,7 +56,7 @@ function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
     shared: listShares(held.held).map(({ held: one }) => one),
     partial: held.held.filter(({ standing }) => standing === "partial"),
     open: held.held.filter(({ standing }) => standing === "open"),
-    claimedCents: toClaimed(held),
+    claimedCents: toClaimed(held, heldLine.shareOf),
   };
 }
 
@@ -138,7 +139,11 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
   if (!isFilled(barring)) return undefined;
   const [{ rule }] = barring;
   const replacement = findReplacement(held, listReplacements(held));
-  const fix: Fix = replacement ? { action: "replace", code: replacement } : { action: "remove" };
+  const instead = replacement === undefined ? undefined : payAs(held, replacement);
+  const fix: Fix =
+    replacement !== undefined
+      ? { action: "replace", code: replacement, ...(instead !== undefined && { cents: instead }) }
+      : { action: "remove" };
   const kind: FindingKind = rule.effect === "not_insured" ? "not_insured" : "refused";
   const head = { kind, lines: nameLines(heldLine), code: held.code, fix, needs: [] };
   const finding = toFinding({ ...head, certainty: toCertainty(weighed), amountCents: claimedCents }, barring);

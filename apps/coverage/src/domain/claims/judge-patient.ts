@@ -6,7 +6,9 @@ import { holdToHistory } from "./history.ts";
 import { holdLine, listBeside, type ClaimsDependencies } from "./hold-line.ts";
 import { isOfOneVisit } from "./line-facts.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
+import { findReplacement } from "./replace-code.ts";
 import { findRightCode } from "./right-code.ts";
+import { listReplacements } from "../decision/claim/better-ways.ts";
 
 /** A line held to its rules among the others of the patient. */
 export interface HeldLine {
@@ -19,6 +21,8 @@ export interface HeldLine {
   readonly isChosenToFall: boolean;
   /** A limit was held only to the rows that there are. */
   readonly isHistoryShort: boolean;
+  /** Of a premium that is a share, and that goes with nothing that is paid: cents of the line before, of which it was claimed. */
+  readonly shareOf: number | undefined;
 }
 
 const NOBODY: ReadonlySet<ClaimLine> = new Set();
@@ -141,6 +145,29 @@ function findLosers(all: readonly Blocked[]): ReadonlySet<ClaimLine> {
   return losers;
 }
 
+/** The fee of the service of the visit that stands before a premium which is a share. */
+function findShareOf(
+  { line, held }: Pick<Blocked, "line" | "held">,
+  patient: PatientLines,
+  { records }: ClaimsDependencies,
+): number | undefined {
+  if (held?.fee.basis !== "percent" || held.amount.exactCents !== null) return undefined;
+  const before = listBeside(line, patient, NOBODY).findLast(
+    (other) =>
+      other.order < line.order &&
+      isOfOneVisit(line, other) &&
+      records.findFee(other.bareCode)?.is_add_on === false,
+  );
+  const fee = before && records.findFee(before.bareCode);
+  return fee?.fee_cents === null || fee === undefined ? undefined : fee.fee_cents * (before?.units ?? 1);
+}
+
+/** A line that is not paid with the code that is in its place: what goes with it goes with that. */
+function mendLine({ line, held }: Blocked): readonly (readonly [ClaimLine, ClaimLine])[] {
+  const code = held && findReplacement(held, listReplacements(held));
+  return code === undefined ? [] : [[line, { ...line, bareCode: code }]];
+}
+
 /**
  * Holds a patient's new lines to their rules, each among the others. Where two exclude each other and both rules name the
  * other, the one that pays less falls and the other is held without it.
@@ -151,12 +178,14 @@ export function judgePatient(patient: PatientLines, deps: ClaimsDependencies): r
   const lines = patient.filter(({ isNew }) => isNew);
   const first = lines.map((line) => holdAmong(line, patient, { deps, without: NOBODY }));
   const unpaid = first.filter(({ held }) => held && isUnpaidAlone(held));
+  const mended = new Map(unpaid.flatMap(mendLine));
+  const others = patient.map((line) => mended.get(line) ?? line);
   const losers = findLosers(first.filter((one) => !unpaid.includes(one)));
   const without = new Set([...unpaid.map(({ line }) => line), ...losers]);
   return first.map((one) => {
     const isChosenToFall = losers.has(one.line);
     const isFinal = without.size === 0 || without.has(one.line);
-    const { blockers, ...final } = isFinal ? one : holdAmong(one.line, patient, { deps, without });
-    return { ...final, fallsBy: blockers, isChosenToFall };
+    const { blockers, ...final } = isFinal ? one : holdAmong(one.line, others, { deps, without });
+    return { ...final, fallsBy: blockers, isChosenToFall, shareOf: findShareOf(final, patient, deps) };
   });
 }

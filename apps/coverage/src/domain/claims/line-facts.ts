@@ -19,18 +19,29 @@ export function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
 
 const ASSESSMENT = /\b(?:consultation|assessment|re-assessment)\b/iu;
 const IN_PATIENT = /^C\d/u;
+/** Of those in an emergency or out-patient department these admit the patient, and no lesser ones (GP40 to GP42). */
+const ADMITTING = /\b(?:consultation|general (?:re-)?assessment|specific (?:re-)?assessment)\b/iu;
+const OUTSIDE = /^[AH]\d/u;
+const DEPARTMENTS: ReadonlySet<string> = new Set(["emergency_department", "hospital_out_patient"]);
 
 /**
- * Whether a line is the assessment by which the patient was admitted: as it says, else the in-patient consultation or assessment of
- * the most responsible physician on the day of the admission (GP40).
+ * Whether a line is the assessment by which the patient was admitted: as it says, else the consultation or assessment of the most
+ * responsible physician on the day of the admission, as an in-patient or in a department of the hospital before (GP40 to GP42).
  */
 export function isAdmissionAssessment(line: ClaimLine, { findFee }: ClaimRecords): boolean | undefined {
   const told = line.stated.get("is_admission_assessment");
-  if (told !== undefined) return told;
-  const { mrp, admission, bareCode } = line;
-  if (mrp !== true || admission?.slice(0, "YYYY-MM-DD".length) !== line.at.day) return undefined;
-  const fee = IN_PATIENT.test(bareCode) ? findFee(bareCode) : undefined;
-  return fee !== undefined && !fee.is_add_on && ASSESSMENT.test(fee.description) ? true : undefined;
+  const { mrp, admission, bareCode, setting } = line;
+  if (told === false) return false;
+  const fee = findFee(bareCode);
+  // Of a long-term care institution nobody is admitted to a hospital.
+  const isOfHospital = IN_PATIENT.test(bareCode) || OUTSIDE.test(bareCode);
+  const isVisit = isOfHospital && fee !== undefined && !fee.is_add_on && ASSESSMENT.test(fee.description);
+  // A premium of the visit may have what was told of it.
+  if (told === true) return isVisit ? true : undefined;
+  if (!isVisit || mrp !== true || admission?.slice(0, "YYYY-MM-DD".length) !== line.at.day) return undefined;
+  if (IN_PATIENT.test(bareCode)) return true;
+  const isBefore = OUTSIDE.test(bareCode) && DEPARTMENTS.has(setting ?? "");
+  return isBefore && ADMITTING.test(fee.description) ? true : undefined;
 }
 
 /** Day of the assessment by which the patient was admitted: as told, or of the line that is one. */

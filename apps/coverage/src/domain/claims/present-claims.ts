@@ -8,7 +8,7 @@ import type { FactNeed } from "../ohip/claim-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { CheckClaimsInput, CheckClaimsOutput, ShownFinding } from "./check-claims-schemas.ts";
 import { compareFindings, isOfPlan } from "./check-lines.ts";
-import type { ClaimFinding, JudgedLine } from "./finding.ts";
+import type { ClaimFinding, Fix, JudgedLine } from "./finding.ts";
 import type { BadRow, ClaimLine } from "./read-lines.ts";
 import { explainReturned } from "./returned-codes.ts";
 import { sumLines } from "./sum-lines.ts";
@@ -42,6 +42,11 @@ const listSome = (lines: readonly string[]): string[] =>
     ? [...lines]
     : [...lines.slice(0, MOST_LINES), `and ${lines.length - MOST_LINES} more`];
 
+const toShownFix = ({ cents, ...fix }: Fix): NonNullable<ShownFinding["fix"]> => ({
+  ...fix,
+  ...(cents !== undefined && { pays_cents: toAmount(cents).exactCents }),
+});
+
 export function toShown(finding: ClaimFinding): ShownFinding {
   const { kind, lines, code, reason, certainty, page, detail, fix, needs, ruleId } = finding;
   return {
@@ -53,7 +58,7 @@ export function toShown(finding: ClaimFinding): ShownFinding {
     ...(detail !== null && detail !== "" && { detail: shorten(detail, STATEMENT) }),
     certainty,
     amount_cents: finding.amountCents === null ? null : toAmount(finding.amountCents).exactCents,
-    ...(fix && { fix }),
+    ...(fix && { fix: toShownFix(fix) }),
     ...(ruleId !== null && { rule_id: ruleId }),
     ...(finding.ministryCodes.length > 0 && { ministry_codes: [...finding.ministryCodes] }),
     ...(needs.length > 0 && { needs: [...needs] }),

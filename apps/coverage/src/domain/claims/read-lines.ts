@@ -131,9 +131,17 @@ function nameLines(rows: readonly WrittenRow[]): readonly string[] {
 
 type Fault = Pick<BadRow, "field" | "why">;
 
+/** 03/04/2025 is in March to one reader and in April to another. */
+const SLASHED = /^\s*\d{1,4}\/\d{1,2}\/\d{1,4}\b/u;
+
 function findFault(row: ClaimRow): Fault | undefined {
   const wrong = MOMENT_FIELDS.find((name) => row[name] !== undefined && !isMoment(row[name]));
-  if (wrong !== undefined) return { field: wrong, why: "no day or moment: YYYY-MM-DD or YYYY-MM-DDTHH:MM" };
+  if (wrong !== undefined) {
+    const why = SLASHED.test(row[wrong] ?? "")
+      ? "a day with slashes, which may be of one month or another: YYYY-MM-DD"
+      : "no day or moment: YYYY-MM-DD or YYYY-MM-DDTHH:MM";
+    return { field: wrong, why };
+  }
   const isBackwards =
     row.admission !== undefined &&
     row.discharge !== undefined &&

@@ -7,16 +7,51 @@ const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
   E084: ["E083"],
   // An injection beside a visit (J55).
   G373: ["G372"],
+  // The visits of the two days after the admission assessment (GP44).
+  C122: ["C123"],
+  C123: ["C122"],
 };
+
+const WEEKS: ReadonlySet<string> = new Set([
+  "is_after_five_weeks_in_hospital",
+  "is_after_thirteen_weeks_in_hospital",
+]);
+
+/** A subsequent visit of another week: the last digit is 2 in the first five, 7 until the thirteenth, 9 after it (GP43). */
+function listByWeek({ code, held }: HeldCode): readonly string[] {
+  const isOfOtherWeek = held.some(
+    ({ rule: { condition }, standing }) =>
+      standing === "refused" && condition.kind === "stated" && WEEKS.has(condition.fact),
+  );
+  return isOfOtherWeek ? ["2", "7", "9"].map((digit) => `${code.slice(0, 3)}${digit}`) : [];
+}
 
 const isPaid = ({ held, outside }: HeldCode): boolean =>
   outside === undefined && !held.some(({ standing }) => standing === "refused");
+
+/** The premium of a further person in the column of a first person's, where somebody has that already. */
+function findFurther({ code, held, records }: HeldCode): string | undefined {
+  const isTaken = held.some(
+    ({ rule: { condition }, standing }) =>
+      standing === "refused" && condition.kind === "once_for" && condition.what === "destination",
+  );
+  const { visits } = records.schedule;
+  const cell = isTaken ? visits.find((one) => one.fee_code === code) : undefined;
+  return visits.find(
+    (one) =>
+      one.visit_table === cell?.visit_table &&
+      one.visit_time === cell.visit_time &&
+      one.element === "additional_person",
+  )?.fee_code;
+}
 
 /** The code that the same facts pay in the place of one that they do not. */
 export function findReplacement(own: HeldCode, ways: readonly BetterWay[]): string | undefined {
   const [way] = ways;
   if (way) return way.subject;
-  return (IN_PLACE_OF[own.code] ?? []).find((code) => {
+  const codes = [findFurther(own) ?? [], IN_PLACE_OF[own.code] ?? listByWeek(own)].flat();
+  return codes.find((code) => {
+    if (code === own.code) return false;
     const other = own.beside.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });
     return other !== undefined && isPaid(other);
   });

@@ -48,8 +48,8 @@ const listOfFact = (line: ClaimLine, { schedule }: ClaimRecords): readonly strin
       : [],
   );
 
-/** The only reason of a visit has its first injection paid higher (J55). */
-const SOLE_REASON: Readonly<Record<string, string>> = { G372: "G373" };
+/** The only reason of a visit has its first injection paid higher (J55), and for allergy, too (J4). */
+const SOLE_REASON: Readonly<Record<string, string>> = { G372: "G373", G202: "G212" };
 
 /** Codes that may pay more for what the line tells: of its lesions, of its wound, or of what the visit was for. */
 export function listOtherCodes(line: ClaimLine, own: HeldCode): readonly string[] {

@@ -49,7 +49,8 @@ export interface LineFacts {
   /** Pseudonym of the patient, as `physicianClaims` has it. */
   readonly patient?: string | undefined;
   /** Codes that were claimed before for the same journey, or for the same address on the day. */
-  readonly onJourney?: Readonly<Partial<Record<"trip" | "place", readonly string[]>>> | undefined;
+  readonly onJourney?:
+    Readonly<Partial<Record<"trip" | "place" | "destination", readonly string[]>>> | undefined;
   /** Codes that the same physician gave at the same time. */
   readonly overlapping?: readonly string[] | undefined;
   /** Timed lines of the patient and day of the same physician, from and to in minutes of the day, the line's own among them. */

@@ -83,6 +83,12 @@ const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
   day !== undefined &&
   (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
 
+/** Whether the service was where another limit holds. */
+const isElsewhere = (condition: Count, { setting }: ClaimFacts): boolean =>
+  condition.kind === "at_most" &&
+  setting !== undefined &&
+  (condition.unless_settings ?? []).includes(setting);
+
 type Doubled = { readonly double?: readonly string[] | undefined };
 
 /** Services of which one counts as two, such as a block of both sides. */
@@ -165,7 +171,8 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const { units = 1, toldCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
   const { day } = from;
-  if (isOfOtherDays(condition, day)) return { outcome: "met", needs: [], detail: null };
+  if (isOfOtherDays(condition, day) || isElsewhere(condition, facts))
+    return { outcome: "met", needs: [], detail: null };
   const claimed = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
   const now = claimed * toWeight(condition, facts.code);
   const beside = listBeside(condition, facts);
@@ -196,6 +203,8 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
   if (condition.kind === "at_least_before") {
+    if (condition.is_unclaimed === true && facts.isInOrder === true && counted.length === 0)
+      return { outcome: "met", needs: [], detail: null };
     const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
     return holdToLeast(condition.least, before, most);
   }

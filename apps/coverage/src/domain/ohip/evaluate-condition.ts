@@ -184,13 +184,17 @@ function evaluateKnown<TValue>(
 }
 
 /** One that holds is enough; what is open in the others is asked for only where none does. */
-function toAnyOf(findings: readonly Finding[]): Finding {
+function toAnyOf(findings: readonly Finding[], { conditions }: Of<"any_of">): Finding {
   const met = findings.find(({ outcome }) => outcome === "met");
   if (met) return met;
   const needs = [...new Set(findings.flatMap((finding) => finding.needs))];
   const details = findings.flatMap(({ detail }) => detail ?? []);
   const detail = details.length > 0 ? details.join("; ") : null;
-  return needs.length > 0 ? ask(needs, detail) : found(false, detail);
+  if (needs.length > 0) return ask(needs, detail);
+  // Beside other limits, one that leaves some of the units leaves them; where a fact lifts it, all of them hang on that.
+  const isOfLimits = conditions.every(({ kind }) => kind !== "stated");
+  const allowedUnits = isOfLimits ? Math.max(0, ...findings.map((one) => one.allowedUnits ?? 0)) : 0;
+  return { ...found(false, detail), ...(allowedUnits > 0 && { allowedUnits }) };
 }
 
 const evaluateLesions = ({ from, below }: Of<"lesion_count">, { lesions }: ClaimFacts): Finding =>
@@ -280,6 +284,9 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "service_time_is":
       return evaluateWhen(condition, facts);
     case "any_of":
-      return toAnyOf(condition.conditions.map((one) => evaluateCondition(one, facts)));
+      return toAnyOf(
+        condition.conditions.map((one) => evaluateCondition(one, facts)),
+        condition,
+      );
   }
 }

@@ -147,6 +147,7 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["block-own-procedure", "the block was not for a procedure of your own"],
   ["acute-block-own", "the block was not for a procedure of your own"],
   ["h105-elective", "the admission is not elective"],
+  ["special-visit-elective", "the admission is not elective"],
   ["oct-ophthalmologist", "you are the ophthalmologist"],
   ["pdt-specialty", "you are the ophthalmologist"],
   ["brain-injury-specialty", "you are the neurosurgeon"],
