@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Each file would load Express, the SDK and DuckDB anew; nothing here keeps module state.
     isolate: false,
+    // By default one core is left to the main thread, which is half of two: most suites wait for servers that they started.
+    maxWorkers: "100%",
     globalSetup: ["./tooling/vitest/run-folder.ts"],
     testTimeout: 30_000,
     // Servers and datasets are started in hooks.

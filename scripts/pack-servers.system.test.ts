@@ -12,42 +12,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readServers, settingsOf } from "./connect/server-facts.ts";
 import { bundleServer } from "./pack/bundle-server.ts";
 import { packFolder, stageAll, stageServer } from "./pack/pack-server.ts";
+import { QUESTIONS } from "./pack/questions.ts";
 import { PACKED_SERVERS, type PackedServer } from "./pack/servers.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MOST_BYTES = 40_000_000;
 /** Time to build a dataset and a bundle on a busy machine. */
 const SLOW_MS = 180_000;
-
-/** The questions that the README shows, and what it says of their answers: both must hold it. */
-const QUESTIONS: Readonly<Record<PackedServer["name"], Question>> = {
-  opa: {
-    tool: "opa_policy_check",
-    args: { query: "Do I need consent before a virtual visit, and must I document it?" },
-    parts: ["Virtual Care", "provision 13"],
-  },
-  coverage: {
-    tool: "coverage_answer",
-    args: { question: "Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124?" },
-    parts: ["61.15", "68 hours", "A11", "GP45"],
-  },
-  openonco: {
-    tool: "openonco_search_ecd",
-    args: { cancer_type: "CRC", fda_status: "approved", fields: "sensitivity,specificity,fdaStatus" },
-    parts: ["Shield", "83.1", "89.6", "2026-06-27"],
-  },
-  scheduler: {
-    tool: "validate_schedule",
-    args: { schedule_id: "synthetic-2026" },
-    parts: ["Dr. Fontaine", "12 days in a row", "2026-09-28 to 2026-10-09"],
-  },
-};
-
-interface Question {
-  readonly tool: string;
-  readonly args: Record<string, unknown>;
-  readonly parts: readonly string[];
-}
 
 /** The dataset that ships, built as `npm start` builds it. */
 async function buildDataset({ name, hasDataset }: PackedServer): Promise<string> {

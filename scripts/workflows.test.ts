@@ -85,11 +85,11 @@ describe.each(await readdir(WORKFLOWS))("%s", (file) => {
 });
 
 describe("a release", () => {
-  test("begins with a tag or by hand, and makes an image of every server", async () => {
+  test("begins with a tag or by hand, and makes an image of every server and of the console", async () => {
     const { on, jobs } = await read(RELEASE);
     expect(on).toEqual({ push: { tags: ["v*"] }, workflow_dispatch: null });
     const images = jobs.find(({ strategy }) => strategy);
-    expect(images?.strategy?.matrix["app"]).toEqual(findApps().map(({ name }) => name));
+    expect(images?.strategy?.matrix["app"]).toEqual([...findApps().map(({ name }) => name), "console"]);
   });
 
   test("builds every image on one base, by its digest", async () => {
@@ -120,7 +120,7 @@ describe("a release", () => {
     const images = jobs.find(({ strategy }) => strategy)?.steps ?? [];
     const at = (what: string) =>
       images.findIndex((one) => ("uses" in one ? one.uses : one.run).includes(what));
-    expect(at("scan-action")).toBeGreaterThan(at("docker build"));
+    expect(at("scan-action")).toBeGreaterThan(at("build-image"));
     expect(at("publish-image")).toBeGreaterThan(at("scan-action"));
     expect(at("publish-image")).toBe(images.length - 1);
   });

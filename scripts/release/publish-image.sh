@@ -11,8 +11,9 @@ if [ -z "${REGISTRY_PASSWORD:-}" ] || [ "${GITHUB_REF_TYPE:-}" != tag ]; then
   exit 0
 fi
 version="${GITHUB_REF_NAME#v}"
-# The name that the entries for the MCP registry give.
-name="$(node -p 'const { packages } = require(`./apps/${process.argv[1]}/server.json`); packages.find((one) => one.registryType === "oci").identifier.replace(/:[^:/]*$/, "")' "$app")"
+# Where the entries for the MCP registry say that the images are; the console, which is no server, is beside them.
+place="$(node -p 'require("./apps/opa/server.json").packages.find((one) => one.registryType === "oci").identifier.replace(/[^/]*$/, "")')"
+name="${place}clinical-mcp-$app"
 printf '%s' "$REGISTRY_PASSWORD" | docker login --username "$REGISTRY_USER" --password-stdin "${name%%/*}"
 docker tag "clinical-mcp-$app:local" "$name:$version"
 docker push "$name:$version"

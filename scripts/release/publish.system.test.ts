@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ROOT } from "../start/find-apps.ts";
+import { findApps, ROOT } from "../start/find-apps.ts";
 
 const run = promisify(execFile);
 const DIGEST = `docker.io/clinicalmcp/clinical-mcp-opa@sha256:${"a".repeat(64)}`;
@@ -13,6 +13,7 @@ const FAKES: Readonly<Record<string, string>> = {
   npm: 'case "$*" in "config get registry") echo https://registry.example/ ;; esac',
   cosign: "",
   docker: `case "$*" in "image inspect"*) printf '%s\\n' other@sha256:1 ${DIGEST} ;; login*) cat > "$NOTES.password" ;; esac`,
+  curl: "",
 };
 const TAG = { GITHUB_REF_TYPE: "tag", GITHUB_REF_NAME: "v1.2.3" };
 
@@ -63,6 +64,23 @@ describe("publishing", () => {
     expect(calls.join("\n")).not.toMatch(/secret-1|dry-run/u);
   });
 
+  test.each([
+    ["opa", "--build-arg APP=opa", "127.0.0.1:9080:9080", "readyz"],
+    ["console", "--target console", "127.0.0.1:9080:8080", "healthz"],
+  ])("the image of %s is built, started, and asked whether it is ready", async (app, what, port, page) => {
+    const { calls } = await start("build-image.sh", [app, "bill"], {});
+    expect(calls).toEqual([
+      expect.stringMatching(new RegExp(`^docker build ${what} .*--tag clinical-mcp-${app}:local \\.$`, "u")),
+      expect.stringMatching(
+        new RegExp(`^docker run --detach .*--read-only .*--publish ${port} clinical-mcp-${app}:local$`, "u"),
+      ),
+      expect.stringMatching(new RegExp(`^curl --fail .* http://127\\.0\\.0\\.1:9080/${page}$`, "u")),
+      expect.stringContaining(`apps/${app}/sbom.cdx.json bill/${app}.cdx.json`),
+      expect.stringContaining(`bill/${app}-licenses.txt`),
+      `docker rm --force try-${app}`,
+    ]);
+  });
+
   test("an image without a password, or without a tag, goes nowhere", async () => {
     for (const env of [TAG, { REGISTRY_PASSWORD: "secret-2", GITHUB_REF_TYPE: "branch" }]) {
       const { stdout, calls } = await start("publish-image.sh", ["opa", "opa.cdx.json"], env);
@@ -84,6 +102,16 @@ describe("publishing", () => {
     ]);
     expect(await readFile(`${notes}.password`, "utf8")).toBe("secret-2");
   });
+});
+
+test("every server's image has the name that its entry for the registry gives", async () => {
+  for (const { name } of findApps()) {
+    const { packages } = JSON.parse(await readFile(join(ROOT, "apps", name, "server.json"), "utf8"));
+    const places = packages.flatMap(({ identifier }: { identifier: string }) =>
+      identifier.startsWith("docker.io/") ? [identifier.replace(/:[^:/]*$/u, "")] : [],
+    );
+    expect(places).toEqual([`docker.io/clinicalmcp/clinical-mcp-${name}`]);
+  }
 });
 
 test("a tag is released only as the version that everything states, with its part in CHANGELOG.md", async () => {

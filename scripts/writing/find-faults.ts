@@ -55,7 +55,7 @@ function withoutCode(page: string): string {
     .replaceAll(/^```[^]*?^```/gm, blank)
     .replaceAll(/<!--[^]*?-->/g, blank)
     .replaceAll(/`[^`\n]*`/g, "CODE")
-    .replaceAll(/\]\([^)\n]*\)/g, "]")
+    .replaceAll(/\]\([^)\]\n]*\)/g, "]")
     .replaceAll(/<?https?:[^\s>]*>?/g, "LINK");
 }
 

@@ -15,7 +15,8 @@ const workers = values.worker.map((module) => [basename(module), module]);
 
 /** Native modules crash without a word on an older Node, so the bundle looks first. */
 const NODE_CHECK =
-  'if (Number(process.versions.node.split(".")[0]) < 22) { process.stderr.write(`This needs Node 22 or newer, not ${process.versions.node}: in a clone, npm start brings it.\\n`); process.exit(78); }';
+  'if (Number(process.versions.node.split(".")[0]) < 22) { process.stderr.write(`This needs Node 22 or newer, ' +
+  "not ${process.versions.node}: in a clone, npm start brings it.\\n`); process.exit(78); }";
 /** CommonJS dependencies inside the bundle still call require() for Node's own modules. */
 const REQUIRE =
   'import { createRequire as createRequireForBundle } from "node:module"; const require = createRequireForBundle(import.meta.url);';

@@ -1,4 +1,4 @@
-// Which patterns take more than linear time. scslre is what eslint-plugin-regexp asks; why it and no other: docs/decisions/0021-patterns.md.
+// Which patterns take more than linear time. scslre is what eslint-plugin-regexp asks; why no other: docs/decisions/0021-patterns.md.
 import { analyse } from "scslre";
 
 const WHAT = {

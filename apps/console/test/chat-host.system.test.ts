@@ -149,6 +149,14 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       await frame.getByRole("button", { name: "What would leave break?" }).click();
       await frame.getByText("nothing was changed").waitFor();
       expect(await findViolations(frameOf(shown))).toEqual([]);
+      for (const [button, heading] of [
+        ["What is in conflict?", /in conflict, and what mends it/u],
+        ["Whose absence costs most?", /absence costs most$/u],
+      ] as const) {
+        await frame.getByRole("button", { name: button }).click();
+        await frame.getByRole("heading", { name: heading }).waitFor();
+        expect(await findViolations(frameOf(shown))).toEqual([]);
+      }
       await frame.getByLabel("Or give it to").selectOption({ index: 1 });
       await frame.getByRole("button", { name: "Try it", exact: true }).click();
       await expect

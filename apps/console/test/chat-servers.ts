@@ -6,13 +6,15 @@ import { startBuilt } from "./start-built.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
 
-interface ViewCase {
+export interface ViewCase {
   readonly server: "opa" | "coverage" | "openonco" | "scheduler";
   readonly uri: string;
   readonly tool: string;
   readonly args: Args;
-  /** Stands in the page once the answer is drawn. */
+  /** Stands in the page once the answer is drawn, with what the page reads after it. */
   readonly mark: string;
+  /** Stands there before that, where the page reads more after its answer. */
+  readonly answerMark?: string;
 }
 
 /** Old claims are refused for their age alone. */
@@ -63,6 +65,7 @@ export const VIEWS = {
     tool: "validate_schedule",
     args: { schedule_id: "synthetic-2026", limit: 5 },
     mark: "table[role=grid]",
+    answerMark: ".head .badge",
   },
   plan: {
     server: "scheduler",

@@ -130,6 +130,26 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
     },
   );
 
+  test(
+    "what mends a conflict, and whose absence costs most, lead on to a trial",
+    { timeout: SLOW_MS },
+    async () => {
+      const { page, reports } = await open("/plan");
+      await page.getByLabel("From").fill("2026-09-20");
+      await page.getByLabel("To").fill("2026-09-26");
+      await page.getByRole("button", { name: "What is in conflict?" }).click();
+      await page.getByRole("button", { name: /^Try it: Remove Family clinic 2026-09-22/u }).click();
+      await page.getByText("nothing was changed").waitFor();
+      await page.getByRole("button", { name: "Whose absence costs most?" }).click();
+      await page.getByRole("button", { name: "Look: fac-", exact: false }).first().click();
+      await page.getByRole("heading", { name: /What an absence opens/u }).waitFor();
+      await page.getByRole("button", { name: "Try it: The repair" }).click();
+      await page.getByText("nothing was changed").waitFor();
+      expect(reports).toEqual([]);
+      await page.close();
+    },
+  );
+
   test("a server that is gone shows as a failure, not as an empty answer", { timeout: SLOW_MS }, async () => {
     const { page } = await open("/coverage");
     await page.getByRole("textbox").fill("Can I bill C124?");

@@ -1,10 +1,11 @@
 // Sizes and times of the views, as bench/VIEWS.md has them: npx pnpm build && npx pnpm --filter @clinical-mcp/console run measure-views
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { z } from "zod";
 import { frameOf, openChatHost, send } from "./chat-host.ts";
-import { startChatServers, VIEWS, type ViewName } from "./chat-servers.ts";
+import { startChatServers, VIEWS, type ViewCase, type ViewName } from "./chat-servers.ts";
 
 const ROUNDS = 9;
 
@@ -13,14 +14,25 @@ const toMedian = (values: readonly number[]): number =>
 
 /** Milliseconds since a time that all frames share. */
 const NOW = "performance.timeOrigin + performance.now()";
-/** The frame in which the answer stands is painted before what is asked for after it runs. */
+/** The frame in which a mark stands is painted before what is asked for after it runs. */
 const toWatch = (mark: string): string => `
-  window.painted = new Promise((resolve) => {
+  new Promise((resolve) => {
     const look = () => document.querySelector(${JSON.stringify(mark)})
       ? requestAnimationFrame(() => setTimeout(() => resolve(${NOW})))
       : requestAnimationFrame(look);
     look();
   })`;
+/** Notes how long what the view reads is under way beyond the frame: host, server, and back. */
+const WATCH_READS = `void (() => {
+  const read = window.readResource;
+  window.readMs = 0;
+  window.readResource = async (params) => {
+    const since = performance.now();
+    const result = await read(params);
+    window.readMs += performance.now() - since;
+    return result;
+  };
+})()`;
 
 const folders: string[] = [];
 const servers = await startChatServers(async (name) => {
@@ -30,32 +42,67 @@ const servers = await startChatServers(async (name) => {
 });
 const host = await openChatHost(servers);
 
-async function measure(name: ViewName): Promise<number> {
-  const { mark, args } = VIEWS[name];
-  const answer = await host.call(name);
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const shown = await host.show(name);
-    const frame = frameOf(shown);
-    await frame.evaluate(`void (${toWatch(mark)})`);
-    await shown.page.evaluate(`void (window.sentAt = ${NOW})`);
-    await send(shown, args, answer);
-    const painted = Number(await frame.evaluate("window.painted"));
-    times.push(painted - Number(await shown.page.evaluate("window.sentAt")));
-    await shown.page.close();
-  }
-  return toMedian(times);
+interface Times {
+  /** Until the answer is painted. */
+  readonly answer: number;
+  /** Of what the page reads after it. */
+  readonly read: number;
+  /** Until that is painted, too. */
+  readonly whole: number;
+}
+
+async function measureOnce(name: ViewName, answer: unknown): Promise<Times> {
+  const view: ViewCase = VIEWS[name];
+  const shown = await host.show(name);
+  const frame = frameOf(shown);
+  await shown.page.evaluate(WATCH_READS);
+  await frame.evaluate(
+    `void (window.painted = Promise.all([${toWatch(view.answerMark ?? view.mark)}, ${toWatch(view.mark)}]))`,
+  );
+  await shown.page.evaluate(`void (window.sentAt = ${NOW})`);
+  await send(shown, view.args, answer);
+  const painted = z.tuple([z.number(), z.number()]).parse(await frame.evaluate("window.painted"));
+  const sentAt = Number(await shown.page.evaluate("window.sentAt"));
+  const read = Number(await shown.page.evaluate("window.readMs"));
+  await shown.page.close();
+  return { answer: painted[0] - sentAt, read, whole: painted[1] - sentAt };
+}
+
+/** Round by round, so that what else the machine does falls on all views alike. */
+async function measureAll(): Promise<ReadonlyMap<ViewName, Times>> {
+  const answers = new Map<ViewName, unknown>();
+  for (const name of host.names) answers.set(name, await host.call(name));
+  const rounds = new Map(host.names.map((name): [ViewName, Times[]] => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [name, times] of rounds) times.push(await measureOnce(name, answers.get(name)));
+  return new Map(
+    [...rounds].map(([name, times]) => [
+      name,
+      {
+        answer: toMedian(times.map(({ answer }) => answer)),
+        read: toMedian(times.map(({ read }) => read)),
+        whole: toMedian(times.map(({ whole }) => whole)),
+      },
+    ]),
+  );
 }
 
 try {
-  console.log("| view | kB | gzip kB | first paint after the result, ms |");
-  console.log("| --- | --- | --- | --- |");
-  for (const name of host.names) {
+  const loadBefore = loadavg()[0];
+  const times = await measureAll();
+  console.log(`load of a minute ${loadBefore} before, ${loadavg()[0]} after`);
+  console.log("| view | kB | gzip kB | answer, ms | of screening's | read after it, ms | with that, ms |");
+  console.log("| --- | --- | --- | --- | --- | --- | --- |");
+  for (const [name, { answer, read, whole }] of times) {
     const html = await host.readView(name);
     const [size, zipped] = [Buffer.byteLength(html), gzipSync(html).length].map((bytes) =>
       Math.round(bytes / 1000),
     );
-    console.log(`| ${VIEWS[name].uri} | ${size} | ${zipped} | ${Math.round(await measure(name))} |`);
+    const ratio = answer / (times.get("screening")?.answer ?? Number.NaN);
+    const more = read > 0 ? `${Math.round(read)} | ${Math.round(whole)}` : "– | –";
+    console.log(
+      `| ${VIEWS[name].uri} | ${size} | ${zipped} | ${Math.round(answer)} | ${ratio.toFixed(1)} | ${more} |`,
+    );
   }
 } finally {
   await host.close();

@@ -40,8 +40,22 @@ const FIGURES =
   /\$[\d,]+(?:\.\d+)?|(?<!\d)\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
 
 /** What a point computes from a printed figure, or counts in the question, no source prints. */
-const COMPUTED =
-  /\(here:[^)]{0,300}\)|, \d+ minutes are \d+ units?(?:: \$[\d.,]+)?|pays 100%: \$[\d.,]+|, of which .{0,300}$|: \$[\d.,]+ \[A66\]|units?: \$[\d.]+|, \d+ of them: \$[\d.,]+|(?<=no co-payment )\(\$0\)|together \$[\d.,]+|(?<=adds \d+% )\(\$[\d.,]+\)|(?<=\)) is \$[\d.,]+(?=\.$)/gu;
+const COMPUTED = new RegExp(
+  [
+    String.raw`\(here:[^)]{0,300}\)`,
+    String.raw`, \d+ minutes are \d+ units?(?:: \$[\d.,]+)?`,
+    String.raw`pays 100%: \$[\d.,]+`,
+    ", of which .{0,300}$",
+    String.raw`: \$[\d.,]+ \[A66\]`,
+    String.raw`units?: \$[\d.]+`,
+    String.raw`, \d+ of them: \$[\d.,]+`,
+    String.raw`(?<=no co-payment )\(\$0\)`,
+    String.raw`together \$[\d.,]+`,
+    String.raw`(?<=adds \d+% )\(\$[\d.,]+\)`,
+    String.raw`(?<=\)) is \$[\d.,]+(?=\.$)`,
+  ].join("|"),
+  "gu",
+);
 
 const figuresOf = (point: string): readonly string[] => point.replaceAll(COMPUTED, "").match(FIGURES) ?? [];
 

@@ -15,7 +15,7 @@ const INCOMPLETE = 3;
 
 /** The folder in which ingestion looks for a file of its kind. */
 function toProgram(name: string): string {
-  if (/\.txt$|\.dat$|schedule.*benefit/i.test(name)) return "ohip";
+  if (/\.txt$|\.dat$|schedule.{0,200}benefit/i.test(name)) return "ohip";
   return /\.xml$|formulary/i.test(name) ? "odb" : "adp";
 }
 

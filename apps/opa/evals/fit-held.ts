@@ -8,7 +8,9 @@ import {
   estimateHeld,
   HELD_SIGNALS,
   heldModelSchema,
+  heldSignalsSchema,
   type HeldModel,
+  type HeldSignal,
   type HeldSignals,
 } from "../src/domain/held/measure-held.ts";
 import type { OpaDependencies } from "../src/domain/shared/opa-dependencies.ts";
@@ -57,6 +59,16 @@ const FOUND_WITHIN = 5;
 /** So little that it only keeps the fit finite. */
 const L2 = 1;
 const GOLDEN_FOLDS = 5;
+/**
+ * The list of subjects was last written by somebody who had read these questions, so on new ones it knows less. The model is fitted as
+ * if it knew this share of what they name.
+ */
+const LISTED_SHARE = 0.6;
+const OF_LIST: ReadonlySet<string> = new Set([
+  "unmet_matters",
+  "unmet_subjects",
+  "unmet_subjects_college",
+] satisfies HeldSignal[]);
 
 interface Sample {
   readonly asked: HeldQuestion;
@@ -97,12 +109,18 @@ async function observeAll(asked: HeldQuestion, deps: OpaDependencies): Promise<r
   return samples;
 }
 
+/** The signals as they are without the list. */
+const withoutList = (signals: HeldSignals): HeldSignals =>
+  heldSignalsSchema.parse(
+    Object.fromEntries(HELD_SIGNALS.map((name) => [name, OF_LIST.has(name) ? 0 : signals[name]])),
+  );
+
 function fit(samples: readonly Sample[], description: Pick<HeldModel, "fittedOn" | "fittedAt">): HeldModel {
-  const vectors = samples.map(({ signals, label, weight }) => ({
-    features: HELD_SIGNALS.map((name) => signals[name]),
-    label,
-    weight,
-  }));
+  const toFeatures = (signals: HeldSignals) => HELD_SIGNALS.map((name) => signals[name]);
+  const vectors = samples.flatMap(({ signals, label, weight }) => [
+    { features: toFeatures(signals), label, weight: weight * LISTED_SHARE },
+    { features: toFeatures(withoutList(signals)), label, weight: weight * (1 - LISTED_SHARE) },
+  ]);
   const { bias, weights } = fitLogistic(vectors, { l2: L2 });
   return heldModelSchema.parse({
     ...description,
@@ -116,6 +134,8 @@ const toFour = (value: number): number => Number(value.toFixed(4));
 
 interface Predicted extends Prediction {
   readonly sample: Sample;
+  /** What the model says where the list knows nothing of the question. */
+  readonly unlisted: number;
 }
 
 /** Each author predicted by a model that has seen only the others; the golden questions, of one author, by fifths. */
@@ -137,37 +157,45 @@ function predictByAuthor(samples: readonly Sample[], fittedAt: string): readonly
 
 const toPredicted = (sample: Sample, model: HeldModel): Predicted => ({
   predicted: estimateHeld(sample.signals, model),
+  unlisted: estimateHeld(withoutList(sample.signals), model),
   label: sample.label,
   query: sample.asked.id,
   sample,
 });
 
-/** AUROC, and what lies below the threshold, of one group. */
+/** AUROC, and what lies below the threshold, of one group; once more as if the list of subjects knew nothing. */
 function describe(name: string, predicted: readonly Predicted[]): string {
-  const { auroc, expectedCalibrationError } = reportCalibration(predicted);
-  const below = (isHeld: boolean): string => {
-    const all = predicted.filter(({ sample }) => sample.asked.documents.length > 0 === isHeld);
-    return formatPercent(all.filter((one) => one.predicted < LEAST_SUPPORT).length / Math.max(1, all.length));
+  const told = (all: readonly Predicted[]): string => {
+    const { auroc, expectedCalibrationError } = reportCalibration(all);
+    const below = (isHeld: boolean): string => {
+      const same = all.filter(({ sample }) => sample.asked.documents.length > 0 === isHeld);
+      return formatPercent(
+        same.filter((one) => one.predicted < LEAST_SUPPORT).length / Math.max(1, same.length),
+      );
+    };
+    return (
+      `AUROC ${auroc?.value.toFixed(3) ?? "–"}, ECE ${expectedCalibrationError.value.toFixed(3)}, below ${LEAST_SUPPORT}: ` +
+      `${below(false)} of those without an answer, ${below(true)} of those with one`
+    );
   };
-  return [
-    `${name}: ${predicted.length} searches, AUROC ${auroc?.value.toFixed(3) ?? "–"}, ECE ${expectedCalibrationError.value.toFixed(3)};`,
-    `below ${LEAST_SUPPORT}: ${below(false)} of those without an answer, ${below(true)} of those with one`,
-  ].join(" ");
+  const unlisted = predicted.map((one) => ({ ...one, predicted: one.unlisted }));
+  return `${name}: ${predicted.length} searches, ${told(predicted)}; without the list ${told(unlisted)}`;
 }
+
+const byAuthor = (predicted: readonly Predicted[]) => [
+  ...Map.groupBy(predicted, ({ sample }) => sample.asked.author),
+];
 
 function describeAll(predicted: readonly Predicted[]): readonly string[] {
   const searches = predicted.filter(({ sample }) => sample.publisher === undefined);
+  const called = predicted.filter(
+    ({ sample: { publisher, asked } }) => publisher !== undefined && publisher === PUBLISHER_OF[asked.kind],
+  );
   return [
     describe("search, all", searches),
-    ...[...Map.groupBy(searches, ({ sample }) => sample.asked.author)].map(([author, own]) =>
-      describe(`search, ${author}`, own),
-    ),
-    ...PUBLISHERS.map((publisher) =>
-      describe(
-        publisher,
-        predicted.filter(({ sample }) => sample.publisher === publisher),
-      ),
-    ),
+    ...byAuthor(searches).map(([author, own]) => describe(`search, ${author}`, own)),
+    describe("of the publisher asked, all", called),
+    ...byAuthor(called).map(([author, own]) => describe(`of the publisher asked, ${author}`, own)),
   ];
 }
 

@@ -88,7 +88,7 @@ test("an answer is whole when every provision needed is shown, whoever says what
 test("what no document holds is said where a tool says so", async () => {
   const judged = await judge({
     subject: "policy",
-    question: "What does the College want of the coffee machine in a dialysis satellite on Mars?",
+    question: "What is the licence renewal fee of the College, and how many CPD credits does renewal take?",
     unanswerable: true,
   });
   expect(judged).toMatchObject({

@@ -8,7 +8,9 @@ export type Expected =
   /** As without it: the program's ages decide. */
   | "by_age"
   /** A rule changes test or interval within the program's ages. */
-  | "increased_by_age";
+  | "increased_by_age"
+  /** A criterion within the program's ages, which it alone opens to nobody else. */
+  | "depends_by_age";
 
 interface ProbedProgram {
   /** Below, first year, two within, last year, above. */
@@ -35,6 +37,10 @@ export const PROBES: Readonly<Record<"breast" | "cervical" | "colorectal" | "lun
       ["invasive ductal carcinoma, treated", "excluded"],
       ["cancer du sein", "excluded"],
       ["DCIS on the left", "depends"],
+      ["never had a mammogram", "by_age"],
+      ["last mammogram normal", "by_age"],
+      ["mammogram not normal", "depends"],
+      ["no mammogram since 2015", "depends"],
       ["bilateral mastectomy", "excluded"],
       ["mastectomy 2019", "excluded"],
       ["top surgery", "outside"],
@@ -85,8 +91,15 @@ export const PROBES: Readonly<Record<"breast" | "cervical" | "colorectal" | "lun
       ["no OHIP", "outside"],
       ["HPV 16 positive", "excluded"],
       ["other high-risk HPV, HSIL", "excluded"],
-      ["HIV", "depends"],
-      ["kidney transplant", "depends"],
+      ["HIV", "increased_by_age"],
+      ["kidney transplant", "increased_by_age"],
+      ["greffée du rein", "increased_by_age"],
+      ["awaiting kidney transplant", "depends"],
+      ["lupus", "depends"],
+      ["jamais de résultat anormal", "by_age"],
+      ["never had a Pap test", "by_age"],
+      ["no abnormal Pap tests", "by_age"],
+      ["utérus et col enlevés pour des fibromes", "outside"],
       ["on azathioprine", "depends"],
       ["HPV positive", "depends"],
       ["normal Pap in 2023", "depends"],
@@ -155,8 +168,8 @@ export const PROBES: Readonly<Record<"breast" | "cervical" | "colorectal" | "lun
       ["no OHIP", "outside"],
       ["never smoked", "outside"],
       ["smoked daily for 12 years", "outside"],
-      ["30 pack-years", "depends"],
-      ["ex-smoker", "depends"],
+      ["30 pack-years", "depends_by_age"],
+      ["ex-smoker", "depends_by_age"],
       ["smoked daily for 25 years, chronic cough", "unknown"],
       ["smoked daily for 25 years, asbestos exposure", "unknown"],
       ["smoked daily for 25 years, mother had lung cancer", "unknown"],

@@ -44,12 +44,12 @@ function compareLists(mine: readonly Finding[], theirs: readonly Finding[]): rea
   return [...kinds].map((kind) => differ(kind, show(onlyMine, kind), show(onlyTheirs, kind)));
 }
 
-/** Early warnings and what is only told (`info`) are no conflicts. */
+/** Early warnings and findings of severity `info` are no conflicts. */
 async function checkFindings(server: AskedServer, program: Program): Promise<readonly Disagreement[]> {
   const { id } = program.file;
   const issues = await readIssues(server, id);
   const { rules, clashes } = await readConflicts(server, id);
-  const clashing = issues.filter(({ isTold, kind }) => !isTold && kind !== "80_hour_margin");
+  const clashing = issues.filter(({ isOnlyInfo, kind }) => !isOnlyInfo && kind !== "80_hour_margin");
   const withoutVerdict = clashing.map((issue) => ({ ...issue, verdict: "" }));
   const other = program.file.settings.averaging === "block" ? "rolling_28d" : "block";
   return [

@@ -222,12 +222,13 @@ async function thursday(): Promise<void> {
   await run(["apply", SCHEDULE, "--plan", "thursday.json", ...SIGNED, "--reason", "Longer sick leave"]);
   await run(["propose", SCHEDULE, "--from", "2026-09-23", "--to", "2026-09-25", "--dry-run"]);
   say(
-    "On these days everybody is at work, so nothing can only be added. A repair may move people, too. The leave is taken back, and",
-    "written again with the repair:",
+    "On these days everybody is at work, so nothing can only be added. A repair may move people, too. The leave is taken back. One",
+    "command works out the best repair and writes it with the leave:",
   );
   await run(["undo", SCHEDULE, ...SIGNED, "--reason", "Repair instead"]);
-  desk.save("repair.json", await askRepair({ start_date: leave.start_date, end_date: leave.end_date }));
-  await run(["apply", SCHEDULE, "--plan", "repair.json", ...SIGNED, "--reason", "Longer sick leave"]);
+  const absence = ["--repair", leave.person, "--from", leave.start_date, "--to", leave.end_date];
+  await run(["apply", SCHEDULE, ...absence, "--dry-run"]);
+  await run(["apply", SCHEDULE, ...absence, ...SIGNED, "--reason", "Longer sick leave"]);
 }
 
 async function friday(): Promise<void> {

@@ -21,14 +21,13 @@ const NEXT = {
   time_limit_seconds: 60,
 };
 
-/**
- * How callers leave. To cancel, a client of 2026 ends the stream of its call. One of 2025 sends a message instead, which a server
- * without sessions cannot tell from another client's: its work ends when its connection does.
- */
+/** How callers leave. To cancel, a client of 2026 ends the stream of its call; one of 2025 sends a message with its session id. */
 export const WAYS = [
   { client: "SDK v2, 2026-07-28", how: "cancel" },
   { client: "SDK v2, 2026-07-28", how: "disconnect" },
+  { client: "SDK v2, 2025 era", how: "cancel" },
   { client: "SDK v2, 2025 era", how: "disconnect" },
+  { client: "SDK v1", how: "cancel" },
   { client: "SDK v1", how: "disconnect" },
 ] as const;
 

@@ -42,7 +42,7 @@ const JUDGE: JudgingEngine = {
   detectConflicts: async ({ roster, asked, now }) => answerConflicts(roster, asked, now.toISOString()),
   findSwaps: async ({ roster, asked, now }) =>
     answerSwaps(toSwapQuestion(roster, asked, now), asked.max_candidates, now.toISOString()),
-  tryChanges: async ({ roster, asked }) => answerTrial(roster, asked),
+  tryChanges: async ({ roster, asked, now }) => answerTrial(roster, asked, now),
   close: async () => undefined,
 };
 

@@ -43,17 +43,17 @@ export async function measureServing(
   const works = [
     [
       "validate_schedule",
-      () => answerValidation(roster, { range, ...PAGE }, ""),
+      () => answerValidation(roster, { range, ...PAGE }, now.toISOString()),
       () => judge.validate({ roster, asked: { range, ...PAGE }, now }, signal),
     ],
     [
       "detect_conflicts, 50 with resolutions",
-      () => answerConflicts(roster, all, ""),
+      () => answerConflicts(roster, all, now.toISOString()),
       () => judge.detectConflicts({ roster, asked: all, now }, signal),
     ],
     [
       "find_swap_matches of a resident",
-      () => answerSwaps(toSwapQuestion(roster, swap, now), swap.max_candidates, ""),
+      () => answerSwaps(toSwapQuestion(roster, swap, now), swap.max_candidates, now.toISOString()),
       () => judge.findSwaps({ roster, asked: swap, now }, signal),
     ],
   ] as const;

@@ -23,6 +23,7 @@ export {
 } from "./kit/needs-form.tsx";
 export { SafeLink } from "./kit/safe-link.tsx";
 export { Failure } from "./kit/states.tsx";
+export { Table } from "./kit/table.tsx";
 export { toSafeUrl } from "./kit/to-safe-url.ts";
 export { WordsForm } from "./kit/words-form.tsx";
 export { chooseLanguage, kitTexts, type KitTexts } from "./texts/kit-texts.ts";

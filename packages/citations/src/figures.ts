@@ -41,10 +41,13 @@ const UNITS: readonly (readonly [canonical: string, pattern: string])[] = [
 const unitPattern = UNITS.toSorted(([, a], [, b]) => b.length - a.length)
   .map(([, pattern]) => pattern)
   .join("|");
-const QUANTITY = new RegExp(
-  String.raw`(?<minus>(?<![^\s(])[-−](?=\$?\.?\d))?(?<dollar>\$\s?)?(?<number>${NUMBER_START})(?:(?:\s|-)?(?<unit>${unitPattern})(?![\p{L}\p{N}])|(?<ordinal>st|nd|rd|th)(?!\p{L})|(?![\p{L}\p{N}]))`,
-  "giu",
-);
+const sign = String.raw`(?<minus>(?<![^\s(])[-−](?=\$?\.?\d))?(?<dollar>\$\s?)?`;
+const afterNumber = [
+  String.raw`(?:\s|-)?(?<unit>${unitPattern})(?![\p{L}\p{N}])`,
+  String.raw`(?<ordinal>st|nd|rd|th)(?!\p{L})`,
+  String.raw`(?![\p{L}\p{N}])`,
+].join("|");
+const QUANTITY = new RegExp(`${sign}(?<number>${NUMBER_START})(?:${afterNumber})`, "giu");
 /** Numbers that words hide: an annual visit is one year, once per admission is one. */
 const HIDDEN: readonly (readonly [RegExp, { readonly value: number; readonly unit?: string }])[] = [
   [/\b(?:annual(?:ly)?|yearly|every year)\b/giu, { value: 1, unit: "year" }],

@@ -25,6 +25,17 @@ export function formatLocator(locator: Locator): string {
 }
 
 /**
+ * "provision 9, Notifying patients", "DIN 02303922, 100mg Tab": the locator, and the section's heading where that is not
+ * itself the locator. Empty for a whole document.
+ */
+export function describePlace({ locator, section }: Pick<Citation, "locator" | "section">): string {
+  const place = formatLocator(locator);
+  if (section === undefined || locator.kind === "section") return place || (section ?? "");
+  if (place === "") return section;
+  return section.toLowerCase() === place.toLowerCase() ? section : `${place}, ${section}`;
+}
+
+/**
  * `{Organisation}. {Title}, {Section} [Effective: {date}]`. The section is the citation's, else its locator;
  * with neither the comma goes too, and without an effective date the bracket does: no date is made up.
  */

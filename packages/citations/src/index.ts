@@ -2,7 +2,7 @@ export { checkFigures } from "./check-figures.ts";
 export { type Citation, type Locator } from "./citation.ts";
 export { readDates } from "./dates.ts";
 export { readFigures } from "./figures.ts";
-export { citationUrl, formatCitation, formatLocator } from "./format-citation.ts";
+export { citationUrl, describePlace, formatCitation } from "./format-citation.ts";
 export { NUMBER_PATTERN, parseNumber } from "./number-words.ts";
 export { splitSentences } from "./sentences.ts";
 export { anchorOf } from "./slug.ts";

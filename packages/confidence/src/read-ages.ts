@@ -8,8 +8,12 @@ const number = (name: string): string => `(?<${name}>${NUMBER_PATTERN})`;
 const join = String.raw`\s*(?:to|and|through|à|[-–—])\s*`;
 const cue = String.raw`${NOT_IN_WORD}(?:age[ds]?|âgée?s?)\s+(?:between\s+|from\s+|of\s+|de\s+)?`;
 const unitName = "years?|ans|months?|mois";
+const otherUnitName = "weeks?|days?|semaines?|jours?";
+const beforeUnit = String.raw`(?:\s*-)?\s*`;
 /** Without a unit years are meant; a unit that is there is always read, so that "aged 6 months" is never 6 years. */
-const unit = String.raw`(?:(?:\s*-)?\s*(?<unit>${unitName})${WORD_END}|(?!(?:\s*-)?\s*(?:${unitName}|weeks?|days?|semaines?|jours?)${WORD_END}))`;
+const unit =
+  `(?:${beforeUnit}(?<unit>${unitName})${WORD_END}` +
+  `|(?!${beforeUnit}(?:${unitName}|${otherUnitName})${WORD_END}))`;
 /** What after a number of years or months makes an age of it. */
 const old = String.raw`(?:\s+of\s+age|[\s-]+olds?)${WORD_END}`;
 const older = String.raw`\s*(?:\+|(?:and|or)\s+(?:over|older|above|up)${WORD_END}|(?:et|ou)\s+plus${WORD_END})`;

@@ -12,6 +12,8 @@ const toLevel = (word: string, isNegated: boolean): Value => ({
 /** Not the term itself in quotation marks (“must” means …), nor the noun (a must). */
 const notNamed = String.raw`(?<!["'“‘«]\s?)(?<!\ban?\s)`;
 const notQuoted = String.raw`(?!\s?["'”’»])`;
+const adverb = String.raw`(?:also\s+|strongly\s+)?`;
+const advised = String.raw`advised(?:\s+(?<against>against|not\s+to))?`;
 
 /**
  * Words of duty with their negation. "May" is read in small letters only (the month is not a permission);
@@ -27,7 +29,7 @@ export const LEVEL_READERS: readonly Reader[] = [
     read: ({ word = "" }) => toLevel(word, true),
   },
   {
-    pattern: String.raw`${NOT_IN_WORD}(?:is|are|be)\s+(?:also\s+|strongly\s+)?(?<not>not\s+)?(?:also\s+|strongly\s+)?advised(?:\s+(?<against>against|not\s+to))?${WORD_END}${notQuoted}`,
+    pattern: String.raw`${NOT_IN_WORD}(?:is|are|be)\s+${adverb}(?<not>not\s+)?${adverb}${advised}${WORD_END}${notQuoted}`,
     read: ({ not, against }) => toLevel("advised", (not !== undefined) !== (against !== undefined)),
   },
 ];
@@ -39,8 +41,9 @@ const STATUSES: readonly (readonly [words: string, status: ValueOf<"listing_stat
   [String.raw`general\s+benefits?`, "general_benefit"],
   [String.raw`limited\s+use`, "limited_use"],
 ];
+const denial = String.raw`(?<!\p{L})(?:not|never|no|cannot|without|neither|nor|formerly|previously)|n['’]t`;
 /** Up to three words may stand between: not currently a general benefit, no longer listed as a general benefit. */
-const NOT_DENIED = String.raw`(?<!(?:(?<!\p{L})(?:not|never|no|cannot|without|neither|nor|formerly|previously)|n['’]t)\s+(?:\p{L}+\s+){0,3})`;
+const NOT_DENIED = String.raw`(?<!(?:${denial})\s+(?:\p{L}+\s+){0,3})`;
 
 /** ODB listing statuses by their own names, unless something before them denies them or puts them in the past. */
 export const LISTING_READERS: readonly Reader[] = STATUSES.map(([words, status]) => ({

@@ -13,13 +13,25 @@ const UNITS: readonly (readonly [RegExp, TimeAmount])[] = [
   [/^h/iu, { amount: 60, unit: "minutes" }],
   [/^m/iu, { amount: 1, unit: "minutes" }],
 ];
-const unitNames = String.raw`(?<unit>years?|yrs?|ans|an|months?|mois|weeks?|wks?|semaines?|days?|jours?|hours?|hrs?|heures?|h|minutes?|mins?)${WORD_END}`;
+const unitNames = `(?<unit>${[
+  "years?|yrs?|ans|an|months?|mois|weeks?|wks?|semaines?",
+  "days?|jours?|hours?|hrs?|heures?|h|minutes?|mins?",
+].join("|")})${WORD_END}`;
 const number = `(?<number>${NUMBER_PATTERN})`;
 /** Neither end of a range ("2 to 3 years", "between two and three years", "6 months to 2 years"): not one value. */
-const notRangeEnd = String.raw`(?<!${NUMBER_PATTERN}\s?(?:to|or|à|[-–—])\s?)(?<!\b(?:between|entre)\s${NUMBER_PATTERN}\s(?:and|et)\s)(?<!(?:years?|months?|weeks?|days?|hours?|ans|mois)\s?(?:to|à|[-–—])\s?)`;
+const notRangeEnd = [
+  String.raw`(?<!${NUMBER_PATTERN}\s?(?:to|or|à|[-–—])\s?)`,
+  String.raw`(?<!\b(?:between|entre)\s${NUMBER_PATTERN}\s(?:and|et)\s)`,
+  String.raw`(?<!(?:years?|months?|weeks?|days?|hours?|ans|mois)\s?(?:to|à|[-–—])\s?)`,
+].join("");
 const notRangeStart = String.raw`(?!\s?(?:to|à|[-–—])\s?${NUMBER_PATTERN})`;
 /** "65 ans et plus" may be an age or a length. */
-const notOfAge = String.raw`(?!\s+of\s+age|[\s-]+olds?${WORD_END}|\s+(?:and|or)\s+(?:older|younger|over|above|under)${WORD_END}|\s+(?:et|ou)\s+(?:plus|moins)${WORD_END})`;
+const notOfAge = `(?!${[
+  String.raw`\s+of\s+age`,
+  String.raw`[\s-]+olds?${WORD_END}`,
+  String.raw`\s+(?:and|or)\s+(?:older|younger|over|above|under)${WORD_END}`,
+  String.raw`\s+(?:et|ou)\s+(?:plus|moins)${WORD_END}`,
+].join("|")})`;
 
 function toTime(amount: number | undefined, unitName: string | undefined): TimeAmount | undefined {
   const unit = UNITS.find(([pattern]) => pattern.test(unitName ?? ""))?.[1];
@@ -55,8 +67,16 @@ function toDuration({ number = "", unit, before, after, plus }: Groups): Value |
   return { kind: "duration", ...time, ...(bound === undefined ? {} : { bound }) };
 }
 
-const before = String.raw`(?<before>within|up\s+to|at\s+(?:most|least)|(?:no|not)\s+(?:more|longer|later|less)\s+than|(?:maximum|minimum)(?:\s+of)?|(?:more|longer|less|fewer)\s+than|over|exceeding|under|dans\s+les|au\s+moins)`;
+const before = `(?<before>${[
+  String.raw`within|up\s+to|at\s+(?:most|least)`,
+  String.raw`(?:no|not)\s+(?:more|longer|later|less)\s+than`,
+  String.raw`(?:maximum|minimum)(?:\s+of)?`,
+  String.raw`(?:more|longer|less|fewer)\s+than|over|exceeding|under`,
+  String.raw`dans\s+les|au\s+moins`,
+].join("|")})`;
 const after = String.raw`(?<after>or\s+(?:more|longer|less|fewer))${WORD_END}`;
+/** Not semi-annual, bi-weekly nor five-yearly. */
+const notCompound = String.raw`(?<!(?<!\bonce)[-‐–])`;
 
 /** How often ("every five years", "annual") and how long ("within 48 hours", "six months or more"). */
 export const TIME_READERS: readonly Reader[] = [
@@ -70,8 +90,7 @@ export const TIME_READERS: readonly Reader[] = [
     read: toInterval,
   },
   {
-    // Not semi-annual, bi-weekly nor five-yearly.
-    pattern: String.raw`${NOT_IN_WORD}(?<!(?<!\bonce)[-‐–])(?<unit>yearly|annual(?:ly)?|monthly|weekly|daily|biennial(?:ly)?)${WORD_END}`,
+    pattern: String.raw`${NOT_IN_WORD}${notCompound}(?<unit>yearly|annual(?:ly)?|monthly|weekly|daily|biennial(?:ly)?)${WORD_END}`,
     read: ({ unit = "" }) => toAdverb(unit.toLowerCase()),
   },
   {

@@ -15,27 +15,62 @@ export interface AskedFigure {
 const TIME_UNITS =
   "seconds?|secs?|minutes?|hours?|days?|weeks?|months?|years?|jours?|semaines?|mois|ann[ée]es?|ans|heures?";
 const PAYS = "pays?|costs?|charges?|bills?|fees?|reimburses?|gives?|prices?|worth";
+/** A "low-dose CT" or "her missed dose" asks for no dose. */
+const NO_DOSE_BEFORE =
+  "low|multi|single|unit|two|one|faible|her|his|their|a|each|missed|next|wrong|mauvaise|same";
+const LENGTHS = "periods?|lengths?|time|durations?|intervals?|waits?";
 
 /** The first that matches tells the kind; the bare "how much" comes last. */
 const ASKING: readonly (readonly [FigureKind, RegExp])[] = [
   [
     "time",
     new RegExp(
-      String.raw`\bhow (?:long|soon|quickly|fast|often|late|frequently|frequent)\b|\bhow (?:many|much) (?:[\p{L}-]+ ){0,3}?(?:${TIME_UNITS}|time|notice|warning)\b|\b(?:by|until|within) (?:when|how many)\b|\b(?:time|age|date) ?limits? for\b|\btime ?(?:limits?|frames?|windows?)\b|\bdeadlines?\b|\b(?:minimum|maximum|shortest|longest) (?:[\p{L}-]+ )?(?:periods?|lengths?|time|durations?|intervals?|waits?)\b|\bintervals? (?:between|for|after)\b|\bcombien de (?:temps|${TIME_UNITS})\b|\b(?:quels?|dans quels?) d[ée]lais?\b|\bd[ée]lai\b|à quelle fr[ée]quence|tous les combien|\bcombien [\p{L}-]+ .{0,40}\bpour (?:traiter|r[ée]pondre)`,
+      [
+        String.raw`\bhow (?:long|soon|quickly|fast|often|late|frequently|frequent)\b`,
+        String.raw`\bhow (?:many|much) (?:[\p{L}-]+ ){0,3}?(?:${TIME_UNITS}|time|notice|warning)\b`,
+        String.raw`\b(?:by|until|within) (?:when|how many)\b`,
+        String.raw`\b(?:time|age|date) ?limits? for\b`,
+        String.raw`\btime ?(?:limits?|frames?|windows?)\b|\bdeadlines?\b`,
+        String.raw`\b(?:minimum|maximum|shortest|longest) (?:[\p{L}-]+ )?(?:${LENGTHS})\b`,
+        String.raw`\bintervals? (?:between|for|after)\b`,
+        String.raw`\bcombien de (?:temps|${TIME_UNITS})\b`,
+        String.raw`\b(?:quels?|dans quels?) d[ée]lais?\b|\bd[ée]lai\b`,
+        "à quelle fr[ée]quence|tous les combien",
+        String.raw`\bcombien [\p{L}-]+ .{0,40}\bpour (?:traiter|r[ée]pondre)`,
+      ].join("|"),
       "iu",
     ),
   ],
+  ["time", /\bhow many times (?:an?|per|each|daily|weekly|must|do|does|should)\b/iu],
   ["percentage", /\b(?:what|which|quel) (?:[\p{L}-]+ )?(?:percent(?:age)?|per cent|pourcentage)\b/iu],
   [
     "money",
     new RegExp(
-      String.raw`\bhow much\b[^?.]{0,60}\b(?:${PAYS})\b|\b(?:what|which) (?!the |my |our )(?:[\p{L}-]+ )?(?:fees?|fines?|prices?|rates?|costs?)\b|\bdollar amounts?\b|\bwhat (?:does|do|will) [\p{L} ]{1,30} pays?\b|\bcombien (?:co[ûu]te|paie|facturer)|\bquels? (?:tarifs?|frais|prix)\b`,
+      [
+        String.raw`\bhow much\b[^?.]{0,60}\b(?:${PAYS})\b`,
+        String.raw`\b(?:what|which) (?!the |my |our )(?:[\p{L}-]+ )?(?:fees?|fines?|prices?|rates?|costs?)\b`,
+        String.raw`\bdollar amounts?\b`,
+        String.raw`\bwhat (?:does|do|will) [\p{L} ]{1,30} pays?\b`,
+        String.raw`\bcombien (?:co[ûu]te|paie|facturer)`,
+        String.raw`\bquels? (?:tarifs?|frais|prix)\b`,
+      ].join("|"),
       "iu",
     ),
   ],
   [
+    "money",
+    /\bwhat (?:is|are) (?:the |our |my )?(?:[\p{L}-]+ ){0,3}(?:fees?|fines?|prices?|costs?|penalt(?:y|ies)|dues)\b|\bin dollars\b/iu,
+  ],
+  [
     "dose",
-    /(?<!\b(?:low|multi|single|unit|two|one|faible|her|his|their|a|each|missed|next)[- ]?)\b(?:dose|dosage)\b(?![- ]?(?:ct|vials?|inhalers?|scans?)\b)|\bposologie\b|\bhow (?:many|much) (?:mg|milligrams?|mcg|micrograms?|ml|units)\b/iu,
+    new RegExp(
+      [
+        String.raw`(?<!\b(?:${NO_DOSE_BEFORE})[- ]?)\b(?:dose|dosage)\b(?![- ]?(?:ct|vials?|inhalers?|scans?)\b)`,
+        String.raw`\bposologie\b`,
+        String.raw`\bhow (?:many|much) (?:mg|milligrams?|mcg|micrograms?|ml|units)\b`,
+      ].join("|"),
+      "iu",
+    ),
   ],
   ["age", /\b(?:what|which) ages?\b|\bhow (?:old|young)\b|à (?:partir de )?quel âge/iu],
   ["things", /\bhow many\b|\bnumber of\b/iu],

@@ -67,7 +67,12 @@ const ACTS =
 const ofPlace = ([name, pattern]: (typeof PLACES)[number]): OtherBody => ({
   name,
   named: new RegExp(
-    String.raw`\b(?:${pattern})(?: s)? (?:${RULES})\b|\b(?:${RULES}) (?:of|in|for|du|de|en|au) (?:the )?(?:${pattern})\b|\bdoes (?:${pattern}) (?:${ACTS})\b|\bunder (?:${pattern})\b`,
+    [
+      String.raw`\b(?:${pattern})(?: s)? (?:${RULES})\b`,
+      String.raw`\b(?:${RULES}) (?:of|in|for|du|de|en|au) (?:the )?(?:${pattern})\b`,
+      String.raw`\bdoes (?:${pattern}) (?:${ACTS})\b`,
+      String.raw`\bunder (?:${pattern})\b`,
+    ].join("|"),
     "u",
   ),
 });

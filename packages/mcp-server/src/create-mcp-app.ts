@@ -13,6 +13,7 @@ import { openGuards } from "./open-guards.ts";
 import { createAdminPages } from "./admin/admin-pages.ts";
 import type { AdminPages } from "./admin/admin-pages.ts";
 import { acceptDottedNames } from "./http/accept-dotted-names.ts";
+import { cancelRequests } from "./http/cancel-requests.ts";
 import { checkArguments } from "./http/check-arguments.ts";
 import { checkBody } from "./http/check-body.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -86,6 +87,8 @@ export function createMcpApp<TDeps>(
     refuseLongMeta,
     activity.letSubscriptionsBe,
     limitDuration(deadlineMs),
+    // An extension that speaks in sessions cancels in them, too.
+    ...(speak === undefined ? [cancelRequests()] : []),
     checkArguments,
     acceptDottedNames(definition.tools.map(({ name }) => name)),
     traceRequest(tracer),

@@ -17,6 +17,8 @@ export interface RequestContext {
   caller?: Caller;
   /** Set once the body is read. */
   asked?: AskedMessage;
+  /** Set once the body is read, where its client can cancel it by a message of its own. */
+  cancelled?: AbortSignal;
   /** Set once the body is read, where traces are sent. */
   span?: RequestSpan;
   /** Set by the tool call: the class of what it decided, where its tool names one. */
@@ -27,3 +29,9 @@ export interface RequestContext {
 
 /** The request that the current code runs for. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** A signal that also aborts when a message of its own cancels the request. */
+export function untilCancelled(signal: AbortSignal): AbortSignal {
+  const cancelled = requestContext.getStore()?.cancelled;
+  return cancelled === undefined ? signal : AbortSignal.any([signal, cancelled]);
+}

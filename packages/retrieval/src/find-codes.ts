@@ -99,16 +99,21 @@ const toNumberKind = (digits: string): "din" | "pin" | "npn" => {
   return digits.startsWith("80") ? "npn" : "din";
 };
 
-const LISTED = String.raw`\d{1,3}(?:\s*(?:,|/|-|;|&|and|or|et|ou)\s*\d{1,3})*(?![\p{L}\p{N}.]*\d)(?!\s*(?:mg|mcg|g|ml|units?|%|years?|days?|hours?)\b)`;
+/** A dose, an age or a wait is no code. */
+const NO_AMOUNT = String.raw`(?![\p{L}\p{N}.]*\d)(?!\s*(?:mg|mcg|g|ml|units?|%|years?|days?|hours?)\b)`;
+const LISTED = String.raw`\d{1,3}(?:\s*(?:,|/|-|;|&|and|or|et|ou)\s*\d{1,3})*${NO_AMOUNT}`;
 const NUMBERS = String.raw`\s*(?:[:#]\s*)?(${LISTED})`;
 const AFTER_LU = new RegExp(
   String.raw`\b(?:LU|RFU|limited use|reasons?[- ]for[- ]use|motifs? d['’]utilisation|usage limit[ée])(?:\s+codes?)?${NUMBERS}`,
   "giu",
 );
-const AFTER_CODE = new RegExp(
-  String.raw`(?<!\b(?:area|postal|zip|dress|error|diagnos\p{L}*|dx|billing|fee|icd|bar|qr|pin|ohip|service|schedule|premium|discharge|visit|assessment|consult\p{L}*|procedure|claims?|access|status)[ -])\bcodes?${NUMBERS}`,
-  "giu",
-);
+/** Codes of other kinds: "postal code", "fee code". */
+const OTHER_KINDS = [
+  "area|postal|zip|dress|error|bar|qr|pin|access|status",
+  String.raw`diagnos\p{L}*|dx|icd`,
+  String.raw`billing|fee|ohip|service|schedule|premium|discharge|visit|assessment|consult\p{L}*|procedure|claims?`,
+].join("|");
+const AFTER_CODE = new RegExp(String.raw`(?<!\b(?:${OTHER_KINDS})[ -])\bcodes?${NUMBERS}`, "giu");
 
 const listReasonForUseCodes = (text: string): readonly Found[] => [
   ...toReasonCodes(text, AFTER_LU, /\d{1,3}/g),

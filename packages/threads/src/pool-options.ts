@@ -22,6 +22,17 @@ export interface SpareThreads<TRequest> {
   readonly warmUp?: (long: TRequest) => TRequest;
 }
 
+/**
+ * What the JavaScript of one thread may hold, in MB. The less it may, the sooner V8 sweeps: by default a thread that makes much and keeps
+ * little grows to several times what it keeps. A thread that needs more is ended, and its request fails alone.
+ */
+export interface ThreadMemory {
+  /** For what has just been made. */
+  readonly young: number;
+  /** For what has lasted. */
+  readonly old: number;
+}
+
 export interface WorkerPoolOptions<TRequest = never> {
   readonly url: URL;
   readonly size: number;
@@ -29,6 +40,8 @@ export interface WorkerPoolOptions<TRequest = never> {
   readonly spare?: SpareThreads<TRequest>;
   /** What every thread is told at its start. */
   readonly workerData?: unknown;
+  /** By default what Node gives any. */
+  readonly memory?: ThreadMemory;
   /** How a request that got no answer is told of. */
   readonly failure: PoolFailure;
 }

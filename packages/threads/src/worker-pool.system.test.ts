@@ -5,13 +5,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { NOT_BEGUN } from "./pool-options.ts";
+import { NOT_BEGUN, type ThreadMemory } from "./pool-options.ts";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
 /** A thread that does as it is told: answers, takes long, or dies. */
 const THREAD = `
   const { parentPort, threadId, workerData } = require("node:worker_threads");
-  parentPort.on("message", ({ spinMs = 0, exit, fail, say, pipe, hold }) => {
+  parentPort.on("message", ({ spinMs = 0, exit, fail, say, pipe, hold, keepMb = 0 }) => {
+    const kept = [];
+    for (let mb = 0; mb < keepMb; mb += 1) kept.push(Array.from({ length: 131_072 }, (_each, at) => at + mb / 2 ** 20));
     if (hold) {
       Atomics.add(workerData.stuck, 0, 1);
       Atomics.wait(workerData.stuck, 1, 0);
@@ -38,6 +40,8 @@ interface Order {
   readonly exit?: boolean;
   readonly fail?: boolean;
   readonly say?: string;
+  /** Holds so much of its own heap. */
+  readonly keepMb?: number;
   /** Works until the test lets go of all that are held. */
   readonly hold?: boolean;
   /** A named pipe that nobody writes: reading it holds the thread inside the system, where nothing can end it. */
@@ -55,6 +59,7 @@ const { signal } = new AbortController();
 function openPool(
   size: number,
   spareThreads = 0,
+  memory?: ThreadMemory,
 ): WorkerPool<Order, Answer> & AsyncDisposable & { stuck: Int32Array; letGo: () => void } {
   const stuck = new Int32Array(new SharedArrayBuffer(8));
   const pool = createWorkerPool<Order, Answer>({
@@ -65,6 +70,7 @@ function openPool(
       spare: { count: spareThreads, warmUp: ({ say = "" }) => ({ say: `like ${say}` }) },
     }),
     workerData: { stuck },
+    ...(memory && { memory }),
     failure: FAILURE,
   });
   const letGo = (): void => {
@@ -106,6 +112,16 @@ test("a thread that ends or throws fails its own caller alone, and another takes
     expect((await next).say).toBe("next");
   }
   expect((await pool.run({ say: "after" }, signal)).threadId).not.toBe(before.threadId);
+});
+
+test("a thread that holds more than it may fails its own caller alone, and another takes its place", async () => {
+  await using pool = openPool(1, 0, { young: 8, old: 64 });
+  const before = await pool.run({ say: "before", keepMb: 10 }, signal);
+  const greedy = pool.run({ say: "greedy", keepMb: 400 }, signal);
+  const next = pool.run({ say: "next" }, signal);
+  await expect(greedy).rejects.toBeInstanceOf(UpstreamError);
+  expect(await next).toMatchObject({ say: "next" });
+  expect((await next).threadId).not.toBe(before.threadId);
 });
 
 test("a question given up is refused at once; a thread that comes back soon is kept", async () => {

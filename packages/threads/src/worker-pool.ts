@@ -208,8 +208,14 @@ function seatJob<TRequest, TAnswer>(
 }
 
 function sit<TRequest, TAnswer>(pool: Pool<TRequest, TAnswer>, isSpare: boolean): Seat<TRequest, TAnswer> {
-  const { url, workerData } = pool.options;
-  const worker = new Worker(url, { workerData, execArgv: [] });
+  const { url, workerData, memory } = pool.options;
+  const worker = new Worker(url, {
+    workerData,
+    execArgv: [],
+    ...(memory && {
+      resourceLimits: { maxYoungGenerationSizeMb: memory.young, maxOldGenerationSizeMb: memory.old },
+    }),
+  });
   const settled = Promise.withResolvers<void>();
   const seat: Seat<TRequest, TAnswer> = {
     worker,

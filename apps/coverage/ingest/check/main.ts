@@ -47,8 +47,8 @@ if (folder === undefined) {
     count: values.all ? Infinity : Number(values.count),
     seed: Number(values.seed),
   });
-  const pages = findFile(join(folder, "ohip"), /schedule.*pages\.json$/);
-  const extract = findFile(join(folder, "odb"), /data-extract.*\.xml$/);
+  const pages = findFile(join(folder, "ohip"), /schedule.{0,200}pages\.json$/);
+  const extract = findFile(join(folder, "odb"), /data-extract.{0,200}\.xml$/);
   if (pages === undefined) say("Skipped: the folder has no pages of the Schedule.");
   else report("Fee lines", checkFees(FACTS, pages, sample));
   if (extract === undefined) say("Skipped: the folder has no data extract.");

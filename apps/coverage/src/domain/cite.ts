@@ -1,7 +1,7 @@
 import {
   citationUrl,
+  describePlace,
   formatCitation,
-  formatLocator,
   type Citation,
   type Locator,
 } from "@clinical-mcp/citations";
@@ -39,14 +39,6 @@ function toCitation(place: CitedPlace): Citation {
     asOf: source?.asOf ?? document.as_of,
     textKind: document.text_kind,
   };
-}
-
-/** "DIN 02303922, 100mg Tab": the locator, and the section's heading where that is not itself the locator. */
-function describePlace({ locator, section }: Citation): string {
-  const place = formatLocator(locator);
-  if (section === undefined || locator.kind === "section") return place || (section ?? "");
-  if (place === "") return section;
-  return section.toLowerCase() === place.toLowerCase() ? section : `${place}, ${section}`;
 }
 
 /** The citation of a place in a document, in the form that all tools of coverage give. */

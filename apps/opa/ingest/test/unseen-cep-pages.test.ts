@@ -65,7 +65,8 @@ test("a table made of boxes keeps its rows together, with the heads of its colum
   const row = (...cells: string[]) =>
     `<div class="row"><div class="cols">${cells.map((cell) => `<div class="col">${cell}</div>`).join("")}</div></div>`;
   const body = `<p>${LONG}</p><article class="block--table"><div class="table"><div class="rows">
-    ${row("<h6>Weight</h6>", "<h6>Dose</h6>")}${row("<p>under 5 kg</p>", "<p>50 mg</p>")}${row("<p>5 kg or more</p>", "<ul><li>100 mg</li></ul>")}
+    ${row("<h6>Weight</h6>", "<h6>Dose</h6>")}
+    ${row("<p>under 5 kg</p>", "<p>50 mg</p>")}${row("<p>5 kg or more</p>", "<ul><li>100 mg</li></ul>")}
     </div></div></article>`;
   const { document } = await read(body);
   expect(document.blocks).toContainEqual(
@@ -83,7 +84,8 @@ test("a table made of boxes keeps its rows together, with the heads of its colum
 
 test("slides have their drug's name and group as title, and no bullets", async () => {
   const slide = (group: string, name: string) =>
-    `<li><div class="inner"><span class="subhead">${group}</span><h6>${name}</h6><p><strong>Dose:</strong></p><ul><li>1 mg of ${name} ${LONG}</li></ul></div>
+    `<li><div class="inner"><span class="subhead">${group}</span><h6>${name}</h6><p><strong>Dose:</strong></p>
+     <ul><li>1 mg of ${name} ${LONG}</li></ul></div>
      <div class="modal"><div class="content"><h4>${name}</h4><h5>Comments</h5><p>On ${name}. ${LONG}</p></div></div></li>`;
   const body = `<h3>Options</h3><article class="block--drug-options"><h5>Scroll (left-right) for details</h5>
     <div class="slider"><ul>${slide("Metals", "Brass")}${slide("Woods", "Oak")}</ul></div></article>`;
@@ -116,8 +118,10 @@ test("answers to choose stand under what they answer", async () => {
 test.each([
   [
     "tabs",
-    `<div role="tablist"><button role="tab" id="t1" aria-controls="p1">Adults</button><button role="tab" id="t2" aria-controls="p2">Children</button></div>
-     <div role="tabpanel" id="p1" aria-labelledby="t1"><p>Big. ${LONG}</p></div><div role="tabpanel" id="p2" aria-labelledby="t2"><p>Small. ${LONG}</p></div>`,
+    `<div role="tablist"><button role="tab" id="t1" aria-controls="p1">Adults</button>
+     <button role="tab" id="t2" aria-controls="p2">Children</button></div>
+     <div role="tabpanel" id="p1" aria-labelledby="t1"><p>Big. ${LONG}</p></div>
+     <div role="tabpanel" id="p2" aria-labelledby="t2"><p>Small. ${LONG}</p></div>`,
   ],
   [
     "an accordion",

@@ -124,7 +124,8 @@ describe("pages on screening", () => {
   const source = createOntarioHealthSource();
   const SCREENING = "https://www.cancercareontario.ca/en/guidelines-advice/cancer-continuum/screening";
   const canonical = (url: string): string => `<link rel="canonical" href="${url}">`;
-  const main = `<main><div class="breadcrumb">Home</div><h1>Who is screened</h1><h2>Ages</h2><p>Screening with FIT is for everybody. ${LONG}</p>
+  const main = `<main><div class="breadcrumb">Home</div><h1>Who is screened</h1>
+    <h2>Ages</h2><p>Screening with FIT is for everybody. ${LONG}</p>
     <h2>Share this page</h2><div class="share-links">Post</div><p>Last updated: March 3, 2025</p></main>`;
   const read = (path: string, head: string, body = main) => {
     const url = source.toUrl(path);

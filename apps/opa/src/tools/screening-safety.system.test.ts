@@ -38,16 +38,21 @@ const CASES = PROGRAMS.flatMap((program) =>
   ),
 );
 
+const WITHIN_AGES: Readonly<Partial<Record<Expected, string>>> = {
+  by_age: "inside",
+  increased_by_age: "increased",
+  depends_by_age: "depends",
+};
+
 /** The outcomes that are right for a finding at an age. */
 function toOutcomes(
   expected: Expected,
   age: number,
   [from, to]: readonly [number, number],
 ): readonly string[] {
-  if (expected !== "by_age" && expected !== "increased_by_age") return [expected];
-  const isIn = age >= from && age <= to;
-  if (!isIn) return ["outside"];
-  return expected === "by_age" ? ["inside"] : ["increased"];
+  const within = WITHIN_AGES[expected];
+  if (within === undefined) return [expected];
+  return [age >= from && age <= to ? within : "outside"];
 }
 
 const isRoutine = (outcome: string): boolean => outcome === "inside" || outcome === "increased";
@@ -135,7 +140,7 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
   ["cervical", { cervix: "present", surgeries: ["total_hysterectomy"] }, 52, "outside"],
   ["cervical", { cervix: "present", gender: "transmasculine" }, 52, "inside"],
   ["cervical", { surgeries: ["hysterectomy"] }, 52, "depends"],
-  ["cervical", { immune: "hiv" }, 38, "depends"],
+  ["cervical", { immune: "hiv" }, 38, "increased"],
   ["cervical", { immune: "other_cause" }, 38, "increased"],
   ["cervical", { immune: "competent" }, 38, "inside"],
   ["cervical", { tests: [{ kind: "hpv_test", result: "normal", date: "2025-04" }] }, 67, "outside"],

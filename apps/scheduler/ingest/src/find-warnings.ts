@@ -1,17 +1,11 @@
 import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
-import { Temporal } from "temporal-polyfill";
+import { isSkipped } from "./read/skipped-time.ts";
 import { locate, type LocatedProblem, type ReadSchedule } from "./read/source.ts";
 
 const TABLES = ["people", "rotations", "blocks", "assignments", "absences"] as const;
 
 // No-break and zero-width spaces, soft hyphens and marks of direction: two names that look alike are then two.
 const INVISIBLE = /[\u00A0\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/u;
-
-/** Whether the clocks of a zone skip a time: they go from 02:00 to 03:00 in spring. */
-function isSkipped(time: string, zone: string): boolean {
-  const local = Temporal.PlainDateTime.from(time);
-  return !local.toZonedDateTime(zone).toPlainDateTime().equals(local);
-}
 
 /** What a valid schedule says that is seldom meant: times that no clock shows, and letters that nobody sees. */
 export function findWarnings(document: ScheduleDocument, read: ReadSchedule): readonly LocatedProblem[] {
@@ -39,7 +33,7 @@ export function findWarnings(document: ScheduleDocument, read: ReadSchedule): re
                 table: "blocks",
                 row,
                 field,
-                message: `${time} is skipped by the clocks of ${document.time_zone}: it counts as an hour later.`,
+                message: `${time} is skipped by the clocks of ${document.time_zone}: it counts as the moment at which they change.`,
               },
               read,
             ),

@@ -7,7 +7,7 @@ import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
 import { findDocument, listSummaries, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
 import type { Database } from "@clinical-mcp/scheduler/store";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { toDocument, toScheduleInput } from "../../test/build-schedule.ts";
+import { call, toDocument, toScheduleInput } from "../../test/build-schedule.ts";
 import { exportSchedule } from "./export-schedule.ts";
 import { importSchedule } from "./import-schedule.ts";
 import { reportLines } from "./report.ts";
@@ -42,8 +42,8 @@ const small: ScheduleDocument = toDocument({
     [
       { who: "r1", on: "2026-03-07" },
       { who: "f1", on: "2026-03-07", type: "PM", role: "supervising", priority: 70 },
-      { who: "r2", on: "2026-03-07", type: "CALL", from: "2026-03-07T19:00", to: "2026-03-08T07:00", duty: "in_house_call" },
-      { who: "r2", on: "2026-03-09", type: "CALL", from: "2026-03-09T07:00", to: "2026-03-10T07:00", duty: "at_home_call", worked_hours: 1.5 },
+      call("r2", "2026-03-07", ["19:00", 12]),
+      { ...call("r2", "2026-03-09", ["07:00", 24]), duty: "at_home_call", worked_hours: 1.5 },
     ],
     { end_date: "2026-03-29" },
   ),
@@ -340,11 +340,23 @@ describe("files that are wrong", () => {
   test("a calendar from elsewhere: names in summaries, times of the schedule's zone, whole days as absences", async () => {
     await writeSchedule(await database(), small, NOW.toISOString());
     const text = [
-      "BEGIN:VCALENDAR", "VERSION:2.0",
-      "BEGIN:VEVENT", "UID:1@x", "DTSTART:20260309T120000Z", "DTEND:20260309T180000Z", "SUMMARY:Clinic A: R1", "END:VEVENT",
-      "BEGIN:VEVENT", "UID:2@x", "DTSTART;VALUE=DATE:20260320", "DTEND;VALUE=DATE:20260323", "SUMMARY:conference: Dr. Faraday\\; PhD", "END:VEVENT",
-      "END:VCALENDAR", "",
-    ].join("\r\n"); // prettier-ignore
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "BEGIN:VEVENT",
+      "UID:1@x",
+      "DTSTART:20260309T120000Z",
+      "DTEND:20260309T180000Z",
+      "SUMMARY:Clinic A: R1",
+      "END:VEVENT",
+      "BEGIN:VEVENT",
+      "UID:2@x",
+      "DTSTART;VALUE=DATE:20260320",
+      "DTEND;VALUE=DATE:20260323",
+      "SUMMARY:conference: Dr. Faraday\\; PhD",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ].join("\r\n");
     expect((await importFile(writeText(".ics", text), "test")).ok).toBe(true);
     const document = await findDocument(await database(), "test");
     // 12:00 UTC is 07:00 in Chicago in summer time: a block of its own, since the schedule has no such half day.

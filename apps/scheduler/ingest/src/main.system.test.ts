@@ -40,6 +40,26 @@ test("imports a year, lists it, and refuses a file that is not there", async () 
   });
 });
 
+test("repairs an absence, exchanges a week of two people, and says whom a name may mean", async () => {
+  const signed = ["--author", "Coordinator", "--reason", "Command line"];
+  const absence = ["--repair", "fac-01", "--from", "2026-09-21", "--to", "2026-09-22"];
+  expect(await run("apply", "synthetic-2026", ...absence, ...signed)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Written: version 2 .*4 changes close 4, 0 stay open/su),
+  });
+  const week = ["--from", "2026-10-05", "--to", "2026-10-11"];
+  const swap = ["--swap", "Underhill", "--with", "Nakamura", ...week];
+  expect(await run("apply", "synthetic-2026", ...swap, ...signed)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Written: version 3 /u),
+  });
+  expect(await run("apply", "synthetic-2026", "--repair", "Dr", ...week, "--dry-run")).toMatchObject({
+    code: 65,
+    output: expect.stringContaining("res-01 (Dr. Takahashi)"),
+  });
+  expect(await run("apply", "synthetic-2026", "--repair", "fac-01", "--dry-run")).toMatchObject({ code: 2 });
+});
+
 test("an import waits for another that writes", async () => {
   const other = new Sqlite(join(folder, "schedules.sqlite"));
   other.exec("BEGIN IMMEDIATE");

@@ -72,10 +72,16 @@ function toExitCode(error: unknown): number {
   throw error;
 }
 
+function describe(error: unknown): string {
+  if (!(error instanceof UserInputError) || error.suggestion === undefined)
+    return error instanceof Error ? error.message : "Failed.";
+  return `${error.message} ${error.suggestion}`;
+}
+
 try {
   process.exitCode = await run(parseArguments(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = toExitCode(error);
-  process.stderr.write(`${error instanceof Error ? error.message : "Failed."}\n`);
+  process.stderr.write(`${describe(error)}\n`);
   if (process.exitCode === WRONG_ARGUMENTS) process.stderr.write(`${USAGE}\n`);
 }

@@ -55,8 +55,8 @@ const toFigures = ({ rule, evidence: { measured, limit } }: Issue): readonly num
   rule === "24_plus_4" ? [measured] : [measured, limit];
 
 export interface Issued extends Finding {
-  /** Only told, `info`. */
-  readonly isTold: boolean;
+  /** Of severity `info`: no conflict. */
+  readonly isOnlyInfo: boolean;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function readIssues(
     about: toAbout(issue),
     verdict: toVerdict(issue),
     figures: toFigures(issue),
-    isTold: issue.severity === "info",
+    isOnlyInfo: issue.severity === "info",
   }));
 }
 

@@ -27,7 +27,7 @@ function findRepeats(table: TableName, rows: Rows, keyOf: (row: Rows[number]) =>
     const key = keyOf(record);
     const before = first.get(key);
     if (before === undefined) first.set(key, row);
-    else problems.push({ table, row, field: "id", message: `is the same as in row ${before + 1}` });
+    else problems.push({ table, row, field: "id", message: "is the same as in", otherRow: before });
   }
   return problems;
 }
@@ -113,9 +113,10 @@ function findOverlappingHalfDays({ blocks, settings }: ScheduleDocument): Proble
         table: "blocks",
         row,
         field: "date",
-        message: `overlaps another half day of the same date (row ${(other ?? day[0])?.row ?? 0})`,
+        message: "overlaps another half day of the same date:",
+        otherRow: (other ?? day[0])?.row ?? 0,
       });
-    byDay.set(block.date, [...day, { row: row + 1, block }]);
+    byDay.set(block.date, [...day, { row, block }]);
   }
   return problems;
 }

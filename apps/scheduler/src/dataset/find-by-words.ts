@@ -5,12 +5,51 @@ interface Named {
   readonly name: string;
 }
 
-const fold = (text: string): string => text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+const fold = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’ʼ]/gu, "");
+
+/** What people put before or after a name. */
+const TITLES: ReadonlySet<string> = new Set([
+  "dr", "dre", "doctor", "docteur", "prof", "professor", "mr", "mrs", "ms", "md",
+]); // prettier-ignore
+
+const splitWords = (text: string): readonly string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+const isTitle = (word: string): boolean => TITLES.has(word);
+
+/** The words of a name without titles, where anything is left. */
+function wordsOf(text: string): readonly string[] {
+  const words = splitWords(text);
+  return words.every(isTitle) ? words : words.filter((word) => !isTitle(word));
+}
+
+const SHORTEST_PART = 3;
+
+/** From the strictest to the loosest: the first that anything meets decides. */
+const LIKENESSES: readonly ((name: readonly string[], asked: readonly string[]) => boolean)[] = [
+  (name, asked) =>
+    name.join("") === asked.join("") || name.toSorted().join(" ") === asked.toSorted().join(" "),
+  (name, asked) => asked.every((word) => name.includes(word)),
+  (name, asked) => asked.every((word) => name.some((each) => each.startsWith(word))),
+  (name, asked) => asked.join("").length >= SHORTEST_PART && name.join("").includes(asked.join("")),
+];
 
 const SHOWN = 8;
+const list = (rows: readonly Named[]): string =>
+  rows
+    .slice(0, SHOWN)
+    .map(({ id, name }) => `${id} (${name})`)
+    .join(", ");
 
 /** How a kind of row is called, and the code where none has the id or name. */
-export interface Kind {
+interface Kind {
   readonly what: string;
   readonly notFound: string;
   readonly ambiguous: string;
@@ -31,32 +70,51 @@ const ROTATION: Kind = {
   suggestion: 'get_schedule with part "rotations" lists them.',
 };
 
-/** The row of an id, of a whole name, or of a part of a name that no other has; accents and case aside. */
+const PERIOD: Kind = {
+  what: "Averaging period",
+  notFound: "VALIDATION_ERROR",
+  ambiguous: "VALIDATION_ERROR",
+  suggestion: 'get_schedule with part "averaging_periods" lists them.',
+};
+
+/** Rows of an id, whatever its case, or of the name that is the most like what was asked. */
+function findLike<TRow extends Named>(rows: readonly TRow[], asked: string): readonly TRow[] {
+  const known = rows.find(({ id }) => id === asked.trim());
+  if (known) return [known];
+  const folded = rows.filter(({ id }) => fold(id) === fold(asked));
+  if (folded.length > 0) return folded;
+  const words = wordsOf(asked);
+  if (words.length === 0) return [];
+  // Who gives a title alone means anybody who has it.
+  const toWords = words.every(isTitle) ? splitWords : wordsOf;
+  const names = rows.map((row) => ({ row, words: toWords(row.name) }));
+  for (const isLike of LIKENESSES) {
+    const like = names.filter((each) => isLike(each.words, words));
+    if (like.length > 0) return like.map(({ row }) => row);
+  }
+  return [];
+}
+
 function findNamed<TRow extends Named>(rows: Iterable<TRow>, asked: string, kind: Kind): TRow {
   const all = [...rows];
-  const known = all.find(({ id }) => id === asked.trim());
-  if (known) return known;
-  const partly = all.filter(({ name }) => fold(name).includes(fold(asked)));
-  const wholly = partly.filter(({ name }) => fold(name) === fold(asked));
-  const named = wholly.length > 0 ? wholly : partly;
-  const [only, ...more] = named;
+  const like = findLike(all, asked);
+  const [only, ...more] = like;
   if (only && more.length === 0) return only;
   if (only)
-    throw new UserInputError(`${kind.what} '${asked}' may be ${named.length} of this schedule.`, {
+    throw new UserInputError(`${kind.what} '${asked}' may be ${like.length} of this schedule.`, {
       code: kind.ambiguous,
-      suggestion: `Give the id: ${named
-        .slice(0, SHOWN)
-        .map(({ id, name }) => `${id} (${name})`)
-        .join(", ")}.`,
+      suggestion: `Give the id: ${list(like)}.`,
     });
+  const words = wordsOf(asked);
+  const near = all.filter(({ name }) => wordsOf(name).some((word) => words.includes(word)));
   throw new UserInputError(`${kind.what} with ID or name '${asked}' is not in this schedule.`, {
     code: kind.notFound,
-    suggestion: kind.suggestion,
+    suggestion: near.length > 0 ? `Is it ${list(near)}?` : kind.suggestion,
   });
 }
 
 /**
- * The person of an id, or of a name or part of one.
+ * The person of an id, or of a name as people write it: a part, in any order, with or without title and accents.
  *
  * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS with those it may be
  */
@@ -70,3 +128,11 @@ export const findPersonByWords = <TRow extends Named>(people: Iterable<TRow>, as
  */
 export const findRotationByWords = <TRow extends Named>(rotations: Iterable<TRow>, asked: string): TRow =>
   findNamed(rotations, asked, ROTATION);
+
+/**
+ * The same of averaging periods.
+ *
+ * @throws UserInputError VALIDATION_ERROR
+ */
+export const findPeriodByWords = <TRow extends Named>(periods: Iterable<TRow>, asked: string): TRow =>
+  findNamed(periods, asked, PERIOD);

@@ -35,6 +35,6 @@ export {
   type Rotation,
 } from "./work.ts";
 export { applyPlan, type Applied } from "./apply-plan.ts";
-export { findPersonByWords, findRotationByWords } from "./find-by-words.ts";
+export { findPeriodByWords, findPersonByWords, findRotationByWords } from "./find-by-words.ts";
 export { countSteps, PLAN_FORMAT, planParts, planSchema, type Plan, type PlanParts } from "./plan.ts";
 export { compareDocuments, type RowDifference } from "./compare-documents.ts";

@@ -8,6 +8,8 @@ export interface Problem {
   readonly row?: number;
   /** Name of the field, dotted where it is nested. */
   readonly field: string;
-  /** What is wrong with it, to be read after the field's name. */
+  /** What is wrong with it, to be read after the field's name, and before where the other row is. */
   readonly message: string;
+  /** Index of another row of the table that it clashes with, from 0. */
+  readonly otherRow?: number;
 }

@@ -4,6 +4,7 @@ import { pageOutput, toShownPage } from "./answer-page.ts";
 import { answerResolution, resolutionOutput } from "./answer-resolution.ts";
 import { CONFLICT_SEVERITIES } from "./conflicts/conflict.ts";
 import type { ConflictType } from "./conflicts/conflict.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { dateRangeOutput } from "./date-range.ts";
 import { detectConflicts } from "./detect-conflicts.ts";
 import type { JudgedConflict } from "./detect-conflicts.ts";
@@ -53,6 +54,7 @@ export const conflictsOutput = z.object({
   }),
   decisions: z.array(decisionOutput).optional(),
   date_range: dateRangeOutput,
+  notice: z.string().optional(),
   ...pageOutput,
 });
 
@@ -130,6 +132,7 @@ export function answerConflicts(roster: Roster, asked: ConflictsAsked, now: stri
     schedule_id: roster.document.id,
     detection_timestamp: now,
     date_range: toDates(asked.range),
+    ...toNotice(describePast(roster.zone, asked.range, new Date(now))),
     ...(asked.includeResolved && { decisions: listDecisions(roster, all) }),
   };
   const { limit, offset } = asked;

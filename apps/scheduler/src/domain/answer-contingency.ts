@@ -5,16 +5,15 @@ import type { GapReason } from "./contingency/explain-gaps.ts";
 import { gradeImpact } from "./contingency/grade-impact.ts";
 import type { Option } from "./contingency/list-options.ts";
 import { toPage } from "./answer-page.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { planOfChanges } from "./answer-plan.ts";
 import type { ContingencyAnswer as Output } from "./contingency-output.ts";
-import { toRosterChanges } from "./repair/plan.ts";
+import { countMissing, toRosterChanges } from "./repair/plan.ts";
 import type { Gap, Plan } from "./repair/plan.ts";
 import type { Duty, Roster } from "./roster/roster.ts";
 import { describeSlot } from "./rules/check-supervision.ts";
 import { roundFigure, toDates } from "./rules/finding.ts";
 import type { Finding } from "./rules/finding.ts";
-
-const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
 /** Where how many people are missing. */
 export const describeGap = ({ need, missing }: Gap): string => {
@@ -187,7 +186,7 @@ function toCascade(
 }
 
 /** What somebody away without more said is away for. */
-const ABSENCE_TYPE = "absence";
+export const ABSENCE_TYPE = "absence";
 const MOST_PLAN_BYTES = 12_000;
 
 /** The absence and its repair as a plan; undefined where there is nothing to change, or more than an answer holds. */
@@ -209,7 +208,7 @@ const TOO_LONG =
   "The repair has more changes than an answer holds, so there is no plan to apply: ask about fewer days or people.";
 
 /** What nobody knows yet is not what cannot be. */
-function toNotice({ isSettled, repair }: AbsenceAnalysis): string | undefined {
+function describeUnsettled({ isSettled, repair }: AbsenceAnalysis): string | undefined {
   return isSettled
     ? undefined
     : "Time was over before it was known how much can be covered: uncoverable_after_repair, " +
@@ -232,7 +231,6 @@ export function answerContingency(
   const { roster, scenario, absentIds, range } = question;
   const { recommended, willingness } = analysis;
   const plan = toPlan(question, analysis);
-  const notice = [toNotice(analysis) ?? [], plan === undefined ? TOO_LONG : []].flat().join(" ");
   const cascade = toCascade(roster, analysis, absentIds.length);
   const moreUnmet = analysis.gapsAfter.length - analysis.unmet.length;
   const head = {
@@ -248,13 +246,17 @@ export function answerContingency(
     success_basis: {
       swaps_agreed: willingness.agreed,
       swaps_decided: willingness.decided,
-      acceptance_rate: roundFigure(willingness.rate),
+      assumed_rate: roundFigure(willingness.rate),
     },
     violations: analysis.violationsBefore.slice(0, SHOWN_VIOLATIONS).map(toViolation),
     advisories_after_repair: analysis.adviceAfter
       .slice(0, SHOWN_VIOLATIONS)
       .map(({ description }) => description),
-    ...(notice !== "" && { notice }),
+    ...toNotice(
+      describeUnsettled(analysis),
+      plan === undefined ? TOO_LONG : undefined,
+      describePast(roster.zone, range, new Date(now)),
+    ),
     unmet: analysis.unmet.map(toUnmet),
     ...(moreUnmet > 0 && { more_unmet: moreUnmet }),
     ...(cascade && { cascade }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageOutput, toPage } from "./answer-page.ts";
 import { rankAbsences } from "./contingency/sweep-absences.ts";
 import type { AbsenceResult } from "./contingency/sweep-absences.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { dateRangeOutput } from "./date-range.ts";
 import type { Roster } from "./roster/roster.ts";
 import { toDates } from "./rules/finding.ts";
@@ -82,11 +83,13 @@ export function answerSweep(
       fully_repaired: count(({ gaps, uncovered }) => gaps > 0 && uncovered === 0),
       with_uncovered: count(({ uncovered }) => uncovered > 0),
     },
-    ...(unfinished > 0 && {
-      notice:
-        `Time was over before ${unfinished} of ${absences} absences were worked out: nothing is ` +
-        "known about those. What is done is kept; ask the same again and it goes on from here.",
-    }),
+    ...toNotice(
+      unfinished > 0
+        ? `Time was over before ${unfinished} of ${absences} absences were worked out: nothing is ` +
+            "known about those. What is done is kept; ask the same again and it goes on from here."
+        : undefined,
+      describePast(roster.zone, range, new Date(now)),
+    ),
   };
   const ranked = rankAbsences(results).map((result) => {
     const beyond = countBeyond(result, single);

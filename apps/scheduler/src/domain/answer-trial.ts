@@ -1,15 +1,18 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { applyPlan, countSteps, planSchema } from "../dataset/index.ts";
-import type { Applied, PlanParts } from "../dataset/index.ts";
+import type { Applied, Plan, PlanParts } from "../dataset/index.ts";
 import type { Conflict, ConflictSeverity } from "./conflicts/conflict.ts";
 import { CONFLICT_SEVERITIES } from "./conflicts/conflict.ts";
 import { gradeFinding } from "./conflicts/find-broken-rules.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { listConflicts } from "./detect-conflicts.ts";
 import { prepareRoster } from "./roster/prepare-roster.ts";
 import type { Roster } from "./roster/roster.ts";
 import type { Finding } from "./rules/finding.ts";
 import { RULES } from "./rules/rule-catalog.ts";
+import { toDay } from "./time/day.ts";
+import type { DayRange } from "./time/day.ts";
 import { validateSchedule } from "./validate-schedule.ts";
 import { compareFindings } from "./what-if/compare-findings.ts";
 import type { Difference } from "./what-if/compare-findings.ts";
@@ -39,6 +42,7 @@ export const trialOutput = z.object({
   mends_total: z.number(),
   breaks: z.array(effectOutput).describe("New or worse, the worst first; as many as fit"),
   mends: z.array(effectOutput).describe("Gone, the worst first; as many as fit"),
+  notice: z.string().optional(),
   plan: planSchema,
 });
 
@@ -100,14 +104,29 @@ function fit(effects: readonly Effect[], room: number): readonly Effect[] {
  *
  * @throws UserInputError when the plan is empty, names what the schedule does not have, or leaves it not whole
  */
-export const answerTrial = (roster: Roster, parts: PlanParts): TrialAnswer =>
-  judgeApplied(roster, applyPlan(roster.document, parts));
+export const answerTrial = (roster: Roster, parts: PlanParts, now: Date): TrialAnswer =>
+  judgeApplied(roster, applyPlan(roster.document, parts), now);
+
+/** From the first to the last day on which a plan changes something; undefined where it changes people alone. */
+function findExtent(
+  { document, findDuty }: Roster,
+  { add, remove, move, leave }: Plan,
+): DayRange | undefined {
+  const blockIds = new Set([...add, ...move].map(({ block_id }) => block_id));
+  const days = [
+    ...document.blocks.filter(({ id }) => blockIds.has(id)).map(({ date }) => toDay(date)),
+    ...[...remove, ...move].map(({ assignment_id }) => findDuty(assignment_id)?.day),
+    ...leave.flatMap(({ start_date, end_date }) => [toDay(start_date), toDay(end_date)]),
+  ].filter((day) => day !== undefined);
+  return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
+}
 
 /** What a plan that was applied to a copy of the schedule breaks and mends. */
-export function judgeApplied(roster: Roster, { document, plan }: Applied): TrialAnswer {
-  const [old, now] = [judge(roster), judge(prepareRoster(document))];
-  const found = compareFindings(old.findings, now.findings);
-  const clashes = compareFindings(old.clashes, now.clashes);
+export function judgeApplied(roster: Roster, { document, plan }: Applied, now: Date): TrialAnswer {
+  const extent = findExtent(roster, plan);
+  const [old, fresh] = [judge(roster), judge(prepareRoster(document))];
+  const found = compareFindings(old.findings, fresh.findings);
+  const clashes = compareFindings(old.clashes, fresh.clashes);
   const effects = (key: keyof Difference<never>): readonly Effect[] =>
     [...found[key].map(toEffect), ...clashes[key].map(toEffect)].toSorted(byWeight);
   const [breaks, mends] = [effects("added"), effects("gone")];
@@ -115,9 +134,10 @@ export function judgeApplied(roster: Roster, { document, plan }: Applied): Trial
     schedule_id: roster.document.id,
     steps: countSteps(plan),
     before: count(old),
-    after: count(now),
+    after: count(fresh),
     breaks_total: breaks.length,
     mends_total: mends.length,
+    ...toNotice(extent && describePast(roster.zone, extent, now)),
     plan,
   };
   const room = MOST_BYTES - jsonBytes(head);

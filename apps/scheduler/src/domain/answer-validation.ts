@@ -3,6 +3,7 @@ import { AVERAGINGS } from "../dataset/index.ts";
 import { evidenceOutput, showIds, toEvidence } from "./answer-evidence.ts";
 import { pageOutput, toPage } from "./answer-page.ts";
 import { listDemands, listCovering } from "./conflicts/list-demands.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { dateRangeOutput } from "./date-range.ts";
 import type { Roster } from "./roster/roster.ts";
 import { basisOf, toDates } from "./rules/finding.ts";
@@ -136,7 +137,10 @@ export function answerValidation(roster: Roster, asked: ValidationAsked, now: st
     checks: [...validation.checks],
     coverage: countCoverage(roster, validation.range),
     rule_sources: RULE_IDS.filter((rule) => rules.has(rule)).map(toRuleSource),
-    ...(isEmpty ? { notice: EMPTY } : !isEverything(selection) && { notice: PARTIAL }),
+    ...toNotice(
+      isEmpty ? EMPTY : isEverything(selection) ? undefined : PARTIAL,
+      describePast(roster.zone, validation.range, new Date(now)),
+    ),
   };
   const { items, about } = toPage(findings.map(toIssue), asked, head);
   return { ...head, issues: [...items], ...about };

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { findPersonByWords } from "../dataset/index.ts";
 import type { Person, PersonRole } from "../dataset/index.ts";
 import { pageOutput, toShownPage } from "./answer-page.ts";
+import { describePast, toNotice } from "./describe-past.ts";
 import { dateRangeOutput } from "./date-range.ts";
 import type { Roster } from "./roster/roster.ts";
 import { roundFigure } from "./rules/finding.ts";
+import { WEEK_DAYS } from "./rules/windows.ts";
 import { formatDay } from "./time/day.ts";
 import type { DayRange } from "./time/day.ts";
 import {
@@ -29,6 +31,7 @@ export const workloadOutput = z.object({
   schedule_id: z.string(),
   date_range: dateRangeOutput,
   by: z.enum(WORKLOAD_BY),
+  notice: z.string().optional(),
   people: z.number().describe("Counted"),
   weekly_hours_limit: z.number(),
   rows: z.array(z.looseObject({})).describe("Most first"),
@@ -52,11 +55,17 @@ export interface WorkloadQuestion {
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
 
+/** @param sorted from the least */
+function median(sorted: readonly number[]): number {
+  const [lower, upper] = [Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2)];
+  return mean(sorted.slice(lower, upper + 1));
+}
+
 function spread(values: readonly number[]): z.input<typeof spreadOutput> {
   const sorted = values.toSorted((a, b) => a - b);
   return {
     least: roundFigure(sorted[0] ?? 0),
-    median: roundFigure(sorted[Math.floor(sorted.length / 2)] ?? 0),
+    median: roundFigure(median(sorted)),
     most: roundFigure(sorted.at(-1) ?? 0),
     gini: roundFigure(gini(values)),
   };
@@ -86,6 +95,8 @@ function toLevelRows(loads: readonly PersonLoad[]): readonly Readonly<Record<str
       mean_hours_per_week: roundFigure(mean(own.map(({ hoursPerWeek }) => hoursPerWeek))),
       mean_nights: roundFigure(mean(own.map(({ nights }) => nights))),
       mean_weekend_days: roundFigure(mean(own.map(({ weekendDays }) => weekendDays))),
+      mean_call_nights: roundFigure(mean(own.map(({ callNights }) => callNights))),
+      mean_free_days: roundFigure(mean(own.map(({ freeDays }) => freeDays))),
     }));
 }
 
@@ -106,8 +117,9 @@ function listRows(
         ...rest,
       }));
     case "week":
-      return measureWeeks(roster, people, range).map(({ weekOf, hours }) => ({
+      return measureWeeks(roster, people, range).map(({ weekOf, days, hours }) => ({
         week_of: weekOf,
+        ...(days < WEEK_DAYS && { days }),
         hours: roundFigure(sum(hours)),
         mean_hours: roundFigure(mean(hours)),
         most_hours: roundFigure(Math.max(0, ...hours)),
@@ -120,7 +132,11 @@ function listRows(
  *
  * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS
  */
-export function answerWorkload(roster: Roster, asked: WorkloadQuestion): z.input<typeof workloadOutput> {
+export function answerWorkload(
+  roster: Roster,
+  asked: WorkloadQuestion,
+  now: Date,
+): z.input<typeof workloadOutput> {
   const { by, range, role, person } = asked;
   const all = [...roster.people.values()].filter((each) => each.role === role);
   const people = person === undefined ? all : [findPersonByWords(roster.people.values(), person)];
@@ -129,6 +145,7 @@ export function answerWorkload(roster: Roster, asked: WorkloadQuestion): z.input
     schedule_id: roster.document.id,
     date_range: { start_date: formatDay(range.first), end_date: formatDay(range.last) },
     by,
+    ...toNotice(describePast(roster.zone, range, now)),
     people: people.length,
     weekly_hours_limit: roster.document.settings.weekly_hours_limit,
     ...(people.length > 1 && {

@@ -92,7 +92,8 @@ export const contingencyOutput = z.object({
   success_basis: z.object({
     swaps_agreed: z.number(),
     swaps_decided: z.number(),
-    acceptance_rate: z.number(),
+    /** (agreed + 1) / (decided + 2): a few swaps say little. */
+    assumed_rate: z.number(),
   }),
   violations: z.array(violationOutput),
   advisories_after_repair: z.array(z.string()),

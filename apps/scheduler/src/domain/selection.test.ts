@@ -97,6 +97,9 @@ describe("only", () => {
 
   test.each([
     [{ person: "Nobody" }, "PERSON_NOT_FOUND"],
+    // An answer about nobody would look like one that found nothing.
+    [{ level: 9 }, "VALIDATION_ERROR"],
+    [{ person: "Adams", level: 3 }, "VALIDATION_ERROR"],
     [{ person: "Dr." }, "PERSON_AMBIGUOUS"],
     [{ rotation: "Surgery" }, "VALIDATION_ERROR"],
     [{ block: "none" }, "VALIDATION_ERROR"],

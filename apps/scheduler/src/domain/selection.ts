@@ -1,6 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
-import { DUTIES, findPersonByWords, findRotationByWords } from "../dataset/index.ts";
+import { DUTIES, findPeriodByWords, findPersonByWords, findRotationByWords } from "../dataset/index.ts";
 import type { Person } from "../dataset/index.ts";
 import type { Conflict } from "./conflicts/conflict.ts";
 import type { Duty, Roster } from "./roster/roster.ts";
@@ -10,20 +10,20 @@ import type { DayRange } from "./time/day.ts";
 
 const MOST_CHARACTERS = 120;
 const isShort = (text: string): boolean => text.length > 0 && text.length <= MOST_CHARACTERS;
-/** A check, not a format: lengths would be advertised with every list of tools. */
-const words = z
+/** An id or what people call something. A check, not a format: lengths would be advertised with every list of tools. */
+export const wordsParameter = z
   .string()
   .trim()
   .refine(isShort, { error: `must be 1 to ${MOST_CHARACTERS} characters` });
 
 export const selectionParameter = z
   .strictObject({
-    person: words.optional().describe("E.g. Fontaine"),
+    person: wordsParameter.optional().describe("E.g. Fontaine"),
     level: z.int().optional().describe("PGY"),
-    rotation: words.optional(),
+    rotation: wordsParameter.optional(),
     duty: z.enum(DUTIES).optional(),
-    block: words.optional().describe("Block id"),
-    period: words.optional().describe("E.g. Block 3"),
+    block: wordsParameter.optional().describe("Block id"),
+    period: wordsParameter.optional().describe("E.g. Block 3"),
   })
   .optional()
   .describe("All of these must hold; by id or name");
@@ -40,20 +40,9 @@ export interface Selection {
 const refuse = (message: string, suggestion: string): UserInputError =>
   new UserInputError(message, { code: "VALIDATION_ERROR", suggestion });
 
-const fold = (text: string): string => text.trim().toLowerCase();
-
 /** The days of the range that lie in an averaging period. */
 function narrow({ document }: Roster, range: DayRange, asked: string): DayRange {
-  const period = document.averaging_periods.find(
-    ({ id, name }) => id === asked || fold(name) === fold(asked),
-  );
-  if (period === undefined) {
-    const some = document.averaging_periods.slice(0, 4).map(({ name }) => name);
-    throw refuse(
-      "This schedule has no averaging period of that id or name.",
-      some.length === 0 ? "It has none at all." : `It has ${some.join(", ")} and so on.`,
-    );
-  }
+  const period = findPeriodByWords(document.averaging_periods, asked);
   const within = {
     first: Math.max(range.first, toDay(period.start_date)),
     last: Math.min(range.last, toDay(period.end_date)),
@@ -70,7 +59,15 @@ function findPeople(
 ): readonly Person[] {
   const all = [...roster.people.values()];
   const named = person === undefined ? all : [findPersonByWords(all, person)];
-  return named.filter(({ pgy_level }) => level === undefined || pgy_level === level);
+  const found = named.filter(({ pgy_level }) => level === undefined || pgy_level === level);
+  if (found.length > 0) return found;
+  const levels = [...new Set(named.map(({ pgy_level }) => pgy_level ?? "none"))].toSorted();
+  throw refuse(
+    person === undefined
+      ? `Nobody in this schedule is of level ${level}.`
+      : `${person} is not of level ${level}.`,
+    `Levels: ${levels.join(", ")}.`,
+  );
 }
 
 /**

@@ -14,10 +14,14 @@ import type { ContingencyReply, ContingencyRequest, SweepRequest } from "./conti
 import { createSharing } from "./share-schedule.ts";
 import type { SharedSchedule, ShareSchedule } from "./share-schedule.ts";
 
-/** Each thread holds a solver, some 100 MB once it has worked. */
 const MOST_THREADS = 4;
 /** Threads beyond those, for single questions of callers whom others would keep waiting. */
 const SPARE_THREADS = 2;
+/**
+ * A year of two hundred people leaves some 100 MB in a thread, beside 30 MB of the solver's own. Without a limit the heap of each grew
+ * to three times that between sweeps (bench/SCHEDULER.md).
+ */
+const THREAD_MEMORY = { young: 16, old: 1_024 } as const;
 /** Absences in one request to a thread, and how long it goes on with them: others wait for no more than what is begun then. */
 const BATCH = 4;
 const SLICE_MS = 500;
@@ -172,6 +176,7 @@ export function createContingencyEngine(share: ShareSchedule = createSharing()):
     url: toWorkerUrl("contingency-worker", import.meta.url),
     size: threads,
     spare: { count: SPARE_THREADS, warmUp: toWarmUp },
+    memory: THREAD_MEMORY,
     failure: FAILURE,
   });
   const remember = createMemory();

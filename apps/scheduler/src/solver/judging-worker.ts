@@ -16,9 +16,9 @@ import { createSharedReader } from "./read-shared-schedule.ts";
 const KEPT = 2;
 const readRoster = createSharedReader(KEPT);
 
-function answerPlan(roster: Roster, plan: PlanParts): JudgingReply {
+function answerPlan(roster: Roster, plan: PlanParts, now: Date): JudgingReply {
   try {
-    return { kind: "trial", answer: answerTrial(roster, plan) };
+    return { kind: "trial", answer: answerTrial(roster, plan, now) };
   } catch (error) {
     if (!(error instanceof UserInputError)) throw error;
     const { message, code, suggestion } = error;
@@ -35,7 +35,7 @@ function answer({ schedule, now, ...request }: JudgingRequest): JudgingReply {
   if (kind === "validation") return { kind, answer: answerValidation(roster, asked, now.toISOString()) };
   if (kind === "period") return { kind, answer: describePeriod(roster, asked, now.toISOString()) };
   if (kind === "conflicts") return { kind, answer: answerConflicts(roster, asked, now.toISOString()) };
-  if (kind === "trial") return answerPlan(roster, asked);
+  if (kind === "trial") return answerPlan(roster, asked, now);
   const question = toSwapQuestion(roster, asked, now);
   return { kind, answer: answerSwaps(question, asked.max_candidates, now.toISOString()) };
 }

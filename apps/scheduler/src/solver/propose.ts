@@ -1,6 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { PlanParts, ScheduleDocument } from "../dataset/index.ts";
-import { describeGap } from "../domain/answer-contingency.ts";
 import type { ConflictSet } from "../domain/propose/find-conflict-set.ts";
 import { proposeSchedule } from "../domain/propose/propose-schedule.ts";
 import type { ProposedWeek } from "../domain/propose/propose-schedule.ts";
@@ -11,6 +10,8 @@ import { formatDay, toDay } from "../domain/time/day.ts";
 import type { DayRange } from "../domain/time/day.ts";
 import { gini, measurePerson } from "../domain/workload/measure-workload.ts";
 import { openHighsSolver } from "./highs-solver.ts";
+import { toUnmetReport } from "./report-unmet.ts";
+import type { UnmetReport } from "./report-unmet.ts";
 
 export interface ProposedFor {
   /** YYYY-MM-DD, both included. */
@@ -27,13 +28,7 @@ export interface WeekReport {
   /** At least so many places stay open whatever is added. */
   readonly bound: number;
   readonly status: ProposedWeek["proof"]["status"];
-  readonly unmet: readonly {
-    readonly description: string;
-    /** How many people each obstacle keeps from it, by its code. */
-    readonly reasons: Readonly<Record<string, number>>;
-    /** More places than people who could fill any of them. */
-    readonly shortage: { readonly places: number; readonly able: number } | undefined;
-  }[];
+  readonly unmet: readonly UnmetReport[];
   /** Demands that cannot all be met. */
   readonly conflicts: readonly { readonly demands: readonly string[]; readonly isSmallest: boolean }[];
   /** Duties added on days that people prefer or would like to avoid. */
@@ -71,13 +66,7 @@ const toReport = ({ range, open, left, proof, unmet, conflicts, wishes }: Propos
   left,
   bound: proof.uncoveredBound,
   status: proof.status,
-  unmet: unmet.map(({ gap, hindrances, shortage }) => ({
-    description: describeGap(gap),
-    reasons: Object.fromEntries(
-      [...Map.groupBy(hindrances, ({ code }) => code)].map(([code, all]) => [code, all.length]),
-    ),
-    shortage,
-  })),
+  unmet: unmet.map(toUnmetReport),
   conflicts: conflicts.map(({ needs, isSmallest }) => ({ demands: needs.map(describeNeed), isSmallest })),
   wishes,
 });
@@ -134,9 +123,8 @@ export async function propose(
   const solver = await openHighsSolver();
   const dueAt = Date.now() + seconds * 1_000;
   const proposal = proposeSchedule(roster, range, { solver, timeLeft: () => dueAt - Date.now() });
-  const none = { remove: [], move: [], leave: [], add_people: [], remove_people: [] };
   return {
-    parts: { ...none, add: proposal.additions },
+    parts: proposal.parts,
     weeks: proposal.weeks.map(toReport),
     spreads: listSpreads(proposal.roster, range),
   };

@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { fullDays, datesFrom, toDocument, toScheduleInput } from "../../test/build-schedule.ts";
+import { call, fullDays, datesFrom, toDocument, toScheduleInput } from "../../test/build-schedule.ts";
 import { readExample } from "../../test/open-example.ts";
 import { findPostgres, startPostgres } from "../../test/start-postgres.ts";
 import type { Postgres } from "../../test/start-postgres.ts";
@@ -22,7 +22,7 @@ const small = toDocument({
   ...toScheduleInput([
     ...fullDays("r1", datesFrom("2026-01-05", 3)),
     { who: "r1", on: "2026-01-05" },
-    { who: "r2", on: "2026-01-05", type: "CALL", from: "2026-01-05T19:00", to: "2026-01-06T07:00", duty: "at_home_call", worked_hours: 1.5 },
+    { ...call("r2", "2026-01-05", ["19:00", 12]), duty: "at_home_call", worked_hours: 1.5 },
   ]),
   credentials: [{ id: "c", person_id: "r1", credential: "ACLS", issued_on: "2025-01-01", suspended_from: "2026-02-01" }],
   preferences: [{ id: "p", person_id: "r1", kind: "avoid", start_date: "2026-01-05", end_date: "2026-01-06", block_types: ["PM"] }],

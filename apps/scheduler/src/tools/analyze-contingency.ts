@@ -1,6 +1,5 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
-import { idParameter } from "../dataset/index.ts";
 import { answerContingency } from "../domain/answer-contingency.ts";
 import { contingencyOutput } from "../domain/contingency-output.ts";
 import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
@@ -9,6 +8,7 @@ import { timeLimitParameter, toTimeLimitMs } from "../domain/contingency/time-li
 import { weighContingency } from "../domain/contingency/weigh-contingency.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { wordsParameter } from "../domain/selection.ts";
 import { PLAN_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -30,10 +30,10 @@ export const analyzeContingencyTool = defineTool({
         "emergency repairs critical services first; mass_absence (two or more) adds who else must not be lost",
       ),
     affected_person_ids: z
-      .array(idParameter)
+      .array(wordsParameter)
       .min(1)
       .max(MOST_PEOPLE)
-      .describe('Who is absent on all days of date_range, e.g. ["fac-03"]'),
+      .describe('Who is absent on all days of date_range, e.g. ["Fontaine"]'),
     date_range: dateRangeParameter,
     time_limit_seconds: timeLimitParameter,
     limit: limitParameter,

@@ -87,6 +87,7 @@ test("answers as the specification shows it", async () => {
         "start_date": "2026-01-05",
       },
       "detection_timestamp": "2026-07-01T12:00:00.000Z",
+      "notice": "All of these days are past: today is 2026-07-01.",
       "returned": 1,
       "schedule_id": "booked",
       "summary": {

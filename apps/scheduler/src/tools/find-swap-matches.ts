@@ -2,6 +2,7 @@ import { READ_ONLY } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { idParameter } from "../dataset/index.ts";
 import { swapsOutput } from "../domain/answer-swaps.ts";
+import { wordsParameter } from "../domain/selection.ts";
 import { askSwap, preferencesParameter, tradeParameters } from "../domain/swap/ask-swap.ts";
 import { PLAN_VIEW } from "../views.ts";
 import { defineTool } from "./define-tool.ts";
@@ -19,7 +20,7 @@ export const findSwapMatchesTool = defineTool({
     "Returns candidates by match_score with five factors and their basis, whether the trade " +
     "is unequal, how likely they are to agree, a `plan`, and who is excluded and why.",
   inputSchema: z.strictObject({
-    requester_id: idParameter.describe("Who would be rid of it, e.g. fac-01"),
+    requester_id: wordsParameter.describe("Who would be rid of it, e.g. fac-01"),
     assignment_id: idParameter.describe("Theirs and to come, e.g. a42"),
     ...tradeParameters,
     preferences: preferencesParameter,

@@ -65,8 +65,17 @@ test("demand tells how many are needed and how many cover it", async () => {
     date_range: { end_date: "2026-01-05" },
   });
   expect(items).toEqual([
-    { block_id: "2026-01-05_AM__", date: "2026-01-05", block_type: "AM", rotation_id: "ward", role: "any", minimum: 2, skills: [], covered: 1 },
-  ]); // prettier-ignore
+    {
+      block_id: "2026-01-05_AM__",
+      date: "2026-01-05",
+      block_type: "AM",
+      rotation_id: "ward",
+      role: "any",
+      minimum: 2,
+      skills: [],
+      covered: 1,
+    },
+  ]);
 });
 
 test("days and a person narrow what comes", async () => {

@@ -4,7 +4,7 @@ import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { answerSchedule, SCHEDULE_PARTS, scheduleOutput } from "../domain/answer-schedule.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
-import { selectionParameter, toSelection } from "../domain/selection.ts";
+import { selectionParameter, toSelection, wordsParameter } from "../domain/selection.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const getScheduleTool = defineTool({
@@ -19,7 +19,7 @@ export const getScheduleTool = defineTool({
     part: z.enum(SCHEDULE_PARTS).default("people").describe("Which rows to read, e.g. assignments"),
     date_range: dateRangeParameter,
     only: selectionParameter,
-    person_id: z.string().min(1).max(120).optional().describe("As only.person, e.g. res-01"),
+    person_id: wordsParameter.optional().describe("As only.person, e.g. res-01"),
     limit: limitParameter,
     offset: offsetParameter,
   }),

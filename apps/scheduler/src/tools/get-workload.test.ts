@@ -67,3 +67,28 @@ test("a month of a whole program is one short answer", async () => {
     expect(answer.rows.length).toBeGreaterThan(0);
   }
 });
+
+test("days that are past are marked: today is 2026-07-01", async () => {
+  const noticeOf = async (start_date: string, end_date: string): Promise<string | undefined> =>
+    (await ask({ schedule_id: "synthetic-2026", date_range: { start_date, end_date } })).notice;
+  expect(await noticeOf("2026-06-29", "2026-06-30")).toMatch(/^All of these days are past.*2026-07-01/u);
+  expect(await noticeOf("2026-06-30", "2026-07-03")).toMatch(/^Days before today, 2026-07-01, are past/u);
+  expect(await noticeOf("2026-07-01", "2026-07-03")).toBeUndefined();
+});
+
+test("a week that the days cut short tells how many it has", async () => {
+  const { rows } = await ask({ by: "week", date_range: { start_date: MONDAY, end_date: "2026-01-13" } });
+  expect(rows.map((row) => [row["week_of"], row["days"]])).toEqual([
+    [MONDAY, undefined],
+    ["2026-01-12", 2],
+  ]);
+});
+
+test("levels are compared by call and free days, too", async () => {
+  const { rows } = await ask({ by: "level" });
+  expect(rows).toEqual([
+    expect.objectContaining({ level: "PGY-1", mean_call_nights: 0, mean_free_days: 0 }),
+    expect.objectContaining({ level: "PGY-2", mean_call_nights: 0, mean_free_days: 2 }),
+    expect.objectContaining({ level: "PGY-3", mean_call_nights: 1 }),
+  ]);
+});

@@ -5,6 +5,7 @@ import { limitParameter, offsetParameter } from "../domain/answer-page.ts";
 import { answerWorkload, WORKLOAD_BY, workloadOutput } from "../domain/answer-workload.ts";
 import { dateRangeParameter, toRange } from "../domain/date-range.ts";
 import { getRoster, scheduleIdParameter } from "../domain/get-roster.ts";
+import { wordsParameter } from "../domain/selection.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const getWorkloadTool = defineTool({
@@ -19,20 +20,14 @@ export const getWorkloadTool = defineTool({
     by: z.enum(WORKLOAD_BY).default("person").describe("One row for each, e.g. level"),
     date_range: dateRangeParameter,
     role: z.enum(PERSON_ROLES).default("resident").describe("Whose work, e.g. faculty"),
-    person: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe("Only this one: id or name, e.g. 'Fontaine'"),
+    person: wordsParameter.optional().describe("Only this one: id or name, e.g. 'Fontaine'"),
     limit: limitParameter,
     offset: offsetParameter,
   }),
   outputSchema: workloadOutput,
   annotations: READ_ONLY,
-  async handler({ schedule_id, date_range, ...asked }, { store }) {
+  async handler({ schedule_id, date_range, ...asked }, { store, now }) {
     const roster = await getRoster(store, schedule_id);
-    return answerWorkload(roster, { ...asked, range: toRange(date_range, roster) });
+    return answerWorkload(roster, { ...asked, range: toRange(date_range, roster) }, now());
   },
 });

@@ -14,6 +14,7 @@ interface Answer {
   }[];
   readonly summary: Readonly<Record<string, number>>;
   readonly checks: readonly { readonly performed: number }[];
+  readonly rule_sources: readonly unknown[];
   readonly total: number;
   readonly next_offset?: number;
   readonly notice?: string;
@@ -27,9 +28,23 @@ const deps = toDeps([
   toDocument({ ...toScheduleInput([]), id: "empty" }),
 ]);
 const ask = (input: Record<string, unknown>) => callTool<Answer>(validateScheduleTool, input, deps);
+const REQUIREMENTS = "https://www.acgme.org/globalassets/pfassets/programrequirements";
 
 test("answers with every field of the specification, and what shows each issue", async () => {
-  expect(await ask({ schedule_id: "full", rules: ["80_hour"] })).toMatchInlineSnapshot(`
+  const { rule_sources: sources, ...answer } = await ask({ schedule_id: "full", rules: ["80_hour"] });
+  expect(sources).toEqual([
+    {
+      rule: "80_hour",
+      title: "Weekly hours, averaged over four weeks, within the limit",
+      modality: "must",
+      document: "ACGME Common Program Requirements (Residency)",
+      edition: "interim revision effective 2025-09-03, reformatted",
+      clause: "6.20",
+      clause_2023: "VI.F.1",
+      url: `${REQUIREMENTS}/2025-reformatted-requirements/cprresidency_2025_reformatted.pdf`,
+    },
+  ]);
+  expect(answer).toMatchInlineSnapshot(`
     {
       "averaging": "rolling_28d",
       "checks": [
@@ -90,20 +105,9 @@ test("answers with every field of the specification, and what shows each issue",
           "suggested_fix": "Take at least 16 hours (3 assignments or more) out of these days.",
         },
       ],
+      "notice": "All of these days are past: today is 2026-07-01.",
       "overall_compliance_rate": 0,
       "returned": 1,
-      "rule_sources": [
-        {
-          "clause": "6.20",
-          "clause_2023": "VI.F.1",
-          "document": "ACGME Common Program Requirements (Residency)",
-          "edition": "interim revision effective 2025-09-03, reformatted",
-          "modality": "must",
-          "rule": "80_hour",
-          "title": "Weekly hours, averaged over four weeks, within the limit",
-          "url": "https://www.acgme.org/globalassets/pfassets/programrequirements/2025-reformatted-requirements/cprresidency_2025_reformatted.pdf",
-        },
-      ],
       "schedule_id": "full",
       "summary": {
         "acgme_violations": 1,

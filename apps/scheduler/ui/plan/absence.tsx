@@ -1,7 +1,8 @@
-import { Badge, formatDay, type Tone } from "@clinical-mcp/app-ui";
+import { Badge, formatDay, Table, type Tone } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { Bar } from "./bar.tsx";
 import type { PartProps } from "./part-props.ts";
+import { PlanToTry } from "./plan-text.tsx";
 import type { ShownAbsence } from "./shown.ts";
 import type { PlanTexts } from "./texts.ts";
 
@@ -25,35 +26,24 @@ function BeforeAfter({ of, texts }: Props): JSX.Element {
   const { before, after } = countGaps(of);
   const { impact_assessment: impact } = of;
   return (
-    <div class="scroller" tabIndex={0} role="region" aria-label={texts.gaps}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{texts.gaps}</th>
-            <td>
-              <Bar value={before} most={before} />
-              {before}
-            </td>
-            <td>
-              <Bar value={after} most={before} tone="left" />
-              {after} ({texts.critical} {impact.critical_uncoverable})
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">{texts.rules}</th>
-            <td>{impact.acgme_violations}</td>
-            <td>{impact.acgme_violations_after_repair}</td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
+    <Table label={texts.gaps} heads={[texts.what, texts.before, texts.after]}>
+      <tr>
+        <th scope="row">{texts.gaps}</th>
+        <td>
+          <Bar value={before} most={before} />
+          {before}
+        </td>
+        <td>
+          <Bar value={after} most={before} tone="left" />
+          {after} ({texts.critical} {impact.critical_uncoverable})
+        </td>
+      </tr>
+      <tr>
+        <th scope="row">{texts.rules}</th>
+        <td>{impact.acgme_violations}</td>
+        <td>{impact.acgme_violations_after_repair}</td>
+      </tr>
+    </Table>
   );
 }
 
@@ -92,35 +82,28 @@ function Changes({ of: { changes, total }, texts, language }: Props): JSX.Elemen
       <h2>
         {texts.changes} ({changes.length} {texts.shownOf} {total})
       </h2>
-      <div class="scroller" tabIndex={0} role="region" aria-label={texts.changes}>
-        <table>
-          <thead>
-            <tr>
-              {[texts.day, texts.person, texts.change].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ action, person, date, block_type: block, rotation_id: rotation }, at) => (
-              <tr key={at}>
-                <td>
-                  {formatDay(date, language)} {block}
-                </td>
-                <td>{person}</td>
-                <td>
-                  {texts.actions[action] ?? action} <span lang="en">{rotation}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label={texts.changes} heads={[texts.day, texts.person, texts.change]}>
+        {changes.map(({ action, person, date, block_type: block, rotation_id: rotation }, at) => (
+          <tr key={at}>
+            <td>
+              {formatDay(date, language)} {block}
+            </td>
+            <td>{person}</td>
+            <td>
+              {texts.actions[action] ?? action} <span lang="en">{rotation}</span>
+            </td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }
+
+/** The absence with its repair, to be tried and applied. */
+const Repair = ({ of: { plan, schedule_id: id }, texts, onAsk }: Props): JSX.Element | null =>
+  plan === undefined ? null : (
+    <PlanToTry plan={plan} scheduleId={id} what={texts.changes} texts={texts} onAsk={onAsk} />
+  );
 
 /** What an absence opens and the best repair: of analyze_contingency. */
 export function Absence(props: Props): JSX.Element {
@@ -144,6 +127,7 @@ export function Absence(props: Props): JSX.Element {
       <BeforeAfter {...props} />
       <Unmet {...props} />
       <Changes {...props} />
+      <Repair {...props} />
       {of.violations.length > 0 && (
         <section>
           <h2>

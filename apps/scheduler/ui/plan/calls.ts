@@ -1,5 +1,8 @@
 import type { Args } from "@clinical-mcp/app-ui";
-import type { ListedPerson, ShownCandidate } from "./shown.ts";
+import type { ListedPerson, ShownCandidate, ShownPlan } from "./shown.ts";
+
+/** The people of a large program; the server cuts at what an answer holds. */
+const MOST_SWEPT = 200;
 
 /** A call of a tool of the scheduler. */
 export interface Call {
@@ -30,6 +33,31 @@ export const askAbsence = (chosen: Chosen): Call => ({
     affected_person_ids: [chosen.person.id],
     ...toRange(chosen),
   },
+});
+
+/** @param ids of anybody, residents and faculty alike */
+export const askAbsenceOf = (
+  scheduleId: string,
+  ids: readonly string[],
+  dates: { readonly start_date: string; readonly end_date: string },
+): Call => ({
+  tool: "analyze_contingency",
+  args: {
+    schedule_id: scheduleId,
+    scenario: "emergency",
+    affected_person_ids: [...ids],
+    date_range: { start_date: dates.start_date, end_date: dates.end_date },
+  },
+});
+
+export const askSweep = (chosen: Chosen): Call => ({
+  tool: "sweep_contingency",
+  args: { schedule_id: chosen.scheduleId, absences: "single", ...toRange(chosen), limit: MOST_SWEPT },
+});
+
+export const askConflicts = (chosen: Chosen): Call => ({
+  tool: "detect_conflicts",
+  args: { schedule_id: chosen.scheduleId, ...toRange(chosen) },
 });
 
 export const tryLeave = ({ scheduleId, person, from, to }: Chosen): Call => ({
@@ -65,3 +93,9 @@ export const tryCandidate = (scheduleId: string, { plan: { move } }: ShownCandid
   tool: "try_changes",
   args: { schedule_id: scheduleId, move },
 });
+
+/** A plan as a tool answered with it. */
+export function tryPlan(scheduleId: string, plan: ShownPlan): Call {
+  const parts = Object.entries(plan).filter(([name]) => name !== "format");
+  return { tool: "try_changes", args: { ...Object.fromEntries(parts), schedule_id: scheduleId } };
+}

@@ -1,9 +1,17 @@
 import { Field, type Bridge } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { askAbsence, askWorkload, tryLeave, type Call, type Chosen } from "./calls.ts";
+import {
+  askAbsence,
+  askConflicts,
+  askSweep,
+  askWorkload,
+  tryLeave,
+  type Call,
+  type Chosen,
+} from "./calls.ts";
 import { readWork, useLists, type Lists, type Read } from "./lists.ts";
-import type { ListedAssignment } from "./shown.ts";
+import type { ListedAssignment, ListedSchedule } from "./shown.ts";
 import type { PlanTexts } from "./texts.ts";
 import { WorkList } from "./work-list.tsx";
 
@@ -20,13 +28,19 @@ interface Picked {
   readonly to?: string;
 }
 
+/** Today, where the schedule has it: what began before can no longer be swapped. */
+function toFirstDay({ start_date: start, end_date: end }: ListedSchedule): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return start <= today && today <= end ? today : start;
+}
+
 /** What is picked, with what stands in the form where nothing was. */
 function toReady({ schedules, people }: Lists, { from, to, ...picked }: Picked) {
   if (typeof schedules === "string" || typeof people === "string") return undefined;
   const schedule = schedules.find(({ id }) => id === picked.scheduleId) ?? schedules[0];
   const person = people.find(({ id }) => id === picked.personId) ?? people[0];
   if (!schedule || !person) return undefined;
-  const first = from ?? schedule.start_date;
+  const first = from ?? toFirstDay(schedule);
   const chosen: Chosen = {
     scheduleId: schedule.id,
     person,
@@ -130,6 +144,8 @@ export function ChooseForm({ bridge, texts, scheduleId, onAsk }: ChooseFormProps
   };
   const asks = [
     [texts.askWorkload, () => onAsk(askWorkload(chosen))],
+    [texts.askConflicts, () => onAsk(askConflicts(chosen))],
+    [texts.askSweep, () => onAsk(askSweep(chosen))],
     [texts.askAbsence, () => onAsk(askAbsence(chosen))],
     [texts.tryLeave, () => onAsk(tryLeave(chosen))],
     [texts.showWork, () => void showWork()],

@@ -2,7 +2,16 @@ import { toFailure, type ToolAnswer } from "@clinical-mcp/app-ui";
 import { answerOf, fakeBridge, HOSTILE } from "@clinical-mcp/app-ui/testing";
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
-import { askAbsence, askSwap, askWorkload, tryAssignment, tryCandidate, tryLeave } from "./calls.ts";
+import {
+  askAbsence,
+  askAbsenceOf,
+  askSwap,
+  askWorkload,
+  tryAssignment,
+  tryCandidate,
+  tryLeave,
+  tryPlan,
+} from "./calls.ts";
 import { PlanView } from "./plan-view.tsx";
 import { planTexts } from "./texts.ts";
 
@@ -110,6 +119,42 @@ const WORKLOAD = {
   total: 2,
   returned: 2,
 };
+const SWEEP = {
+  schedule_id: "s",
+  date_range: DAYS,
+  summary: { absences: 29, done: 28 },
+  results: [
+    { absent_person_ids: ["f6"], gaps: 20, uncovered: 3, uncovered_bound: 3, changes: 17 },
+    { absent_person_ids: ["r2"], gaps: 5, uncovered: 1, uncovered_bound: 0, changes: 4 },
+  ],
+  total: 28,
+  returned: 2,
+  notice: "Time was over before 1 of 29 absences were worked out.",
+};
+const CONFLICTS = {
+  schedule_id: "s",
+  conflicts: [
+    {
+      conflict_id: "c1",
+      severity: "high",
+      description: "Wards has nobody.",
+      date: "2026-09-12",
+      auto_resolution: {
+        available: true,
+        description: "Add Dr. Li to Wards.",
+        plan: { format: "clinical-mcp/plan/1", schedule_id: "s", add: [{ person: "f4", rotation: "wards" }] },
+      },
+    },
+    {
+      conflict_id: "c2",
+      severity: "low",
+      description: "Two at once.",
+      auto_resolution: { available: false, reason: "There is nobody to ask." },
+    },
+  ],
+  total: 9,
+  returned: 2,
+};
 
 const toBridge = (answer?: ToolAnswer, more: Parameters<typeof fakeBridge>[0] = {}) =>
   fakeBridge({ input: { schedule_id: "s" }, answer, ...more });
@@ -177,6 +222,63 @@ describe("an absence", () => {
   });
 });
 
+describe("whose absence costs most", () => {
+  test("stands with what it opens, what stays open, and what was not worked out", () => {
+    const html = draw(SWEEP);
+    for (const part of ["28 / 29", "2 shown of 28", "f6", "20</td>", SWEEP.notice, words.notSettled])
+      expect(html).toContain(part);
+    expect(html.match(new RegExp(words.notSettled, "gu"))).toHaveLength(1);
+  });
+
+  test("leads to an absence of anybody, where the host lets views call", () => {
+    expect(draw(SWEEP)).toContain(`${words.look}: f6`);
+    expect(draw(SWEEP, { canCall: false })).not.toContain(`${words.look}: f6`);
+    expect(askAbsenceOf("s", ["f6"], DAYS)).toEqual({
+      tool: "analyze_contingency",
+      args: { schedule_id: "s", scenario: "emergency", affected_person_ids: ["f6"], date_range: DAYS },
+    });
+  });
+});
+
+describe("conflicts", () => {
+  test("stand with what would mend each, or why nothing is offered", () => {
+    const html = draw(CONFLICTS);
+    for (const part of [
+      "2 shown of 9",
+      "Wards has nobody.",
+      "Add Dr. Li to Wards.",
+      "There is nobody to ask.",
+    ])
+      expect(html).toContain(part);
+    expect(html).not.toContain(words.noConflict);
+  });
+
+  test("are none only where the server counted none", () => {
+    expect(draw({ ...CONFLICTS, conflicts: [], total: 0, returned: 0 })).toContain(words.noConflict);
+    expect(renderToString(<PlanView bridge={toBridge(toFailure("lost"))} />)).not.toContain(words.noConflict);
+  });
+});
+
+describe("a plan", () => {
+  const plan = CONFLICTS.conflicts[0]?.auto_resolution.plan ?? expect.unreachable("no plan");
+
+  test("of a conflict or of an absence can be read, and tried where the host lets views call", () => {
+    for (const body of [CONFLICTS, { ...ABSENCE, plan }]) {
+      expect(draw(body)).toContain(`${words.tryIt}: `);
+      expect(draw(body, { canCall: false })).not.toContain(`${words.tryIt}: `);
+      expect(draw(body, { canCall: false })).toContain("clinical-mcp/plan/1");
+    }
+    expect(draw(ABSENCE)).not.toContain(words.plan);
+  });
+
+  test("is tried as it came, for its schedule", () => {
+    expect(tryPlan("s", plan)).toEqual({
+      tool: "try_changes",
+      args: { schedule_id: "s", add: [{ person: "f4", rotation: "wards" }] },
+    });
+  });
+});
+
 describe("how evenly work is spread", () => {
   test("is drawn as long as its number is large", () => {
     const html = draw(WORKLOAD);
@@ -189,7 +291,7 @@ describe("how evenly work is spread", () => {
 });
 
 describe("every answer", () => {
-  test.each([TRIAL, SWAPS, ABSENCE, WORKLOAD])("stands in French too", (body) => {
+  test.each([TRIAL, SWAPS, ABSENCE, WORKLOAD, SWEEP, CONFLICTS])("stands in French too", (body) => {
     const html = draw(body, { locale: "fr-CA" });
     expect(html).toContain(planTexts.fr.choose);
     expect(html).not.toContain(words.shownOf);
@@ -233,6 +335,20 @@ describe("every answer", () => {
         notice: HOSTILE,
       },
       { ...WORKLOAD, rows: [{ ...WORKLOAD.rows[0], person_id: HOSTILE, name: HOSTILE }] },
+      { ...SWEEP, results: [{ ...SWEEP.results[0], absent_person_ids: [HOSTILE] }], notice: HOSTILE },
+      {
+        ...CONFLICTS,
+        conflicts: [
+          {
+            conflict_id: HOSTILE,
+            severity: HOSTILE,
+            description: HOSTILE,
+            date: HOSTILE,
+            auto_resolution: { available: true, description: HOSTILE, plan: { format: HOSTILE } },
+          },
+        ],
+        notice: HOSTILE,
+      },
     ];
     for (const body of bodies) {
       const html = draw(body);

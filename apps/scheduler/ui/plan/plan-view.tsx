@@ -3,9 +3,11 @@ import type { JSX } from "preact";
 import { Absence } from "./absence.tsx";
 import { ChooseForm } from "./choose-form.tsx";
 import type { Call } from "./calls.ts";
+import { Conflicts } from "./conflicts.tsx";
 import type { PartProps } from "./part-props.ts";
 import { shownPlan } from "./shown.ts";
 import { Swaps } from "./swaps.tsx";
+import { Sweep } from "./sweep.tsx";
 import { planTexts } from "./texts.ts";
 import { Trial } from "./trial.tsx";
 import { Workload } from "./workload.tsx";
@@ -23,11 +25,16 @@ function Part({ shown, ...props }: Omit<PartProps<never>, "of"> & { readonly sho
       return <Absence {...props} of={shown.of} />;
     case "workload":
       return <Workload {...props} of={shown.of} />;
+    case "sweep":
+      return <Sweep {...props} of={shown.of} />;
+    case "conflicts":
+      return <Conflicts {...props} of={shown.of} />;
   }
 }
 
 /**
- * Swap candidates, an absence before and after its repair, changes on a copy, and how evenly work is spread. One is chosen and asked for
+ * Swap candidates, an absence before and after its repair, whom a schedule can least do without, conflicts with what mends them, changes
+ * on a copy, and how evenly work is spread. One is chosen and asked for
  * beneath the answer of a chat, and above where nobody asked yet.
  */
 export function PlanView({ bridge }: { readonly bridge: Bridge }): JSX.Element {

@@ -3,6 +3,15 @@ import { z } from "zod";
 const dates = z.object({ start_date: z.string(), end_date: z.string() });
 const notice = z.string().optional();
 
+/** A plan as a tool answers with it, handed back to try it; its parts are the server's. */
+const plan = z.looseObject({ format: z.string() });
+export type ShownPlan = z.output<typeof plan>;
+
+export const SEVERITIES = ["high", "medium", "low"] as const;
+/** One that a newer server adds is shown as low. */
+export const toSeverity = (severity: string): (typeof SEVERITIES)[number] =>
+  SEVERITIES.find((one) => one === severity) ?? "low";
+
 const counts = z.object({ high: z.number(), medium: z.number(), low: z.number() });
 const effect = z.object({
   what: z.string(),
@@ -109,6 +118,7 @@ const absence = z.object({
       from_rotation_id: z.string().optional(),
     }),
   ),
+  plan: plan.optional(),
   total: z.number(),
   returned: z.number(),
   notice,
@@ -137,19 +147,67 @@ const workload = z.object({
 });
 export type ShownWorkload = z.output<typeof workload>;
 
+const sweep = z.object({
+  schedule_id: z.string(),
+  date_range: dates,
+  summary: z.object({ absences: z.number(), done: z.number() }),
+  results: z.array(
+    z.object({
+      absent_person_ids: z.array(z.string()),
+      gaps: z.number(),
+      uncovered: z.number(),
+      uncovered_bound: z.number(),
+      changes: z.number(),
+    }),
+  ),
+  total: z.number(),
+  returned: z.number(),
+  notice,
+});
+export type ShownSweep = z.output<typeof sweep>;
+
+const conflict = z.object({
+  conflict_id: z.string(),
+  severity: z.string(),
+  description: z.string(),
+  date: z.string().nullish(),
+  auto_resolution: z
+    .object({
+      available: z.boolean(),
+      description: z.string().default(""),
+      reason: z.string().default(""),
+      plan: plan.optional(),
+    })
+    .nullish(),
+});
+export type ShownConflict = z.output<typeof conflict>;
+
+const conflicts = z.object({
+  schedule_id: z.string(),
+  conflicts: z.array(conflict),
+  total: z.number(),
+  returned: z.number(),
+  notice,
+});
+export type ShownConflicts = z.output<typeof conflicts>;
+
 /** What the page shows of an answer, by the tool that gives it. */
 export const shownPlan = z.union([
   trial.transform((of) => ({ kind: "trial" as const, of })),
   swaps.transform((of) => ({ kind: "swaps" as const, of })),
   absence.transform((of) => ({ kind: "absence" as const, of })),
   workload.transform((of) => ({ kind: "workload" as const, of })),
+  sweep.transform((of) => ({ kind: "sweep" as const, of })),
+  conflicts.transform((of) => ({ kind: "conflicts" as const, of })),
 ]);
 
 const page = { total: z.number(), returned: z.number() };
 
 /** What can be chosen from: answers of list_schedules and of get_schedule. */
 export const listedSchedules = z.object({
-  schedules: z.array(z.object({ id: z.string(), name: z.string(), start_date: z.string() })),
+  schedules: z.array(
+    z.object({ id: z.string(), name: z.string(), start_date: z.string(), end_date: z.string() }),
+  ),
   ...page,
 });
 export type ListedSchedule = z.output<typeof listedSchedules>["schedules"][number];

@@ -1,4 +1,4 @@
-import { formatDay, type Language } from "@clinical-mcp/app-ui";
+import { formatDay, Table, type Language } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { tryCandidate } from "./calls.ts";
 import type { PartProps } from "./part-props.ts";
@@ -92,24 +92,11 @@ export function Swaps(props: PartProps<ShownSwaps>): JSX.Element {
         {texts.found}: {of.candidates_found} ({of.candidates.length} {texts.shownOf} {of.candidates_found})
       </p>
       {of.candidates.length > 0 && (
-        <div class="scroller wide" tabIndex={0} role="region" aria-label={texts.swaps}>
-          <table>
-            <thead>
-              <tr>
-                {[...heads, ...(onAsk ? [texts.tryIt] : [])].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {of.candidates.map((one, at) => (
-                <Candidate key={at} {...props} of={one} scheduleId={of.schedule_id} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label={texts.swaps} heads={[...heads, ...(onAsk ? [texts.tryIt] : [])]} isWide>
+          {of.candidates.map((one, at) => (
+            <Candidate key={at} {...props} of={one} scheduleId={of.schedule_id} />
+          ))}
+        </Table>
       )}
       <Excluded {...props} />
     </>

@@ -1,9 +1,8 @@
-import { Badge, formatDay } from "@clinical-mcp/app-ui";
+import { Badge, formatDay, Table } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import type { PartProps } from "./part-props.ts";
-import type { ShownEffect, ShownTrial } from "./shown.ts";
-
-const SEVERITIES = ["high", "medium", "low"] as const;
+import { PlanText } from "./plan-text.tsx";
+import { SEVERITIES, toSeverity, type ShownEffect, type ShownTrial } from "./shown.ts";
 
 function Effects({
   title,
@@ -27,7 +26,7 @@ function Effects({
           <li key={`${what} ${at}`}>
             {formatDay(date, language)}: <span lang="en">{description}</span>{" "}
             <span class="note">
-              {texts.severities[SEVERITIES.find((one) => one === severity) ?? "low"]}
+              {texts.severities[toSeverity(severity)]}
               {clause !== undefined && ` · ${texts.clause} ${clause}`}
             </span>
           </li>
@@ -47,24 +46,15 @@ export function Trial({ of, texts, language }: PartProps<ShownTrial>): JSX.Eleme
         <Badge tone={isGood ? "good" : "bad"}>{isGood ? texts.breaksNothing : texts.breaks}</Badge>
       </div>
       <p class="note">{texts.copy}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.severity}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
+      <Table label={texts.trial} heads={[texts.severity, texts.before, texts.after]}>
+        {SEVERITIES.map((severity) => (
+          <tr key={severity}>
+            <th scope="row">{texts.severities[severity]}</th>
+            <td class="number">{of.before[severity]}</td>
+            <td class="number">{of.after[severity]}</td>
           </tr>
-        </thead>
-        <tbody>
-          {SEVERITIES.map((severity) => (
-            <tr key={severity}>
-              <th scope="row">{texts.severities[severity]}</th>
-              <td class="number">{of.before[severity]}</td>
-              <td class="number">{of.after[severity]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <Effects
         title={texts.broken}
         effects={of.breaks}
@@ -79,10 +69,7 @@ export function Trial({ of, texts, language }: PartProps<ShownTrial>): JSX.Eleme
         texts={texts}
         language={language}
       />
-      <details>
-        <summary>{texts.plan}</summary>
-        <pre lang="en">{JSON.stringify(of.plan, null, 2)}</pre>
-      </details>
+      <PlanText plan={of.plan} texts={texts} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "@clinical-mcp/app-ui";
+import { formatDay, Table } from "@clinical-mcp/app-ui";
 import type { JSX } from "preact";
 import { Bar } from "./bar.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -14,72 +14,49 @@ function Spread({ of: { fairness }, texts }: Props): JSX.Element | null {
     [texts.weekends, fairness.weekend_days],
   ] as const;
   return (
-    <div class="scroller" tabIndex={0} role="region" aria-label={texts.gini}>
-      <table>
-        <thead>
-          <tr>
-            {[texts.what, texts.least, texts.median, texts.most, texts.gini].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, { least, median, most, gini }]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {[least, median, most, gini].map((value, at) => (
-                <td key={at} class="number">
-                  {value}
-                </td>
-              ))}
-            </tr>
+    <Table label={texts.gini} heads={[texts.what, texts.least, texts.median, texts.most, texts.gini]}>
+      {rows.map(([name, { least, median, most, gini }]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {[least, median, most, gini].map((value, at) => (
+            <td key={at} class="number">
+              {value}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
 function People({ of: { rows }, texts }: Props): JSX.Element {
   const most = Math.max(0, ...rows.map(({ hours_per_week: hours }) => hours));
   return (
-    <div class="scroller" tabIndex={0} role="region" aria-label={texts.workload}>
-      <table>
-        <thead>
-          <tr>
-            {[texts.person, texts.hoursWeek, texts.nights, texts.weekends, texts.call].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ person_id: id, name, pgy_level: level, hours_per_week: hours, ...row }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name}
-                {level !== undefined && (
-                  <span class="note">
-                    {" "}
-                    ({texts.level} {level})
-                  </span>
-                )}
-              </th>
-              <td>
-                <Bar value={hours} most={most} />
-                {hours}
-              </td>
-              <td class="number">{row.nights}</td>
-              <td class="number">{row.weekend_days}</td>
-              <td class="number">{row.call_nights}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={texts.workload}
+      heads={[texts.person, texts.hoursWeek, texts.nights, texts.weekends, texts.call]}
+    >
+      {rows.map(({ person_id: id, name, pgy_level: level, hours_per_week: hours, ...row }) => (
+        <tr key={id}>
+          <th scope="row">
+            {name}
+            {level !== undefined && (
+              <span class="note">
+                {" "}
+                ({texts.level} {level})
+              </span>
+            )}
+          </th>
+          <td>
+            <Bar value={hours} most={most} />
+            {hours}
+          </td>
+          <td class="number">{row.nights}</td>
+          <td class="number">{row.weekend_days}</td>
+          <td class="number">{row.call_nights}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

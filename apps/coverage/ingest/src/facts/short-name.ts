@@ -18,10 +18,10 @@ const CONDITION_WORDS = [
   "subject to|regardless|irrespective|e\\.g\\.|i\\.e\\.|such as|to include|as described|per patient",
   "for patients? (?:aged|under|over)|must|may|without charge|inclusive of|rendered|listed",
 ].join("|");
-const CONDITIONS = new RegExp(`[,;:]? ?\\b(?:${CONDITION_WORDS})\\b.*$`, "iu");
+const CONDITIONS = new RegExp(`[,;:]? ?\\b(?:${CONDITION_WORDS})\\b.*$`, "isu");
 /** "to R905, R906 or R907" at the end: the codes that an add-on goes with. */
 const CODE_LIST =
-  /[,;]? ?(?:\b(?:to|with|and|or))? ?(?:[A-Z]\d{3}[A-C]?(?: ?(?:,|or|and|and\/or|to) ?)?){1,60}$/u;
+  /[,;]? ?(?:\b(?:to|with|and|or))? ?(?:[A-Z]\d{3}[A-C]?(?: ?(?:,|or|and|and\/or|to) ?)?){1,20}$/u;
 const BRACKETS = / ?[([][^()[\]]*[)\]]/gu;
 const ARTICLES = /\b(?:the|an?|any|each of)\s+/giu;
 /** "2.1 to 5 cm" is one figure. */

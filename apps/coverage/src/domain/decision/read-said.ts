@@ -155,7 +155,7 @@ function readClause(
 
 /** "The same diagnosis as in May" is what is asked as "a different diagnosis": what it is compared with says nothing more. */
 const SAME = /\bsame\b/iu;
-const COMPARED = /\s(?:as|than)\s.*$/iu;
+const COMPARED = /\s(?:as|than)\s.*$/isu;
 
 /** "Seen second" denies that the patient was seen first. */
 const LATER = /\b(?:second|third|fourth|deuxième|troisième)\b/iu;

@@ -18,7 +18,7 @@ const listServices = (ask: Ask): readonly Said[] =>
   ask.program === "ohip" && ask.service !== undefined ? [{ field: "service", words: ask.service }] : [];
 
 const ONLY = /\b(?:only|solely|alone|seulement|uniquement)\b/iu;
-const PURPOSE = /\s(?:for|pour)\s(?<purpose>.+)$/iu;
+const PURPOSE = /\s(?:for|pour)\s(?<purpose>.+)$/isu;
 
 /** What the name of a device says that it is for alone: "wrist orthosis for night use only"; "for burn scars" is its name. */
 const listPurposes = (ask: Ask): readonly Said[] => {

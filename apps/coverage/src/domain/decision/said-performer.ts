@@ -11,7 +11,7 @@ const OTHER = new RegExp(`\\b(?:${OTHERS})\\b`, "iu");
 /** What was done, and by whom: up to the end of the clause. */
 const DONE =
   "done|given|performed|seen|assessed|administered|injected|provided|conducted|filled|completed|delegated";
-const DONE_BY = new RegExp(`\\b(?:${DONE})\\b[^,;.]*?\\b(?:by|to)\\b([^,;.]*)`, "iu");
+const DONE_BY = new RegExp(`\\b(?:${DONE})\\b[^,;.]{0,200}?\\b(?:by|to)\\b([^,;.]*)`, "iu");
 const ON_A_FORM = /\b(?:filled|completed)\b/iu;
 const ALONE = /\b(?:alone|only|delegated|unsupervised|seule?s?)\b/iu;
 const SHARED =

@@ -228,11 +228,11 @@ function gather<TSchema extends z.ZodObject>(list: ListName, schema: TSchema, ac
     const path = `${list}[${items.length}]`;
     moved.set(ask, path);
     items.push(item);
-    const [told, lost] = [
+    const [kept, lost] = [
       values.filter(({ value }) => holds(item, value)),
       values.filter(({ value }) => !holds(item, value)),
     ];
-    readAs.push(...told.map((one) => toRead(one, ask, path)));
+    readAs.push(...kept.map((one) => toRead(one, ask, path)));
     unread.push(...lost.map(({ row }) => drop(row, "value")));
   }
   return { items, readAs, unread, moved } satisfies Gathered<z.output<TSchema>>;

@@ -40,12 +40,12 @@ const NEAR_DAY = new RegExp(
   "u",
 );
 
-interface Told {
+interface Words {
   readonly words: string;
   readonly numbers: readonly number[];
 }
 
-function isDayTold(day: Date, { words, numbers }: Told): boolean {
+function isDayStated(day: Date, { words, numbers }: Words): boolean {
   const months = MONTH_BESIDE_DAY.flatMap((pattern) => pattern.exec(words)?.[1] ?? []);
   const years = numbers.filter(
     (one) => Number.isInteger(one) && one >= 1900 && one <= 2100 && !/\d{4} ?h/u.test(words),
@@ -68,7 +68,7 @@ const NAMED_DAY = new RegExp(MONTH_BESIDE_DAY[0]?.source ?? "", "u");
 const NOON = 12;
 
 /** "3 pm", "15:00", "1530h", noon. */
-function isHourTold(hour: number, minute: number, { words, numbers }: Told): boolean {
+function isHourStated(hour: number, minute: number, { words, numbers }: Words): boolean {
   if (hour === NOON && minute === 0 && /\b(?:noon|midi)\b/u.test(words)) return true;
   if (hour === 0 && minute === 0 && /\b(?:midnight|minuit)\b/u.test(words)) return true;
   if (numbers.includes(hour * 100 + minute)) return true;
@@ -90,8 +90,8 @@ const NAMED_MONTH = new RegExp(`(?:^|[^\\p{L}])(${MONTH_NAMES})\\p{L}{0,7}`, "gu
 /** Of a service, and of a claim before it, the month may be all that is known. */
 const TAKES_MONTHS: ReadonlySet<string> = new Set(["service_at", "day"]);
 
-/** "3 months ago", "this month", "nov. 2025": a month by its name, and the year where it is told, or counted from the question. */
-function isMonthTold(text: string, words: string): boolean {
+/** "3 months ago", "this month", "nov. 2025": a month by its name, and the year where it is stated, or counted from the question. */
+function isMonthStated(text: string, words: string): boolean {
   const { year, month } = MONTH.exec(text)?.groups ?? {};
   if (month === undefined) return false;
   const named = [...words.matchAll(NAMED_MONTH)].flatMap(([, name = ""]) => MONTH_NUMBERS.get(name) ?? []);
@@ -101,19 +101,19 @@ function isMonthTold(text: string, words: string): boolean {
 }
 
 /**
- * The moment as far as words tell it: an hour that they do not tell is a model's filler, and an hour whose day stands elsewhere is
- * told alone. What a model copies from the words ("Saturday") is read where typed moments are.
+ * The moment as far as words state it: an hour that they do not state is a model's filler, and an hour whose day stands elsewhere is
+ * stated alone. What a model copies from the words ("Saturday") is read where typed moments are.
  */
 export function checkMoment(text: string, words: string, field: string): string | undefined {
   if (!/\d/u.test(text) && words.includes(foldWords(text))) return text;
-  if (TAKES_MONTHS.has(field) && isMonthTold(text, words)) return text;
+  if (TAKES_MONTHS.has(field) && isMonthStated(text, words)) return text;
   const { day = "", hour, minute } = MOMENT.exec(text)?.groups ?? {};
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return undefined;
   // Digits of "03:05" and "2025-05-04" count by their value; so does each part of "5/4".
   const numbers = [...listNumbers(words), ...[...words.matchAll(/\d+/gu)].map(Number)];
-  const isTimed = hour !== undefined && isHourTold(Number(hour), Number(minute), { words, numbers });
-  if (isDayTold(date, { words, numbers })) return isTimed ? `${day}T${hour}:${minute}` : day;
+  const isTimed = hour !== undefined && isHourStated(Number(hour), Number(minute), { words, numbers });
+  if (isDayStated(date, { words, numbers })) return isTimed ? `${day}T${hour}:${minute}` : day;
   // A name that is another day's is no hour without a day.
   const isUndated = ![...WEEKDAYS, NAMED_DAY].some((pattern) => pattern.test(words));
   return isTimed && isUndated && field === "service_at" ? `${hour}:${minute}` : undefined;

@@ -36,10 +36,10 @@ function listFactors(field: string, words: string): readonly number[] {
   const [, named] = UNIT_IN_NAME.exec(field) ?? [];
   const unit = UNIT_OF[field] ?? UNIT_WORDS.find(([name]) => name === named)?.[0];
   if (unit !== undefined) {
-    const told = UNIT_WORDS.filter(([, pattern]) => pattern.test(words)).map(
+    const factors = UNIT_WORDS.filter(([, pattern]) => pattern.test(words)).map(
       ([name]) => MINUTES[name] / MINUTES[unit],
     );
-    return told.length > 0 ? told : [1];
+    return factors.length > 0 ? factors : [1];
   }
   return [
     1,
@@ -52,12 +52,12 @@ function listFactors(field: string, words: string): readonly number[] {
 const COUNTED_FROM_ONE: ReadonlySet<string> = new Set(["days_after_admission", "days_after_discharge"]);
 const MOST_NUMBERS = 8;
 
-/** Whether a number is one that the words tell, in another unit, or the sum of two: "1 h 30". */
-function isNumberTold(value: number, words: string, field: string): boolean {
+/** Whether a number is one that the words state, in another unit, or the sum of two: "1 h 30". */
+function isNumberStated(value: number, words: string, field: string): boolean {
   const factors = listFactors(field, words);
   const wanted = COUNTED_FROM_ONE.has(field) ? [value, value + 1] : [value];
-  const isWanted = (told: number, isExact: boolean): boolean =>
-    wanted.some((one) => Math.abs(one - told) <= (isExact ? 1e-6 : 0.5));
+  const isWanted = (stated: number, isExact: boolean): boolean =>
+    wanted.some((one) => Math.abs(one - stated) <= (isExact ? 1e-6 : 0.5));
   const isExact = factors.every((factor) => factor >= 1 || factor === 0.01);
   const numbers = listNumbers(words).slice(0, MOST_NUMBERS);
   const alone = numbers.flatMap((one) => factors.map((factor) => one * factor));
@@ -69,7 +69,7 @@ function isNumberTold(value: number, words: string, field: string): boolean {
         factors.flatMap((factor) => [1, factor].map((second) => one * factor + other * second)),
       ),
   );
-  return [...alone, ...pairs].some((told) => isWanted(told, isExact));
+  return [...alone, ...pairs].some((stated) => isWanted(stated, isExact));
 }
 
 const CODES: ReadonlySet<string> = new Set(["codes", "same_day_codes", "code"]);
@@ -88,7 +88,7 @@ function checkName(value: string, words: string, folded: string): string {
   return toTokens(foldWords(value)).every(isOwn) ? value : words.trim();
 }
 
-/** A list without entries is told by words such as "none". */
+/** A list without entries is stated by words such as "none". */
 const NOTHING: ReadonlySet<string> = new Set(["none", "[]", "no", "nothing"]);
 export const isNothing = (value: string): boolean => NOTHING.has(value.trim().toLowerCase());
 
@@ -102,8 +102,8 @@ function checkText({ field, keys }: CasePath, value: string, words: string): Che
   }
   if (CODES.has(field)) {
     const code = value.trim().toUpperCase();
-    const isTold = folded.replaceAll(/[\s.-]/gu, "").includes(code.slice(0, 4).toLowerCase());
-    return FEE_CODE.test(code) && isTold ? { value: code } : undefined;
+    const isStated = folded.replaceAll(/[\s.-]/gu, "").includes(code.slice(0, 4).toLowerCase());
+    return FEE_CODE.test(code) && isStated ? { value: code } : undefined;
   }
   if (field === "lu_code")
     return [...folded.matchAll(/\d+/gu)].some(([code]) => code === value.trim())
@@ -122,7 +122,7 @@ function checkNumber({ field, keys }: CasePath, value: string, words: string): C
   const folded = foldWords(words);
   const isDenied = number === 0 && NEGATION.test(folded);
   const isNextDay = number === 1 && COUNTED_FROM_ONE.has(field) && NEXT_DAY.test(folded);
-  return isGiven && (isDenied || isNextDay || isNumberTold(number, folded, name))
+  return isGiven && (isDenied || isNextDay || isNumberStated(number, folded, name))
     ? { value: number }
     : undefined;
 }
@@ -134,7 +134,7 @@ function checkChoice(options: readonly unknown[], value: string): Checked {
   return chosen === undefined ? undefined : { value: chosen };
 }
 
-/** That something is so is not told by words that deny it. */
+/** That something is so is not stated by words that deny it. */
 function checkFlag(value: string, words: string): Checked {
   const chosen = checkChoice(["yes", "no"], value);
   if (!chosen || (chosen.value === "yes" && NEGATION.test(foldWords(words)))) return undefined;
@@ -142,7 +142,7 @@ function checkFlag(value: string, words: string): Checked {
 }
 
 /**
- * A value as its field wants it, where the words that it was taken from can tell it: the digits of a code, a number in its unit,
+ * A value as its field wants it, where the words that it was taken from can state it: the digits of a code, a number in its unit,
  * the day of a moment. Undefined where they cannot, or where the field does not take it.
  */
 export function checkValue(path: CasePath, value: string, words: string): Checked {

@@ -12,8 +12,8 @@ const countAsks = ({ claims, drugs, devices }: AskLists): number =>
 
 const fold = (text: string): string => text.toLowerCase();
 
-/** Whether something is told anywhere in an extraction: as a code claimed before it is no ask of its own. */
-const isTold = (subject: string, { readAs }: ReadCase): boolean =>
+/** Whether something is stated anywhere in an extraction: as a code claimed before it is no ask of its own. */
+const isStated = (subject: string, { readAs }: ReadCase): boolean =>
   readAs.some(({ value, words }) => [value, words].some((one) => fold(one).includes(fold(subject))));
 
 /**
@@ -34,7 +34,7 @@ function putTogether(extracted: ReadCase, read: ReadCase, name: string): ReadCas
     patient: merged.patient,
     readAs: [...extracted.readAs, ...merged.readAs],
     contradictions: [...read.contradictions, ...differences],
-    notAsked: merged.notAsked.filter((subject) => !isTold(subject, extracted)),
+    notAsked: merged.notAsked.filter((subject) => !isStated(subject, extracted)),
     reader: "model",
     notice: `The question was sent to ${name}, which read it; nothing else comes from there.`,
   };

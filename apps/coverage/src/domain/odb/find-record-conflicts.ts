@@ -25,7 +25,7 @@ export interface ComparedRecords {
   readonly document: DocumentRow;
 }
 
-type Told = Statement<CitedPlace>;
+type PlacedStatement = Statement<CitedPlace>;
 type Field = "listed_price" | "ministry_pays" | "listing_status" | "authorisation_period";
 
 /** What stands before an amount says which it is; an amount under neither name is not compared. */
@@ -73,13 +73,13 @@ const KINDS: Readonly<Record<Field, FieldKind>> = {
   authorisation_period: "duration",
 };
 
-interface Teller {
+interface Origin {
   readonly subject: string;
   readonly place: CitedPlace;
   readonly origin: "record" | "document";
 }
 
-const tell = ({ subject, place, origin }: Teller, { field, value }: FieldValue): Told => ({
+const toStatement = ({ subject, place, origin }: Origin, { field, value }: FieldValue): PlacedStatement => ({
   subject,
   field,
   kind: KINDS[field],
@@ -88,8 +88,8 @@ const tell = ({ subject, place, origin }: Teller, { field, value }: FieldValue):
   authority: { origin, publisher: "moh", asOf: place.document.as_of },
 });
 
-function tellDrug({ drug, document }: ComparedRecords): readonly Told[] {
-  const teller: Teller = {
+function listDrugStatements({ drug, document }: ComparedRecords): readonly PlacedStatement[] {
+  const from: Origin = {
     subject: `DIN ${drug.din}`,
     place: { document, locator: { kind: "din", din: drug.din } },
     origin: "record",
@@ -98,9 +98,9 @@ function tellDrug({ drug, document }: ComparedRecords): readonly Told[] {
   const pays = drug.amount_mohltc_pays_ten_thousandths;
   const status = STATUS_OF[drug.listing_status];
   return [
-    ...(price === null ? [] : [tell(teller, { field: "listed_price", value: toMoney(price) })]),
-    ...(pays === null ? [] : [tell(teller, { field: "ministry_pays", value: toMoney(pays) })]),
-    ...(status ? [tell(teller, { field: "listing_status", value: status })] : []),
+    ...(price === null ? [] : [toStatement(from, { field: "listed_price", value: toMoney(price) })]),
+    ...(pays === null ? [] : [toStatement(from, { field: "ministry_pays", value: toMoney(pays) })]),
+    ...(status ? [toStatement(from, { field: "listing_status", value: status })] : []),
   ];
 }
 
@@ -117,29 +117,29 @@ function createLineReader(): ReadFields {
 }
 
 /** What lines that name the DIN, and no other number of the kind, say of it. */
-function tellPassage(
+function listPassageStatements(
   { chunk, document }: ReadPassage,
   { din }: DrugRow,
   readLine: ReadFields,
-): readonly Told[] {
-  const teller: Teller = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
+): readonly PlacedStatement[] {
+  const from: Origin = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
   return chunk.chunk_text
     .split("\n")
     .filter((line) => line.includes(din) && [...line.matchAll(/\b\d{8}\b/gu)].every(([own]) => own === din))
-    .flatMap((line) => readLine(line).map((told) => tell(teller, told)));
+    .flatMap((line) => readLine(line).map((field) => toStatement(from, field)));
 }
 
 const readPeriods = (text: string): readonly Value[] =>
   readValues(text, ["times"]).flatMap(({ value }) => (value.kind === "duration" ? [value] : []));
 
 /** The authorization period of each code, in its record and in the passage of its criteria. */
-function tellPeriods(
+function listPeriodStatements(
   criterion: CriterionRow,
   passages: readonly ReadPassage[],
   { document }: ComparedRecords,
 ) {
   const subject = `reason-for-use code ${criterion.reason_for_use_code}`;
-  const record: Teller = {
+  const record: Origin = {
     subject,
     place: { document, locator: { kind: "reason_for_use_code", code: criterion.reason_for_use_code } },
     origin: "record",
@@ -150,11 +150,13 @@ function tellPeriods(
       .split("\n")
       .filter((line) => /^Authori[sz]ation period/iu.test(line))
       .flatMap(readPeriods)
-      .map((value) => tell({ subject, place, origin: "document" }, { field: "authorisation_period", value })),
+      .map((value) =>
+        toStatement({ subject, place, origin: "document" }, { field: "authorisation_period", value }),
+      ),
   );
   return [
     ...readPeriods(criterion.authorization_period ?? "").map((value) =>
-      tell(record, { field: "authorisation_period", value }),
+      toStatement(record, { field: "authorisation_period", value }),
     ),
     ...lines,
   ];
@@ -170,14 +172,14 @@ export function findRecordConflicts(
 ): readonly AnswerConflict[] {
   const unique = uniqueBy(passages, ({ chunk }) => chunk.chunk_id);
   const readLine = createLineReader();
-  const told = [
-    ...tellDrug(records),
-    ...unique.flatMap((passage) => tellPassage(passage, records.drug, readLine)),
+  const stated = [
+    ...listDrugStatements(records),
+    ...unique.flatMap((passage) => listPassageStatements(passage, records.drug, readLine)),
   ];
   // A code that stands twice in a group has two periods, and one section: nothing tells them apart.
   const codes = Map.groupBy(records.criteria, (row) => row.reason_for_use_code);
   const periods = [...codes.values()]
     .filter(({ length }) => length === 1)
-    .flatMap((own) => own.flatMap((criterion) => tellPeriods(criterion, unique, records)));
-  return findConflicts([...told, ...periods]).map(describeConflict);
+    .flatMap((own) => own.flatMap((criterion) => listPeriodStatements(criterion, unique, records)));
+  return findConflicts([...stated, ...periods]).map(describeConflict);
 }

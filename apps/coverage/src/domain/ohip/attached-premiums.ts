@@ -8,9 +8,11 @@ const isOwnBase = ({ condition }: RuleRow, code: string): boolean =>
 export const listBaseRules = (code: string, { rules }: Schedule): readonly RuleRow[] =>
   rules.filter((rule) => isOwnBase(rule, code) && !rule.fee_codes.includes(code));
 
+const SPECIALTY = "internal medicine |paediatric |obstetrics & gynaecology ";
 /** Special, comprehensive and diagnostic consultations are services of their own, which the page does not name. */
-const PLAIN_CONSULTATION =
-  /^(?:internal medicine |paediatric |obstetrics & gynaecology )?(?:hospital (?:in-patient )?)?(?:limited |repeat )?consultation\b(?! (?:for|on|and) )/;
+const PLAIN_CONSULTATION = new RegExp(
+  String.raw`^(?:${SPECIALTY})?(?:hospital (?:in-patient )?)?(?:limited |repeat )?consultation\b(?! (?:for|on|and) )`,
+);
 
 const isPlainConsultation = ({ description, specialty }: FeeRow): boolean =>
   PLAIN_CONSULTATION.test(

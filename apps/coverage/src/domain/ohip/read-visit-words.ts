@@ -14,8 +14,16 @@ export interface VisitWords {
   readonly readAs: string | undefined;
 }
 
-const HOUSE_CALL =
-  /\bhouse[- ]?calls?\b|\bhome[- ]visits?\b|\bvisit(?:s|ed|ing)?\b[^.?!]{0,40}\b(?:at|to) (?:the |his |her |their |a |patient's )*home\b|\bdomiciliary\b|\bvisites? à domicile\b/iu;
+const HOUSE_CALL = new RegExp(
+  [
+    String.raw`\bhouse[- ]?calls?\b`,
+    String.raw`\bhome[- ]visits?\b`,
+    String.raw`\bvisit(?:s|ed|ing)?\b[^.?!]{0,40}\b(?:at|to) (?:the |his |her |their |a |patient's )*home\b`,
+    String.raw`\bdomiciliary\b`,
+    String.raw`\bvisites? à domicile\b`,
+  ].join("|"),
+  "iu",
+);
 const SPECIAL_VISIT = /\bspecial visits?\b|\bcalled (?:in|back|to)\b/i;
 /** With a special visit, where it went. */
 const PLACES: readonly (readonly [RegExp, VisitPlace])[] = [

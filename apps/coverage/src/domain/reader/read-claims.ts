@@ -6,6 +6,7 @@ import { SETTINGS } from "../../dataset/index.ts";
 import { readStay } from "./read-stay.ts";
 import type { Mention } from "./mention.ts";
 import {
+  isOneOf,
   gapBetween,
   hasTerm,
   isNear,
@@ -20,9 +21,6 @@ import {
   type Told,
 } from "./reading.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
-
-const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
-  values.some((one) => one === value);
 
 /** What one claim is of: codes that go together, or a service in words. */
 export interface ClaimSubject {

@@ -3,6 +3,7 @@ import type { FactProgram } from "../case/vocabulary.ts";
 import type { Mention } from "./mention.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 import {
+  isOneOf,
   gapBetween,
   hasTerm,
   listMeanings,
@@ -15,9 +16,6 @@ import {
   type Reading,
   type Told,
 } from "./reading.ts";
-
-const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
-  values.some((one) => one === value);
 
 export interface DeviceSubject {
   /** A type's name, or the words where they may be several types. */

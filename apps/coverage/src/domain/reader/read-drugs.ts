@@ -2,6 +2,7 @@ import { RELEASE_FORMS, TRIED_OUTCOMES, type DrugInput } from "../case/case-inpu
 import { meaningOf, type Mention } from "./mention.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 import {
+  isOneOf,
   gapBetween,
   isNear,
   listMeanings,
@@ -11,9 +12,6 @@ import {
   type Reading,
   type Told,
 } from "./reading.ts";
-
-const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
-  values.some((one) => one === value);
 
 /** Between a drug and what became of it: "intolerant to an ACE inhibitor". */
 const OUTCOME_DEPS = 2;

@@ -1,6 +1,7 @@
 import { RESIDENCES, SOCIAL_ASSISTANCE, type PatientInput } from "../case/case-input.ts";
 import type { ReadValue } from "../case/read-case.ts";
 import {
+  isOneOf,
   gapBetween,
   hasTerm,
   isNear,
@@ -20,9 +21,6 @@ export interface ReadPatient {
 }
 
 const PLANS = ["odb", "private", "nihb", "wsib", "veterans", "trillium"] as const;
-
-const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
-  values.some((one) => one === value);
 
 /** A thing is as old as well, and a figure is none: "a three year old scooter", "eGFR is 22". */
 const isOfThing = (age: Mention, mentions: readonly Mention[]): boolean =>

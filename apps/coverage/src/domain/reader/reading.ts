@@ -109,3 +109,7 @@ export function readFacts(
   });
 }
 const FACT = "fact:";
+
+/** Whether a word of the tables is one of the values that a field takes. */
+export const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
+  values.some((one) => one === value);

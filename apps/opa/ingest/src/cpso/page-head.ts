@@ -9,15 +9,23 @@ export interface PageDates {
 }
 
 /** Lines about the document that stand above its text. */
-const HEAD_LINE =
-  /^(?:approved(?: by\b|\s*:)|(?:last |most recently )?(?:reviewed|updated|revised)\b[^.]{0,30}:|last updated\b|companion resources?\b|other references?\b)/i;
+const HEAD_LINE = new RegExp(
+  `^(?:${[
+    String.raw`approved(?: by\b|\s*:)`,
+    String.raw`(?:last |most recently )?(?:reviewed|updated|revised)\b[^.]{0,30}:`,
+    String.raw`last updated\b`,
+    String.raw`companion resources?\b`,
+    String.raw`other references?\b`,
+  ].join("|")})`,
+  "i",
+);
 
 /** What begins the next line of the head. */
 const NEXT =
   "(?=;|approved\\b|(?:last |most recently )?(?:reviewed|updated|revised)\\b|companion resource|other reference|$)";
-const APPROVED = new RegExp(`approved(?: by [^:\\d]{0,60}?)?\\s*[:–-]?\\s*(?<dates>[^;]*?)${NEXT}`, "i");
+const APPROVED = new RegExp(`approved(?<dates>[^;]*?)${NEXT}`, "i");
 const UPDATED = new RegExp(
-  `(?:reviewed(?: and (?:updated|revised))?|updated|revised)[\\s:]*(?<dates>[^;]*?)${NEXT}`,
+  `(?:reviewed(?: and (?:updated|revised))?|updated|revised)(?<dates>[^;]*?)${NEXT}`,
   "gi",
 );
 

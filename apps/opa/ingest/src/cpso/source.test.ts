@@ -29,12 +29,14 @@ const BODY = `<h2>Definitions</h2><p><strong>Key:</strong> opens a door. ${fille
 <ol style="list-style-type: lower-alpha;"><li>at once;</li><li>in writing:
 <ol style="list-style-type: lower-roman;"><li>to the owner; and</li><li>to the College.</li></ol></li></ol></li>
 <li>Physicians are <strong>advised</strong> to carry two, but <strong>must</strong> have one.</li></ol>
-<p><strong>Storage</strong></p><ol start="3"><li>Physicians are advised to keep keys between +2<sup>0</sup>C and +8<sup>0</sup>C.</li></ol>`;
+<p><strong>Storage</strong></p>
+<ol start="3"><li>Physicians are advised to keep keys between +2<sup>0</sup>C and +8<sup>0</sup>C.</li></ol>`;
 
 describe("a policy's page", () => {
   test("marks of notes leave neither their commas nor sentences that run together", async () => {
     const body = `<h2>Policy</h2><ol><li>Physicians must report loss.<sup>${NOTE},&nbsp;${NOTE}</sup></li>
-<li>Physicians must own keys.${NOTE}Physicians <strong>must</strong> carry them.${NOTE}<strong>They</strong> are heavy. ${filler(40)}</li></ol>`;
+<li>Physicians must own keys.${NOTE}Physicians <strong>must</strong> carry them.${NOTE}<strong>They</strong> are heavy.
+${filler(40)}</li></ol>`;
     const { document } = await read(policyPage({ body }));
     const items = document.blocks.flatMap((block) => (block.kind === "listItem" ? [block.text] : []));
     expect(items[0]).toBe("Physicians must report loss.");

@@ -1,9 +1,13 @@
 import type { Block } from "@clinical-mcp/ingestion";
 import { toBlockText } from "@clinical-mcp/ingestion";
 
+const DOCUMENT = "policy|advice|statement|document|guideline|guide|bulletin|tool|page";
+const NO_LONGER_VALID = "superseded|replaced|rescinded|archived|retired|withdrawn";
 /** Said of the document itself, not of what it speaks of. */
-const SUPERSEDED =
-  /\bthis (?:policy|advice|statement|document|guideline|guide|bulletin|tool|page)\b(?:\s+[^\s.]+){0,2}\s+(?:has been|is|was)\s+(?:now\s+)?(?:superseded|replaced|rescinded|archived|retired|withdrawn)\b/i;
+const SUPERSEDED = new RegExp(
+  String.raw`\bthis (?:${DOCUMENT})\b(?:\s+[^\s.]+){0,2}\s+(?:has been|is|was)\s+(?:now\s+)?(?:${NO_LONGER_VALID})\b`,
+  "i",
+);
 /** Such a notice stands at the top. */
 const FIRST_BLOCKS = 6;
 

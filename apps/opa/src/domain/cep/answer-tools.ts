@@ -7,6 +7,7 @@ import { LOOKUP_BYTES } from "../shared/answer-limits.ts";
 import { presentCitations } from "../shared/answer-schemas.ts";
 import { cite } from "../shared/cite.ts";
 import type { ClinicalToolsAnswer } from "./clinical-tools-schemas.ts";
+import { lowerConfidence, sayNotHeld } from "../held/judge-held.ts";
 import type { FoundTools } from "./ask-tools.ts";
 import type { ClinicalTool } from "./clinical-tool.ts";
 import type { FittingTool } from "./match-condition.ts";
@@ -153,6 +154,7 @@ function describe(found: FoundTools, next: number): string[] {
   const isPart = fitting.length > 0 && fitting.every(({ isWhole }) => !isWhole);
   return [
     ...(evidence?.notices ?? (isAsked ? [NOT_SEARCHED] : [])),
+    ...(evidence ? sayNotHeld(found.notHeld, evidence) : []),
     ...(fitting.length === 0 ? describeNone(found) : []),
     ...(isPart ? ["No tool is about all of this: these are about a part of it (matched_on)."] : []),
     ...(input.tool_name !== undefined && fitting.length > 1
@@ -176,7 +178,8 @@ function toAnswer(found: FoundTools, shown: readonly FittingTool[]): ClinicalToo
     // The records are tables of the dataset.
     provenance: ["sql", ...(evidence?.provenance.includes("vector") ? (["vector"] as const) : [])],
     ...(evidence?.vectorEngine !== undefined && { vector_engine: evidence.vectorEngine }),
-    confidence: confidence.score,
+    ...(found.notHeld.length > 0 && { not_held: [...found.notHeld] }),
+    confidence: found.notHeld.length > 0 ? lowerConfidence(confidence.score) : confidence.score,
     confidence_reasons: confidence.reasons.map(({ words }) => words),
     citations: presentCitations(
       shown.map(({ tool: { document } }) => cite({ document })),

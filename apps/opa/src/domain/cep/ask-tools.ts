@@ -3,7 +3,7 @@ import { FACETS, type ToolFeature } from "../../dataset/index.ts";
 import type { ClinicalToolsInput } from "./clinical-tools-schemas.ts";
 import { joinWords, toConcepts } from "../shared/concepts.ts";
 import { type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
-import { isNotHeld } from "../held/judge-held.ts";
+import { findNotHeldIn, isNotHeld, isSentence } from "../held/judge-held.ts";
 import { nearestNames } from "../shared/nearest-names.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { listTools, type ClinicalTool } from "./clinical-tool.ts";
@@ -22,6 +22,8 @@ export interface FoundTools {
   readonly fitting: readonly FittingTool[];
   /** Undefined where nothing was asked in words, and where no path could look. */
   readonly evidence: Evidence | undefined;
+  /** Words of the question that nothing is about, where it is likely not held. */
+  readonly notHeld: readonly string[];
   /** Names near the one asked for, where no tool has it. */
   readonly otherNames: readonly string[];
   /** Tools that fit but for the feature, where none has it. */
@@ -82,8 +84,8 @@ function addFound(
   tools: readonly ClinicalTool[],
   evidence: Evidence | undefined,
 ): readonly FittingTool[] {
-  const isSentence = evidence !== undefined && toConceptsOf(evidence.query).length > MOST_OF_NAME;
-  if (!isSentence || isNotHeld(evidence) || fitting.some(({ isWhole }) => isWhole)) return fitting;
+  if (!isAskedInSentence(evidence) || isNotHeld(evidence) || fitting.some(({ isWhole }) => isWhole))
+    return fitting;
   const first = evidence.found.slice(0, MOST_FOUND);
   const found = tools.flatMap((tool): readonly FittingTool[] => {
     const at = first.findIndex(({ document }) => document.document_id === tool.row.tool_id);
@@ -95,8 +97,16 @@ function addFound(
   return [...found, ...fitting.filter(({ tool }) => !taken.has(tool))];
 }
 
-/** Things that the name of a condition names at most: "chronic pain in older adults". */
-const MOST_OF_NAME = 3;
+const isAskedInSentence = (evidence: Evidence | undefined): evidence is Evidence =>
+  evidence !== undefined && isSentence(toConceptsOf(evidence.query));
+
+/** The words that nothing is about, of a question in a sentence that no tool is about as a whole. */
+function listNotHeld(fitting: readonly FittingTool[], evidence: Evidence | undefined): readonly string[] {
+  if (!isAskedInSentence(evidence) || fitting.length === 0 || fitting.some(({ isWhole }) => isWhole))
+    return [];
+  return findNotHeldIn(evidence, evidence.found.slice(0, MOST_FOUND));
+}
+
 /** Sections that a question's tools are looked for in. */
 const MOST_FOUND = 3;
 
@@ -134,6 +144,7 @@ export async function askTools(
     understood: words.map((text) => engine.understand(text)),
     fitting,
     evidence,
+    notHeld: input.tool_name === undefined ? listNotHeld(fitting, evidence) : [],
     otherNames:
       fitting.length > 0 || input.tool_name === undefined ? [] : findOtherNames(input.tool_name, tools),
     withoutFeature:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailInput, evidenceShape } from "../shared/answer-schemas.ts";
+import { detailInput, evidenceShape, notHeldSchema } from "../shared/answer-schemas.ts";
 
 export const clinicalToolsInput = z.strictObject({
   condition: z
@@ -63,6 +63,7 @@ export const clinicalToolsOutput = z.object({
   total_tools: z.number(),
   next_offset: z.number().nullable(),
   query_interpretation: text,
+  not_held: notHeldSchema,
   ...evidenceShape,
 });
 export type ClinicalToolsAnswer = z.input<typeof clinicalToolsOutput>;

@@ -33,8 +33,19 @@ type Answered = Extract<PageAnswer, { outcome: "answered" }>;
 type Check = (stored: StoredPage, answer: Answered, today: string) => PageVerdict | undefined;
 
 /** Lines in which publishers print the dates of their revisions. */
-const LABEL =
-  /\b(?:approved by (?:the )?(?:council|board)|reviewed and updated|last (?:updated|reviewed|revised|modified)|date modified|page updated|effective(?: date)?|published|revised)\b\s*:?/giu;
+const LABEL = new RegExp(
+  String.raw`\b(?:${[
+    "approved by (?:the )?(?:council|board)",
+    "reviewed and updated",
+    "last (?:updated|reviewed|revised|modified)",
+    "date modified",
+    "page updated",
+    "effective(?: date)?",
+    "published",
+    "revised",
+  ].join("|")})\b\s*:?`,
+  "giu",
+);
 /** As much after a label as a list of revisions needs. */
 const AFTER_LABEL = 160;
 /** A page made at the moment of asking says nothing by its date of modification. */

@@ -3,10 +3,12 @@ import { toContentStems, toStem, toWords, type UnderstoodQuery } from "@clinical
 import { z } from "zod";
 import type { FoundSection } from "../sections/found-section.ts";
 import shippedModel from "./held-model.json" with { type: "json" };
+import { findSubjects, findUnnamed, toOrderedStems, type AskedSubject } from "./asked-subjects.ts";
+import { measureUnmetFigure } from "./unmet-figure.ts";
 import { creditOf, type AskedTerm, type StatementStems } from "../policy/weigh-statements.ts";
 
 /** What of a search tells whether a question is answered by what it found. */
-const heldSignalsSchema = z.object({
+export const heldSignalsSchema = z.object({
   /** Share of the question's content words, by rarity and length, that the best of the first sections is about, in [0, 1]. */
   met: z.number(),
   /** The same of the first section alone. */
@@ -24,6 +26,16 @@ const heldSignalsSchema = z.object({
   unmet_terms: z.number(),
   /** 1 where an abbreviation in capitals is met by nothing. */
   unmet_capitals: z.number(),
+  /** 0 where no figure is asked for; else how little the best sentence that states one is about the question, up to 1. */
+  figure_unmet: z.number(),
+  /** 1 where the first section is the College's: its rules are asked for by cases that they do not name. */
+  is_college: z.number(),
+  /** Matters of others that the question asks for and nothing shown names, at most 2. */
+  unmet_matters: z.number(),
+  /** 1 where the question names a disease, drug or other subject that nothing shown names. */
+  unmet_subjects: z.number(),
+  /** The same where the first section is the College's. */
+  unmet_subjects_college: z.number(),
 });
 export type HeldSignals = z.infer<typeof heldSignalsSchema>;
 export type HeldSignal = keyof HeldSignals;
@@ -43,17 +55,16 @@ const HELD_MODEL: HeldModel = heldModelSchema.parse(shippedModel);
 
 /** The sections that a reader looks at first. */
 const FIRST = 3;
-const MOST_UNMET_TERMS = 2;
+const MOST_UNMET = 2;
 /** A short word is mostly an everyday one, which any text may lack: up to 3 letters weigh nothing, from 11 on all that they can. */
 const LETTERS = { least: 3, most: 11, half: 4 } as const;
 
 const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
 
+type Shown = Pick<FoundSection, "section" | "document">;
+
 /** The words of a section, by where it has them. */
-export const toSectionStems = ({
-  section,
-  document,
-}: Pick<FoundSection, "section" | "document">): StatementStems => ({
+export const toSectionStems = ({ section, document }: Shown): StatementStems => ({
   text: toStems(section.section_text),
   asked: toStems(section.search_words ?? ""),
   heading: toStems(section.section_path.join(" ")),
@@ -62,6 +73,14 @@ export const toSectionStems = ({
 
 const weighLength = (word: string): number =>
   Math.max(0, Math.min(LETTERS.most, word.length) - LETTERS.least) / LETTERS.half;
+
+/** What a section is about. A clinical tool is about its title and headings: in its text it names diseases in passing. */
+const listAbout = ({ section, document }: Shown, kind: AskedSubject["kind"]): readonly string[] => [
+  document.title,
+  ...section.section_path,
+  section.search_words ?? "",
+  ...(kind === "subject" && document.source_org === "cep" ? [] : [section.section_text]),
+];
 
 interface Word extends AskedTerm {
   readonly isCapitals: boolean;
@@ -93,20 +112,22 @@ export interface HeldSearch {
   readonly query: UnderstoodQuery;
   readonly signals: RetrievalSignals;
   readonly doubts: readonly unknown[];
+  readonly unmetSubjects: readonly AskedSubject[];
   /** Stems, as the word index has them. */
   readonly terms: readonly { readonly term: string; readonly idf: number }[];
 }
 
-/** The signals of a search whose paths both looked; `sections` are what is shown of it, best first. */
+/** The signals of a search whose paths both looked; `shown` are the sections that an answer shows of it, best first. */
 export function measureHeld(
-  { query, signals, doubts, terms }: HeldSearch,
-  sections: readonly StatementStems[],
+  { query, signals, doubts, unmetSubjects, terms }: HeldSearch,
+  shown: readonly Shown[],
 ): HeldSignals {
   const idf = new Map(terms.map(({ term, idf: weight }) => [term, weight]));
   const words = listWords(query, (stem) => idf.get(stem) ?? 0);
-  const first = sections.slice(0, FIRST);
-  const shares = first.map((stems) => shareMet(words, stems));
-  const unmet = words.filter((word) => !first.some((stems) => creditOf(word, stems) > 0));
+  const first = shown.slice(0, FIRST);
+  const stems = first.map(toSectionStems);
+  const shares = stems.map((one) => shareMet(words, one));
+  const unmet = words.filter((word) => !stems.some((one) => creditOf(word, one) > 0));
   const cosine = signals.cosine_max ?? 0;
   return {
     met: Math.max(0, ...shares),
@@ -116,8 +137,32 @@ export function measureHeld(
     cosine_french: query.language === "fr" ? cosine : 0,
     log_words: signals.log1p_qlen,
     doubts: doubts.length,
-    unmet_terms: Math.min(MOST_UNMET_TERMS, unmet.filter(({ otherNames }) => otherNames.length > 0).length),
+    unmet_terms: Math.min(MOST_UNMET, unmet.filter(({ otherNames }) => otherNames.length > 0).length),
     unmet_capitals: unmet.some(({ isCapitals }) => isCapitals) ? 1 : 0,
+    figure_unmet: measureUnmetFigure(query.original, words, first),
+    ...measureSubjects(unmetSubjects, first),
+  };
+}
+
+/** The matters and subjects that a question names and none of the sections does that a reader looks at first. */
+export function findUnmetSubjects(query: UnderstoodQuery, shown: readonly Shown[]): readonly AskedSubject[] {
+  const asked = findSubjects(query);
+  return (["matter", "subject"] as const).flatMap((kind) => {
+    const own = asked.filter((subject) => subject.kind === kind);
+    const texts = shown.slice(0, FIRST).map((one) => toOrderedStems(listAbout(one, kind).join("\n")));
+    return own.length > 0 ? findUnnamed(own, texts) : [];
+  });
+}
+
+function measureSubjects(unmet: readonly AskedSubject[], first: readonly Shown[]) {
+  const matters = unmet.filter(({ kind }) => kind === "matter").length;
+  const hasSubjects = matters < unmet.length ? 1 : 0;
+  const isCollege = first[0]?.document.source_org === "cpso" ? 1 : 0;
+  return {
+    is_college: isCollege,
+    unmet_matters: Math.min(MOST_UNMET, matters),
+    unmet_subjects: hasSubjects * (1 - isCollege),
+    unmet_subjects_college: hasSubjects * isCollege,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Corpus, DocumentRow } from "../shared/corpus.ts";
 import type { IpacGuidanceAnswer } from "./ipac-guidance-schemas.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
 import { describeDuty, type FoundChecklist } from "./checklists.ts";
+import { lowerConfidence } from "../held/judge-held.ts";
 import { describeGuidance } from "./describe-guidance.ts";
 import type { FoundEquipment } from "./find-equipment.ts";
 import { scoreGuidance } from "./score-guidance.ts";
@@ -176,7 +177,8 @@ function toAnswer(found: FoundGuidance, corpus: Corpus, cut: Cut): IpacGuidanceA
     // The records are tables of the dataset.
     provenance: ["sql", ...(evidence?.provenance.includes("vector") ? (["vector"] as const) : [])],
     ...(evidence?.vectorEngine !== undefined && { vector_engine: evidence.vectorEngine }),
-    confidence: confidence.score,
+    ...(found.notHeld.length > 0 && { not_held: [...found.notHeld] }),
+    confidence: found.notHeld.length > 0 ? lowerConfidence(confidence.score) : confidence.score,
     confidence_reasons: confidence.reasons.map(({ words }) => words),
     citations: presentCitations(citeAll(places), detail),
     conflicts: [],

@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { toWords } from "@clinical-mcp/retrieval";
 import { joinWords, toConcepts, toName, type Concept } from "../shared/concepts.ts";
 import { findEvidence, type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
-import { isNotHeld } from "../held/judge-held.ts";
+import { findNotHeldIn, isNotHeld, isSentence } from "../held/judge-held.ts";
 import type { IpacGuidanceInput } from "./ipac-guidance-schemas.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { FACETS } from "../../dataset/index.ts";
@@ -28,6 +28,8 @@ export interface FoundGuidance {
   readonly checklists: readonly FoundChecklist[];
   /** Undefined where no path could look. */
   readonly evidence: Evidence | undefined;
+  /** Words of the question that nothing is about, where it is likely not held. */
+  readonly notHeld: readonly string[];
   /** Whether the item is one that the table of equipment could have. */
   readonly isItemOfTable: boolean;
 }
@@ -146,6 +148,20 @@ function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | un
   return evidence.found.map(({ section }) => section.parent_id ?? section.section_id);
 }
 
+/** Of a question in a sentence about no item of the table; names of topics and items are looked up. */
+function listNotHeld(
+  { specific_item: item, topic }: IpacGuidanceInput,
+  { evidence, equipment }: Pick<FoundGuidance, "evidence" | "equipment">,
+  deps: OpaDependencies,
+): readonly string[] {
+  const isLookedUp = item !== undefined || equipment[0]?.match === "same";
+  if (!evidence || isLookedUp || !isSentence(conceptsOf(topic, deps))) return [];
+  return findNotHeldIn(evidence, evidence.found.slice(0, MOST_FOUND));
+}
+
+/** Sections that the words of a question are held against. */
+const MOST_FOUND = 5;
+
 /** Reads what is asked, looks it up in the records and asks the search. */
 export async function askGuidance(
   input: IpacGuidanceInput,
@@ -188,6 +204,7 @@ export async function askGuidance(
     equipment,
     checklists: input.include_checklists ? findChecklists(corpus, statements, question) : [],
     evidence,
+    notHeld: listNotHeld(input, { evidence, equipment }, deps),
     isItemOfTable,
   };
 }

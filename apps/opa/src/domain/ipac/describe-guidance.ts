@@ -1,4 +1,5 @@
 import { NOT_SEARCHED } from "@clinical-mcp/evidence";
+import { sayNotHeld } from "../held/judge-held.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
 import type { FoundChecklist } from "./checklists.ts";
 import { IPAC_TOPICS } from "./topics.ts";
@@ -65,6 +66,7 @@ export function describeGuidance(found: FoundGuidance, { next, shown }: Shown): 
   const left = statements.length - next;
   return [
     ...(evidence?.notices ?? [NOT_SEARCHED]),
+    ...(evidence ? sayNotHeld(found.notHeld, evidence) : []),
     ...(topic === undefined
       ? [`The topic is none of ${IPAC_TOPICS.join(", ")}: its words were looked for in PHO's guidance.`]
       : []),

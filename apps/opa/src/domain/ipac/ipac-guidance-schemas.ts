@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailInput, evidenceShape } from "../shared/answer-schemas.ts";
+import { detailInput, evidenceShape, notHeldSchema } from "../shared/answer-schemas.ts";
 
 export const ipacGuidanceInput = z.strictObject({
   topic: z
@@ -74,6 +74,7 @@ export const ipacGuidanceOutput = z.object({
   references: z.array(z.object({ title: text, url: text, date: optionalText })).optional(),
   total_statements: z.number(),
   next_offset: z.number().nullable(),
+  not_held: notHeldSchema,
   ...evidenceShape,
 });
 export type IpacGuidanceAnswer = z.input<typeof ipacGuidanceOutput>;

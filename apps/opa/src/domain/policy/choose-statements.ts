@@ -31,7 +31,7 @@ const LEAST_OF_BEST = 0.55;
  * the point than answers is let through, and the confidence tells the two apart. A passage of advice is longer than
  * a provision and so holds some word of any question.
  */
-const LEAST_BEARING: Readonly<Record<PolicyLevel, number>> = { expectation: 0.4, advice: 0.6 };
+const LEAST_BEARING: Readonly<Record<PolicyLevel, number>> = { expectation: 0.55, advice: 0.75 };
 const DAYS_PER_YEAR = 365.25;
 const MS_PER_DAY = 86_400_000;
 

@@ -103,6 +103,7 @@ const toUnsearched = (question: string, { engine }: PolicyDependencies): Evidenc
   signals: { term_share: 0, log1p_qlen: 0 },
   lessForGuesses: 0,
   heldSignals: undefined,
+  unmetSubjects: [],
   doubts: [],
   isWhole: false,
   notices: ["The text could not be searched: only the provision that was named is given, from its record."],
@@ -211,7 +212,7 @@ function toAnswer(found: Found, shown: Shown, { deps, detail, notHeld }: Answeri
     conflicts: [...conflicts],
     notices: [
       ...evidence.notices,
-      ...(policies.length > 0 ? sayNotHeld(notHeld) : []),
+      ...(policies.length > 0 ? sayNotHeld(notHeld, evidence) : []),
       ...describeRest(found, shown),
     ],
   };

@@ -71,7 +71,7 @@ function insideSentences(given: Advised): readonly Sentence[] {
   const { records, assessment, decision, facts, corpus } = given;
   const entries = decision.entries.map(toSentence);
   const modifiers = applying(assessment, "modifier").map(toSentence);
-  // What may hold is said beside what holds: whether HIV shortens the interval is for the reader to decide.
+  // What may hold is said beside what holds: whether lupus shortens the interval is for the reader to decide.
   const open = assessment.rules
     .filter(({ role, finding }) => role === "modifier" && finding.status === "depends")
     .map(toSentence);

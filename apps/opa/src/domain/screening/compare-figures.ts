@@ -24,8 +24,15 @@ export interface ProgramText {
 }
 
 /** Groups and steps whose figures are not the program's own. */
-const SPECIAL =
-  /\b(?:high[- ]risk|increased risk|immune|immuno(?:suppress|compromis|defici)\w*|recall|dens\w*|famil\w*|relatives?|first-degree|positive|abnormal|lesion|HIV|stop\w*|continu\w*|older pages|previously|formerly|no longer|until \d{4}|over \d+|alternative|transplant\w*|unless|symptom\w*|carrier|radiation|radiotherapy|colposcopy|repeat\w*|features)\b/iu;
+const SPECIAL = new RegExp(
+  String.raw`\b(?:${[
+    String.raw`high[- ]risk|increased risk|immune|immuno(?:suppress|compromis|defici)\w*|HIV|transplant\w*`,
+    String.raw`recall|dens\w*|famil\w*|relatives?|first-degree|carrier|features`,
+    String.raw`positive|abnormal|lesion|symptom\w*|radiation|radiotherapy|colposcopy|repeat\w*`,
+    String.raw`stop\w*|continu\w*|older pages|previously|formerly|no longer|until \d{4}|over \d+|alternative|unless`,
+  ].join("|")})\b`,
+  "iu",
+);
 const TEST_WORDS: readonly RegExp[] = [
   /\bHPV\b|\bcervical\b/iu,
   /\bmammogra\w*/iu,

@@ -44,11 +44,15 @@ const toRowSentence = ({ decision_text: text, section_id: sectionId }: DecisionR
 const rowsOf = ({ rows }: HistoryDecision, outcome: DecisionRow["outcome"]): readonly DecisionRow[] =>
   rows.filter((row) => row.outcome === outcome);
 
-/** Rules about something the caller said that a missing fact decides. */
-const openRules = ({ assessment }: Given): readonly AssessedRule[] =>
+/**
+ * Rules about something the caller said that a missing fact decides. To meet a criterion of the program lets in nobody who is outside
+ * its ages.
+ */
+const openRules = ({ assessment, decision }: Given): readonly AssessedRule[] =>
   assessment.rules.filter(
-    ({ finding }) =>
+    ({ finding, role }) =>
       finding.factors.length > 0 &&
+      !(role === "criterion" && decision.status === "outside") &&
       (finding.status === "depends" || (finding.status === "applies" && finding.missing !== undefined)),
   );
 

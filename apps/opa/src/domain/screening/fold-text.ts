@@ -20,6 +20,44 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/\bcoughing up\b/gu, "coughing"],
 ];
 
+const TENS: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fourty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  vingt: 20,
+  trente: 30,
+  quarante: 40,
+  cinquante: 50,
+  soixante: 60,
+};
+const ONES = "one two three four five six seven eight nine|un deux trois quatre cinq six sept huit neuf"
+  .split("|")
+  .map((words) => words.split(" "));
+const TEENS =
+  "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen|onze douze treize quatorze quinze seize"
+    .split("|")
+    .map((words) => words.split(" "));
+const indexIn = (lists: readonly (readonly string[])[], word: string): number =>
+  Math.max(...lists.map((words) => words.indexOf(word)));
+const TENS_AND_ONES = new RegExp(
+  String.raw`\b(${Object.keys(TENS).join("|")})(?: (?:et )?(${ONES.flat().join("|")}))?\b`,
+  "gu",
+);
+const TEEN = new RegExp(String.raw`\b(?:${TEENS.flat().join("|")})\b`, "gu");
+
+/** "Thirty", "trente-cinq", "quinze" in digits; small numbers are left, since "one" says more than a number. */
+const writeNumbers = (folded: string): string =>
+  folded
+    .replaceAll(TENS_AND_ONES, (_, tens: string, ones: string | undefined) =>
+      String((TENS[tens] ?? 0) + (ones === undefined ? 0 : 1 + indexIn(ONES, ones))),
+    )
+    .replaceAll(TEEN, (word) => String(11 + indexIn(TEENS, word)));
+
 /**
  * Lower case without accents, and one space between words, as phrases are compared. Keeps what makes a figure of
  * digits: the decimal point, %, +, < and >.
@@ -27,17 +65,19 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
 export const foldText = (text: string): string =>
   COMPOUNDS.reduce(
     (folded, [pattern, spelling]) => folded.replaceAll(pattern, spelling),
-    text
-      .normalize("NFD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .replaceAll("œ", "oe")
-      .replaceAll("≥", ">=")
-      .replaceAll(/(\d),(\d)/gu, "$1.$2")
-      .replaceAll(/(?<!\d)\.|\.(?!\d)/gu, " ")
-      .replaceAll(/[^\p{L}\p{N}.%+<>=]+/gu, " ")
-      .replaceAll(/\s+/gu, " ")
-      .trim(),
+    writeNumbers(
+      text
+        .normalize("NFD")
+        .replaceAll(/\p{M}/gu, "")
+        .toLowerCase()
+        .replaceAll("œ", "oe")
+        .replaceAll("≥", ">=")
+        .replaceAll(/(\d),(\d)/gu, "$1.$2")
+        .replaceAll(/(?<!\d)\.|\.(?!\d)/gu, " ")
+        .replaceAll(/[^\p{L}\p{N}.%+<>=]+/gu, " ")
+        .replaceAll(/\s+/gu, " ")
+        .trim(),
+    ),
   );
 
 /** The words of a folded text. */

@@ -19,14 +19,32 @@ export interface Exclusion {
 }
 
 /** What clinicians write for a symptom of the organ that a program screens. */
-const SYMPTOMS: Readonly<Record<ScreeningProgram, RegExp>> = {
-  breast:
-    /\b(?:breast|axillary|armpit)\b.{0,99}\b(?:lump|mass|nodule|swelling|pain|ulcer\w*)\b|\b(?:lump|mass)\b.{0,99}\bbreast\b|\bpalpable\b|\bnipple (?:discharge|retraction|inversion|bleeding|change)|\binverted nipple|\bskin (?:dimpling|change|tethering)|\bpeau d orange\b|\bbosse\b|\bmasse (?:au|du) sein\b/u,
-  cervical:
-    /\b(?:post ?coital|post ?menopausal|inter ?menstrual|abnormal|vaginal|unexplained|irregular)\b.{0,300}\bbleed\w*|\bbleeding (?:after|between)\b|\bpelvic (?:pain|mass)\b|\b(?:vaginal|cervical) (?:discharge|mass|lesion)\b|\bsaignements? (?:post|vagin\w*|anorm\w*|entre)|\bdyspareunia\b/u,
-  colorectal:
-    /\brectal bleed\w*|\bblood\w* (?:in|per|from|and)\b.{0,200}\b(?:stools?|rectum|bowel)\b|\bbloody (?:stools?|diarrh\w*)|\bblood (?:in|on) (?:the |his |her )?(?:stools?|paper)|\bhematochezia\b|\bmelena\b|\b(?:change|changed|altered)\b.{0,200}\bbowel\b|\bbowel (?:habits?|changes?)\b|\biron deficiency\b|\babdominal (?:mass|pain)\b|\bweight loss\b|\bprbpr\b|\bbrbpr\b|\bsaignements? rect\w*|\bsang dans les selles\b|\brectorragie\b/u,
-  lung: /\bhemoptysis\b|\bcough\w*\b|\bblood in (?:the )?sputum\b|\bweight loss\b|\blost \d+ ?(?:kg|kilos?|lbs?)\b|\bdyspnea\b|\bshort(?:ness)? of breath\b|\bchest pain\b|\bhoarse\w*|\bperte de poids\b|\btoux\b/u,
+const SYMPTOMS: Readonly<Record<ScreeningProgram, readonly RegExp[]>> = {
+  breast: [
+    /\b(?:breast|axillary|armpit)\b.{0,99}\b(?:lump|mass|nodule|swelling|pain|ulcer\w*)\b/u,
+    /\b(?:lump|mass)\b.{0,99}\bbreast\b|\bpalpable\b/u,
+    /\bnipple (?:discharge|retraction|inversion|bleeding|change)|\binverted nipple/u,
+    /\bskin (?:dimpling|change|tethering)|\bpeau d orange\b|\bbosse\b|\bmasse (?:au|du) sein\b/u,
+  ],
+  cervical: [
+    /\b(?:post ?coital|post ?menopausal|inter ?menstrual|abnormal|vaginal|unexplained|irregular)\b.{0,300}\bbleed\w*/u,
+    /\bbleeding (?:after|between)\b|\bpelvic (?:pain|mass)\b/u,
+    /\b(?:vaginal|cervical) (?:discharge|mass|lesion)\b/u,
+    /\bsaignements? (?:post|vagin\w*|anorm\w*|entre)|\bdyspareunia\b/u,
+  ],
+  colorectal: [
+    /\brectal bleed\w*|\bblood\w* (?:in|per|from|and)\b.{0,200}\b(?:stools?|rectum|bowel)\b/u,
+    /\bbloody (?:stools?|diarrh\w*)|\bblood (?:in|on) (?:the |his |her )?(?:stools?|paper)/u,
+    /\bhematochezia\b|\bmelena\b|\b(?:change|changed|altered)\b.{0,200}\bbowel\b/u,
+    /\bbowel (?:habits?|changes?)\b|\biron deficiency\b|\babdominal (?:mass|pain)\b/u,
+    /\bweight loss\b|\bprbpr\b|\bbrbpr\b|\bsaignements? rect\w*|\bsang dans les selles\b/u,
+    /\brectorragie\b/u,
+  ],
+  lung: [
+    /\bhemoptysis\b|\bcough\w*\b|\bblood in (?:the )?sputum\b|\bweight loss\b/u,
+    /\blost \d+ ?(?:kg|kilos?|lbs?)\b|\bdyspnea\b|\bshort(?:ness)? of breath\b|\bchest pain\b/u,
+    /\bhoarse\w*|\bperte de poids\b|\btoux\b/u,
+  ],
 };
 const ANY_SYMPTOM = /\bsymptom(?:s|atic|atique|es)?\b/u;
 
@@ -50,11 +68,26 @@ const CRITERIA: Readonly<Record<ScreeningProgram, readonly Criterion[]>> = {
         said: /\btotal\b|\bradical\b|\bno cervix\b|\bwithout (?:a )?cervix\b|\bcervix (?:removed|absent)\b|\bsans col\b|\btotale\b/u,
         missing: "whether the cervix was removed with the uterus",
       },
-      butNot:
-        /\b(?:subtotal|sub total|supracervical|partial|cervix (?:intact|retained|in situ|present)|with cervix|subtotale|partielle)\b|\b(?:no|without|never had a) hyster/u,
+      butNot: new RegExp(
+        [
+          String.raw`\b(?:subtotal|sub total|supracervical|partial|subtotale|partielle)\b`,
+          String.raw`\b(?:cervix (?:intact|retained|in situ|present)|with cervix)\b`,
+          String.raw`\b(?:no|without|never had a) hyster`,
+        ].join("|"),
+        "u",
+      ),
     },
     {
-      said: /\bnever (?:been )?(?:sexually active|had (?:any )?(?:sex|intercourse|sexual))|\bnot (?:yet )?sexually active\b|\bvirgin\b|\bno sexual (?:activity|contact|history)\b|\bjamais eu de (?:relations?|rapports?)/u,
+      said: new RegExp(
+        [
+          String.raw`\bnever (?:been )?(?:sexually active|had (?:any )?(?:sex|intercourse|sexual))`,
+          String.raw`\bnot (?:yet )?sexually active\b`,
+          String.raw`\bvirgin\b`,
+          String.raw`\bno sexual (?:activity|contact|history)\b`,
+          String.raw`\bjamais eu de (?:relations?|rapports?)`,
+        ].join("|"),
+        "u",
+      ),
       states: /\bnever sexually active\b/u,
       unless: {
         said: /\bnever\b|\bvirgin\b|\bno sexual\b|\bjamais\b/u,
@@ -80,8 +113,15 @@ const CRITERIA: Readonly<Record<ScreeningProgram, readonly Criterion[]>> = {
     },
   ],
 };
-const NO_COVER =
-  /\b(?:no|not|without|lost) (?:valid )?(?:ohip|health card|provincial)|\buninsured\b|\bohip (?:expired|lapsed)\b|\bsans (?:ohip|carte sante)\b/u;
+const NO_COVER = new RegExp(
+  [
+    String.raw`\b(?:no|not|without|lost) (?:valid )?(?:ohip|health card|provincial)`,
+    String.raw`\buninsured\b`,
+    String.raw`\bohip (?:expired|lapsed)\b`,
+    String.raw`\bsans (?:ohip|carte sante)\b`,
+  ].join("|"),
+  "u",
+);
 
 const findText = (texts: readonly string[], pattern: RegExp): string | undefined =>
   texts.find((text) => pattern.test(foldText(text)));
@@ -126,7 +166,8 @@ function findCover(program: ProgramRow, clauses: readonly Clause[]): readonly Ex
 
 function findSymptoms(program: ProgramRow, clauses: readonly Clause[]): readonly Exclusion[] {
   const about = ownClauses(clauses).filter(
-    ({ text, isDenied }) => !isDenied && (SYMPTOMS[program.program].test(text) || ANY_SYMPTOM.test(text)),
+    ({ text, isDenied }) =>
+      !isDenied && [...SYMPTOMS[program.program], ANY_SYMPTOM].some((pattern) => pattern.test(text)),
   );
   if (about.length === 0) return [];
   const factors = factorsOf(about);

@@ -16,9 +16,13 @@ interface Wanted {
 
 const WHICH_RELATIVES =
   "which relatives had which cancer (mother, father, sister, brother, child?), how many, and their ages at diagnosis";
+const FAMILY_HISTORY = "family (?:history|hx)|fam hx|fhx|fh|antecedents? familiaux";
+const QUALIFIERS = "(?:(?:positive|strong|significant|has|known|a|some) )*";
 /** A family history of no stated illness. */
-const VAGUE =
-  /^(?:(?:positive|strong|significant|has|known|a|some) )*(?:family (?:history|hx)|fam hx|fhx|fh|antecedents? familiaux)(?: (?:positive|of cancer|de cancer|\+))*$/u;
+const VAGUE = new RegExp(
+  String.raw`^${QUALIFIERS}(?:${FAMILY_HISTORY})(?: (?:positive|of cancer|de cancer|\+))*$`,
+  "u",
+);
 
 interface Said {
   readonly relative: Relative;

@@ -5,11 +5,29 @@ import { hasPhrase, ownClauses, withPhrase } from "./match-words.ts";
 import type { Clause } from "./read-clauses.ts";
 import { factorsOf, NOT_MENTIONED, type RiskFinding, type RiskRule } from "./risk-finding.ts";
 
-/** What may count under a rule whose source, as far as it is held here, does not list what counts. */
-const MAY_COUNT: readonly { readonly rule: RegExp; readonly said: RegExp; readonly missing: string }[] = [
+/**
+ * What may count under a rule whose source, as far as it is held here, does not list what counts. What is `sure` is the very thing
+ * that the rule's word means: to count it is also the cautious reading.
+ */
+const MAY_COUNT: readonly {
+  readonly rule: RegExp;
+  readonly said: RegExp;
+  readonly sure?: RegExp;
+  readonly note?: string;
+  readonly missing: string;
+}[] = [
   {
     rule: /^immunocompromised/u,
-    said: /\b(?:hiv|vih|aids|transplant\w*|immunosuppress\w*|chemotherapy|dialysis|lupus|sle|methotrexate|azathioprine|mycophenolate|tacrolimus|cyclosporine?|biologics?|rituximab|anti tnf|adalimumab|infliximab|prednisone|corticosteroids?)\b/u,
+    said: new RegExp(
+      String.raw`\b(?:${[
+        String.raw`hiv|vih|aids|transplant\w*|greffee?s?|immunosuppress\w*|chemotherapy|dialysis|lupus|sle`,
+        "methotrexate|azathioprine|mycophenolate|tacrolimus|cyclosporine?|biologics?|rituximab|anti tnf",
+        "adalimumab|infliximab|prednisone|corticosteroids?",
+      ].join("|")})\b`,
+      "u",
+    ),
+    sure: /\b(?:hiv|vih|aids)\b|\btransplant(?:s|ed|ation)?\b(?! (?:list|candidate|donor|work))|\bgreffee?s?\b/u,
+    note: "HIV and a transplant were taken as immunocompromised; the facts held here do not list what counts.",
     missing:
       "whether the program counts this as immunocompromised: the facts held here do not list what counts",
   },
@@ -26,7 +44,13 @@ const MAY_COUNT: readonly { readonly rule: RegExp; readonly said: RegExp; readon
   },
   {
     rule: /^hpv type|^other high risk hpv/u,
-    said: /\bhpv\b(?!.{0,400}\b(?:16|18|45|other|vaccin\w*|immuni[sz]\w*)\b).{0,400}(?:\bpositive\b|\bdetected\b|\bpos\b|\+)|\bpositive hpv\b(?!.{0,400}\b(?:16|18|45|other)\b)/u,
+    said: new RegExp(
+      [
+        String.raw`\bhpv\b(?!.{0,400}\b(?:16|18|45|other|vaccin\w*|immuni[sz]\w*)\b).{0,400}(?:\bpositive\b|\bdetected\b|\bpos\b|\+)`,
+        String.raw`\bpositive hpv\b(?!.{0,400}\b(?:16|18|45|other)\b)`,
+      ].join("|"),
+      "u",
+    ),
     missing: "which type of HPV the test found, and the reflex cytology",
   },
 ];
@@ -148,9 +172,11 @@ function matchPlainWords(rule: RiskRule, clauses: readonly Clause[]): RiskFindin
 function matchWhatMayCount(rule: RiskRule, clauses: readonly Clause[]): RiskFinding {
   const may = MAY_COUNT.find(({ rule: pattern }) => pattern.test(foldText(rule.risk_factor)));
   const about = ownClauses(clauses).filter(({ text, isDenied }) => !isDenied && may?.said.test(text));
-  return may && about.length > 0
-    ? { status: "depends", factors: factorsOf(about), missing: may.missing }
-    : NOT_MENTIONED;
+  if (!may || about.length === 0) return NOT_MENTIONED;
+  const sure = about.filter(({ text, isOpen }) => !isOpen && may.sure?.test(text) === true);
+  return sure.length > 0 && may.note !== undefined
+    ? { status: "applies", factors: factorsOf(about), note: may.note }
+    : { status: "depends", factors: factorsOf(about), missing: may.missing };
 }
 
 export interface Asked {

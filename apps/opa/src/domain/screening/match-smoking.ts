@@ -57,11 +57,16 @@ export function matchSmoking(
   if (affirmed.every(({ text }) => NOT_DAILY.test(text))) return { status: "ruled_out", factors };
   const said = clauses.filter(({ factor, isDenied }) => !isDenied && factors.includes(factor));
   const years = said.flatMap(({ text }) => readYears(text, patientAge) ?? []);
+  // "Smoked since 20" and "still smoking" are one fact in two.
+  const joined = readYears(said.map(({ text }) => text).join(" "), patientAge);
+  if (years.length === 0 && joined !== undefined) years.push(joined);
   if (years.length === 0) return dependsOnYears(leastYears, said, factors);
   if (isContradictory(leastYears, { about, said }, patientAge))
     return { status: "depends", factors, missing: "in how many years in total: what was said differs" };
   const isDaily = said.some(({ text }) =>
-    /\bdaily\b|\b(?:a|per|each|every) day\b|\bppd\b|\bpar jour\b|\bquotidien/u.test(text),
+    /\bdaily\b|\b(?:a|per|each|every) day\b|\bppd\b|\bpar jour\b|\b(?:tous les|chaque) jours?\b|\bquotidien/u.test(
+      text,
+    ),
   );
   return {
     status: Math.max(...years) >= leastYears ? "applies" : "ruled_out",

@@ -49,9 +49,10 @@ const KIN: readonly (readonly [RegExp, Omit<Kin, "isPlural">])[] = [
 /** Names of several words in one. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:mother|father|mom|dad|parent)s? (?:in law)\b|\b(?:step|adoptive|foster|ex) ?(?:mother|father|sister|brother|parent|child|son|daughter)\b/gu,
+    /\b(?:step|adoptive|foster|ex) ?(?:mother|father|sister|brother|parent|child|son|daughter)\b/gu,
     "unrelated",
   ],
+  [/\b(?:mother|father|mom|dad|parent)s? (?:in law)\b/gu, "unrelated"],
   [/\b(?:mother|father|mom|dad|parent|maternal|paternal) s (?:sister|mother)\b/gu, "aunt"],
   [/\b(?:mother|father|mom|dad|parent) s (?:brother|father)\b/gu, "uncle"],
   [/\b(?:sister|brother|sibling) s (?:daughter|son|child)\b/gu, "furtherrelative"],

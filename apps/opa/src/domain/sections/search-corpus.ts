@@ -11,7 +11,8 @@ import type { BoostSettings, Hit, SearchAnswer, SearchRequest } from "@clinical-
 import { FACETS } from "../../dataset/index.ts";
 import type { Corpus } from "../shared/corpus.ts";
 import type { FoundSection } from "./found-section.ts";
-import { estimateHeld, measureHeld, toSectionStems, type HeldSignals } from "../held/measure-held.ts";
+import type { AskedSubject } from "../held/asked-subjects.ts";
+import { estimateHeld, findUnmetSubjects, measureHeld, type HeldSignals } from "../held/measure-held.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 
 export { scoreEvidence, type SearchEngine };
@@ -28,6 +29,8 @@ export interface Evidence extends Omit<Gathered, "hits"> {
   readonly found: readonly FoundSection[];
   /** What `support` is estimated from; undefined where a path could not look, or nothing was found. */
   readonly heldSignals: HeldSignals | undefined;
+  /** Matters and subjects that the question names and nothing shown does. */
+  readonly unmetSubjects: readonly AskedSubject[];
 }
 
 const BOOSTS: Omit<BoostSettings, "today"> = {
@@ -50,13 +53,16 @@ export async function findEvidence(
   const gathered = await gatherEvidence({ ...request, boosts: { ...BOOSTS, today } }, engine);
   const { hits, ...evidence } = gathered;
   const found = hits.map((hit) => toFound(hit, corpus));
-  const heldSignals = evidence.isWhole && found.length > 0 ? measureFound(gathered, found) : undefined;
-  if (!heldSignals) return { ...evidence, found, heldSignals };
+  if (!evidence.isWhole || found.length === 0)
+    return { ...evidence, found, heldSignals: undefined, unmetSubjects: [] };
+  const shown = chooseSections(backByDocument(found), SHOWN);
+  const unmetSubjects = findUnmetSubjects(gathered.query, shown);
+  const heldSignals = measureHeld({ ...gathered, unmetSubjects }, shown);
   const support = Math.max(0, estimateHeld(heldSignals) - gathered.lessForGuesses);
   // The model counts the doubts.
   const doubts = evidence.doubts.map((doubt) => ({ ...doubt, factor: 1 }));
   const confidence = scoreEvidence({ hits: hits.slice(0, SHOWN), support, doubts, hasConflict: false });
-  return { ...evidence, found, heldSignals, support, doubts, confidence };
+  return { ...evidence, found, heldSignals, unmetSubjects, support, doubts, confidence };
 }
 
 /** As `findEvidence`; undefined where no path could look, for answers that records alone can give. */
@@ -65,9 +71,6 @@ export const findEvidenceIfAny = (...asked: Parameters<typeof findEvidence>): Pr
 
 /** As many as an answer shows, and as a confidence rests on. */
 const SHOWN = 5;
-
-const measureFound = (gathered: Gathered, found: readonly FoundSection[]): HeldSignals =>
-  measureHeld(gathered, chooseSections(backByDocument(found), SHOWN).map(toSectionStems));
 
 /** The engine's answer with the boosts that opa gives. */
 export const searchCorpus = (

@@ -23,8 +23,7 @@ import { SEARCH_BYTES } from "../shared/answer-limits.ts";
 import { citeAll } from "../shared/cite.ts";
 import type { Corpus, SectionRow } from "../shared/corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./search-corpus.ts";
-import { findNotHeld, lowerConfidence, sayNotHeld } from "../held/judge-held.ts";
-import { toSectionStems } from "../held/measure-held.ts";
+import { findNotHeldIn, lowerConfidence, sayNotHeld } from "../held/judge-held.ts";
 import { nearestNames } from "../shared/nearest-names.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
@@ -161,14 +160,6 @@ interface Presenting {
   readonly notHeld: readonly string[];
 }
 
-/** The words of the question that none of these sections is about, where the question is likely not held. */
-function judgeHeld(evidence: Evidence, chosen: readonly FoundSection[]): readonly string[] {
-  if (chosen.length === 0) return [];
-  const weights = new Map(evidence.terms.map(({ term, idf }) => [term, idf]));
-  const toShown = () => chosen.map(toSectionStems);
-  return findNotHeld(evidence, toShown, (stem) => weights.get(stem) ?? 0);
-}
-
 /** The provisions of a section with the words by which people ask for them. */
 const toAskedParts = ({ parent_id, section_id }: SectionRow, corpus: Corpus): readonly AskedPart[] =>
   corpus
@@ -191,7 +182,7 @@ function toAnswer(
     citations: presentCitations(citeAll(shown), detail),
     notices: [
       ...evidence.notices,
-      ...sayNotHeld(notHeld),
+      ...sayNotHeld(notHeld, evidence),
       ...(left > 0 ? [`${left} more sections do not fit into one answer: ask again with a filter.`] : []),
     ],
   });
@@ -232,7 +223,7 @@ export async function searchSections(
     cutExcerpt: createExcerpter(evidence.terms),
     detail,
     corpus: deps.corpus,
-    notHeld: judgeHeld(evidence, chosen),
+    notHeld: findNotHeldIn(evidence, chosen),
   };
   const fits = fitsIn(SEARCH_BYTES[detail]);
   for (let count = chosen.length; count > 1; count -= 1) {

@@ -1,8 +1,8 @@
 import {
   anchorOf,
   citationUrl,
+  describePlace,
   formatCitation,
-  formatLocator,
   type Citation,
   type Locator,
 } from "@clinical-mcp/citations";
@@ -60,13 +60,6 @@ function toCitation(place: CitedPlace): Citation {
     asOf: document.as_of,
     textKind: document.text_kind,
   };
-}
-
-/** "provision 9, Notifying patients": the locator, and the section's heading where that is not itself the locator. */
-function describePlace({ locator, section }: Citation): string {
-  const place = formatLocator(locator);
-  if (section === undefined || locator.kind === "section") return place || (section ?? "");
-  return place === "" ? section : `${place}, ${section}`;
 }
 
 /** The place in a document that has no headings. */

@@ -173,9 +173,14 @@ export const ABBREVIATIONS: ReadonlyMap<string, { readonly group: string; readon
 export const ALL_IN_CAPITALS = /\bALL\b/;
 
 /** Elements that stand for solid tumors of any organ (folded text). */
-export const PAN_SOLID =
-  /\b(?:pan (?:solid|cancer|tumou?r)|multi (?:solid|cancer)|(?:all|any|other|advanced|multiple) solid tumou?rs?|solid tumou?rs|tumeurs solides|\d+\+ (?:cancer|tumou?r) types|multiple cancers?)\b/;
+export const PAN_SOLID = new RegExp(
+  String.raw`\b(?:${[
+    "pan (?:solid|cancer|tumou?r)|multi (?:solid|cancer)",
+    "(?:all|any|other|advanced|multiple) solid tumou?rs?|solid tumou?rs|tumeurs solides",
+    String.raw`\d+\+ (?:cancer|tumou?r) types|multiple cancers?`,
+  ].join("|")})\b`,
+);
 
 /** An element that names what its test is meant to cover one day (folded text); it is no coverage. */
 export const PLANNED_SCOPE =
-  /\([^)]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;
+  /\([^()]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;

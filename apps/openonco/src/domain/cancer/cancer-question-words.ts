@@ -45,8 +45,12 @@ const NAMED_WITH_NON =
   /\bnon (?=small cell|hodgkin|muscle invasive|melanoma skin|seminoma|invasive|metastatic|squamous|resect|clear cell)/g;
 
 /** Words that exclude a cancer; "not yet" and "not otherwise specified" do not. */
-const EXCLUDES =
-  /\b(?:not(?! (?:yet|otherwise))|except(?:ing)?|excluding|excludes?|excluded|without|other than|rather than|anything but|all but|minus|sans|sauf|hors|no)\b/;
+const EXCLUDES = new RegExp(
+  String.raw`\b(?:${[
+    "not(?! (?:yet|otherwise))|except(?:ing)?|excluding|excludes?|excluded|without",
+    "other than|rather than|anything but|all but|minus|sans|sauf|hors|no",
+  ].join("|")})\b`,
+);
 
 /** Whether a folded question excludes a cancer; `namesCancer` tells whether words name one. */
 export function isExclusion(folded: string, namesCancer: (words: string) => boolean): boolean {

@@ -32,12 +32,37 @@ export interface Availability {
 const GONE = /\bdiscontinued\b|\bno longer (?:available|offered|performable|performed)\b/i;
 const NO_NOTICE = /\bno (?:formal )?discontinuation\b/i;
 const DOUBT = /\bstatus uncertain\b|\buncertain\b|\bde-?emphasized\b|\bsun-?set/i;
-const NOT_YET =
-  /\bnot (?:yet )?commercially available\b(?! in )|\bpre-?market\b|\bpre-?commercial\b|\bnot yet available\b|\bnot (?:yet )?on sale\b|\bin development\b/i;
+const NOT_YET = new RegExp(
+  [
+    String.raw`\bnot (?:yet )?commercially available\b(?! in )`,
+    String.raw`\bpre-?market\b`,
+    String.raw`\bpre-?commercial\b`,
+    String.raw`\bnot yet available\b`,
+    String.raw`\bnot (?:yet )?on sale\b`,
+    String.raw`\bin development\b`,
+  ].join("|"),
+  "i",
+);
 const LAUNCH_AHEAD =
   /\b(?:launch|availability) (?:is )?expected\b|\bexpected (?:launch|clinical availability)\b/i;
-const OFFERED =
-  /\bcommercial(?:ly)? (?:available|launch|in\b)|\bcommercial\s*[-–—]|\bclinical ldt\b|\bavailable\b|\blaunched\b|\bshipping\b|\bkit\b|\b(?:beta|limited) launch\b|\borderable\b|\bclinical ordering\b|\bearly (?:experience|access)\b|\bsince\b|^(?:us|uk|eu|europe|asia|china|japan)\b/i;
+const OFFERED = new RegExp(
+  [
+    String.raw`\bcommercial(?:ly)? (?:available|launch|in\b)`,
+    String.raw`\bcommercial\s*[-–—]`,
+    String.raw`\bclinical ldt\b`,
+    String.raw`\bavailable\b`,
+    String.raw`\blaunched\b`,
+    String.raw`\bshipping\b`,
+    String.raw`\bkit\b`,
+    String.raw`\b(?:beta|limited) launch\b`,
+    String.raw`\borderable\b`,
+    String.raw`\bclinical ordering\b`,
+    String.raw`\bearly (?:experience|access)\b`,
+    String.raw`\bsince\b`,
+    String.raw`^(?:us|uk|eu|europe|asia|china|japan)\b`,
+  ].join("|"),
+  "i",
+);
 const LIMITED =
   /\bearly (?:experience|access)\b|\blimited (?:launch|clinical ordering)\b|^limited\b|\bselect (?:pilot )?sites\b/i;
 /** Opens a text that gives the test to research only; "RUO in US" after "CE-IVD kit" does not. */

@@ -11,8 +11,14 @@ interface Meaning {
 const AUTHORIZED: readonly RegulatoryCategory[] = ["approved", "cleared", "de_novo"];
 
 /** Words that say no more than the question itself does: who authorizes, what is authorized. */
-const FILLER =
-  /\b(?:us|u\.s\.|usa|fda|the|by|in|of|for|has|have|is|with|an?|tests?|assays?|devices?|device|designat(?:ion|ed)|status|marketing|granted|approved devices?)\b/g;
+const FILLER = new RegExp(
+  String.raw`\b(?:${[
+    String.raw`us|u\.s\.|usa|fda`,
+    "the|by|in|of|for|has|have|is|with|an?",
+    "tests?|assays?|devices?|device|designat(?:ion|ed)|status|marketing|granted|approved devices?",
+  ].join("|")})\b`,
+  "g",
+);
 
 /** Questions by their words without fillers; FDA approval is by PMA, clearance by 510(k). */
 const WORDS: ReadonlyMap<string, Meaning> = new Map(

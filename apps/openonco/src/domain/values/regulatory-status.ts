@@ -29,17 +29,21 @@ export const REGULATORY_CATEGORIES = [
 
 export type RegulatoryCategory = (typeof REGULATORY_CATEGORIES)[number];
 
-const NOT_YET =
-  /\b(?:pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming|submission|submitted|under review|accepted for review|filed|application|not yet)\b/;
+const NOT_YET = new RegExp(
+  String.raw`\b(?:${[
+    "pending|expected|planned|plans|anticipated|seeking|awaiting|upcoming",
+    "submission|submitted|under review|accepted for review|filed|application|not yet",
+  ].join("|")})\b`,
+);
 /** The clause speaks of a component, a platform or another product, not of the test itself. */
 const OTHER_PRODUCT =
   /\b(?:component|only (?:its|the)|built on|(?:transitioned|moved) to|separate|distinct from|the same (?:test )?as)\b/;
 const ELSEWHERE = /\b(?:nmpa|pmda|mhlw|tfda|ukca|clep|nysdoh|nys|china|japan|taiwan|gtr)\b/;
 const NEGATION = String.raw`\b(?:not|no|non|never|without|nor|neither|lacks?)\b`;
-const AUTHORIZATION = String.raw`(?:approv\w{0,10}|clear(?:ed|ance)\b|authori[sz]\w{0,10}|granted)`;
+const AUTHORIZATION = String.raw`(?:approv|clear(?:ed|ance)\b|authori[sz]|granted)`;
 const DENIED = new RegExp(`${NEGATION}.{0,300}(?:\\bfda\\b|${AUTHORIZATION})`);
 const TAKEN_BACK = new RegExp(
-  `${AUTHORIZATION}.{0,300}\\b(?:withdrawn|revoked|denied|refused|not (?:yet )?(?:been )?(?:granted|obtained|received|given))\\b`,
+  `${AUTHORIZATION}.{0,310}\\b(?:withdrawn|revoked|denied|refused|not (?:yet )?(?:been )?(?:granted|obtained|received|given))\\b`,
 );
 
 const OTHER_NATIONAL = /\b(?:pmda|mhlw|tfda|ukca|mfds|tga|health canada|anvisa)\b/;

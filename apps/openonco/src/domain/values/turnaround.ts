@@ -14,8 +14,10 @@ interface Duration {
   readonly kind: "business" | "calendar" | "unstated";
 }
 
-const DURATION =
-  /(up to |within )?(?:~|≈)?(?<!\d)(\d+(?:\.\d+)?)(?:\s*(?:\p{Pd}|to)\s*(\d+(?:\.\d+)?))?[\s-]*(business |working |calendar )?(hour|day|week)s?\b/giu;
+const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
+const RANGE = String.raw`(?:~|≈)?(?<!\d)${NUMBER}(?:\s*(?:\p{Pd}|to)\s*${NUMBER})?`;
+const UNIT = String.raw`(business |working |calendar )?(hour|day|week)s?\b`;
+const DURATION = new RegExp(String.raw`(up to |within )?${RANGE}[\s-]*${UNIT}`, "giu");
 const DAYS_PER_UNIT: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7 };
 const STARTS_WITH_DURATION = /^(?:results )?(?:typically )?(?:up to |within )?(?:~|≈)?\d/i;
 

@@ -5,6 +5,7 @@ import { sync } from "node-ical";
 import type { VEvent } from "node-ical";
 import { Temporal } from "temporal-polyfill";
 import type { Row } from "./grid-header.ts";
+import { unfold } from "./raw-events.ts";
 import { unreadable } from "./read-json.ts";
 
 const LOCAL_TIME = "YYYY-MM-DDTHH:MM".length;
@@ -150,9 +151,16 @@ const UTC = "Etc/UTC";
 const isZone = (tz: string | undefined, own: string): boolean =>
   tz === UTC || tz === own || (tz !== undefined && timeZoneSchema.safeParse(tz).success);
 
+/** The zone in which an event states its times, as far as it is known. */
+export const zoneOf = ({ start }: VEvent, own: string): string =>
+  start.tz !== undefined && isZone(start.tz, own) ? start.tz : own;
+
 /** Times without a zone are those of the schedule; the library takes them for times of this process. */
 const giveZone = (text: string, zone: string): string =>
-  text.replaceAll(/^(DTSTART|DTEND):(\d{8}T\d{6})(?=\r?$)/gim, `$1;TZID=${zone}:$2`);
+  text.replaceAll(
+    /^(DTSTART|DTEND|EXDATE|RECURRENCE-ID):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)(?=\r?$)/gim,
+    `$1;TZID=${zone}:$2`,
+  );
 
 /**
  * The events of a calendar by UID.
@@ -166,7 +174,7 @@ export function parseEvents(text: string, zone: string): ReadonlyMap<string, VEv
       "The file is no complete calendar: it must begin with BEGIN:VCALENDAR and end with END:VCALENDAR.",
     );
   try {
-    const parsed = Object.values(sync.parseICS(giveZone(text, zone)));
+    const parsed = Object.values(sync.parseICS(giveZone(unfold(text), zone)));
     return new Map(parsed.flatMap((each) => (each?.type === "VEVENT" ? [[each.uid, each]] : [])));
   } catch (cause) {
     throw unreadable("The calendar cannot be read.", cause);

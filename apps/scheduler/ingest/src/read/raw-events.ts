@@ -1,4 +1,5 @@
 import { unreadable } from "./read-json.ts";
+import { isSkipped } from "./skipped-time.ts";
 
 /** The properties of an event as they stand in the file, by name. */
 export interface RawEvent {
@@ -16,6 +17,9 @@ function toRawEvent(lines: readonly string[]): RawEvent {
   return { valuesOf: (name) => (byName.get(name) ?? []).map(({ value }) => value.trim()) };
 }
 
+/** Long lines are folded: what begins with a space goes on with the line before. */
+export const unfold = (text: string): string => text.replaceAll(/\r?\n[ \t]/g, "");
+
 const isLine = (line: string, word: string): boolean => line.trim().toUpperCase() === word;
 
 /**
@@ -25,8 +29,7 @@ const isLine = (line: string, word: string): boolean => line.trim().toUpperCase(
  * @throws UserInputError for an event that does not end
  */
 export function listRawEvents(text: string): readonly RawEvent[] {
-  // Long lines are folded: what begins with a space goes on with the line before.
-  const lines = text.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
+  const lines = unfold(text).split(/\r?\n/);
   const events: RawEvent[] = [];
   const open: { from: number | undefined } = { from: undefined };
   for (const [index, line] of lines.entries()) {
@@ -72,3 +75,19 @@ export function findFault({ valuesOf }: RawEvent): string | undefined {
 
 export const isCancelled = ({ valuesOf }: RawEvent): boolean =>
   valuesOf("STATUS").some((status) => status.toUpperCase() === "CANCELLED");
+
+const LOCAL = /^\d{8}T\d{6}$/;
+
+/** Local times of its start and end that no clock of a zone shows. */
+export const listSkipped = ({ valuesOf }: RawEvent, zone: string): readonly string[] =>
+  ["DTSTART", "DTEND"].flatMap(valuesOf).filter((time) => LOCAL.test(time) && isSkipped(time, zone));
+
+const DAY = /^\d{8}$/;
+
+/** Days that are taken out of a series whole, as some calendars do also where its events have times. */
+export const listExcludedDays = ({ valuesOf }: RawEvent): ReadonlySet<string> =>
+  new Set(
+    valuesOf("EXDATE")
+      .flatMap((value) => value.split(","))
+      .filter((value) => DAY.test(value)),
+  );

@@ -63,11 +63,16 @@ describe("what cannot be read as it was meant is named by its event", () => {
   const BY_THE_HOUR = "event 1: repeats itself by a rule other than FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.";
   const FURTHER_DAYS = "event 1: has further days (RDATE); give each of them as an event of its own.";
   const ONE_OF_SERIES = "event 1: changes one of a series that is not in the file.";
+  const NO_SUCH_TIME = "event 1: has a day or time that does not exist.";
   test.each<readonly [string, readonly string[], readonly string[]]>([
     ["a series by the hour", [ward("u", ...JULY, "RRULE:FREQ=HOURLY;COUNT=3")], [BY_THE_HOUR]],
     ["further days", [ward("u", ...JULY, "RDATE:20260705T120000Z")], [FURTHER_DAYS]],
     ["one of a series", [ward("u", ...JULY, "RECURRENCE-ID:20260701T120000Z")], [ONE_OF_SERIES]],
-    ["one id twice", [ward("a", ...JULY), ward("b", ...JULY), ward("a", ":20260703", ":20260704")], ["event 3: has the id of event 1."]],
+    [
+      "one id twice",
+      [ward("a", ...JULY), ward("b", ...JULY), ward("a", ":20260703", ":20260704")],
+      ["event 3: has the id of event 1."],
+    ],
     [
       "one of our ids twice",
       [ward("a", ...JULY, "X-SCHEDULER-ID:a7"), ward("b", ...JULY, "X-SCHEDULER-ID:a7")],
@@ -75,24 +80,42 @@ describe("what cannot be read as it was meant is named by its event", () => {
     ],
     ["no id", [event("DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: has no UID."]],
     ["no start", [event("UID:u", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: needs one DTSTART."]],
-    ["no end", [event("UID:u", "DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")], ["event 1: needs an end after its start."]],
-    ["a day that does not exist", [ward("u", ":20260230T120000Z", ":20260231T000000Z")], ["event 1: has a day or time that does not exist."]],
-    ["a leap day of a common year", [ward("u", ";VALUE=DATE:20260229", ";VALUE=DATE:20260302")], ["event 1: has a day or time that does not exist."]],
+    [
+      "no end",
+      [event("UID:u", "DTSTART:20260701T120000Z", "SUMMARY:Inpatient: Dr. Adams")],
+      ["event 1: needs an end after its start."],
+    ],
+    ["a day that does not exist", [ward("u", ":20260230T120000Z", ":20260231T000000Z")], [NO_SUCH_TIME]],
+    [
+      "a leap day of a common year",
+      [ward("u", ";VALUE=DATE:20260229", ";VALUE=DATE:20260302")],
+      [NO_SUCH_TIME],
+    ],
     [
       "an unknown zone",
       [ward("u", ";TZID=Mars/Olympus:20260701T070000", ";TZID=Mars/Olympus:20260701T190000")],
-      ["event 1: states a time zone that is not known; give its times in UTC, or without a zone in the schedule's."],
+      [
+        "event 1: states a time zone that is not known; give its times in UTC, or without a zone in the schedule's.",
+      ],
     ],
     [
       "half past one for the second time",
       [ward("u", ":20261101T073000Z", ":20261101T150000Z")],
       ["event 1: begins or ends in an hour that the clocks show twice: blocks are told by local times."],
     ],
-    ["sixty hours", [ward("x", ...JULY), ward("u", ":20260801T120000Z", ":20260804T000000Z")], ["event 2, ends_at: must be within 48 hours of starts_at"]],
-    ["a day outside", [ward("u", ":20270701T120000Z", ":20270702T000000Z")], ["event 1, date: lies outside the schedule's start_date and end_date"]],
+    [
+      "sixty hours",
+      [ward("x", ...JULY), ward("u", ":20260801T120000Z", ":20260804T000000Z")],
+      ["event 2, ends_at: must be within 48 hours of starts_at"],
+    ],
+    [
+      "a day outside",
+      [ward("u", ":20270701T120000Z", ":20270702T000000Z")],
+      ["event 1, date: lies outside the schedule's start_date and end_date"],
+    ],
   ])("%s", (_what, events, problems) => {
     expect(problemsOf(...events)).toEqual(problems);
-  }); // prettier-ignore
+  });
 });
 
 test("a problem names the event as a calendar shows it, and nothing that a terminal would run", () => {
@@ -128,6 +151,35 @@ describe("a series", () => {
     ]);
   });
 
+  const EVENINGS = ["DTSTART:20261020T190000", "DTEND:20261020T210000", "RRULE:FREQ=WEEKLY;COUNT=4"];
+  const evenings = (...more: readonly string[]): string =>
+    event("UID:u", "SUMMARY:Inpatient: Dr. Adams", ...EVENINGS, ...more);
+  test.each([
+    ["the schedule's clocks", "EXDATE:20261027T190000"],
+    ["a zone", "EXDATE;TZID=America/Chicago:20261027T190000"],
+    ["another zone", "EXDATE;TZID=America/New_York:20261027T200000"],
+    ["UTC", "EXDATE:20261028T000000Z"],
+    ["a day", "EXDATE;VALUE=DATE:20261027"],
+    ["a line that is folded", "EXDATE:202610\r\n 27T190000"],
+  ])("is without an event that was taken out by %s", (_how, line) => {
+    expect(timesOf(evenings(line)).map(([start]) => start)).toEqual([
+      "2026-10-20T19:00",
+      "2026-11-03T19:00",
+      "2026-11-10T19:00",
+    ]);
+  });
+
+  test("is without several that one line takes out, and has what was changed by the schedule's clocks", () => {
+    const changed = event(
+      "UID:u", "RECURRENCE-ID:20261110T190000", "SUMMARY:Inpatient: Dr. Adams",
+      "DTSTART:20261111T180000", "DTEND:20261111T200000",
+    ); // prettier-ignore
+    expect(timesOf(evenings("EXDATE:20261027T190000,20261103T190000"), changed)).toEqual([
+      ["2026-10-20T19:00", "2026-10-20T21:00"],
+      ["2026-11-11T18:00", "2026-11-11T20:00"],
+    ]);
+  });
+
   test("without an end ends with the schedule", () => {
     const times = timesOf(ward("u", WEEKLY, END, "RRULE:FREQ=WEEKLY"));
     expect(times).toHaveLength(11);
@@ -146,6 +198,22 @@ describe("a series", () => {
       ["2026-01-14", "2026-01-14"],
     ]);
   });
+});
+
+test("a time that the clocks skip is read as an hour later, and told", () => {
+  const spring = event(
+    "UID:u",
+    "DTSTART:20260308T023000",
+    "DTEND:20260308T080000",
+    "SUMMARY:Inpatient: Dr. Adams",
+  );
+  expect(timesOf(spring)).toEqual([["2026-03-08T03:30", "2026-03-08T08:00"]]);
+  expect(readCalendar(calendar(spring), base).warnings).toEqual([
+    expect.stringMatching(/^event 1 \(u, .*20260308T023000 is skipped by the clocks/u),
+  ]);
+  // Elsewhere the clocks do not change on this day.
+  const abroad = ward("u", ";TZID=Europe/Paris:20260308T023000", ";TZID=Europe/Paris:20260308T080000");
+  expect(readCalendar(calendar(abroad), base).warnings).toEqual([]);
 });
 
 test("what was called off is left out, and told", () => {

@@ -1,12 +1,27 @@
 import type { ScheduleDocument } from "@clinical-mcp/scheduler/dataset";
 import type { VEvent } from "node-ical";
-import { ownProperty, parseEvents, readAbsence, readAssignment, splitSummary } from "./calendar-events.ts";
+import {
+  ownProperty,
+  parseEvents,
+  readAbsence,
+  readAssignment,
+  splitSummary,
+  zoneOf,
+} from "./calendar-events.ts";
 import type { Read } from "./calendar-events.ts";
 import { createFinder } from "./find-by-name.ts";
 import type { Finder } from "./find-by-name.ts";
 import type { Row } from "./grid-header.ts";
 import { expandSeries } from "./expand-series.ts";
-import { findFault, isCancelled, isOfSeries, isSeries, listRawEvents } from "./raw-events.ts";
+import {
+  findFault,
+  isCancelled,
+  isOfSeries,
+  isSeries,
+  listExcludedDays,
+  listRawEvents,
+  listSkipped,
+} from "./raw-events.ts";
 import type { RawEvent } from "./raw-events.ts";
 import type { LocatedProblem, ReadSchedule } from "./source.ts";
 
@@ -93,6 +108,8 @@ interface Listed {
   readonly where: string;
   readonly uid: string | undefined;
   readonly read: Read | string;
+  /** Local times of it that no clock shows. */
+  readonly skipped?: readonly string[];
 }
 
 /** Events that are not called off, each with what it says or what is wrong with it. @param raws as they stand in the file */
@@ -111,10 +128,16 @@ function readEvents(text: string, raws: readonly RawEvent[], base: ScheduleDocum
       (isOfSeries(raw) ? "changes one of a series that is not in the file." : undefined) ??
       (event === undefined ? "cannot be read." : undefined);
     if (event === undefined || fault !== undefined) return [{ where, uid, read: fault ?? "" }];
-    const single = isSeries(raw) ? expandSeries(event, base) : [event];
-    return single.map((one) => ({ where, uid, read: readEvent(one, base, names) }));
+    const single = isSeries(raw) ? expandSeries(event, base, listExcludedDays(raw)) : [event];
+    const skipped = listSkipped(raw, zoneOf(event, base.time_zone));
+    return single.map((one) => ({ where, uid, read: readEvent(one, base, names), skipped }));
   });
 }
+
+const warnOfSkipped = ({ where, read, skipped = [] }: Listed): readonly string[] =>
+  typeof read === "string"
+    ? []
+    : skipped.map((time) => `${where}: ${time} is skipped by the clocks: it was read as an hour later.`);
 
 /**
  * Reads a calendar into a schedule that is there: events with times are assignments, whole days are absences; what was
@@ -144,7 +167,7 @@ export function readCalendar(text: string, base: ScheduleDocument): ReadSchedule
       ),
       ...(doubles.length > 0 ? doubles : repeated),
     ],
-    warnings: [],
+    warnings: [...new Set(read.flatMap(warnOfSkipped))],
     ignored: cancelled === 0 ? [] : [cancelled === 1 ? "1 cancelled event" : `${cancelled} cancelled events`],
   };
 }

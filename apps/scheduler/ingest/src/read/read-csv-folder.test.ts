@@ -4,6 +4,7 @@ import { toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
 import { parseSchedule } from "../../../src/dataset/index.ts";
 import { toCsv } from "../write/to-csv.ts";
 import { readCsvFolder } from "./read-csv-folder.ts";
+import { locate } from "./source.ts";
 
 const small = toDocument(toScheduleInput([{ who: "r1", on: "2026-01-05" }]));
 const files = toCsv(small);
@@ -60,6 +61,30 @@ test("a name that two columns, lines or files have is told, not taken from the l
   ]);
   expect(messagesOf({ "Rotations.csv": "id,name\r\nward,Other\r\n" })).toEqual([
     "Rotations.csv is a second table of rotations.",
+  ]);
+});
+
+test.each([
+  ["a mark that is never closed", 'id,name\r\nward,Inpatient\r\nclinic,"Clinic\r\nlab,Lab\r\nor,OR\r\n', 3],
+  [
+    "the same after a value of two lines",
+    'id,name\r\nward,"In\r\npatient"\r\nclinic,"Clinic\r\nlab,Lab\r\n',
+    4,
+  ],
+  ["a mark inside a value", 'id,name\r\nward,Inpatient\r\nclinic,The "Clinic"\r\n', 3],
+])("%s is told by the line where the row begins", (_what, text, line) => {
+  expect(() => messagesOf({ "rotations.csv": text })).toThrow(
+    `rotations.csv, line ${line}: a quotation mark`,
+  );
+});
+
+test("an id that two rows have is told by the lines of both", () => {
+  const rotations = "id,name\r\nward,Inpatient\r\n\r\nward,Clinic\r\n";
+  const read = readCsvFolder(new Map([...files, ["rotations.csv", rotations]]));
+  const parsed = parseSchedule(read.candidate);
+  const told = parsed.ok ? [] : parsed.problems.map((problem) => locate(problem, read));
+  expect(told).toEqual([
+    { where: "rotations.csv, line 4, id", message: "is the same as in rotations.csv, line 2, id" },
   ]);
 });
 

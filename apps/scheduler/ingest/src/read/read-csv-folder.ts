@@ -24,6 +24,14 @@ function toTable(name: string, text: string): RawTable {
   };
 }
 
+/** The line on which the record begins that could not be read: a quotation mark that is not closed takes the rest of the file in. */
+function findLine(text: string, cause: CsvError): string {
+  const bytes: unknown = cause["bytes_records"];
+  if (typeof bytes !== "number") return "";
+  const before = new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes));
+  return `, line ${before.split(/\r\n|\n|\r/u).length}`;
+}
+
 function parseLines(name: string, text: string): readonly ParsedLine[] {
   try {
     const lines: unknown[] = parse(text, {
@@ -34,8 +42,7 @@ function parseLines(name: string, text: string): readonly ParsedLine[] {
     });
     return lines.filter(isParsedLine);
   } catch (cause) {
-    const line =
-      cause instanceof CsvError && typeof cause["lines"] === "number" ? `, line ${cause["lines"]}` : "";
+    const line = cause instanceof CsvError ? findLine(text, cause) : "";
     throw unreadable(
       `${name}${line}: a quotation mark is not closed or stands inside a value, or it is another kind of file.`,
       cause,

@@ -24,8 +24,13 @@ export interface ReadSchedule {
 }
 
 /** Says where a problem of the candidate is in what was given. */
-export function locate({ table, row, field, message }: Problem, { origins }: ReadSchedule): LocatedProblem {
+export function locate(problem: Problem, { origins }: ReadSchedule): LocatedProblem {
+  const { table, row, otherRow, field, message } = problem;
   if (table === undefined || row === undefined) return { where: field, message };
-  const origin = origins.get(table)?.[row];
-  return { where: origin === undefined ? `${table}, row ${row + 1}, ${field}` : origin(field), message };
+  const nameRow = (index: number): string =>
+    origins.get(table)?.[index]?.(field) ?? `${table}, row ${index + 1}, ${field}`;
+  return {
+    where: nameRow(row),
+    message: otherRow === undefined ? message : `${message} ${nameRow(otherRow)}`,
+  };
 }

@@ -2,7 +2,11 @@ import { UserInputError } from "@clinical-mcp/errors";
 
 export const CHANGE_USAGE = `  apply ID --plan FILE --author NAME --reason TEXT    a plan, or a tool's answer with one, as a new version
          --pick ID: of an answer with several plans the one of that conflict_id or candidate_id
-  apply ID --plan FILE --dry-run  what it would break and mend; nothing is written
+  apply ID --repair WHO --from DATE --to DATE    leave of a person (id or name; --repair again for more people) and the best
+         repair, as analyze_contingency works it out, as a new version; --seconds N: longest time to look for it (60)
+  apply ID --swap WHO --with WHO --from DATE --to DATE    two people exchange all that they have on these days, as a new version;
+         without days: --swap and --with each have assignments of one person, e.g. a12,a13
+         with --dry-run each of the three tells what it would break and mend, and nothing is written
   propose ID --from DATE --to DATE --author NAME --reason TEXT    fills the open demand of these days, as a new version;
          --dry-run tells what it would add; --seconds N: longest time to look for the best (60); --seed N: another of
          the proposals that are as good, the same for the same number
@@ -26,13 +30,27 @@ interface Period {
   readonly seed: number | undefined;
 }
 
+/** Where the changes come from that are to be applied. */
+export type ChangeSource =
+  | {
+      readonly kind: "plan";
+      readonly path: string;
+      /** Which plan of an answer that has several. */
+      readonly pick: string | undefined;
+    }
+  | ({ readonly kind: "repair"; readonly people: readonly string[] } & Omit<Period, "seed">)
+  | {
+      readonly kind: "swap";
+      /** People where there are days, else assignments. */
+      readonly sides: readonly [string, string];
+      readonly days: Pick<Period, "from" | "to"> | undefined;
+    };
+
 export type ChangeCommand =
   | {
       readonly name: "apply";
       readonly id: string;
-      readonly plan: string;
-      /** Which plan of an answer that has several. */
-      readonly pick: string | undefined;
+      readonly source: ChangeSource;
       readonly writing: Writing;
     }
   | ({ readonly name: "propose"; readonly id: string; readonly writing: Writing } & Period)
@@ -44,6 +62,9 @@ export interface ChangeOptions {
   readonly "dry-run": boolean;
   readonly plan?: string | undefined;
   readonly pick?: string | undefined;
+  readonly repair?: readonly string[] | undefined;
+  readonly swap?: string | undefined;
+  readonly with?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly seconds?: string | undefined;
@@ -82,9 +103,9 @@ export function toNumber(text: string | undefined): number {
 const DATE = /^\d{4}-\d{2}-\d{2}$/u;
 const DEFAULT_SECONDS = 60;
 
-function toPeriod({ from, to, seconds, seed }: ChangeOptions): Period {
+function toPeriod(what: string, { from, to, seconds, seed }: ChangeOptions): Period {
   if (from === undefined || to === undefined || !DATE.test(from) || !DATE.test(to))
-    throw wrong("propose needs --from and --to, each as YYYY-MM-DD.");
+    throw wrong(`${what} needs --from and --to, each as YYYY-MM-DD.`);
   if (seconds !== undefined && !/^[1-9]\d{0,4}$/u.test(seconds))
     throw wrong("--seconds is a whole number from 1 on.");
   if (seed !== undefined && !/^\d{1,9}$/u.test(seed)) throw wrong("--seed is a whole number from 0 on.");
@@ -94,6 +115,25 @@ function toPeriod({ from, to, seconds, seed }: ChangeOptions): Period {
     seconds: seconds === undefined ? DEFAULT_SECONDS : Number(seconds),
     seed: seed === undefined ? undefined : Number(seed),
   };
+}
+
+function toSwap({ swap, ...options }: ChangeOptions): ChangeSource {
+  const other = options.with;
+  if (!swap?.trim() || !other?.trim()) throw wrong("--swap and --with go together.");
+  const hasDays = options.from !== undefined || options.to !== undefined;
+  return { kind: "swap", sides: [swap, other], days: hasDays ? toPeriod("--swap", options) : undefined };
+}
+
+/** @throws UserInputError WRONG_ARGUMENTS unless there is one source, and whole */
+function toSource(options: ChangeOptions): ChangeSource {
+  const { plan, repair, swap, pick } = options;
+  if ([plan, repair, swap].filter((each) => each !== undefined).length !== 1)
+    throw wrong("apply needs one of --plan, --repair and --swap.");
+  if (plan === undefined && pick !== undefined) throw wrong("--pick goes with --plan.");
+  if (swap === undefined && options.with !== undefined) throw wrong("--swap and --with go together.");
+  if (plan !== undefined) return { kind: "plan", path: plan, pick };
+  if (repair !== undefined) return { kind: "repair", people: repair, ...toPeriod("--repair", options) };
+  return toSwap(options);
 }
 
 /**
@@ -111,7 +151,6 @@ export function parseChange(
   if (name === "log") return { name, id };
   if (name === "diff") return { name, id, from: toNumber(more[0]), to: toNumber(more[1]) };
   if (name === "undo") return { name, id, writing: toWriting(name, options) };
-  if (name === "propose") return { name, id, writing: toWriting(name, options), ...toPeriod(options) };
-  if (options.plan === undefined) throw wrong("apply needs --plan FILE.");
-  return { name, id, plan: options.plan, pick: options.pick, writing: toWriting(name, options) };
+  if (name === "propose") return { name, id, writing: toWriting(name, options), ...toPeriod(name, options) };
+  return { name, id, source: toSource(options), writing: toWriting(name, options) };
 }

@@ -10,11 +10,13 @@ import {
   listVersions,
 } from "@clinical-mcp/scheduler/store";
 import type { Database, VersionSummary } from "@clinical-mcp/scheduler/store";
+import { repairAbsence } from "@clinical-mcp/scheduler/repair";
 import { judgePlan } from "@clinical-mcp/scheduler/what-if";
 import { createRandom, shuffle } from "../random.ts";
-import type { ChangeCommand, Writing } from "./change-arguments.ts";
+import type { ChangeCommand, ChangeSource, Writing } from "./change-arguments.ts";
+import { planSwap } from "./plan-swap.ts";
 import { readPlan } from "./read-plan.ts";
-import { differenceLines, logLines, proposalLines, trialLines } from "./report-changes.ts";
+import { differenceLines, logLines, proposalLines, repairLines, trialLines } from "./report-changes.ts";
 
 interface Current {
   readonly document: ScheduleDocument;
@@ -34,13 +36,30 @@ async function findCurrent(db: Database, id: string): Promise<Current> {
 
 const signature = ({ author, reason }: Writing) => ({ author: author ?? null, reason: reason ?? null });
 
+interface Sourced extends Pick<Change, "plan" | "mustBeSound"> {
+  /** What to tell beside what it breaks and mends. */
+  readonly lines: readonly string[];
+}
+
+async function findChanges(document: ScheduleDocument, source: ChangeSource): Promise<Sourced> {
+  if (source.kind === "plan") {
+    const plan = await readPlan({ ...source, scheduleId: document.id });
+    return { plan, mustBeSound: false, lines: [] };
+  }
+  if (source.kind === "swap") return { plan: planSwap(document, source), mustBeSound: true, lines: [] };
+  // What the absence leaves open stays open whether it is written or not.
+  const { parts, ...report } = await repairAbsence(document, source);
+  return { plan: parts, mustBeSound: false, lines: repairLines(report) };
+}
+
 async function apply(
   db: Database,
-  { id, plan: path, pick, writing }: Extract<ChangeCommand, { name: "apply" }>,
+  { id, source, writing }: Extract<ChangeCommand, { name: "apply" }>,
   now: Date,
 ): Promise<readonly string[]> {
-  const plan = await readPlan({ path, scheduleId: id, pick });
-  return write(db, { ...(await findCurrent(db, id)), plan, writing, mustBeSound: false }, now);
+  const current = await findCurrent(db, id);
+  const { lines, ...change } = await findChanges(current.document, source);
+  return [...(await write(db, { ...current, ...change, writing }, now)), ...lines];
 }
 
 interface Change extends Current {
@@ -57,12 +76,12 @@ async function write(
 ): Promise<readonly string[]> {
   const { id } = document;
   const applied = applyPlan(document, plan);
-  const judged = judgePlan(document, applied);
+  const judged = judgePlan(document, applied, now);
   const trial = trialLines(judged);
   // Effects come worst first.
   if (mustBeSound && !writing.isDryRun && judged.breaks[0]?.severity === "high")
-    throw new UserInputError(["Not written: the proposal would break what holds.", ...trial].join("\n"), {
-      code: "PROPOSAL_UNSOUND",
+    throw new UserInputError(["Not written: this would break what holds.", ...trial].join("\n"), {
+      code: "UNSOUND",
     });
   const steps = countSteps(plan);
   const changes = steps === 1 ? "one change" : `${steps} changes`;

@@ -1,5 +1,6 @@
 import type { RowDifference } from "@clinical-mcp/scheduler/dataset";
 import type { ProposalReport, WeekReport } from "@clinical-mcp/scheduler/propose";
+import type { RepairReport } from "@clinical-mcp/scheduler/repair";
 import type { VersionSummary } from "@clinical-mcp/scheduler/store";
 import type { TrialAnswer } from "@clinical-mcp/scheduler/what-if";
 
@@ -48,6 +49,7 @@ export const trialLines = (trial: TrialAnswer): readonly string[] => [
   `Breaks ${trial.breaks_total}, mends ${trial.mends_total}. Before: ${counts(trial.before)}; after: ${counts(trial.after)}.`,
   ...effectLines("breaks", trial.breaks, trial.breaks_total),
   ...effectLines("mends", trial.mends, trial.mends_total),
+  ...(trial.notice === undefined ? [] : [`Mind: ${trial.notice}`]),
 ];
 
 const STATUS = {
@@ -88,3 +90,13 @@ export const proposalLines = ({ weeks, spreads }: Omit<ProposalReport, "parts">)
   ]),
   ...spreads.map(spreadLine),
 ];
+
+/** How good a repair is, and what it leaves open. */
+export function repairLines(report: Omit<RepairReport, "parts">): readonly string[] {
+  const { open, left, bound, changes, status, unmet } = report;
+  const steps = changes === 1 ? "one change" : `${changes} changes`;
+  return [
+    `The absence leaves ${open} places open; ${steps} close ${open - left}, ${left} stay open (at least ${bound}; ${STATUS[status]}).`,
+    ...unmet.map(unmetLine),
+  ];
+}

@@ -367,7 +367,7 @@ describe("what an answer says", () => {
       rotations: rotations(1),
     });
     const { resolution_options, success_basis } = analyze(roster, "resident_absence", ["r1"]);
-    expect(success_basis).toEqual({ swaps_agreed: 0, swaps_decided: 0, acceptance_rate: 0.5 });
+    expect(success_basis).toEqual({ swaps_agreed: 0, swaps_decided: 0, assumed_rate: 0.5 });
     expect(resolution_options).toMatchObject([
       { option: "extra_duty", expected_share: 0.75, counts: { fewest_able: 2, median_able: 2 } },
     ]);

@@ -74,7 +74,11 @@ export interface AbsenceAnalysis {
 const MINUTES_PER_HOUR = 60;
 
 /** The duties that absent people do not do. */
-function toRemovals({ roster, absentIds, range }: AbsenceQuestion): readonly RosterChange[] {
+export function toAbsenceRemovals({
+  roster,
+  absentIds,
+  range,
+}: Omit<AbsenceQuestion, "scenario">): readonly RosterChange[] {
   return absentIds
     .flatMap((id) => dutiesOf(roster, id))
     .filter((duty) => touches(duty, range, roster.zone))
@@ -146,7 +150,7 @@ export function analyzeAbsence(asked: AbsenceQuestion, { solver, timeLeft }: Ana
     criticalFirst: scenario === "emergency",
   };
   const { horizon } = groundwork;
-  const absent = applyChanges(roster, toRemovals(asked));
+  const absent = applyChanges(roster, toAbsenceRemovals(asked));
   const startedWith = timeLeft();
   const findNew = createComparison(roster, horizon);
   const violationsBefore = findNew(absent).filter(({ isViolation }) => isViolation);

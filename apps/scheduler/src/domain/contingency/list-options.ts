@@ -1,6 +1,7 @@
 import type { Duty } from "../roster/roster.ts";
 import { ALL_STEPS } from "../repair/repair-question.ts";
 import type { Permits, RepairQuestion } from "../repair/repair-question.ts";
+import { countMissing } from "../repair/plan.ts";
 import { listTakers } from "../repair/list-takers.ts";
 import { repairRoster } from "../repair/repair-roster.ts";
 import type { Repair } from "../repair/repair-roster.ts";
@@ -52,15 +53,12 @@ const MEDIUM_EFFORT = 15;
 const gradeEffort = (changes: number): Effort =>
   changes <= LOW_EFFORT ? "low" : changes <= MEDIUM_EFFORT ? "medium" : "high";
 
-const countMissing = ({ gapsBefore }: Repair): number =>
-  gapsBefore.reduce((sum, { missing }) => sum + missing, 0);
-
 /**
  * The share of the gaps that can be expected to be closed: those that the plan closes, each with the chance that at least
  * one of those who could take a duty agrees to. Who stands by has agreed already.
  */
 function expectSuccess(repair: Repair, takers: readonly number[], rate: number): number {
-  const missing = countMissing(repair);
+  const missing = countMissing(repair.gapsBefore);
   const closed = missing - repair.measures.uncovered;
   if (missing === 0 || takers.length === 0) return missing === 0 ? 1 : 0;
   const agreed = takers.map((able) => 1 - (1 - rate) ** able);
@@ -92,7 +90,7 @@ function toOption(
   return {
     name,
     repair,
-    closed: countMissing(repair) - repair.measures.uncovered,
+    closed: countMissing(repair.gapsBefore) - repair.measures.uncovered,
     effort: gradeEffort(repair.measures.changes),
     expectedShare: takers && expectSuccess(repair, takers, willing),
     takers,

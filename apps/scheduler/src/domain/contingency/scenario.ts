@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { findPersonByWords } from "../../dataset/index.ts";
 import type { PersonRole } from "../../dataset/index.ts";
 import type { Roster } from "../roster/roster.ts";
 
@@ -17,36 +18,30 @@ const invalid = (message: string, suggestion: string): UserInputError =>
   new UserInputError(message, { code: "VALIDATION_ERROR", suggestion });
 
 /**
- * The people of a question, each once.
+ * The people of a question by their ids, each once.
  *
- * @throws UserInputError PERSON_NOT_FOUND; VALIDATION_ERROR where they do not fit the scenario
+ * @param personIds ids or names
+ * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS; VALIDATION_ERROR where they do not fit the scenario
  */
 export function toAbsentIds(
   roster: Roster,
   scenario: Scenario,
   personIds: readonly string[],
 ): readonly string[] {
-  const ids = [...new Set(personIds)];
-  for (const id of ids) {
-    const person = roster.people.get(id);
-    if (person === undefined)
-      throw new UserInputError(`Person with ID '${id}' is not in this schedule.`, {
-        code: "PERSON_NOT_FOUND",
-        suggestion: 'get_schedule with part "people" lists them.',
-      });
-    const role = ROLES[scenario];
+  const people = new Set(personIds.map((asked) => findPersonByWords(roster.people.values(), asked)));
+  const role = ROLES[scenario];
+  for (const person of people)
     if (role !== undefined && person.role !== role)
       throw invalid(
-        `Person with ID '${id}' is ${person.role === "faculty" ? "faculty" : "a resident"}; ` +
+        `${person.name} is ${person.role === "faculty" ? "faculty" : "a resident"}; ` +
           `${scenario} is about ${role === "faculty" ? "faculty" : "residents"}.`,
         "resident_absence is about residents, faculty_absence about faculty, emergency and mass_absence about both.",
       );
-  }
   const fewest = FEWEST[scenario] ?? 1;
-  if (ids.length < fewest)
+  if (people.size < fewest)
     throw invalid(
       `${scenario} needs at least ${fewest} people.`,
       "For one person, ask for resident_absence, faculty_absence or emergency.",
     );
-  return ids;
+  return [...people].map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boundUncovered, createBounds } from "../repair/bound-uncovered.ts";
 import type { Groundwork } from "../repair/groundwork.ts";
-import { EMPTY_PLAN, listGaps } from "../repair/plan.ts";
+import { countMissing, EMPTY_PLAN, listGaps } from "../repair/plan.ts";
 import { ALL_STEPS } from "../repair/repair-question.ts";
 import type { RepairQuestion } from "../repair/repair-question.ts";
 import { repairRoster } from "../repair/repair-roster.ts";
@@ -27,9 +27,6 @@ export interface SweepTools extends AnalysisTools {
   /** Longest time in milliseconds to look for fewer changes once nothing can cover more. */
   readonly settledMs?: number;
 }
-
-const countMissing = (gaps: Repair["gapsBefore"]): number =>
-  gaps.reduce((sum, { missing }) => sum + missing, 0);
 
 /** An absence without gaps needs no solver, and neither does one of which matching says that nothing can be done. */
 function solveAbsence(question: RepairQuestion, tools: SweepTools): Repair {

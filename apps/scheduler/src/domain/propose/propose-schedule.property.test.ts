@@ -101,9 +101,8 @@ function proposeFor(
 }
 type Asked = typeof questionArbitrary extends fc.Arbitrary<infer TAsked> ? TAsked : never;
 
-function apply(document: ScheduleDocument, { additions }: Proposal): Roster {
-  const none = { remove: [], move: [], leave: [], add_people: [], remove_people: [] };
-  return prepareRoster(applyPlan(document, { ...none, add: additions }).document);
+function apply(document: ScheduleDocument, { parts }: Proposal): Roster {
+  return prepareRoster(applyPlan(document, parts).document);
 }
 
 test("a proposal puts nobody in two places, on leave or on a blocked day, and breaks no rule that was kept", () => {
@@ -139,7 +138,7 @@ test("a proposal puts nobody in two places, on leave or on a blocked day, and br
         compareFindings(old.findings, now.findings).added.filter(({ isViolation }) => isViolation),
       ).toEqual([]);
       const open = proposal.weeks.reduce((sum, week) => sum + week.open - week.left, 0);
-      expect(proposal.additions.length).toBeGreaterThanOrEqual(open > 0 ? 1 : 0);
+      expect(proposal.parts.add.length).toBeGreaterThanOrEqual(open > 0 ? 1 : 0);
     }),
     { numRuns: 6, seed: 23 },
   );
@@ -150,7 +149,7 @@ test("the same question has the same proposal", () => {
     fc.property(questionArbitrary, ({ program, wishes, ...asked }) => {
       const document = toOpenDocument(program, wishes);
       const [one, other] = [proposeFor(document, asked), proposeFor(document, asked)];
-      expect(one.additions).toEqual(other.additions);
+      expect(one.parts.add).toEqual(other.parts.add);
     }),
     { numRuns: 2, seed: 5 },
   );

@@ -4,7 +4,7 @@ import type { GapReason } from "../contingency/explain-gaps.ts";
 import type { MipSolver } from "../mip/mip-problem.ts";
 import { layGroundwork } from "../repair/groundwork.ts";
 import type { Groundwork } from "../repair/groundwork.ts";
-import { listGaps } from "../repair/plan.ts";
+import { countMissing, listGaps, toPlanParts } from "../repair/plan.ts";
 import type { Gap } from "../repair/plan.ts";
 import type { RepairQuestion } from "../repair/repair-question.ts";
 import { repairRoster } from "../repair/repair-roster.ts";
@@ -38,7 +38,7 @@ export interface ProposedWeek {
 }
 
 export interface Proposal {
-  readonly additions: PlanParts["add"];
+  readonly parts: PlanParts;
   readonly weeks: readonly ProposedWeek[];
   /** The schedule with them. */
   readonly roster: Roster;
@@ -53,8 +53,6 @@ const TO_FILL = 0.7;
 /** Nobody who has work loses or changes it. */
 const ONLY_ADD = { move: false, callIn: false, extra: true, release: false } as const;
 
-const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
-
 /** What these blocks lack is to be filled, whoever left it open. */
 function openDemand(groundwork: Groundwork, blockIds: ReadonlySet<string>): Groundwork {
   return {
@@ -64,11 +62,6 @@ function openDemand(groundwork: Groundwork, blockIds: ReadonlySet<string>): Grou
         ? groundwork.needsOf(blockId).map((known) => ({ ...known, shortBefore: 0 }))
         : groundwork.needsOf(blockId),
   };
-}
-
-function toAddition({ person, rotation, block, assignment }: Duty): PlanParts["add"][number] {
-  const { role, duty } = assignment;
-  return { person: person.id, rotation: rotation.id, block_id: block.id, role, duty };
 }
 
 interface Filled {
@@ -163,7 +156,7 @@ export function proposeSchedule(
   { solver, timeLeft }: ProposalTools,
 ): Proposal {
   const weeks = listWeeks(range);
-  const additions: PlanParts["add"] = [];
+  const taken: Duty[] = [];
   const done: ProposedWeek[] = [];
   let current = roster;
   for (const week of weeks) {
@@ -171,9 +164,9 @@ export function proposeSchedule(
     const reserve = timeLeft() - share;
     const tools = { solver, timeLeft: () => timeLeft() - reserve };
     const filled = fillWeek(current, { range, week }, tools);
-    additions.push(...filled.taken.map(toAddition));
+    taken.push(...filled.taken);
     done.push(filled.week);
     current = filled.roster;
   }
-  return { additions, weeks: done, roster: current };
+  return { parts: toPlanParts({ released: [], taken }), weeks: done, roster: current };
 }

@@ -1,3 +1,4 @@
+import type { PlanParts } from "../../dataset/index.ts";
 import { dutiesOf } from "../roster/roster.ts";
 import type { Duty } from "../roster/roster.ts";
 import type { RosterChange } from "../what-if/apply-changes.ts";
@@ -16,6 +17,9 @@ export interface Gap {
   readonly need: KnownNeed["need"];
   readonly missing: number;
 }
+
+/** Places that gaps leave without people. */
+export const countMissing = (gaps: readonly Gap[]): number => sum(gaps.map(({ missing }) => missing));
 
 /** A person's duties under a plan. */
 export function listDutiesUnder(question: RepairQuestion, plan: Plan, personId: string): readonly Duty[] {
@@ -107,3 +111,18 @@ export function toRosterChanges({ released, taken }: Plan): readonly RosterChang
     ...taken.map(({ assignment }): RosterChange => ({ kind: "add", assignment })),
   ];
 }
+
+function toAddition({ person, rotation, block, assignment }: Duty): PlanParts["add"][number] {
+  const { role, duty } = assignment;
+  return { person: person.id, rotation: rotation.id, block_id: block.id, role, duty };
+}
+
+/** The same as the parts of a plan that is written; without what the absence itself takes away. */
+export const toPlanParts = ({ released, taken }: Plan): PlanParts => ({
+  add: taken.map(toAddition),
+  remove: released.map(({ assignment, person }) => ({ assignment_id: assignment.id, was_person: person.id })),
+  move: [],
+  leave: [],
+  add_people: [],
+  remove_people: [],
+});

@@ -1,5 +1,5 @@
 import { boundUncovered } from "./bound-uncovered.ts";
-import { EMPTY_PLAN, listGaps } from "./plan.ts";
+import { countMissing, EMPTY_PLAN, listGaps } from "./plan.ts";
 import type { Gap, Plan } from "./plan.ts";
 import type { PlanMeasures } from "./measure-plan.ts";
 import { repairByWeeks } from "./repair-by-weeks.ts";
@@ -41,8 +41,6 @@ function toStatus(proved: readonly Objective[], all: readonly Objective[]): Proo
   if (binding.every((objective) => proved.includes(objective))) return "proved";
   return proved.length > 0 ? "partly" : "time_limit";
 }
-
-const countMissing = (gaps: readonly Gap[]): number => gaps.reduce((sum, { missing }) => sum + missing, 0);
 
 /** Blocks that lack people, beyond which the whole takes longer to write down than anybody waits. */
 const MOST_BLOCKS = 80;

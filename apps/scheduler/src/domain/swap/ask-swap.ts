@@ -1,9 +1,10 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { z } from "zod";
-import { idParameter } from "../../dataset/index.ts";
+import { findPersonByWords, idParameter } from "../../dataset/index.ts";
 import { getRoster } from "../get-roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import type { ScheduleStore } from "../schedule-store.ts";
+import { wordsParameter } from "../selection.ts";
 import { formatDay, toDay } from "../time/day.ts";
 import type { Day } from "../time/day.ts";
 import type { SwapQuestion } from "./swap-context.ts";
@@ -20,6 +21,10 @@ const idsParameter = z
   .array(idParameter)
   .refine(({ length }) => 0 < length && length <= MOST_IDS, { error: `must be 1 to ${MOST_IDS}` });
 
+const peopleParameter = z
+  .array(wordsParameter)
+  .refine(({ length }) => 0 < length && length <= MOST_IDS, { error: `must be 1 to ${MOST_IDS}` });
+
 /** What the requester would like, beside the preferences on record. */
 export const preferencesParameter = z
   .strictObject({
@@ -30,7 +35,7 @@ export const preferencesParameter = z
       .max(MOST_IDS)
       .default([])
       .describe('To work instead, e.g. ["clinic"]'),
-    candidate_ids: idsParameter.optional().describe("Only these people; default: all of the same role"),
+    candidate_ids: peopleParameter.optional().describe("Only these people; default: all of the same role"),
     kinds: z
       .array(z.enum(SWAP_KINDS))
       .min(1)
@@ -53,7 +58,7 @@ const refuse = (message: string, suggestion: string, code = "VALIDATION_ERROR"):
 const unknownPerson = (id: string): UserInputError =>
   refuse(
     `Person with ID '${id}' does not exist.`,
-    'get_schedule with part "people" lists them.',
+    'get_schedule with part "people" lists them; a name needs schedule_id.',
     "PERSON_NOT_FOUND",
   );
 
@@ -129,7 +134,7 @@ interface Owner {
 }
 
 /** What would do in return, where only that would. */
-function getAsked(roster: Roster, { take, requester_id }: SwapAsked, now: number): Duties | undefined {
+function getAsked(roster: Roster, take: SwapAsked["take"], { requester_id, now }: Owner): Duties | undefined {
   const asked = toDuties((take ?? []).map((id) => getWork(roster, id, now)));
   const owners = new Set(asked?.map(({ person }) => person.id));
   if (owners.has(requester_id)) throw refuse("take names assignments of the requester.", LOOK_UP);
@@ -154,25 +159,23 @@ function getReturnBy(given: Duties, { return_by, preferences }: SwapAsked): Day 
   return day;
 }
 
-const toIds = (ids: readonly string[] | undefined): ReadonlySet<string> | undefined => ids && new Set(ids);
-
 const MS_PER_MINUTE = 60_000;
 
 /**
  * What find_swap_matches is asked about, in a schedule.
  *
- * @throws UserInputError PERSON_NOT_FOUND, and VALIDATION_ERROR for an assignment that is unknown, not the requester's, past
- *   or no work
+ * @throws UserInputError PERSON_NOT_FOUND, PERSON_AMBIGUOUS, and VALIDATION_ERROR for an assignment that is unknown, not the
+ *   requester's, past or no work
  */
 export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): SwapQuestion {
   const minute = Math.floor(now.getTime() / MS_PER_MINUTE);
-  const { preferences, assignment_id, give = [], requester_id } = asked;
-  if (!roster.people.has(requester_id)) throw unknownPerson(requester_id);
-  const owner = { requester_id, now: minute };
+  const { preferences, assignment_id, give = [] } = asked;
+  const toId = (person: string): string => findPersonByWords(roster.people.values(), person).id;
+  const owner = { requester_id: toId(asked.requester_id), now: minute };
   const source = getOwn(roster, assignment_id, owner);
   const given = toDuties([source, ...give.map((id) => getOwn(roster, id, owner))]) ?? [source];
-  const wanted = getAsked(roster, asked, minute);
-  for (const id of preferences.candidate_ids ?? []) if (!roster.people.has(id)) throw unknownPerson(id);
+  const wanted = getAsked(roster, asked.take, owner);
+  const candidateIds = preferences.candidate_ids?.map(toId);
   if (preferences.preferred_rotation_ids.some((id) => !roster.rotations.has(id)))
     throw refuse(
       "preferred_rotation_ids names a rotation that this schedule does not have.",
@@ -192,7 +195,7 @@ export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): Swa
     },
     // Where it is said what would do in return, nothing else does.
     kinds: new Set(wanted ? (["exchange"] as const) : preferences.kinds),
-    candidateIds: wanted ? new Set([wanted[0].person.id]) : toIds(preferences.candidate_ids),
+    candidateIds: wanted ? new Set([wanted[0].person.id]) : candidateIds && new Set(candidateIds),
   };
 }
 

@@ -148,10 +148,11 @@ test("seen through the people and blocks concerned, changes do what they do to t
           ),
         ),
       );
+      const takers = changes.flatMap((change) => (change.kind === "reassign" ? [change.personId] : []));
       const focus = {
-        personIds: new Set([...touched.map(({ person_id }) => person_id), ...changes.flatMap((change) => (change.kind === "reassign" ? [change.personId] : []))]),
+        personIds: new Set([...touched.map(({ person_id }) => person_id), ...takers]),
         blockIds: new Set(touched.map(({ block_id }) => block_id)),
-      }; // prettier-ignore
+      };
       const { days } = roster;
       const whole = compareFindings(listConflicts(roster, days), listConflicts(after, days));
       const near = compareFindings(

@@ -121,8 +121,17 @@ describe("rules", () => {
       ...fullDays("f1", dates),
     ];
     expect(judge(work, "r2")).toMatchObject([
-      { code: "breaks_rule", rule: "1_in_7", clause: "6.21.b", measured: 7, limit: 6, unit: "days in a row", startDate: MONDAY, endDate: "2026-01-11" },
-    ]); // prettier-ignore
+      {
+        code: "breaks_rule",
+        rule: "1_in_7",
+        clause: "6.21.b",
+        measured: 7,
+        limit: 6,
+        unit: "days in a row",
+        startDate: MONDAY,
+        endDate: "2026-01-11",
+      },
+    ]);
     expect(judge(work, "r3")).toEqual([]);
   });
 

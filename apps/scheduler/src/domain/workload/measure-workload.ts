@@ -96,5 +96,5 @@ export const measureWeeks = (roster: Roster, people: readonly Person[], range: D
     const first = range.first + index * WEEK_DAYS;
     const week = { first, last: Math.min(first + WEEK_DAYS - 1, range.last) };
     const hours = people.map((person) => roster.recordOf(person).hoursIn(week));
-    return { weekOf: formatDay(first), hours };
+    return { weekOf: formatDay(first), days: countDays(week), hours };
   });

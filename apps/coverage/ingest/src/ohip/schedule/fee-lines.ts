@@ -17,9 +17,13 @@ export type PageItem =
   | { readonly kind: "line"; readonly text: string };
 
 const START = /^(?<marks>(?:[#+*]\s*)*)(?<code>[A-Z]\d{3})(?<suffix>[ABC]?)(?<rest>(?=[\s.,;:)\-–/]|$).*)$/;
+/** What goes on with a sentence that begins with a code. */
+const GOING_ON = [
+  "is|are|was|may|must|has|have|can|cannot|includes?|claimed|rendered|should|will|does|do",
+  "or|and|and/or|payable|if|applies|require|requires|represents?|–? ?including",
+].join("|");
 /** A code that a sentence begins with. */
-const SENTENCE =
-  /^(?:[,;:)\].]|\s+[A-Z]\d{3}\b|(?:\s*[/(]|\s+(?:is|are|was|may|must|has|have|can|cannot|includes?|claimed|rendered|should|will|does|do|or|and|and\/or|payable|if|applies|require|requires|represents?|–? ?including)\b))/;
+const SENTENCE = new RegExp(String.raw`^(?:[,;:)\].]|\s+[A-Z]\d{3}\b|(?:\s*[/(]|\s+(?:${GOING_ON})\b))`);
 /** What ends the text of a fee that has no figure. */
 const BLOCK_LABEL =
   /^(?:\[|Payment rules?\s*:|Notes?\s*:|Medical record req|Claims submission ins|Definitions?\b|Required elements|Asst\b|Surg\b)/;
@@ -95,8 +99,15 @@ function readUnitsRest(lines: readonly string[], at: number): readonly string[] 
 }
 
 /** A sentence of a note, or a reference: what stands under it is not a part of it. */
-const PROSE =
-  /^(?:the|this|if|when|where|claims?|see|to|for|note|refer)\b|\b(?:is|are|must|should|has been|will be)\b|\bnot eligible\b|\b(?:the|of|an?)$/iu;
+const PROSE = new RegExp(
+  [
+    String.raw`^(?:the|this|if|when|where|claims?|see|to|for|note|refer)\b`,
+    String.raw`\b(?:is|are|must|should|has been|will be)\b`,
+    String.raw`\bnot eligible\b`,
+    String.raw`\b(?:the|of|an?)$`,
+  ].join("|"),
+  "iu",
+);
 
 const isTitleLine = (line: string): boolean =>
   /^[\p{Lu}(]/u.test(line) && !/[.;:,\]]$/.test(line) && line.length < 90 && !PROSE.test(line);

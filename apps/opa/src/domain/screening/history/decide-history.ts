@@ -248,7 +248,10 @@ export function decideHistory(question: HistoryQuestion): HistoryDecision {
   const { tests, answered, missing, open: unordered } = settleTests(latestTests(facts), rows);
   const matches = rows.map((row) => ({ row, match: matchRow(row, terms, { tests, question }) }));
   const found = matches.filter(({ match }) => match === "yes").map(({ row }) => row);
-  const open = matches.filter(({ match }) => match === "open").map(({ row }) => row);
+  // After a normal test without a date the next one still counts from it: only the date is asked for.
+  const isCounted = ({ test }: DecisionRow): boolean =>
+    typeof test?.within_months === "number" && found.some(({ next }) => next?.after === test.kind);
+  const open = matches.filter(({ row, match }) => match === "open" && !isCounted(row)).map(({ row }) => row);
   const unknown = facts.map((fact, at) => findUnknown(fact, at, question));
   // A test whose result is not told decides nothing: there is a row for other results, and none for this one.
   const untold = tests.filter(

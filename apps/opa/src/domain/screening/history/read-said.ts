@@ -76,14 +76,41 @@ function joinResults(parts: readonly string[]): readonly string[] {
   return joined;
 }
 
+/** "Density category D on the last mammogram": the test is named for what it showed, and nothing else is said of it. */
+const SHOWN = /\bdens(?:e|ity|ite)\b/u;
+/** "Never had a mammogram", "not had a FIT yet"; "no mammogram since 2015" had one. */
+const NOT_DONE = /\b(?:never|not|no|without|jamais|pas|aucune?|sans)\b/u;
+const ASKED_FOR = /\b(?:asks?|asking|wants?|requests?|requesting|demande|veut|souhaite)\b/u;
+const NONE_ABNORMAL = /\b(?:never|no|jamais|aucune?|pas)\b(?: \w+){0,4} (?:abnormal|anormale?s?|anormaux)\b/u;
+
+const own = (id: string): TermFact => ({ id, state: "present", about: "self" });
+
+/** The tests that a part tells of; a test that was not done, or never abnormal, is no test with an unknown result. */
+function readPart(part: string, thisMonth: number): Pick<SaidFact, "tests" | "terms"> {
+  const text = readText(part);
+  const tests = readTests(text, thisMonth);
+  // "Wants to continue": a wish alone is no finding.
+  if (text.terms.length + text.rest.length + text.weighty.length === 0 && ASKED_FOR.test(part))
+    return { tests, terms: [own("test_not_done")] };
+  const isBare = tests.every(({ result, date }) => result === "unknown" && date === undefined);
+  const said = part.replaceAll(/\b(?:yet|encore)\b/gu, "");
+  if (tests.length === 0 || !isBare || (NOT_DONE.test(said) && QUALIFIERS.test(said)))
+    return { tests, terms: [] };
+  if (NONE_ABNORMAL.test(said)) return { tests: [], terms: [own("no_abnormal_result")] };
+  if (text.words.some(isResult)) return { tests, terms: [] };
+  if (NOT_DONE.test(said) || ASKED_FOR.test(said)) return { tests: [], terms: [own("test_not_done")] };
+  return { tests: SHOWN.test(said) ? [] : tests, terms: [] };
+}
+
 /** What the caller wrote of one risk factor: the terms in it, the tests, and every word that stays unexplained. */
 export function readSaid(label: string, thisMonth: number): SaidFact {
   const read = readClauses([label]).map(readClause);
   const parts = joinResults(splitParts(label)).filter((part) => !readRelatives(part).isAboutFamily);
+  const ofTests = parts.map((part) => readPart(part, thisMonth));
   return {
     label,
-    terms: read.flatMap(({ terms }) => terms),
-    tests: parts.flatMap((part) => readTests(readText(part), thisMonth)),
+    terms: [...read, ...ofTests].flatMap(({ terms }) => terms),
+    tests: ofTests.flatMap(({ tests }) => tests),
     notUnderstood: read.flatMap(({ notUnderstood }) => notUnderstood),
     weighty: read.flatMap(({ weighty }) => weighty ?? []),
   };

@@ -24,6 +24,8 @@ const SMALL: Readonly<Record<string, number>> = {
   three: 3,
   trois: 3,
   four: 4,
+  quatre: 4,
+  cinq: 5,
   five: 5,
   six: 6,
   seven: 7,
