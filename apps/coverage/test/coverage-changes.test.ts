@@ -209,7 +209,7 @@ describe("the Fee Schedule Master", () => {
 
   test("a service after the last day of its code flips from paid to refused, and none of before", async () => {
     const rows = "patient,service,code\nP1,2026-03-30,A001\nP1,2026-04-02,A001";
-    const facts = toRows(await readOhipStarter());
+    const facts = await toRows(await readOhipStarter());
     const withMaster = async (end: string): Promise<DatasetRows> => {
       const { ohip } = await master([line("A001", end, "23.75")]);
       return { ...facts, ohip: { ...facts.ohip, master: ohip.master } };
