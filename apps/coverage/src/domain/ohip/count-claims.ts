@@ -166,6 +166,22 @@ function listBeside(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFac
   return isOrdered ? [] : sameDayCodes.filter((code) => isListed(code, condition.codes));
 }
 
+/** Claims before that count, or may. */
+function listCounted(
+  condition: Count,
+  claims: readonly EarlierClaim[],
+  from: CountDay,
+): readonly EarlierClaim[] {
+  const except = condition.kind === "at_least_before" ? (condition.except ?? []) : [];
+  return claims.filter(
+    (claim) =>
+      isListed(claim.code, condition.codes) &&
+      !except.includes(claim.code) &&
+      isInPeriod(claim, condition.period, from) &&
+      (condition.by !== "physician" || claim.isSamePhysician),
+  );
+}
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
   const { units = 1, toldCodes, atLeastCodes = [] } = facts;
@@ -191,27 +207,22 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
       detail: null,
     };
   }
-  const except = condition.kind === "at_least_before" ? (condition.except ?? []) : [];
-  const isCounted = (claim: EarlierClaim): boolean =>
-    isListed(claim.code, condition.codes) &&
-    !except.includes(claim.code) &&
-    isInPeriod(claim, condition.period, from) &&
-    (condition.by !== "physician" || claim.isSamePhysician);
-  const counted = earlierClaims.filter(isCounted);
+  const counted = listCounted(condition, earlierClaims, from);
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, from));
   const { used: before, open } = countUsed(condition, settled, { day, isInOrder: facts.isInOrder });
   const isAtLeast = atLeastCodes.some((code) => isListed(code, condition.codes));
   const mayBeMore = settled.length < counted.length || (before > 0 && isAtLeast);
+  const mostBefore = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
   if (condition.kind === "at_least_before") {
     if (condition.is_unclaimed === true && facts.isInOrder === true && counted.length === 0)
       return { outcome: "met", needs: [], detail: null };
-    const most = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
-    return holdToLeast(condition.least, before, most);
+    return holdToLeast(condition.least, before, mostBefore);
   }
   return holdToMost(condition, {
     before,
     now,
     open,
+    mostBefore,
     mayBeMore,
     lifted: anyTrue(facts, condition.one_more_if),
     untold: condition.one_more_if.filter((fact) => facts.stated[fact] === undefined),
@@ -224,6 +235,8 @@ interface Used {
   /** Claims that may be counted already. */
   readonly open: number;
   readonly mayBeMore: boolean;
+  /** Claimed before with all that may have been. */
+  readonly mostBefore: number;
   /** Whether a fact lifts the limit by one. */
   readonly lifted: boolean | undefined;
   /** Facts that would lift it and that nobody told. */
@@ -232,11 +245,13 @@ interface Used {
 
 function holdToMost(
   condition: Extract<Count, { kind: "at_most" }>,
-  { before, now, open, mayBeMore, lifted, untold }: Used,
+  { before, now, open, mayBeMore, mostBefore, lifted, untold }: Used,
 ): Finding {
   const { most, one_more_if: lifting, counts } = condition;
   const detail = `${before} claimed before, at most ${most}`;
   const all = before + now;
+  if (lifting.length > 0 && lifted === true && mostBefore + open + now <= most + 1)
+    return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
   if (all <= most && (mayBeMore || all + open > most))
     return { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` };
   if (all <= most) return { outcome: "met", needs: [], detail };
