@@ -168,12 +168,13 @@ function listBeside(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFac
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { units = 1, toldCodes, atLeastCodes = [] } = facts;
+  const { units = 1, toldCodes, atLeastCodes = [], isOneService = false } = facts;
   const from = toCountDay(facts);
   const { day } = from;
   if (isOfOtherDays(condition, day) || isElsewhere(condition, facts))
     return { outcome: "met", needs: [], detail: null };
-  const claimed = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
+  const isOne = condition.kind === "at_most" && (isOneService || condition.counts === "services");
+  const claimed = isOne ? 1 : units;
   const now = claimed * toWeight(condition, facts.code);
   const beside = listBeside(condition, facts);
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
