@@ -206,6 +206,23 @@ describe("the Fee Schedule Master", () => {
       { kind: "added", key: "A004", effective_date: "2025-04-01" },
     ]);
   });
+
+  test("a service after the last day of its code flips from paid to refused, and none of before", async () => {
+    const rows = "patient,service,code\nP1,2026-03-30,A001\nP1,2026-04-02,A001";
+    const facts = await toRows(await readOhipStarter());
+    const withMaster = async (end: string): Promise<DatasetRows> => {
+      const { ohip } = await master([line("A001", end, "23.75")]);
+      return { ...facts, ohip: { ...facts.ohip, master: ohip.master } };
+    };
+    const { replay } = await compare(await withMaster("99999999"), await withMaster("20260331"), {
+      programs: ["ohip"],
+      cases: JSON.stringify({ case_id: "c", tool: "check_claims", input: { rows } }),
+    });
+    expect(replay?.summary).toMatchObject({ cases: 1, flips: 1 });
+    expect(replay?.cases[0]?.parts).toMatchObject([
+      { path: "line 2 A001", outcome: "flips", to: { decision: "refused", loc: "Fee Schedule Master" } },
+    ]);
+  });
 });
 
 describe("the formulary", () => {

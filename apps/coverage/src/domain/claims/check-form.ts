@@ -51,6 +51,8 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
       check: "code_exists",
       statement: `${line.bareCode} ended on ${master.termination_date}.`,
       page: "Fee Schedule Master",
+      isFinal: true,
+      amountCents: judged.claimedCents,
     };
   if (judged.decision !== "not_held") return;
   const isFormed = parseCode(line.code) !== undefined;

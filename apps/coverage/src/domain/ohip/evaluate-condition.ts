@@ -284,9 +284,13 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "service_time_is":
       return evaluateWhen(condition, facts);
     case "any_of":
-      return toAnyOf(
-        condition.conditions.map((one) => evaluateCondition(one, facts)),
-        condition,
-      );
+      return evaluateAnyOf(condition, facts);
   }
+}
+
+function evaluateAnyOf(condition: Of<"any_of">, facts: ClaimFacts): Finding {
+  return toAnyOf(
+    condition.conditions.map((one) => evaluateCondition(one, facts)),
+    condition,
+  );
 }
