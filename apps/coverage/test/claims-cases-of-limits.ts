@@ -141,7 +141,7 @@ const toCases = ({ what, row, before, cents, page, isPaidLess }: Limit): readonl
   ];
 };
 
-/** Limits of codes, and whose claims count as one service (GP11). */
+/** Limits of codes, and whose claims count as one service (GP10, GP11). */
 export const CASES_OF_LIMITS: readonly ClaimsCase[] = [
   ...LIMITS.flatMap(toCases),
   {
@@ -169,6 +169,14 @@ export const CASES_OF_LIMITS: readonly ClaimsCase[] = [
       ["ok", "S152", 170_000],
       ["ok", "S152", 15_012],
       ["ok", "S152", 46_470],
+    ],
+  },
+  {
+    what: "J110: one physician claims both parts of a sleep study",
+    rows: [{ code: "J896B" }, { code: "J896C" }],
+    finds: [
+      ["ok", "J896", 37_075],
+      ["ok", "J896", 9750],
     ],
   },
   {

@@ -6,7 +6,7 @@ type Part = "whole" | "technical" | "professional" | "assistant" | "anaesthetist
 const OF_TESTS = { B: "technical", C: "professional" } as const;
 const OF_PROCEDURES = { B: "assistant", C: "anaesthetist" } as const;
 
-/** What of a service a line claims: B and C are parts of a test, and those who assist and anaesthetise at a procedure (GP11). */
+/** What of a service a line claims: B and C are parts of a test, and those who assist and anaesthetise at a procedure (GP10, GP11). */
 function toPart({ bareCode, suffix }: ClaimLine, { findFee }: ClaimRecords): Part {
   if (suffix !== "B" && suffix !== "C") return "whole";
   const fee = findFee(bareCode, { suffix });
