@@ -16,7 +16,7 @@ import {
   isSamePhysician,
   toLineFacts,
 } from "./line-facts.ts";
-import { isOfRole, isOfOtherPart } from "./line-part.ts";
+import { isRoleLine, isOfOtherPart } from "./line-part.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 /** What lines are judged by. */
@@ -63,7 +63,7 @@ function toEarlier(line: ClaimLine, other: ClaimLine, records: ClaimRecords): Ea
   return {
     code: other.bareCode,
     day: other.at.day,
-    units: isOfRole(other, records) ? 1 : (other.units ?? 1),
+    units: isRoleLine(other, records) ? 1 : (other.units ?? 1),
     isSamePhysician: isSamePhysician(line, other),
     isSameEpisode: isSameEpisode(line, other),
     isSameFacility:
@@ -242,7 +242,6 @@ export function holdLine(
     lineFacts: {
       ...facts,
       ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, deps),
-      isOneService: isOfRole({ ...line, bareCode: code }, records),
       earlierClaims: listEarlier(line, neighbours, { rules, records }),
     },
   });

@@ -16,7 +16,8 @@ function toPart({ bareCode, suffix }: ClaimLine, { findFee }: ClaimRecords): Par
 const ROLES: ReadonlySet<Part> = new Set(["assistant", "anaesthetist"]);
 
 /** Whether the units of a line are those of an assistant or an anaesthetist: of one service, however many they are. */
-export const isOfRole = (line: ClaimLine, records: ClaimRecords): boolean => ROLES.has(toPart(line, records));
+export const isRoleLine = (line: ClaimLine, records: ClaimRecords): boolean =>
+  ROLES.has(toPart(line, records));
 
 /**
  * Whether two lines are not of one limit: what the operator, the assistant and the anaesthetist claim is one service, and so

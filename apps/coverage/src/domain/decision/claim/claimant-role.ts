@@ -36,6 +36,10 @@ function findRole(fee: FeeRow, asked: string | undefined): RoleSuffix | undefine
   return isOperators && isRole(asked) ? asked : undefined;
 }
 
+/** Whether the units of a claim are basic ones and those of time of an assistant or an anaesthetist: of one service. */
+export const isOfRole = (fee: FeeRow, asked: string | undefined): boolean =>
+  findRole(fee, asked) !== undefined;
+
 interface RoleUnits {
   /** Undefined where units of time belong to it and the minutes were not told. */
   readonly units: number | undefined;
