@@ -4,6 +4,7 @@ import { checkClaimsInput, type CheckClaimsOutput } from "../domain/claims/check
 import { parseTable } from "../store/parse-table.ts";
 import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
 import { CASES_OF_LESSER_FEES } from "../../test/claims-cases-of-lesser-fees.ts";
+import { CASES_OF_LIMITS } from "../../test/claims-cases-of-limits.ts";
 import { CASES_OF_PAGES } from "../../test/claims-cases-of-pages.ts";
 import { CASES_OF_VISITS, COUNSELLING, type Row } from "../../test/claims-cases.ts";
 import { useClaimRecords } from "../../test/open-claim-records.ts";
@@ -26,31 +27,34 @@ function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
   return check(input, { records: records(), parseTable, claimCodes, today: () => "2025-05-20" });
 }
 
-test.each([...CASES_OF_VISITS, ...CASES_OF_CODES, ...CASES_OF_LESSER_FEES, ...CASES_OF_PAGES])(
-  "case $what",
-  (one) => {
-    const answer = run(one.rows, one.options);
-    const [first] = answer.findings;
-    const shown = answer.findings.map(({ kind, code, amount_cents: cents, page }) => [
-      kind,
-      code,
-      cents,
-      ...(page === "" ? [] : [page]),
-    ]);
-    expect(shown).toEqual(one.finds);
-    if (one.fix) expect(first?.fix).toMatchObject(one.fix);
-    if (one.totals) expect(answer.totals).toMatchObject(one.totals);
-    if (one.detail !== undefined) expect(first?.detail).toContain(one.detail);
-    if (one.line !== undefined) expect(first?.lines[0]).toBe(one.line);
-    if (one.ministry !== undefined) expect(first?.ministry_codes).toContain(one.ministry);
-    if (one.needs) expect(first?.needs).toEqual(expect.arrayContaining([...one.needs]));
-    if (one.notChecked !== undefined)
-      expect(answer.not_checked).toContainEqual(
-        expect.objectContaining({ what: one.notChecked, lines: ["1"] }),
-      );
-    expect(answer.edition.note ?? "").toContain(one.note ?? "");
-  },
-);
+test.each([
+  ...CASES_OF_VISITS,
+  ...CASES_OF_CODES,
+  ...CASES_OF_LESSER_FEES,
+  ...CASES_OF_LIMITS,
+  ...CASES_OF_PAGES,
+])("case $what", (one) => {
+  const answer = run(one.rows, one.options);
+  const [first] = answer.findings;
+  const shown = answer.findings.map(({ kind, code, amount_cents: cents, page }) => [
+    kind,
+    code,
+    cents,
+    ...(page === "" ? [] : [page]),
+  ]);
+  expect(shown).toEqual(one.finds);
+  if (one.fix) expect(first?.fix).toMatchObject(one.fix);
+  if (one.totals) expect(answer.totals).toMatchObject(one.totals);
+  if (one.detail !== undefined) expect(first?.detail).toContain(one.detail);
+  if (one.line !== undefined) expect(first?.lines[0]).toBe(one.line);
+  if (one.ministry !== undefined) expect(first?.ministry_codes).toContain(one.ministry);
+  if (one.needs) expect(first?.needs).toEqual(expect.arrayContaining([...one.needs]));
+  if (one.notChecked !== undefined)
+    expect(answer.not_checked).toContainEqual(
+      expect.objectContaining({ what: one.notChecked, lines: ["1"] }),
+    );
+  expect(answer.edition.note ?? "").toContain(one.note ?? "");
+});
 
 test.each([
   ["a valid health number", { patient: "9876543217" }],

@@ -7,6 +7,7 @@ import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
 import { toMinistryCodes } from "./checks.ts";
 import type { ClaimFinding, Fix, JudgedLine } from "./finding.ts";
 import { isSamePhysician } from "./line-facts.ts";
+import { isOfOtherPart } from "./line-part.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 
 /** The ministry's layout of claim files, version 6.2 of April 2023. */
@@ -246,13 +247,14 @@ const isSame = (one: ClaimLine, other: ClaimLine): boolean =>
   one.bareCode === other.bareCode && one.at.day === other.at.day && isSamePhysician(one, other);
 
 /** The same code for the patient on the day, without times that tell them apart. */
-function findDuplicate({ line, patient, judged }: FormContext): ClaimFinding | undefined {
+function findDuplicate({ line, patient, judged, records }: FormContext): ClaimFinding | undefined {
   if (judged.decision === "refused" || judged.decision === "not_insured") return undefined;
   const before = patient.find(
     (other) =>
       other !== line &&
       other.status !== "refused" &&
       isSame(other, line) &&
+      !isOfOtherPart(line, other, records) &&
       (other.order < line.order || !other.isNew) &&
       (other.at.minute === undefined || line.at.minute === undefined || other.at.minute === line.at.minute),
   );

@@ -16,6 +16,7 @@ import {
   isSamePhysician,
   toLineFacts,
 } from "./line-facts.ts";
+import { isRoleLine, isOfOtherPart } from "./line-part.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 /** What lines are judged by. */
@@ -58,11 +59,11 @@ function listMonthCodes(conditions: readonly RuleCondition[]): readonly string[]
   });
 }
 
-function toEarlier(line: ClaimLine, other: ClaimLine): EarlierClaim {
+function toEarlier(line: ClaimLine, other: ClaimLine, records: ClaimRecords): EarlierClaim {
   return {
     code: other.bareCode,
     day: other.at.day,
-    units: other.units ?? 1,
+    units: isRoleLine(other, records) ? 1 : (other.units ?? 1),
     isSamePhysician: isSamePhysician(line, other),
     isSameEpisode: isSameEpisode(line, other),
     isSameFacility:
@@ -74,15 +75,16 @@ function toEarlier(line: ClaimLine, other: ClaimLine): EarlierClaim {
 function listEarlier(
   line: ClaimLine,
   { patient, without }: LineNeighbours,
-  rules: readonly BillingRule[],
+  { rules, records }: { readonly rules: readonly BillingRule[]; readonly records: ClaimRecords },
 ): readonly EarlierClaim[] {
   const ofMonth = new Set(listMonthCodes(rules.map(({ condition }) => condition)));
   const month = line.at.day.slice(0, "YYYY-MM".length);
   return patient.flatMap((other): readonly EarlierClaim[] => {
     if (other === line || other.status === "refused" || without.has(other)) return [];
-    if (compareLines(other, line) < 0) return [toEarlier(line, other)];
+    if (isOfOtherPart(line, other, records)) return [];
+    if (compareLines(other, line) < 0) return [toEarlier(line, other, records)];
     const isOfMonth = other.at.day.startsWith(month) && ofMonth.has(other.bareCode);
-    return isOfMonth ? [{ ...toEarlier(line, other), day: line.at.day, earliest: line.at.day }] : [];
+    return isOfMonth ? [{ ...toEarlier(line, other, records), day: line.at.day, earliest: line.at.day }] : [];
   });
 }
 
@@ -214,7 +216,9 @@ export function holdLine(
   const { records, asOf } = deps;
   const { patient, without } = neighbours;
   const lines = listBeside(line, patient, without);
-  const codes = lines.map(({ bareCode }) => bareCode);
+  const codes = lines
+    .filter((other) => other.bareCode !== line.bareCode || !isOfOtherPart(line, other, records))
+    .map(({ bareCode }) => bareCode);
   const rules = records.rulesOf(code, codes);
   const told = toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined);
   const ask = isOfOneDiagnosis(line, neighbours, rules)
@@ -238,7 +242,7 @@ export function holdLine(
     lineFacts: {
       ...facts,
       ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, deps),
-      earlierClaims: listEarlier(line, neighbours, rules),
+      earlierClaims: listEarlier(line, neighbours, { rules, records }),
     },
   });
 }

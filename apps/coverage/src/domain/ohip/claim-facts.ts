@@ -61,6 +61,8 @@ export interface LineFacts {
   /** `earlierClaims` have all that was given before, also on the day: nothing else of the day uses up a limit over one. */
   readonly isInOrder?: boolean | undefined;
   /** People seen together. */
+  /** Its units are the basic ones and those of time of who assists or anaesthetises: limits count it once. */
+  readonly isOneService?: boolean | undefined;
   readonly groupSize?: number | undefined;
   readonly enrolment?: (typeof ENROLMENTS)[number] | undefined;
 }

@@ -182,15 +182,20 @@ function listCounted(
   );
 }
 
+/** How much of a limit the service itself uses: its units, or one. */
+function countNow(condition: Count, { units = 1, isOneService = false, code }: ClaimFacts): number {
+  const isOne = condition.kind === "at_most" && (isOneService || condition.counts === "services");
+  return (isOne ? 1 : units) * toWeight(condition, code);
+}
+
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
-  const { units = 1, toldCodes, atLeastCodes = [] } = facts;
+  const { toldCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
   const { day } = from;
   if (isOfOtherDays(condition, day) || isElsewhere(condition, facts))
     return { outcome: "met", needs: [], detail: null };
-  const claimed = condition.kind === "at_most" && condition.counts === "services" ? 1 : units;
-  const now = claimed * toWeight(condition, facts.code);
+  const now = countNow(condition, facts);
   const beside = listBeside(condition, facts);
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
     return overDay(condition, { beside, now, before: countTold(condition, facts, from) });

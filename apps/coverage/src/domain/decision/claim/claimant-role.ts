@@ -19,6 +19,12 @@ const isRole = (suffix: string | null | undefined): suffix is RoleSuffix => suff
 export const hasParts = ({ component, professional_fee_cents: professional }: FeeRow): boolean =>
   component !== null || professional !== null;
 
+/** The row as the claimed part of a test is paid: with C its professional fee, else the technical one (GP11). */
+export const toPartRow = (fee: FeeRow, suffix: string | undefined): FeeRow =>
+  suffix === "C" && fee.professional_fee_cents !== null
+    ? { ...fee, fee_cents: fee.professional_fee_cents }
+    : fee;
+
 /** Whose claim a code is: as it was written, else as its row has it where it is paid by units. */
 function findRole(fee: FeeRow, asked: string | undefined): RoleSuffix | undefined {
   if (fee.basis === "units") {
@@ -29,6 +35,10 @@ function findRole(fee: FeeRow, asked: string | undefined): RoleSuffix | undefine
   const isOperators = fee.basis === "amount" && fee.suffix !== asked && !hasParts(fee);
   return isOperators && isRole(asked) ? asked : undefined;
 }
+
+/** Whether the units of a claim are basic ones and those of time of an assistant or an anaesthetist: of one service. */
+export const isOfRole = (fee: FeeRow, asked: string | undefined): boolean =>
+  findRole(fee, asked) !== undefined;
 
 interface RoleUnits {
   /** Undefined where units of time belong to it and the minutes were not told. */

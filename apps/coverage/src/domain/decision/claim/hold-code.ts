@@ -9,7 +9,7 @@ import type { Reason } from "../verdict.ts";
 import { countUnits, OWN_VIRTUAL, toClaimAmount, type ClaimAmount } from "./claim-amount.ts";
 import { findSuffix, listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
-import { toRoleAmount, toRoleSuffix } from "./claimant-role.ts";
+import { isOfRole, toPartRow, toRoleAmount, toRoleSuffix } from "./claimant-role.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
 
 /** What is asked of a day's codes, and what they are decided from. */
@@ -201,7 +201,9 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
       schedule: records.schedule,
     });
   const rules = [...records.rulesOf(code, told.sameDayCodes ?? []), ...listModalityRules(fee, told, asked)];
-  const facts = withUnits(withRelationship(told, fee), rules);
+  const written = asked.lineSuffix ?? findSuffix(code, ask);
+  const isOneService = isOfRole(fee, written);
+  const facts = withUnits({ ...withRelationship(told, fee), isOneService }, rules);
   const unknown = new Set(
     [...listClaimFacts(ask)].flatMap(([fact, value]) => (value === null ? [fact] : [])),
   );
@@ -213,8 +215,8 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
     held,
     outside: refuseChapter(fee, specialty, asked) ?? refusePlace(fee, facts, asked),
     amount:
-      toRoleAmount(fee, asked.lineSuffix ?? findSuffix(code, ask), facts) ??
-      toClaimAmount(fee, {
+      toRoleAmount(fee, written, facts) ??
+      toClaimAmount(toPartRow(fee, written), {
         facts,
         held,
         ageDays: ask.patient.age_days,
