@@ -131,7 +131,7 @@ function decideAccess(
 }
 
 export const SUBSTITUTION_FACTS = {
-  generic_is_acceptable: "May a generic of the same drug be dispensed in the brand’s place?",
+  generic_is_acceptable: "Would a generic do as well?",
 } as const;
 
 const GENERIC: keyof typeof SUBSTITUTION_FACTS = "generic_is_acceptable";
