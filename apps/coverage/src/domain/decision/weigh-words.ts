@@ -117,15 +117,18 @@ function listAnswers(
 /** Of the words of a fact's question: a statement of as many that is not so denies it. */
 const LEAST_DENIED = 0.4;
 
-/** Where it is not so that there is pay, there may be none; of facts that share little a denial says nothing. */
+/**
+ * Where it is not so that there is pay, there may be none; of facts that share little a denial says nothing, but that what is not
+ * elective is no elective visit either.
+ */
 function listOfFalse(
   phrase: string,
   { fact, question }: FactDefinition,
-  { cover }: Covered,
+  { cover, isWhole }: Covered,
 ): readonly Answer[] {
   const answer = toAnswer(phrase, { name: fact, question });
   if (answer === "opposite") return ["yes"];
-  return answer === "yes" && cover >= LEAST_DENIED ? ["no"] : EITHER;
+  return answer === "yes" && (cover >= LEAST_DENIED || isWhole) ? ["no"] : EITHER;
 }
 
 /** A fact that nobody told, and the words that are near to it. */
