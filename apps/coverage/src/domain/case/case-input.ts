@@ -177,7 +177,11 @@ export const RELEASE_FORMS = [
 const measure = z.strictObject({ measure: trimmedText(80), value: amount(-1e6, 1e9) });
 
 export const drugInput = z.strictObject({
-  drug: trimmedText(200).optional().describe("Brand, molecule, class or DIN; none for the co-payment alone"),
+  drug: trimmedText(200)
+    .optional()
+    .describe(
+      "Molecule or class as asked, a brand or DIN only where that product is asked for; none for the co-payment alone",
+    ),
   strength: trimmedText(60).optional().describe("e.g. '10 mg'"),
   form: z.enum(RELEASE_FORMS).optional(),
   goal: z.enum(DRUG_GOALS).optional(),

@@ -1,5 +1,6 @@
 import { STATED_FACTS, type CircumstanceRow, type FactQuestionTable } from "../../dataset/index.ts";
 import type { AdpRuleBook } from "../adp/rule-book.ts";
+import { SUBSTITUTION_FACTS } from "../decision/drug/decide-products.ts";
 import { PERSON_FACTS } from "../decision/drug/recipient-facts.ts";
 import { FACT_QUESTIONS } from "../ohip/fact-questions.ts";
 import type { FactDefinition, FactProgram } from "./vocabulary.ts";
@@ -68,7 +69,7 @@ export function listFacts({
   const asked: readonly FactDefinition[] = [
     ...STATED_FACTS.flatMap((fact) => toDefinitions({ [fact]: FACT_QUESTIONS[fact] }, ["ohip"])),
     ...listDeviceFacts(book),
-    ...toDefinitions(PERSON_FACTS, ["odb"]),
+    ...toDefinitions({ ...PERSON_FACTS, ...SUBSTITUTION_FACTS }, ["odb"]),
     ...Object.entries(questions.questions).flatMap(([fact, question]) =>
       toDefinitions({ [fact]: question }, used.has(fact) ? [] : ["adp"]),
     ),

@@ -64,6 +64,13 @@ const LEAST_BY_ONE_WORD = 0.4;
 /** Words that are shared and tell one case from another. */
 export const listTelling = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
   shared.filter((stem) => !GENERIC.has(stem));
+/**
+ * One word of another name of a fact, among others that the fact has not, is of another matter where the fact has a name of
+ * several words: "charted" is not "is the time of the visit on the record", and "tires out" no repair.
+ */
+const isStray = (one: NearName): boolean =>
+  !one.isWhole && listTelling(one).length === 1 && toCover(one) === 0 && one.sayings.length > 1;
+
 /** Facts of one phrase that are weighed. */
 const MOST_OF_PHRASE = 5;
 
@@ -83,26 +90,45 @@ export interface Phrase {
   readonly value?: Answer;
 }
 
+/** How much of a fact a phrase has, and whether it has nothing else. */
+interface Covered extends Pick<NearName, "isWhole"> {
+  /** Share of the words of its question or name, from 0 to 1. */
+  readonly cover: number;
+}
+
 /**
  * Answers that a phrase may give to a question: only a denial or a contrast says no, and what has the words of the question and
  * neither, or both of which deny, says yes.
  */
-function listAnswers(phrase: string, { fact, question }: FactDefinition, cover: number): readonly Answer[] {
+function listAnswers(
+  phrase: string,
+  { fact, question }: FactDefinition,
+  { cover, isWhole }: Covered,
+): readonly Answer[] {
   const answer = toAnswer(phrase, { name: fact, question });
   const negations = countNegations(phrase);
   if (answer === "yes" && (cover >= LEAST_COVER || negations > 0)) return ["yes"];
   if (beginsWithDenial(phrase)) return ["no"];
+  // What has the words of "does it lack …?" and lacks nothing says no.
+  if (answer === "opposite" && cover >= LEAST_COVER && negations === 0 && isWhole) return ["no"];
   return answer === "opposite" || negations + listContrasts(phrase).length > 0 ? EITHER : ["yes"];
 }
 
 /** Of the words of a fact's question: a statement of as many that is not so denies it. */
 const LEAST_DENIED = 0.4;
 
-/** Where it is not so that there is pay, there may be none; of facts that share little a denial says nothing. */
-function listOfFalse(phrase: string, { fact, question }: FactDefinition, cover: number): readonly Answer[] {
+/**
+ * Where it is not so that there is pay, there may be none; of facts that share little a denial says nothing, but that what is not
+ * elective is no elective visit either.
+ */
+function listOfFalse(
+  phrase: string,
+  { fact, question }: FactDefinition,
+  { cover, isWhole }: Covered,
+): readonly Answer[] {
   const answer = toAnswer(phrase, { name: fact, question });
   if (answer === "opposite") return ["yes"];
-  return answer === "yes" && cover >= LEAST_DENIED ? ["no"] : EITHER;
+  return answer === "yes" && (cover >= LEAST_DENIED || isWhole) ? ["no"] : EITHER;
 }
 
 /** A fact that nobody told, and the words that are near to it. */
@@ -152,23 +178,28 @@ function listOpenFacts<TAsk extends Ask>(
         (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
   };
-  const open = near.filter(isNear).flatMap(({ fact, shared, sayings }) =>
-    fact?.type === "yes_no" &&
-    !told.has(fact.fact) &&
-    (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
-    !isOfOtherTime(phrase, fact.question) &&
-    !isOfRequester(phrase, fact) &&
-    !isHeldApart(phrase, fact.fact) &&
-    !said.some((words) => shared.every((word) => words.has(word)))
-      ? [
-          {
-            fact,
-            answers: (value === "no" ? listOfFalse : listAnswers)(phrase, fact, toCover({ sayings })),
-            words: phrase,
-          },
-        ]
-      : [],
-  );
+  const open = near
+    .filter((one) => isNear(one) && !isStray(one))
+    .flatMap(({ fact, shared, sayings, isWhole }) =>
+      fact?.type === "yes_no" &&
+      !told.has(fact.fact) &&
+      (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
+      !isOfOtherTime(phrase, fact.question) &&
+      !isOfRequester(phrase, fact) &&
+      !isHeldApart(phrase, fact.fact) &&
+      !said.some((words) => shared.every((word) => words.has(word)))
+        ? [
+            {
+              fact,
+              answers: (value === "no" ? listOfFalse : listAnswers)(phrase, fact, {
+                cover: toCover({ sayings }),
+                isWhole,
+              }),
+              words: phrase,
+            },
+          ]
+        : [],
+    );
   const isPresumed = ({ fact: { fact } }: OpenFact): boolean => presumed.has(fact);
   return [...open.filter(isPresumed), ...open.filter((one) => !isPresumed(one))].slice(0, MOST_OF_PHRASE);
 }

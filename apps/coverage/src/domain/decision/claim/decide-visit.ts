@@ -12,7 +12,7 @@ import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { uniqueNeeds, type BetterWay, type Need, type Reason, type Verdict } from "../verdict.ts";
 import { decideCode } from "./decide-code.ts";
 import { listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
-import { listClaimFacts } from "./claim-facts-of.ts";
+import { listClaimFacts, toSpecialty } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { toNeed } from "./claim-needs.ts";
 import { shorten } from "./plain-words.ts";
@@ -138,12 +138,26 @@ const toPremium = (
   needs: [],
 });
 
+const GERIATRICS = "07";
+const IS_ELIGIBLE_FOR_X = "is_geriatrician_or_care_of_elderly";
+
+/**
+ * Table X is for geriatricians and those exempt in care of the elderly (GP67): a physician of another specialty who does not tell
+ * of an exemption has the premiums that any physician has for a visit to a home.
+ */
+function toPayablePlace(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords): VisitPlace {
+  if (place !== "geriatric_home" || ask.specialty === undefined) return place;
+  if (listClaimFacts(ask).has(IS_ELIGIBLE_FOR_X)) return place;
+  return toSpecialty(ask.specialty, records.schedule) === GERIATRICS ? place : "home";
+}
+
 /**
  * Premiums of a special visit by its place: travel and first person, by day and hour, and by what the codes of the ask that it is
  * for allow beside them.
  */
-export function decideVisit(place: VisitPlace, day: DayAsk): Verdict {
+export function decideVisit(asked: VisitPlace, day: DayAsk): Verdict {
   const { ask, records } = day;
+  const place = toPayablePlace(asked, ask, records);
   const found = findOptions(place, ask, records);
   const { options, refusal, needs } = weighBeside(found.options, day);
   const visit = `special visit, ${place.replaceAll("_", " ")}`;

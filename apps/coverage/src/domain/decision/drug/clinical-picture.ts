@@ -14,6 +14,8 @@ export interface ClinicalPicture {
   readonly denied: ReadonlySet<string>;
   /** Asked, and nobody knows. */
   readonly doubted: ReadonlySet<string>;
+  /** Named by notes: no field tells whether it is so. */
+  readonly noted: ReadonlySet<string>;
   /** What the drug is asked for. */
   readonly purposes: ReadonlySet<string>;
   readonly therapies: ReadonlyMap<string, Therapy>;
@@ -178,6 +180,13 @@ function readPurposes({ for: purpose }: DrugAsk, words: ClinicalWords) {
   return { ids, unreadFor: ids.length === 0 ? [purpose] : named.left };
 }
 
+/** Terms that notes name without a denial: an exclusion of which they speak is not taken for given. */
+const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly string[] =>
+  notes.flatMap((note) => {
+    const named = words.findTerms(note);
+    return named.found.filter((one) => !isNegated(named, one)).map(({ term }) => term.id);
+  });
+
 /**
  * The clinical picture of the typed fields. What no term has is kept as it is written.
  *
@@ -206,6 +215,7 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, findMolecule: Fi
   return {
     ...told,
     denied: new Set([...told.denied].filter((id) => !told.said.has(id))),
+    noted: new Set(listNoted(ask, words)),
     purposes: new Set(ids),
     therapies: tried.therapies,
     amounts,

@@ -1,6 +1,6 @@
 import { isBenefit, listInterchangeable } from "../../odb/compare-products.ts";
 import { findLowestCost } from "../../odb/choose-product.ts";
-import { listTherapeuticNotes, type ProductCoverage } from "../../odb/describe-payment.ts";
+import { describeCoverage, listTherapeuticNotes, type ProductCoverage } from "../../odb/describe-payment.ts";
 import type { BetterWay, Reason } from "../verdict.ts";
 import { ACCESS_OF, bestOf, chooseProducts, type FoundProducts } from "./choose-products.ts";
 import { codesOf, decideLimitedUse } from "./decide-limited-use.ts";
@@ -130,11 +130,28 @@ function decideAccess(
     : decideUnpaid(found, context, coverage);
 }
 
+export const SUBSTITUTION_FACTS = {
+  generic_is_acceptable: "Would a generic do as well?",
+} as const;
+
+const GENERIC: keyof typeof SUBSTITUTION_FACTS = "generic_is_acceptable";
+
+/** The products that the ministry pays for in the place of those asked for, where a generic will do as well. */
+function listInstead(
+  coverage: readonly ProductCoverage[],
+  { ask, records }: DrugContext,
+): readonly ProductCoverage[] {
+  if (ask.stated.get(GENERIC) !== true || bestOf(coverage) !== "none") return coverage;
+  const dins = new Set(coverage.flatMap(({ paidInstead }) => paidInstead.map(({ din }) => din)));
+  const instead = [...dins].flatMap((din) => describeCoverage(records.formulary, din) ?? []);
+  return instead.length > 0 ? instead : coverage;
+}
+
 /** What the formulary says of products that answer to a name: paid, Limited Use, only after an approval, or not. */
 export function decideProducts(found: FoundProducts, context: DrugContext): DrugBody {
   const chosen = chooseProducts(found, context);
   if (chosen.open) return chosen.open;
-  const { coverage } = chosen;
+  const coverage = listInstead(chosen.coverage, context);
   const decided = decideAccess(found, context, coverage);
   const access = bestOf(coverage);
   const extras = extrasOf(

@@ -126,7 +126,9 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   if ("said" in leaf) return judgeSaid(leaf, setting);
   if ("not_said" in leaf) {
     if (leaf.not_said.some((id) => picture.said.has(id))) return "unmet";
-    return leaf.not_said.some((id) => picture.doubted.has(id)) ? "open" : "met";
+    const isOpen = (id: string): boolean =>
+      picture.doubted.has(id) || (picture.noted.has(id) && !picture.denied.has(id));
+    return leaf.not_said.some(isOpen) ? "open" : "met";
   }
   if ("not_taking" in leaf) return judgeNotTaking(leaf, picture);
   if ("measure" in leaf) return judgeMeasure(leaf, picture);
