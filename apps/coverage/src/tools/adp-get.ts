@@ -8,7 +8,7 @@ export const adpGet = defineTool({
   title: "Assistive Devices Program",
   description:
     "ADP devices: criteria held to facts, exclusions, ADP's and the client's share " +
-    "in dollars, replacement, equipment pools (CEP, no income test), price lines.",
+    "in dollars, replacement, equipment pools (CEP, no income test).",
   inputSchema: adpGetInput,
   outputSchema: adpGetOutput,
   annotations: READ_ONLY,

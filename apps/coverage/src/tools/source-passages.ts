@@ -5,7 +5,7 @@ import { defineTool } from "./define-tool.ts";
 export const sourcePassages = defineTool({
   name: "source_passages",
   title: "Show the source text",
-  description: "The exact stored text behind a passage_id, with document, link and date.",
+  description: "The exact stored text behind a passage_id, with link and date.",
   inputSchema: sourcePassagesInput,
   outputSchema: sourcePassagesOutput,
   annotations: READ_ONLY,

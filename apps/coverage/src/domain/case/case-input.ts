@@ -179,9 +179,7 @@ const measure = z.strictObject({ measure: trimmedText(80), value: amount(-1e6, 1
 export const drugInput = z.strictObject({
   drug: trimmedText(200)
     .optional()
-    .describe(
-      "Molecule or class as asked, a brand or DIN only where that product is asked for; none for the co-payment alone",
-    ),
+    .describe("Molecule or class; brand or DIN only if meant; none for the co-payment alone"),
   strength: trimmedText(60).optional().describe("e.g. '10 mg'"),
   form: z.enum(RELEASE_FORMS).optional(),
   goal: z.enum(DRUG_GOALS).optional(),

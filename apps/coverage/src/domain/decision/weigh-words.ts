@@ -179,7 +179,7 @@ function listOpenFacts<TAsk extends Ask>(
     );
   };
   const open = near
-    .filter((one) => isNear(one) && !isStray(one))
+    .filter((one) => isNear(one) && (isOpenAnyway || !isStray(one)))
     .flatMap(({ fact, shared, sayings, isWhole }) =>
       fact?.type === "yes_no" &&
       !told.has(fact.fact) &&
