@@ -108,10 +108,15 @@ interface Unaccounted {
   readonly setAside: readonly UnreadWords[];
 }
 
+interface AskedWords extends Unaccounted {
+  /** Whether the caller typed the asks; else words made them. */
+  readonly isTyped: boolean;
+}
+
 /** Each ask by itself, and then all against each other. */
 function decideAsks(
   { asks, unknown }: MadeCase,
-  { unread, setAside }: Unaccounted,
+  { unread, setAside, isTyped }: AskedWords,
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = asks.map((ask): TimedAsk => {
@@ -124,7 +129,7 @@ function decideAsks(
     const one = withUnread(decideAsk(ask, programs, beside), unread);
     return { ...one, durationMs: Math.round((clock() - started) * 100) / 100 };
   });
-  return programs.compareAsks(apart);
+  return programs.compareAsks(apart, isTyped);
 }
 
 /** What the caller's own words were read as, and what stayed unread. */
@@ -210,7 +215,7 @@ export async function decideRequest(
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(put, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const decided = decideAsks(made, { unread: merged.unread, setAside }, deps);
+  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped }, deps);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );

@@ -110,6 +110,6 @@ export function createPrograms(
     },
     applyRules,
     findNear,
-    compareAsks: (decided) => compareDevices(decided, records.devices),
+    compareAsks: (decided, isTyped) => compareDevices(decided, records.devices, isTyped),
   };
 }

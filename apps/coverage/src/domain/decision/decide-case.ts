@@ -31,7 +31,11 @@ export interface Programs {
   readonly applyRules: ApplyRules;
   readonly findNear: FindNearFacts;
   /** Holds what one call asks for against each other. */
-  readonly compareAsks: <TDecided extends DecidedAsk>(decided: readonly TDecided[]) => readonly TDecided[];
+  readonly compareAsks: <TDecided extends DecidedAsk>(
+    decided: readonly TDecided[],
+    /** Whether the caller typed the asks; else words made them. */
+    isTyped: boolean,
+  ) => readonly TDecided[];
 }
 
 export interface UnusedField {

@@ -22,14 +22,19 @@ const listPeople = (decided: readonly DecidedAsk[]): readonly (readonly DeviceOf
   ).values(),
 ];
 
-function addBar<TDecided extends DecidedAsk>(decided: TDecided, bars: readonly Reason[]): TDecided {
+function addBar<TDecided extends DecidedAsk>(
+  decided: TDecided,
+  bars: readonly Reason[],
+  isTyped: boolean,
+): TDecided {
   if (bars.length === 0) return decided;
   const said = bars.map((bar) => `Not beside the other device asked for: ${sayReason(bar)}`).join(" ");
   return {
     ...decided,
     verdicts: decided.verdicts.map((verdict) => {
-      // In general each may be had; a case asks for both at once, whatever is still open of either.
-      const isCase = verdict.basis === "case";
+      // In general each may be had; a case asks for both at once, whatever is still open of either. Words may name a device only
+      // to say what it is not.
+      const isCase = verdict.basis === "case" && (isTyped || verdict.decision === "eligible");
       const alone = !isCase
         ? verdict.summary
         : verdict.decision === "eligible"
@@ -48,10 +53,13 @@ function addBar<TDecided extends DecidedAsk>(decided: TDecided, bars: readonly R
 /**
  * Refuses devices that one call asks for together and that are not funded together (mobility 600). Which of them is wanted is not
  * known, so that each says what it would be alone.
+ *
+ * @param isTyped whether the caller typed the asks; else words made them
  */
 export function compareDevices<TDecided extends DecidedAsk>(
   decided: readonly TDecided[],
   { adp: { book }, toReason }: DeviceRecords,
+  isTyped: boolean,
 ): readonly TDecided[] {
   const people = listPeople(decided);
   const barsOf = (index: number): readonly Reason[] => {
@@ -65,5 +73,5 @@ export function compareDevices<TDecided extends DecidedAsk>(
     );
     return [...new Set(rules)].map(toReason);
   };
-  return decided.map((one, index) => addBar(one, barsOf(index)));
+  return decided.map((one, index) => addBar(one, barsOf(index), isTyped));
 }
