@@ -56,8 +56,8 @@ const OTHER_WORDS = new URL("other-words.json", import.meta.url);
 const TODAY = "2026-11-22";
 
 /** What a reader of the figures must know of questions that were read. */
-const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Author 4 was counted on 2026-11-28, and
-nobody has read what went wrong:
+const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Author 4 was counted
+on 2026-11-28, and nobody has read what went wrong:
 
 | counted unread  | right document first | whole answer  | unanswerable said | held, yet said not to be | safe screening |
 | --------------- | -------------------- | ------------- | ----------------- | ------------------------ | -------------- |
