@@ -41,11 +41,6 @@ export interface ExcusedCheck {
 /** One that passes after all, or that no server needs any more, fails the run: the list only shrinks. */
 export const EXCUSED_CHECKS: readonly ExcusedCheck[] = [
   {
-    scenario: "server-sse-multiple-streams",
-    check: "server-sse-multiple-streams-session",
-    why: "2025-11-25 only: the scenario needs a session, and our servers keep none",
-  },
-  {
     scenario: "server-stateless",
     check: "sep-2575-server-rejects-undeclared-capability",
     why: "calls the test tool test_missing_capability",
