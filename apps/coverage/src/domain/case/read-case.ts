@@ -31,6 +31,13 @@ export interface Said {
   readonly value?: "yes" | "no";
 }
 
+/** A fact that words say, and which words. */
+export interface SaidFact {
+  readonly said: Said;
+  readonly fact: string;
+  readonly isSo: boolean;
+}
+
 /** Words that tell something of a case and that nobody accounted for: the ask is open because of them. */
 export interface UnreadWords {
   /** The ask that they belong to, e.g. "claims[0]"; empty where they may belong to any. */

@@ -1,5 +1,5 @@
 import type { Ask } from "../case/coverage-case.ts";
-import type { ReadValue, Said } from "../case/read-case.ts";
+import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { toStem, toWords } from "@clinical-mcp/retrieval";
 import { toCover, type NearName, type Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
@@ -21,13 +21,6 @@ export interface SaidContext {
   readonly asked: ReadonlySet<string>;
   /** Name of what is asked about: its words say nothing of it. */
   readonly about?: string | undefined;
-}
-
-/** A fact that words say, and which words. */
-export interface SaidFact {
-  readonly said: Said;
-  readonly fact: string;
-  readonly isSo: boolean;
 }
 
 /** The field whose words are a part of the name of what is asked about. */

@@ -1,4 +1,4 @@
-import type { Said } from "../case/read-case.ts";
+import type { Said, SaidFact } from "../case/read-case.ts";
 import type { Vocabulary } from "../case/vocabulary.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { toAnswer } from "./polarity.ts";
@@ -15,7 +15,7 @@ export function readDeniedAlternatives(
   all: readonly Said[],
   findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
   open: ReadonlySet<string>,
-): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+): readonly SaidFact[] {
   const denied = new Map<
     string,
     { readonly said: Said; readonly sayings: Set<string>; readonly of: number }

@@ -1,8 +1,8 @@
 import type { Ask } from "../case/coverage-case.ts";
-import type { Said } from "../case/read-case.ts";
+import type { Said, SaidFact } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
-import { DEVICE, readSaid, withSaid, type SaidFact } from "./read-said.ts";
+import { DEVICE, readSaid, withSaid } from "./read-said.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
 import { listNeedsOfWords, type NeedOfWords, type Phrase, type WordsContext } from "./weigh-words.ts";
 

@@ -1,4 +1,4 @@
-import type { Said } from "../case/read-case.ts";
+import type { Said, SaidFact } from "../case/read-case.ts";
 import type { NearName, Vocabulary } from "../case/vocabulary.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { countNegations } from "./polarity.ts";
@@ -73,7 +73,7 @@ export function readBounds(
   all: readonly Said[],
   findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
   open: ReadonlySet<string>,
-): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+): readonly SaidFact[] {
   return all.flatMap((said) =>
     splitClauses(said).flatMap((clause) => {
       const figures = [...clause.matchAll(FIGURE)].map(([, number = "", unit]) => toFigure(number, unit));

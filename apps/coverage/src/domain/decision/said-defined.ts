@@ -1,6 +1,6 @@
 import { toYears } from "../case/age.ts";
 import type { Ask } from "../case/coverage-case.ts";
-import type { Said } from "../case/read-case.ts";
+import type { Said, SaidFact } from "../case/read-case.ts";
 import { countNegations } from "./polarity.ts";
 
 /** A fact that a page defines by signs, one of which is enough from an age on. */
@@ -31,11 +31,7 @@ const OF_ANOTHER =
   /\b(?:family history|mother|father|husband|wife|screen\w*|suspected|rule out|risk|assess\w*|\?)/iu;
 
 /** Facts that the caller's words settle by the definition of the page, in the age that it is for. */
-export function readDefined(
-  ask: Ask,
-  all: readonly Said[],
-  asked: ReadonlySet<string>,
-): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+export function readDefined(ask: Ask, all: readonly Said[], asked: ReadonlySet<string>): readonly SaidFact[] {
   const age = toYears(ask.patient);
   if (age === undefined) return [];
   const stands = ({ words, value }: Said, signs: RegExp): boolean =>

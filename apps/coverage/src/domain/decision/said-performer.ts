@@ -1,4 +1,4 @@
-import type { Said } from "../case/read-case.ts";
+import type { Said, SaidFact } from "../case/read-case.ts";
 import { countNegations } from "./polarity.ts";
 
 /** Professions that are no physician, and staff. */
@@ -47,9 +47,7 @@ export function readPerformer(words: string): PerformedBy | undefined {
 }
 
 /** Facts that who gave the service settles: a visit is the physician's own, an injection that of the physician's staff (GP9, GP63). */
-export function readPerformed(
-  all: readonly Said[],
-): readonly { readonly said: Said; readonly fact: string; readonly isSo: boolean }[] {
+export function readPerformed(all: readonly Said[]): readonly SaidFact[] {
   return all.flatMap((said) => {
     const by = said.value === "no" ? undefined : readPerformer(said.words);
     if (!by) return [];

@@ -123,12 +123,8 @@ function countUsed(
 
 /** What is known to have been claimed in the period before. */
 function countTold(condition: Count, { earlierClaims = [], isInOrder }: ClaimFacts, from: CountDay): number {
-  const counted = earlierClaims.filter(
-    (claim) =>
-      isListed(claim.code, condition.codes) &&
-      isInPeriod(claim, condition.period, from) &&
-      !isPeriodOpen(claim, condition.period, from) &&
-      (condition.by !== "physician" || claim.isSamePhysician),
+  const counted = listCounted(condition, earlierClaims, from).filter(
+    (claim) => !isPeriodOpen(claim, condition.period, from),
   );
   return countUsed(condition, counted, { day: from.day, isInOrder }).used;
 }
