@@ -8,7 +8,7 @@ import type { Placed } from "./mutate/list-mutants.ts";
 import { makeCopy } from "./mutate/make-copy.ts";
 import type { Failure } from "./mutate/messages.ts";
 import { openSuites } from "./mutate/open-suites.ts";
-import { createSuiteOrder } from "./mutate/order-suites.ts";
+import { createImporters, isSuite } from "./mutate/order-suites.ts";
 import type { SourceFile } from "./mutate/order-suites.ts";
 import { ROOT } from "./start/find-apps.ts";
 
@@ -48,7 +48,7 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 await using copy = await makeCopy(ROOT);
 const sources = await readSources(`apps/${app}`);
-const orderOf = createSuiteOrder(sources);
+const importersOf = createImporters(sources);
 const domain = join("apps", app, "src", "domain", values.under).replaceAll("\\", "/");
 const all = listMutants(
   sources.filter(({ path }) => path.startsWith(domain)),
@@ -91,7 +91,7 @@ async function runUnchanged(): Promise<number> {
     .filter(({ path, project }) => path.startsWith(`apps/${app}/`) && !(values.unit && project === "system"))
     .map(({ path }) => path);
   const startedAt = performance.now();
-  const failures = await suites.run({ changed: [], paths }, LONGEST_OF_APP_MS);
+  const failures = await suites.run({ changed: [], rebuild: false, paths }, LONGEST_OF_APP_MS);
   if (failures.length > 0) {
     console.error(failures.map(({ path, message }) => `${path}\n${message}`).join("\n"));
     throw new Error("The suites fail without any mutant.");
@@ -101,12 +101,14 @@ async function runUnchanged(): Promise<number> {
 
 /** Whether a suite that reaches the file fails with the mutant in it: first the nearest, and those with servers and datasets last. */
 async function isNoticed(mutant: Placed, before: Placed | undefined): Promise<boolean> {
-  const related = orderOf(mutant.path);
+  const importers = importersOf(mutant.path);
+  const related = importers.filter(isSuite);
   const units = related.filter((path) => projectOf.get(path) === "unit");
   const systems = values.unit ? [] : related.filter((path) => projectOf.get(path) === "system");
   const path = join(copy.folder, mutant.path);
   await writeFile(path, applyMutant(mutant.code, mutant));
   try {
+    let rebuild = isBuilder(importers) || (before !== undefined && isBuilder(importersOf(before.path)));
     let changed: readonly string[] = [mutant.path, ...(before ? [before.path] : [])];
     for (const paths of [
       units.slice(0, NEAREST),
@@ -115,14 +117,19 @@ async function isNoticed(mutant: Placed, before: Placed | undefined): Promise<bo
       systems.slice(NEAREST),
     ]) {
       if (paths.length === 0) continue;
-      const failures: readonly Failure[] = await suites.run({ changed, paths }, longestMs);
+      const failures: readonly Failure[] = await suites.run({ changed, rebuild, paths }, longestMs);
       if (failures.length > 0) return true;
-      changed = [];
+      [changed, rebuild] = [[], false];
     }
     return false;
   } finally {
     await writeFile(path, mutant.code);
   }
+}
+
+/** Whether datasets that suites build come from changed code. */
+function isBuilder(importers: readonly string[]): boolean {
+  return importers.some((path) => path.startsWith(`apps/${app}/ingest/`) && !isSuite(path));
 }
 
 function isInstalled(path: string): boolean {

@@ -21,16 +21,15 @@ process.on("message", (message) => {
 });
 answer({ suites: specifications.map((spec) => ({ path: toPath(spec), project: spec.project.name })) });
 
-async function run({ changed, paths }: Request): Promise<readonly Failure[]> {
+async function run({ changed, rebuild, paths }: Request): Promise<readonly Failure[]> {
   const wanted = new Set(paths);
   const chosen = specifications.filter((spec) => wanted.has(toPath(spec)));
   if (chosen.length === 0) return [];
   for (const file of changed) vitest.invalidateFile(join(root, file));
-  // A rerun empties the folder of the run, so that datasets are built by the changed code.
-  const { unhandledErrors } =
-    changed.length > 0
-      ? await vitest.rerunTestSpecifications(chosen)
-      : await vitest.runTestSpecifications(chosen);
+  // A rerun empties the folder of the run.
+  const { unhandledErrors } = rebuild
+    ? await vitest.rerunTestSpecifications(chosen)
+    : await vitest.runTestSpecifications(chosen);
   const failures = unhandledErrors.map((error) => ({ path: "", message: describe(error) }));
   for (const specification of chosen) failures.push(...listFailures(specification));
   return failures;
