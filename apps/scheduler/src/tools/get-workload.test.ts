@@ -104,6 +104,6 @@ test("levels are in order of the year, whatever the order of the people", async 
     },
   );
   const input = { schedule_id: "test", date_range: WEEK, by: "level" };
-  const { rows } = await callTool(getWorkloadTool, input, toDeps([mixed]));
+  const { rows } = await callTool<Answer>(getWorkloadTool, input, toDeps([mixed]));
   expect(rows.map((row) => row["level"])).toEqual(["PGY-1", "PGY-3"]);
 });
