@@ -404,6 +404,19 @@ describe("the answer", () => {
     expect(silent.confidence).toBeLessThanOrEqual(0.6);
   });
 
+  test.each([
+    // Ontario Health, pages of the programs: who enters by referral, who is recalled sooner, who leaves screening.
+    ["breast", "known high-risk gene variant", "referral"],
+    ["breast", "personal history of ovarian cancer", "screening"],
+    ["colorectal", "first-degree relative with colorectal cancer", "screening"],
+    ["colorectal", "abnormal FIT", "diagnostic"],
+    ["colorectal", "symptoms", "diagnostic"],
+  ])("%s: %s is a matter of %s", async (program, factor, expected) => {
+    const { recommendations } = await look({ program });
+    const ofFactor = recommendations.filter(({ conditions }) => conditions.includes(factor));
+    expect(ofFactor.map(({ category }) => category)).toEqual([expected]);
+  });
+
   test("every section that it rests on can be read, and is cited", async () => {
     const { deps } = await opened;
     for (const program of ["breast", "cervical", "colorectal", "lung"]) {
