@@ -1,6 +1,7 @@
 import { createMipBuilder } from "../../../apps/scheduler/src/domain/mip/mip-problem.ts";
 import type {
   Column,
+  ColumnBounds,
   MipBuilder,
   MipSolver,
   Terms,
@@ -40,7 +41,7 @@ function addStaff(
   builder.addRow(minutes, { lower: staff.leastMinutes, upper: staff.mostMinutes });
   const stretches = listStretches(staff, days).map((stretch) => ({
     ...stretch,
-    column: builder.addColumn({ lower: 0, upper: 1, isInteger: false }),
+    column: builder.addColumn(toFollowing(staff)),
   }));
   addStretches(builder, stretches, { staff, days });
   const covering = (from: number, to: number): Terms =>
@@ -52,6 +53,14 @@ function addStaff(
   const weekends = range(Math.floor(days / 7)).flatMap((week) => covering(week * 7 + 5, week * 7 + 6));
   builder.addRow(weekends, { lower: -staff.mostWeekends });
 }
+
+/** A column that is whole by itself, and follows from what somebody works. */
+const toFollowing = ({ id }: Staff): ColumnBounds => ({
+  lower: 0,
+  upper: 1,
+  isInteger: false,
+  place: { personId: id },
+});
 
 /** Days in a row on which somebody works, from the first to the last. */
 interface Stretch {
@@ -79,7 +88,7 @@ function addStretches(
   stretches: readonly (Stretch & { readonly column: Column })[],
   { staff, days }: { readonly staff: Staff; readonly days: number },
 ): void {
-  const waits = range(days).map(() => builder.addColumn({ lower: 0, upper: 1, isInteger: false }));
+  const waits = range(days).map(() => builder.addColumn(toFollowing(staff)));
   for (const day of range(days)) {
     const leaves = stretches.filter(({ first }) => first === day).map(({ column }) => [column, 1] as const);
     const arrives = stretches
