@@ -73,12 +73,32 @@ function ofYouth({ patient }: DrugAsk, { sourcesOfRule }: Sources): Standing {
   return standing("assumed", { assumed: [plain(`${PRESUMED.noPrivatePlan} ${rule.text}`, rule.sources)] });
 }
 
-function ofAdult({ patient, stated }: DrugAsk, records: Sources): Standing {
+/** Nothing is told of the illness or its treatment, so an age that is told can only be about the person's cover. */
+const isOfPersonAlone = ({
+  for: illness,
+  tried,
+  findings,
+  measures,
+  lu_code: code,
+  stated,
+  notes,
+}: DrugAsk): boolean =>
+  illness === undefined &&
+  code === undefined &&
+  [tried, findings, measures, notes].every((told = []) => told.length === 0) &&
+  stated.size === 0;
+
+function ofAdult(ask: DrugAsk, records: Sources): Standing {
+  const { patient, stated } = ask;
   const { plans = {}, social_assistance: assistance, residence } = patient;
   const ways = ofWays(records);
   const hasHomeCare = stated.get("receives_home_care");
   // What is told of plans and assistance, and none of it brings ODB: the person's cover itself is in question.
-  const isInQuestion = plans.private !== undefined || plans.trillium === false || assistance === "none";
+  const isInQuestion =
+    plans.private !== undefined ||
+    plans.trillium === false ||
+    assistance === "none" ||
+    (ask.goal === "coverage" && isOfPersonAlone(ask));
   const isNone =
     assistance !== undefined &&
     plans.trillium === false &&
