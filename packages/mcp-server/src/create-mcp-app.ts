@@ -50,6 +50,8 @@ export interface McpApp {
   readonly connect: () => Promise<void>;
   /** Refuses new requests; resolves when the running ones are answered. */
   readonly drain: () => Promise<void>;
+  /** Answers what still runs or waits with the error that the server is stopping. */
+  readonly refuseRunning: () => void;
   /** Ends what is still open, such as subscription streams. */
   readonly close: () => Promise<void>;
 }
@@ -67,7 +69,9 @@ export function createMcpApp<TDeps>(
   const guards = openGuards(definition, context);
   const { limitTool } = guards;
   const deadlineMs = settings.REQUEST_DEADLINE_MS;
-  const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, limitTool });
+  const refusal = new AbortController();
+  const stopping = refusal.signal;
+  const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, stopping, limitTool });
   const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
@@ -106,6 +110,7 @@ export function createMcpApp<TDeps>(
     adminPages,
     connect: guards.connect,
     drain: activity.drain,
+    refuseRunning: () => refusal.abort(),
     close: () => handler.close().then(guards.close),
   };
 }
