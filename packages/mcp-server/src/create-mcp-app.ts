@@ -67,18 +67,15 @@ export function createMcpApp<TDeps>(
 ): McpApp {
   const { settings, logger, metrics, tracer } = context;
   const guards = openGuards(definition, context);
-  const { limitTool } = guards;
   const deadlineMs = settings.REQUEST_DEADLINE_MS;
   const refusal = new AbortController();
-  const stopping = refusal.signal;
-  const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, stopping, limitTool });
+  const bounds = { deadlineMs, stopping: refusal.signal, limitTool: guards.limitTool };
+  const makeServer = createServerFactory(definition, { logger, metrics, ...bounds });
   const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
   const http = createExpress(settings);
   const dependencies = [...definition.dependencies, ...guards.dependencies];
-  http.use(refuseMethods);
-  http.get("/healthz", serveLiveness);
   http.use(guards.publish);
   http.use("/mcp", measureRequest(context, definition));
   http.use(...guardOrigin(settings));
@@ -120,6 +117,8 @@ function createExpress({ TRUSTED_PROXIES }: ServerSettings): Express {
   http.disable("x-powered-by");
   http.disable("etag");
   http.set("trust proxy", TRUSTED_PROXIES);
+  http.use(refuseMethods);
+  http.get("/healthz", serveLiveness);
   return http;
 }
 
