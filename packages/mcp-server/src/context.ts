@@ -35,6 +35,8 @@ export interface RunContext<TDeps> {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly deadlineMs: number;
+  /** Aborts when the server stops and cannot wait any longer. */
+  readonly stopping: AbortSignal;
   /** Rejects a call of a tool that was called too often. */
   readonly limitTool: LimitTool;
   readonly presentError?: PresentError | undefined;

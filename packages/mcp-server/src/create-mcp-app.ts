@@ -50,6 +50,8 @@ export interface McpApp {
   readonly connect: () => Promise<void>;
   /** Refuses new requests; resolves when the running ones are answered. */
   readonly drain: () => Promise<void>;
+  /** Answers what still runs or waits with the error that the server is stopping. */
+  readonly refuseRunning: () => void;
   /** Ends what is still open, such as subscription streams. */
   readonly close: () => Promise<void>;
 }
@@ -65,16 +67,15 @@ export function createMcpApp<TDeps>(
 ): McpApp {
   const { settings, logger, metrics, tracer } = context;
   const guards = openGuards(definition, context);
-  const { limitTool } = guards;
   const deadlineMs = settings.REQUEST_DEADLINE_MS;
-  const makeServer = createServerFactory(definition, { logger, metrics, deadlineMs, limitTool });
+  const refusal = new AbortController();
+  const bounds = { deadlineMs, stopping: refusal.signal, limitTool: guards.limitTool };
+  const makeServer = createServerFactory(definition, { logger, metrics, ...bounds });
   const onerror = reportProtocolErrors(logger);
   const handler = speak ? speak(() => makeServer(), onerror) : speakBothEras(makeServer, onerror);
   const activity = createActivity();
   const http = createExpress(settings);
   const dependencies = [...definition.dependencies, ...guards.dependencies];
-  http.use(refuseMethods);
-  http.get("/healthz", serveLiveness);
   http.use(guards.publish);
   http.use("/mcp", measureRequest(context, definition));
   http.use(...guardOrigin(settings));
@@ -106,6 +107,7 @@ export function createMcpApp<TDeps>(
     adminPages,
     connect: guards.connect,
     drain: activity.drain,
+    refuseRunning: () => refusal.abort(),
     close: () => handler.close().then(guards.close),
   };
 }
@@ -115,6 +117,8 @@ function createExpress({ TRUSTED_PROXIES }: ServerSettings): Express {
   http.disable("x-powered-by");
   http.disable("etag");
   http.set("trust proxy", TRUSTED_PROXIES);
+  http.use(refuseMethods);
+  http.get("/healthz", serveLiveness);
   return http;
 }
 

@@ -21,6 +21,11 @@ const LOOK_EVERY_MS = 1_000;
  * answers 503 and `Connection: close` for a while, until clients have seen it, and only then hangs up.
  */
 const LINGER_MS = 1_000;
+/**
+ * A stopping server answers what still runs or waits in line this long before its grace ends, with an error that says so:
+ * a request may take longer than the grace, and a caller who is cut off learns nothing. At most half of the grace.
+ */
+const REFUSE_BEFORE_END_MS = 1_000;
 /** Time for the last answers to leave. */
 const LAST_ANSWERS_MS = 500;
 const MOST_HEADER_BYTES = 16_384;
@@ -82,9 +87,13 @@ export async function serve({
   const stop = async (): Promise<void> => {
     logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
     const grace = Promise.withResolvers<"late">();
-    const timer = setTimeout(() => grace.resolve("late"), settings.SHUTDOWN_GRACE_MS);
+    const graceMs = settings.SHUTDOWN_GRACE_MS;
+    const refuseAfterMs = graceMs - Math.min(REFUSE_BEFORE_END_MS, graceMs / 2);
+    const refusing = setTimeout(app.refuseRunning, refuseAfterMs);
+    const timer = setTimeout(() => grace.resolve("late"), graceMs);
     const lingered = pause(LINGER_MS);
     const outcome = await Promise.race([app.drain(), grace.promise]);
+    clearTimeout(refusing);
     clearTimeout(timer);
     if (outcome === "late") logger.warn("cut_off", { reason: "requests outlasted the grace" });
     await lingered;

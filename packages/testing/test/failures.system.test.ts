@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { createMcpApp } from "@clinical-mcp/mcp-server";
 import type { Context } from "@clinical-mcp/mcp-server";
@@ -174,18 +176,35 @@ describe("stopping", () => {
     await stopped;
   });
 
-  test("does not wait beyond its grace", async () => {
+  test("tells callers whose work outlasts its grace that it is stopping, and the work to end", async () => {
     const entered = Promise.withResolvers<void>();
-    const never = Promise.withResolvers<void>();
-    const wait = (): Promise<void> => {
+    const aborted = Promise.withResolvers<unknown>();
+    const wait = (signal: AbortSignal): Promise<void> => {
+      signal.addEventListener("abort", () => aborted.resolve(signal.reason));
       entered.resolve();
-      return never.promise;
+      return Promise.withResolvers<void>().promise;
     };
-    const server = await startLibrary({ wait }, { SHUTDOWN_GRACE_MS: "100" });
-    const running = openVault(server.url).catch((error: unknown) => error);
+    const server = await startLibrary({ wait }, { SHUTDOWN_GRACE_MS: "2000" });
+    const running = openVault(server.url);
     await entered.promise;
+    const stopped = server.stop();
+    const { result } = (await running).message;
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(result.content[0].text)).toMatchObject({ code: "SERVER_STOPPING" });
+    expect(await aborted.promise).toMatchObject({ code: "SERVER_STOPPING" });
+    await stopped;
+    expect(server.logs()).not.toContain("cut_off");
+  });
+
+  test("does not wait beyond its grace for a request that never arrives whole", async () => {
+    const server = await startLibrary({}, { SHUTDOWN_GRACE_MS: "100" });
+    const headers = { "content-type": "application/json", "content-length": "10", expect: "100-continue" };
+    const half = request(server.url, { method: "POST", headers });
+    const cut = once(half, "error");
+    half.flushHeaders();
+    await once(half, "continue");
     await server.stop();
-    await running;
+    await cut;
     expect(server.logs()).toContain("cut_off");
   });
 });
