@@ -153,7 +153,7 @@ describe("stopping", () => {
     const server = await startLibrary({ wait });
     const running = openVault(server.url);
     await entered.promise;
-    const stopped = server.stop();
+    const stopped = server.shutDown();
     const refused = await openVault(server.url);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("5");
@@ -167,7 +167,7 @@ describe("stopping", () => {
   test("sends clients away before it hangs up, though nothing runs: none loses a request", async () => {
     await using server = await startLibrary();
     await openVault(server.url);
-    const stopped = server.stop();
+    const stopped = server.shutDown();
     const refused = await openVault(server.url);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("connection")).toBe("close");
@@ -184,7 +184,7 @@ describe("stopping", () => {
     const server = await startLibrary({ wait }, { SHUTDOWN_GRACE_MS: "100" });
     const running = openVault(server.url).catch((error: unknown) => error);
     await entered.promise;
-    await server.stop();
+    await server.shutDown();
     await running;
     expect(server.logs()).toContain("cut_off");
   });
