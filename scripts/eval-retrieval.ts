@@ -4,8 +4,8 @@ import { basename, resolve } from "node:path";
 import { parseEnvironment, retrievalEnvironment } from "@clinical-mcp/config";
 import { openCollection } from "@clinical-mcp/eval-kit";
 import {
-  createConfiguredReranker,
   openConfiguredEmbedder,
+  openConfiguredReranker,
 } from "@clinical-mcp/retrieval/adapters/configured-engines";
 import { readArguments, USAGE, type EvaluationOptions } from "./eval-retrieval/arguments.ts";
 import { formatReport, type EvaluationReport } from "./eval-retrieval/format-report.ts";
@@ -35,7 +35,7 @@ async function evaluate(options: EvaluationOptions): Promise<EvaluationReport> {
     ? collection.questions.filter(({ id }) => otherWords.has(id))
     : collection.questions;
   const embedder = await openConfiguredEmbedder(settings, signal);
-  const reranker = createConfiguredReranker(settings, ({ message }) => console.error(message));
+  const reranker = await openConfiguredReranker(settings, ({ message }) => console.error(message));
   const onProgress = createProgress();
   await using built = await buildThrowawayDataset(collection, {
     onProgress,

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { clientsLeave, clientsStall } from "./faults/client-faults.ts";
 import { gatherCrowd } from "./faults/crowd.ts";
 import type { Fault, Inflicted } from "./faults/fault.ts";
-import { findFaults, findSlowStarts, formatFaults } from "./faults/format-faults.ts";
+import { findFaults, formatFaults } from "./faults/format-faults.ts";
 import type { FaultRow } from "./faults/format-faults.ts";
 import {
   chromaKilled,
@@ -74,7 +74,7 @@ try {
     console.error(`${new Date().toISOString()} ${fault.name}`);
   }
   console.log(formatFaults(rows));
-  const found = [...findFaults(rows), ...(values.brief ? [] : findSlowStarts(rows))];
+  const found = findFaults(rows);
   for (const line of new Set(found)) console.error(line);
   if (found.length > 0 || stopping.signal.aborted) process.exitCode = 1;
 } finally {

@@ -1,37 +1,40 @@
 // pnpm mutate APP: changes the app's domain/ in a copy, one small change at a time, and counts how many of them a test notices.
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { appendFile, glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createRandom } from "@clinical-mcp/confidence";
-import { applyMutant, findMutants } from "./mutate/find-mutants.ts";
-import type { Mutant } from "./mutate/find-mutants.ts";
+import { applyMutant } from "./mutate/find-mutants.ts";
+import { describeMutant, listMutants } from "./mutate/list-mutants.ts";
+import type { Placed } from "./mutate/list-mutants.ts";
 import { makeCopy } from "./mutate/make-copy.ts";
-import { runStep } from "./quick/run-step.ts";
+import type { Failure } from "./mutate/messages.ts";
+import { openSuites } from "./mutate/open-suites.ts";
+import { createImporters, isSuite } from "./mutate/order-suites.ts";
+import type { SourceFile } from "./mutate/order-suites.ts";
 import { ROOT } from "./start/find-apps.ts";
 
-const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER], after npx pnpm build
+const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER] [--log FILE] [--unit], after npx pnpm build
 
   --count   how many mutants, drawn evenly from all of the app's domain
   --seed    the same seed draws the same mutants from the same code
-  --under   a folder below apps/APP/src/domain
+  --under   a folder or a file below apps/APP/src/domain
+  --log     a file that gets each verdict at once; a second run with it goes on after them
+  --unit    leaves out the suites that start servers or build datasets; they notice more, in minutes
 `;
-/** Several times what the suites of a file take; an endless loop ends here, and counts as noticed. */
-const LONGEST_MS = 300_000;
 /** All suites of an app, on a busy machine. */
 const LONGEST_OF_APP_MS = 1_200_000;
-const LINES_SHOWN = 60;
-
-interface Placed extends Mutant {
-  readonly file: string;
-  readonly code: string;
-}
+/** An endless loop ends after this, and after several times what all suites of the app take when nothing is changed. */
+const LONGEST_MS = 60_000;
+/** Most mutants fall to the suites next to them. */
+const NEAREST = 3;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: "string", default: "50" },
     seed: { type: "string", default: "1" },
-    under: { type: "string", default: "." },
+    under: { type: "string", default: "" },
+    log: { type: "string" },
+    unit: { type: "boolean", default: false },
     help: { type: "boolean" },
   },
 });
@@ -44,67 +47,101 @@ if (app === undefined || values.help) {
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 await using copy = await makeCopy(ROOT);
-const all = await listMutants(join("apps", app, "src", "domain", values.under));
-const random = createRandom(Number(values.seed));
-const sample = all
-  .map((mutant) => ({ mutant, key: random() }))
-  .toSorted((a, b) => a.key - b.key)
-  .slice(0, Number(values.count))
-  .map(({ mutant }) => mutant);
+const sources = await readSources(`apps/${app}`);
+const importersOf = createImporters(sources);
+const domain = join("apps", app, "src", "domain", values.under).replaceAll("\\", "/");
+const all = listMutants(
+  sources.filter(({ path }) => path.startsWith(domain)),
+  Number(values.seed),
+);
+const sample = all.slice(0, Number(values.count));
 console.log(`${sample.length} of ${all.length} mutants of ${app}, seed ${values.seed}`);
-// Suites that fail by themselves would notice everything.
-const unchanged = await runSuites(LONGEST_OF_APP_MS, "run", `apps/${app}/`);
-if (!unchanged.ok && !stopping.signal.aborted) {
-  console.error(unchanged.output.split("\n").slice(-LINES_SHOWN).join("\n"));
-  console.error("The suites fail without any mutant.");
-  process.exitCode = 1;
-  stopping.abort();
-}
+await using suites = await openSuites(copy.folder, stopping.signal);
+const projectOf = new Map(suites.list.map(({ path, project }) => [path, project]));
+const longestMs = await runUnchanged();
 
 const survived: Placed[] = [];
-let tried = 0;
-for (const mutant of sample) {
-  if (stopping.signal.aborted) break;
-  const noticed = await isNoticed(mutant);
-  if (stopping.signal.aborted) break;
-  tried += 1;
-  if (!noticed) survived.push(mutant);
-  console.log(`${noticed ? "noticed " : "SURVIVED"} ${describe(mutant)}`);
+const known = values.log === undefined ? [] : await readLines(values.log);
+for (const [at, mutant] of sample.entries()) {
+  const place = describeMutant(mutant);
+  const earlier = known.find((line) => line.endsWith(place));
+  const verdict =
+    earlier ?? `${(await isNoticed(mutant, sample[at - 1])) ? "noticed " : "SURVIVED"} ${place}`;
+  if (verdict.startsWith("SURVIVED")) survived.push(mutant);
+  console.log(`${at + 1} ${verdict}`);
+  if (values.log !== undefined && earlier === undefined) await appendFile(values.log, `${verdict}\n`);
 }
-const noticed = tried - survived.length;
-console.log(`\n${noticed} of ${tried} noticed: ${((100 * noticed) / Math.max(tried, 1)).toFixed(1)} %`);
-for (const mutant of survived) console.log(`- ${describe(mutant)}`);
+const noticed = sample.length - survived.length;
+console.log(`\n${noticed} of ${sample.length} noticed: ${((100 * noticed) / sample.length).toFixed(1)} %`);
+for (const mutant of survived) console.log(`- ${describeMutant(mutant)}`);
 
-/** Every mutant of the folder's files that are not tests. */
-async function listMutants(folder: string): Promise<readonly Placed[]> {
-  const placed: Placed[] = [];
-  const files = await Array.fromAsync(glob("**/*.ts", { cwd: join(ROOT, folder) }));
-  for (const file of files.filter((name) => !/\.(?:test|contract)\.ts$/.test(name)).toSorted()) {
-    const code = await readFile(join(ROOT, folder, file), "utf8");
-    placed.push(...findMutants(code).map((mutant) => ({ ...mutant, file: join(folder, file), code })));
+async function readSources(folder: string): Promise<readonly SourceFile[]> {
+  const found = await Array.fromAsync(
+    glob(`${folder}/**/*.{ts,tsx}`, { cwd: copy.folder, exclude: isInstalled }),
+  );
+  const paths = found.map((path) => path.replaceAll("\\", "/")).toSorted();
+  return Promise.all(
+    paths.map(async (path) => ({ path, code: await readFile(join(copy.folder, path), "utf8") })),
+  );
+}
+
+/** Runs all suites of the app, since one that fails by itself would notice everything. Returns how long a changed run may take. */
+async function runUnchanged(): Promise<number> {
+  const paths = suites.list
+    .filter(({ path, project }) => path.startsWith(`apps/${app}/`) && !(values.unit && project === "system"))
+    .map(({ path }) => path);
+  const startedAt = performance.now();
+  const failures = await suites.run({ changed: [], rebuild: false, paths }, LONGEST_OF_APP_MS);
+  if (failures.length > 0) {
+    console.error(failures.map(({ path, message }) => `${path}\n${message}`).join("\n"));
+    throw new Error("The suites fail without any mutant.");
   }
-  return placed;
+  return LONGEST_MS + 3 * Math.ceil(performance.now() - startedAt);
 }
 
-/** Whether a suite that imports the file, directly or not, fails with the mutant in it. */
-async function isNoticed(mutant: Placed): Promise<boolean> {
-  const path = join(copy.folder, mutant.file);
+/** Whether a suite that reaches the file fails with the mutant in it: first the nearest, and those with servers and datasets last. */
+async function isNoticed(mutant: Placed, before: Placed | undefined): Promise<boolean> {
+  const importers = importersOf(mutant.path);
+  const related = importers.filter(isSuite);
+  const units = related.filter((path) => projectOf.get(path) === "unit");
+  const systems = values.unit ? [] : related.filter((path) => projectOf.get(path) === "system");
+  const path = join(copy.folder, mutant.path);
   await writeFile(path, applyMutant(mutant.code, mutant));
-  const { ok } = await runSuites(LONGEST_MS, "related", mutant.file, "--run", "--bail", "1");
-  await writeFile(path, mutant.code);
-  return !ok;
+  try {
+    let rebuild = isBuilder(importers) || (before !== undefined && isBuilder(importersOf(before.path)));
+    let changed: readonly string[] = [mutant.path, ...(before ? [before.path] : [])];
+    for (const paths of [
+      units.slice(0, NEAREST),
+      units.slice(NEAREST),
+      systems.slice(0, NEAREST),
+      systems.slice(NEAREST),
+    ]) {
+      if (paths.length === 0) continue;
+      const failures: readonly Failure[] = await suites.run({ changed, rebuild, paths }, longestMs);
+      if (failures.length > 0) return true;
+      [changed, rebuild] = [[], false];
+    }
+    return false;
+  } finally {
+    await writeFile(path, mutant.code);
+  }
 }
 
-function runSuites(longestMs: number, ...args: readonly string[]): ReturnType<typeof runStep> {
-  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
-  const others = ["packages/**", "clients/**", "scripts/**", "bench/**", "tooling/**", `apps/!(${app})/**`];
-  const command = ["vitest", ...args, ...others.flatMap((glob) => ["--exclude", glob])] as const;
-  return runStep(copy.folder, { what: "tests", command }, signal);
+/** Whether datasets that suites build come from changed code. */
+function isBuilder(importers: readonly string[]): boolean {
+  return importers.some((path) => path.startsWith(`apps/${app}/ingest/`) && !isSuite(path));
 }
 
-function describe({ file, code, start, end, replacement }: Placed): string {
-  const line = code.slice(0, start).split("\n").length;
-  const text = code.slice(start, end).replaceAll(/\s+/g, " ");
-  const shown = text.length > 60 ? `${text.slice(0, 57)}…` : text;
-  return `${file}:${line}  ${shown} → ${replacement === "" ? "(nothing)" : replacement}`;
+function isInstalled(path: string): boolean {
+  return /(?:^|[/\\])(?:node_modules|dist)$/.test(path);
+}
+
+function readLines(file: string): Promise<readonly string[]> {
+  return readFile(file, "utf8").then(
+    (text) => text.split("\n"),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    },
+  );
 }

@@ -16,12 +16,6 @@ export type FaultRow =
       readonly readyAfterMs: number;
     };
 
-/**
- * Most processor time that a server may use from its start to its readiness. A clock would measure how busy the crowd keeps the
- * machine: bench/STARTS.md has the times of a server alone.
- */
-const READY_WITHIN_CPU_MS = 2_000;
-
 const countFates = (events: readonly Event[]): Readonly<Record<Fate, number>> =>
   Object.fromEntries(
     FATES.map((fate) => [fate, events.filter((event) => event.fate === fate).length]),
@@ -40,12 +34,6 @@ export function findFaults(rows: readonly FaultRow[]): readonly string[] {
     return unrecovered === undefined ? bad : [...bad, `${row.name}: ${unrecovered}`];
   });
 }
-
-/** Starts that took too much. */
-export const findSlowStarts = (rows: readonly FaultRow[]): readonly string[] =>
-  toRestarts(rows)
-    .filter(({ cpuMs }) => cpuMs > READY_WITHIN_CPU_MS)
-    .map(({ server, cpuMs }) => `${server}: ${cpuMs} ms of processor time from start to ready`);
 
 const toRestarts = (rows: readonly FaultRow[]): readonly Restart[] =>
   rows.flatMap((row) => (row.skipped === undefined ? (row.inflicted.restarts ?? []) : []));

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // Bundles one app (the current folder) into dist/main.js, or another --outdir, so that it starts fast and ships as one file.
 // Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
-// `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. Pages that hosts show with an
-// answer become dist/views/NAME.html: --view NAME, a folder of ui. All may be repeated.
+// `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. What is loaded on demand, or by
+// several of these, becomes chunks beside them. Pages that hosts show with an answer become dist/views/NAME.html: --view NAME, a folder
+// of ui. All may be repeated.
 import { build } from "esbuild";
-import { basename } from "node:path";
+import { glob, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 
 const several = { type: "string", multiple: true, default: [] };
@@ -21,6 +23,9 @@ const NODE_CHECK =
 const REQUIRE =
   'import { createRequire as createRequireForBundle } from "node:module"; const require = createRequireForBundle(import.meta.url);';
 
+// The names of chunks change with what they hold: those of an earlier build would stay.
+for await (const old of glob(["*.js", "*.js.map"], { cwd: values.outdir }))
+  await rm(join(values.outdir, old));
 await build({
   entryPoints: { main: "src/main.ts", ...Object.fromEntries(workers) },
   outdir: values.outdir,
@@ -29,6 +34,7 @@ await build({
   target: "node24",
   format: "esm",
   sourcemap: true,
+  splitting: true,
   minifySyntax: true,
   external: values.external,
   banner: { js: [NODE_CHECK, REQUIRE].join("\n") },

@@ -10,7 +10,7 @@ import { IDENTITY } from "./identity.ts";
 import { limits } from "./limits.ts";
 import { prompts } from "./prompts/index.ts";
 import { resources } from "./resources/index.ts";
-import { openProgramWeb } from "./store/claude-program-web.ts";
+import { openProgramWeb } from "./store/open-program-web.ts";
 import { openSearchEngine } from "./store/open-search-engine.ts";
 import { createPageChecker } from "./store/web-page-checker.ts";
 import { REBUILD_COMMAND } from "./store/dataset-file.ts";
@@ -54,7 +54,7 @@ export async function openApp(
   });
   const policies = createPolicyIndex(corpus);
   const pages = createPageChecker({ userAgent: `clinical-mcp-${IDENTITY.name}/${IDENTITY.version}` });
-  const programWeb = openProgramWeb(settings, logger);
+  const programWeb = await openProgramWeb(settings, logger);
   const deps: OpaDeps = {
     corpus,
     engine,

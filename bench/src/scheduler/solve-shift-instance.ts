@@ -1,6 +1,7 @@
 import { createMipBuilder } from "../../../apps/scheduler/src/domain/mip/mip-problem.ts";
 import type {
   Column,
+  ColumnBounds,
   MipBuilder,
   MipSolver,
   Terms,
@@ -27,13 +28,10 @@ function addStaff(
       range(days).map((day) => [column(day, id), 1]),
       { upper: staff.mostOf.get(id) ?? 0 },
     );
-    for (const next of notBefore)
+    if (notBefore.length > 0)
       for (const day of range(days - 1))
         builder.addRow(
-          [
-            [column(day, id), 1],
-            [column(day + 1, next), 1],
-          ],
+          [[column(day, id), 1], ...notBefore.map((next) => [column(day + 1, next), 1] as const)],
           { upper: 1 },
         );
   }
@@ -41,39 +39,65 @@ function addStaff(
     shifts.map((shift) => [column(day, shift.id), shift.minutes] as const),
   );
   builder.addRow(minutes, { lower: staff.leastMinutes, upper: staff.mostMinutes });
-  for (const day of range(days - staff.mostInRow))
-    builder.addRow(
-      range(staff.mostInRow + 1).flatMap((place) => works(day + place)),
-      { upper: staff.mostInRow },
+  const stretches = listStretches(staff, days).map((stretch) => ({
+    ...stretch,
+    column: builder.addColumn(toFollowing(staff)),
+  }));
+  addStretches(builder, stretches, { staff, days });
+  const covering = (from: number, to: number): Terms =>
+    stretches.flatMap(({ first, last, column: taken }) =>
+      first <= to && last >= from ? [[taken, -1] as const] : [],
     );
-  // A stretch that is too short has its opposite on both sides; at the ends of the horizon it may go on.
-  for (const length of range(staff.leastInRow).slice(1))
-    for (const day of range(days - length - 1))
-      builder.addRow(
-        [
-          ...works(day),
-          ...range(length).flatMap((place) => works(day + 1 + place, -1)),
-          ...works(day + length + 1),
-        ],
-        { lower: 1 - length },
-      );
-  for (const length of range(staff.leastOffInRow).slice(1))
-    for (const day of range(days - length - 1))
-      builder.addRow(
-        [
-          ...works(day, -1),
-          ...range(length).flatMap((place) => works(day + 1 + place)),
-          ...works(day + length + 1, -1),
-        ],
-        { lower: -1 },
-      );
-  const weekends = range(Math.floor(days / 7)).map((week) => {
-    const worked = builder.addChoice();
-    for (const day of [week * 7 + 5, week * 7 + 6])
-      builder.addRow([[worked, 1], ...works(day, -1)], { lower: 0 });
-    return [worked, 1] as const;
-  });
-  builder.addRow(weekends, { upper: staff.mostWeekends });
+  for (const day of range(days))
+    builder.addRow([...works(day), ...covering(day, day)], { lower: 0, upper: 0 });
+  const weekends = range(Math.floor(days / 7)).flatMap((week) => covering(week * 7 + 5, week * 7 + 6));
+  builder.addRow(weekends, { lower: -staff.mostWeekends });
+}
+
+/** A column that is whole by itself, and follows from what somebody works. */
+const toFollowing = ({ id }: Staff): ColumnBounds => ({
+  lower: 0,
+  upper: 1,
+  isInteger: false,
+  place: { personId: id },
+});
+
+/** Days in a row on which somebody works, from the first to the last. */
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** All stretches that one of the staff may work. One that is too short may stand at an end of the horizon, where it may go on. */
+const listStretches = ({ leastInRow, mostInRow, daysOff }: Staff, days: number): readonly Stretch[] =>
+  range(days).flatMap((first) =>
+    range(mostInRow).flatMap((more) => {
+      const last = first + more;
+      const isLongEnough = more + 1 >= leastInRow || first === 0 || last === days - 1;
+      const isFree = range(more + 1).every((place) => !daysOff.has(first + place));
+      return last < days && isLongEnough && isFree ? [{ first, last }] : [];
+    }),
+  );
+
+/**
+ * A path through the days: each either goes on without work, or takes a stretch and the days off that must follow it. All paths
+ * are whole by themselves, so that the bound is far better than that of rows for each window of days.
+ */
+function addStretches(
+  builder: MipBuilder,
+  stretches: readonly (Stretch & { readonly column: Column })[],
+  { staff, days }: { readonly staff: Staff; readonly days: number },
+): void {
+  const waits = range(days).map(() => builder.addColumn(toFollowing(staff)));
+  for (const day of range(days)) {
+    const leaves = stretches.filter(({ first }) => first === day).map(({ column }) => [column, 1] as const);
+    const arrives = stretches
+      .filter(({ last }) => last + 1 + Math.max(1, staff.leastOffInRow) === day)
+      .map(({ column }) => [column, -1] as const);
+    const before: Terms = day === 0 ? [] : [[waits[day - 1] ?? 0, -1]];
+    const into = day === 0 ? 1 : 0;
+    builder.addRow([...leaves, [waits[day] ?? 0, 1], ...arrives, ...before], { lower: into, upper: into });
+  }
 }
 
 export interface SolvedInstance {

@@ -8,7 +8,6 @@ import PQueue from "p-queue";
 import { parseExtraction, type CaseReader, type ExtractedCase } from "../domain/extraction/case-reader.ts";
 import { toExtractionPrompt } from "../domain/extraction/extraction-prompt.ts";
 import type { ModelEndpoint } from "./ask-model.ts";
-import { createClaudeEndpoint } from "./read-with-claude.ts";
 import { createOpenAiEndpoint } from "./read-with-openai.ts";
 import { readerFailure, unusable } from "./reader-failure.ts";
 
@@ -141,15 +140,18 @@ const guarded = (endpoint: ModelEndpoint, url: string): ModelEndpoint => ({
   },
 });
 
-function toEndpoint(settings: CaseReaderSettings): ModelEndpoint | undefined {
+async function openEndpoint(settings: CaseReaderSettings): Promise<ModelEndpoint | undefined> {
   const { READER, READER_URL, READER_MODEL, READER_API_KEY, ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL } =
     settings;
-  if (READER === "claude" && ANTHROPIC_API_KEY !== undefined)
+  if (READER === "claude" && ANTHROPIC_API_KEY !== undefined) {
+    // Anthropic's SDK is a sixth of the program, and few set a key: a start without one does not load it.
+    const { createClaudeEndpoint } = await import("./read-with-claude.ts");
     return createClaudeEndpoint({
       apiKey: ANTHROPIC_API_KEY,
       model: READER_MODEL,
       baseUrl: ANTHROPIC_BASE_URL,
     });
+  }
   if (READER === "openai" && READER_URL !== undefined && READER_MODEL !== undefined)
     return createOpenAiEndpoint({ baseUrl: READER_URL, model: READER_MODEL, apiKey: READER_API_KEY });
   return undefined;
@@ -164,7 +166,7 @@ export async function openCaseReader(
   settings: CaseReaderSettings,
   logger: Logger,
 ): Promise<CaseReader | undefined> {
-  const endpoint = toEndpoint(settings);
+  const endpoint = await openEndpoint(settings);
   if (!endpoint) return undefined;
   const { READER, READER_URL, ANTHROPIC_BASE_URL, READER_TIMEOUT_MS: timeoutMs } = settings;
   const url = READER === "openai" ? READER_URL : ANTHROPIC_BASE_URL;

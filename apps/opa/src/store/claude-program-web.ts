@@ -66,25 +66,6 @@ export function createClaudeProgramWeb(options: ClaudeProgramWebOptions): Progra
   };
 }
 
-/** As large a share of a request's time may the web take; the rest is left for an answer without it. */
-const SHARE_OF_DEADLINE = 0.7;
-
-/** Settings by the names of their variables. */
-export interface ProgramWebSettings {
-  readonly ANTHROPIC_API_KEY?: string | undefined;
-  readonly ANTHROPIC_BASE_URL?: string | undefined;
-  readonly PROGRAM_LOOKUP_MODEL: string;
-  readonly REQUEST_DEADLINE_MS: number;
-}
-
-/** The web search that is configured; undefined without a key. */
-export function openProgramWeb(settings: ProgramWebSettings, logger: Logger): ProgramWeb | undefined {
-  const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl, PROGRAM_LOOKUP_MODEL: model } = settings;
-  if (apiKey === undefined) return undefined;
-  const timeoutMs = Math.floor(settings.REQUEST_DEADLINE_MS * SHARE_OF_DEADLINE);
-  return createClaudeProgramWeb({ apiKey, model, baseUrl, timeoutMs, logger });
-}
-
 const since = (started: number): number => Math.round(performance.now() - started);
 
 interface Conversation {

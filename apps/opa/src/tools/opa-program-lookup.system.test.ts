@@ -404,6 +404,32 @@ describe("the answer", () => {
     expect(silent.confidence).toBeLessThanOrEqual(0.6);
   });
 
+  test.each([
+    // Ontario Health, pages of the programs: who enters by referral, who is recalled sooner, who leaves screening.
+    ["breast", "known high-risk gene variant", "referral"],
+    ["breast", "personal history of ovarian cancer", "screening"],
+    ["colorectal", "first-degree relative with colorectal cancer", "screening"],
+    ["colorectal", "abnormal FIT", "diagnostic"],
+    ["colorectal", "symptoms", "diagnostic"],
+  ])("%s: %s is a matter of %s", async (program, factor, expected) => {
+    const { recommendations } = await look({ program });
+    const ofFactor = recommendations.filter(({ conditions }) => conditions.includes(factor));
+    expect(ofFactor.map(({ category }) => category)).toEqual([expected]);
+  });
+
+  test.each([
+    ["breast", "ages 40 to 49 who decide to be screened, and most people 50 to 74 at average risk", [40, 74]],
+    ["breast", "High Risk program, ages 30 to 69", [30, 69]],
+    // Where the test names no ages, those of the program hold.
+    ["breast", "people with a reason for one-year recall", [40, 74]],
+    ["cervical", "eligible people after a negative HPV test", [25, 69]],
+    ["lung", "referred people whose calculated 6-year risk is 2 per cent or more", [55, 80]],
+  ])("%s: %s: ages %j", async (program, who, ages) => {
+    const { recommendations } = await look({ program });
+    const found = recommendations.filter(({ conditions }) => conditions.includes(who));
+    expect(found.map(({ age_range }) => age_range)).toEqual([ages]);
+  });
+
   test("every section that it rests on can be read, and is cited", async () => {
     const { deps } = await opened;
     for (const program of ["breast", "cervical", "colorectal", "lung"]) {

@@ -41,6 +41,7 @@ test.each([
   ["biomarker", { biomarker: "TMB" }, "tds-1"],
   ["biomarker in a name", { biomarker: "EGFR mutation" }, "tds-kit-1"],
   ["intended use", { intended_use: "cirrhosis" }, "ecd-9"],
+  ["a risk, of tests that state for whom they are", { intended_use: "high risk" }, "ecd-9"],
   ["coverage by indication", { covered_by: { payer: "Medicare" }, cancer_type: "HCC" }, "ecd-9"],
   ["coverage, a payer alone", { covered_by: "medicare", cancer_type: "CRC" }, "mrd-2"],
   ["numbers as texts", { max_turnaround_days: "5" }, "ecd-9"],
@@ -64,6 +65,16 @@ test("hereditary words choose the hereditary tests", async () => {
   const { by_category, notices } = await search({ cancer_type: "Lynch syndrome" });
   expect(Object.keys(by_category)).toEqual(["hct"]);
   expect(notices?.join(" ")).toContain("hereditary");
+});
+
+test.each([
+  ["where the words chose the hereditary tests", { cancer_type: "Lynch syndrome" }, true],
+  ["not where the caller chose them", { cancer_type: "Lynch syndrome", categories: "hct" }, false],
+  ["nor where the caller chose others", { categories: "mrd" }, false],
+  ["nor where all categories are searched", { vendor: "Tempus" }, false],
+])("a note says that the question was read as one on inherited risk: %s", async (_where, input, isNoted) => {
+  const { notices = [] } = await search(input);
+  expect(notices.some((notice) => notice.includes("inherited risk"))).toBe(isNoted);
 });
 
 test("counts in place of rows", async () => {

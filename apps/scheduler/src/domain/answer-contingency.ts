@@ -171,7 +171,10 @@ function toCascade(
 ): Output["cascade"] {
   if (losses === undefined) return undefined;
   const unchecked = people.size - absent - losses.length;
-  const worst = losses.filter(({ furtherGaps }) => furtherGaps > 0).slice(0, SHOWN_LOSSES);
+  const worst = losses
+    // Someone without duties opens no gap, but may be the last who could fill one.
+    .filter(({ furtherGaps, furtherUncoverable }) => furtherGaps > 0 || furtherUncoverable > 0)
+    .slice(0, SHOWN_LOSSES);
   return {
     people_checked: losses.length,
     ...(unchecked > 0 && { people_not_checked: unchecked }),

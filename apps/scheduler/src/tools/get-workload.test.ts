@@ -92,3 +92,18 @@ test("levels are compared by call and free days, too", async () => {
     expect.objectContaining({ level: "PGY-3", mean_call_nights: 1 }),
   ]);
 });
+
+test("levels are in order of the year, whatever the order of the people", async () => {
+  const { document: mixed } = buildRoster(
+    ["r1", "r3"].flatMap((who) => fullDays(who, [MONDAY])),
+    {
+      people: [
+        { id: "r3", name: "Dr. Chen", role: "resident", pgy_level: 3 },
+        { id: "r1", name: "Dr. Adams", role: "resident", pgy_level: 1 },
+      ],
+    },
+  );
+  const input = { schedule_id: "test", date_range: WEEK, by: "level" };
+  const { rows } = await callTool<Answer>(getWorkloadTool, input, toDeps([mixed]));
+  expect(rows.map((row) => row["level"])).toEqual(["PGY-1", "PGY-3"]);
+});

@@ -41,7 +41,9 @@ export function readTables<TRows>(
     return read({
       read({ name: table, row }) {
         const columns = Object.keys(row.shape).join(", ");
-        const rows = database.prepare(`SELECT ${columns} FROM ${table} ORDER BY rowid`).all();
+        const rows = database
+          .prepare<[], Record<string, unknown>>(`SELECT ${columns} FROM ${table} ORDER BY rowid`)
+          .all();
         return rows.map(createRowDecoder(row));
       },
     });

@@ -1,8 +1,8 @@
 import type { SupportModel } from "@clinical-mcp/confidence";
 import type { SearchAnswer } from "@clinical-mcp/retrieval";
 import {
-  createConfiguredReranker,
   openConfiguredEmbedder,
+  openConfiguredReranker,
   toChroma,
   type ChromaSettings,
   type EmbedderSettings,
@@ -50,7 +50,7 @@ export async function openSearchEngine(
   if (chroma === "none") metrics.describeChroma("off");
   metrics.describeDataset({ version, builtAt: new Date(manifest.builtAt) });
   const embedder = await openConfiguredEmbedder(settings);
-  const reranker = createConfiguredReranker(settings, () => logger.error("reranker_refused"));
+  const reranker = await openConfiguredReranker(settings, () => logger.error("reranker_refused"));
   const dataset = await openDataset({
     folder,
     version,

@@ -52,8 +52,13 @@ test("a bundled app finds its threads beside it", async () => {
   ]);
   const options = { cwd: folder.path };
   await run(process.execPath, [BUILD_APP, "--external", "better-sqlite3", ...workers], options);
-  const built = (await readdir(join(folder.path, "dist"))).filter((name) => name.endsWith(".js"));
-  expect(built.toSorted()).toEqual(["exact-vectors-worker.js", "main.js", "sqlite-fts-worker.js"]);
+  await writeFile(join(folder.path, "dist", "chunk-OLD.js"), "");
+  await run(process.execPath, [BUILD_APP, "--external", "better-sqlite3", ...workers], options);
+  const built = await readdir(join(folder.path, "dist"));
+  expect(built).toEqual(
+    expect.arrayContaining(["exact-vectors-worker.js", "main.js", "sqlite-fts-worker.js"]),
+  );
+  expect(built, "chunks of an earlier build are gone").not.toContain("chunk-OLD.js");
   const { stdout } = await run(process.execPath, ["dist/main.js"], options);
   expect(stdout).toBe("pump aid");
 });

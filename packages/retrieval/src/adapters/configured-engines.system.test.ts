@@ -7,7 +7,7 @@ import { writeTinyModel } from "../../test/write-tiny-model.ts";
 import { toPassage } from "../contracts/sample-passages.ts";
 import { createTestFolder } from "../contracts/test-folder.ts";
 import { askChroma } from "./chroma-client.ts";
-import { createConfiguredReranker, openConfiguredEmbedder, toChroma } from "./configured-engines.ts";
+import { openConfiguredEmbedder, openConfiguredReranker, toChroma } from "./configured-engines.ts";
 
 interface Request {
   readonly url: string | undefined;
@@ -117,16 +117,16 @@ describe("the reranker", () => {
   const candidates = [toPassage({ id: "a" }), toPassage({ id: "b" })];
   const SCORES = '{"scores":[{"passage":1,"score":2},{"passage":2,"score":9}]}';
 
-  test("is none without a key, whatever else is set", () => {
+  test("is none without a key, whatever else is set", async () => {
     const settings = { RERANK_MODEL: "m", RERANK_TIMEOUT_MS: 900 };
-    expect(createConfiguredReranker(settings, () => undefined)).toBeUndefined();
+    await expect(openConfiguredReranker(settings, () => undefined)).resolves.toBeUndefined();
   });
 
   test("asks the configured model at the configured address with the key", async () => {
     await using server = await startFakeAnthropicServer((response) =>
       sendMessage(response, [{ type: "text", text: SCORES }]),
     );
-    const reranker = createConfiguredReranker(
+    const reranker = await openConfiguredReranker(
       {
         ANTHROPIC_API_KEY: "k3",
         ANTHROPIC_BASE_URL: server.baseUrl,
@@ -146,7 +146,7 @@ describe("the reranker", () => {
   test("gives up after the configured time", async () => {
     await using server = await startFakeAnthropicServer(() => undefined);
     const settings = { ANTHROPIC_API_KEY: "k3", ANTHROPIC_BASE_URL: server.baseUrl, RERANK_TIMEOUT_MS: 100 };
-    const reranker = createConfiguredReranker(settings, () => undefined);
+    const reranker = await openConfiguredReranker(settings, () => undefined);
     await expect(reranker?.rerank("question", candidates, { signal })).rejects.toMatchObject({
       code: "RERANK_UNAVAILABLE",
     });
@@ -162,7 +162,7 @@ describe("the reranker", () => {
       ANTHROPIC_BASE_URL: server.baseUrl,
       RERANK_TIMEOUT_MS: 5_000,
     };
-    const reranker = createConfiguredReranker(settings, onMisconfigured);
+    const reranker = await openConfiguredReranker(settings, onMisconfigured);
     await expect(reranker?.rerank("question", candidates, { signal })).rejects.toThrow(UpstreamError);
     expect(onMisconfigured).toHaveBeenCalledExactlyOnceWith(expect.any(ConfigurationError));
     expect(onMisconfigured.mock.calls[0]?.[0].message).not.toContain("secret");

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { Embedder, Reranker } from "../ports.ts";
 import type { ChromaConnection } from "./chroma-client.ts";
-import { createClaudeReranker, type ClaudeRerankerOptions } from "./claude-reranker.ts";
+import type { ClaudeRerankerOptions } from "./claude-reranker.ts";
 import { openOpenAiEmbedder } from "./openai-embeddings.ts";
 import { openTransformersEmbedder, type TransformersOptions } from "./transformers.ts";
 
@@ -81,12 +81,14 @@ export async function openConfiguredEmbedder(
  * @param onMisconfigured told once, when the API refuses the key or does not know the model
  * @returns undefined without a key: the boosts alone then order the candidates
  */
-export function createConfiguredReranker(
+export async function openConfiguredReranker(
   settings: RerankerSettings,
   onMisconfigured: ClaudeRerankerOptions["onMisconfigured"],
-): Reranker | undefined {
+): Promise<Reranker | undefined> {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl, RERANK_MODEL: model } = settings;
   if (apiKey === undefined) return undefined;
+  // Anthropic's SDK is as large as everything else here: a start without a key does not load it.
+  const { createClaudeReranker } = await import("./claude-reranker.ts");
   return createClaudeReranker({
     apiKey,
     ...(baseUrl !== undefined && { baseUrl }),

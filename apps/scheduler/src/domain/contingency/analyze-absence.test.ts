@@ -180,6 +180,42 @@ describe("acceptance cases of an absence", () => {
     });
   });
 
+  test("a cascade counts what one more absence adds to a place that is lost already", () => {
+    // Two places and two people: the first absence leaves a place to nobody, the second one more.
+    const work = ["r1", "r2"].map((who): Work => ({ who, on: MONDAY }));
+    const roster = buildRoster(work, { ...DAY, people: residents("r1", "r2"), rotations: rotations(2) });
+    const { impact_assessment, cascade } = analyze(roster, "mass_absence", ["r1"]);
+    expect(impact_assessment).toMatchObject({ coverage_gaps: 1, uncoverable_after_repair: 1 });
+    expect(cascade).toEqual({
+      people_checked: 1,
+      open_further_gaps: 1,
+      cannot_be_lost: 1,
+      worst: [{ person_id: "r2", further_gaps: 1, further_uncoverable: 1 }],
+    });
+  });
+
+  test("a cascade knows that one person fills one place, whatever the rotation", () => {
+    const work: readonly Work[] = [
+      { who: "r1", on: MONDAY, rotation: "ward" },
+      { who: "r2", on: MONDAY, rotation: "clinic" },
+    ];
+    const roster = buildRoster(work, {
+      ...DAY,
+      people: residents("r1", "r2", "r3"),
+      rotations: rotations(1, 1),
+    });
+    // With r1 away r3 takes the ward. With r2 or r3 away as well, one person is left for two places.
+    expect(analyze(roster, "mass_absence", ["r1"]).cascade).toEqual({
+      people_checked: 2,
+      open_further_gaps: 1,
+      cannot_be_lost: 2,
+      worst: [
+        { person_id: "r2", further_gaps: 1, further_uncoverable: 1 },
+        { person_id: "r3", further_gaps: 0, further_uncoverable: 1 },
+      ],
+    });
+  });
+
   test("N10: a free person who can do all never adds a gap, and a further absence never takes one away", () => {
     fc.assert(
       fc.property(smallCase, ({ roster, absentId }) => {

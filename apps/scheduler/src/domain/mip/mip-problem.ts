@@ -4,10 +4,10 @@ export type Column = number;
 /** A sum of columns, each times a factor. */
 export type Terms = readonly (readonly [Column, number])[];
 
-/** Where a choice stands in a roster: whose it is, and of which day. */
+/** Where a choice stands in a roster: whose it is, and of which day; without a day what follows from a person's other choices. */
 export interface Place {
   readonly personId: string;
-  readonly day: number;
+  readonly day?: number;
 }
 
 export interface ColumnBounds {

@@ -37,12 +37,13 @@ const LESS = 0.5;
 type Choices = ReadonlyMap<Column, Place>;
 
 function pickDays(choices: Choices, share: number, turn: number): (place: Place) => boolean {
-  const days = [...new Set([...choices.values()].map(({ day }) => day))].toSorted((a, b) => a - b);
+  const all = [...choices.values()].flatMap(({ day }) => (day === undefined ? [] : [day]));
+  const days = [...new Set(all)].toSorted((a, b) => a - b);
   const count = Math.max(1, Math.round(days.length * share));
   // Windows reach over both ends, so that the first and last days have as many turns as others.
   const from = Math.floor(spread(turn) * (days.length + count - 1)) - count + 1;
   const window = new Set(days.slice(Math.max(0, from), from + count));
-  return ({ day }) => window.has(day);
+  return ({ day }) => day === undefined || window.has(day);
 }
 
 function pickPeople(choices: Choices, share: number, turn: number): (place: Place) => boolean {
