@@ -1,24 +1,36 @@
-// The whole gate, locally as in continuous integration, in order of speed. Stops at the first failure.
+// The whole gate, locally as in continuous integration: what reads the code, in order of speed, then the build and the tests.
+// Stops at the first failure.
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./start/find-apps.ts";
 
 const { packageManager } = (await import("../package.json", { with: { type: "json" } })).default;
 
-const STEPS: readonly (readonly [what: string, command: string])[] = [
-  ["format", "prettier --check --log-level warn ."],
-  ["lint", "oxlint --deny-warnings"],
-  ["writing", "node scripts/writing.ts"],
-  ["types", "tsc --noEmit"],
-  ["types of views", "tsc --noEmit -p tsconfig.ui.json"],
-  ["layers", "depcruise apps packages clients scripts --config .dependency-cruiser.mjs --output-type err"],
-  ["unused code", "knip"],
-  ["build", `npx -y ${packageManager} run build`],
-  ["tests", "vitest run"],
-  ["conformance", "node scripts/conformance.ts"],
+interface Step {
+  readonly what: string;
+  readonly command: string;
+}
+
+/** None needs what another makes, so that they run side by side. */
+const READING: readonly Step[] = [
+  { what: "format", command: "prettier --check --log-level warn ." },
+  { what: "types", command: "tsc --noEmit" },
+  { what: "lint", command: "oxlint --deny-warnings" },
+  { what: "writing", command: "node scripts/writing.ts" },
+  { what: "types of views", command: "tsc --noEmit -p tsconfig.ui.json" },
+  {
+    what: "layers",
+    command: "depcruise apps packages clients scripts --config .dependency-cruiser.mjs --output-type err",
+  },
+  { what: "unused code", command: "knip" },
+  { what: "build", command: `npx -y ${packageManager} run build` },
 ];
-/** Their output is worth reading also when they pass. */
-const SHOWN = new Set(["tests", "conformance"]);
+/** Each takes every core, and needs what was built. Their output is worth reading also when they pass. */
+const RUNNING: readonly Step[] = [
+  { what: "tests", command: "vitest run" },
+  { what: "conformance", command: "node scripts/conformance.ts" },
+];
 const CLOSING_LINE = /^\d+ passed, \d+ failed, \d+ skipped$/m;
 
 interface Outcome {
@@ -26,7 +38,8 @@ interface Outcome {
   readonly output: string;
 }
 
-function run(command: string, shown: boolean): Promise<Outcome> {
+/** @param shown whether its output appears as it comes */
+function run(command: string, shown: boolean, signal: AbortSignal): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {
@@ -52,27 +65,44 @@ function run(command: string, shown: boolean): Promise<Outcome> {
   const stop = (): void => {
     child.kill("SIGTERM");
   };
-  process.once("SIGTERM", stop);
+  signal.addEventListener("abort", stop, { once: true });
   child.on("error", (error) => resolve({ code: 1, output: error.message }));
   child.on("close", (code) => {
-    process.off("SIGTERM", stop);
+    signal.removeEventListener("abort", stop);
     resolve({ code: code ?? 1, output: chunks.join("") });
   });
   return promise;
 }
 
-let closingLine = "";
-for (const [what, command] of STEPS) {
+const stopping = new AbortController();
+process.once("SIGTERM", () => stopping.abort());
+
+/** @returns the line that sums up its tests, if it ran any; ends the others and the process where it fails */
+async function take({ what, command }: Step, shown: boolean): Promise<string | undefined> {
   const startedAt = performance.now();
-  if (SHOWN.has(what)) console.log(`— ${what}`);
-  const { code, output } = await run(command, SHOWN.has(what));
+  if (shown) console.log(`— ${what}`);
+  const { code, output } = await run(command, shown, stopping.signal);
+  if (stopping.signal.aborted) return undefined;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  closingLine = CLOSING_LINE.exec(output)?.[0] ?? closingLine;
-  if (code !== 0) {
-    if (!SHOWN.has(what)) console.error(output);
+  if (code === 0) console.log(`✓ ${what} (${seconds} s)`);
+  else {
+    if (!shown) console.error(output);
     console.error(`✗ ${what} (${seconds} s): ${command}`);
-    process.exit(1);
+    process.exitCode = 1;
+    stopping.abort();
   }
-  console.log(`✓ ${what} (${seconds} s)`);
+  return CLOSING_LINE.exec(output)?.[0];
 }
+
+/** One step for each core at a time, in their order. */
+const left = READING.values();
+await Promise.all(
+  Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
+    for (const step of left) if (!stopping.signal.aborted) await take(step, false);
+  }),
+);
+let closingLine = "";
+for (const step of RUNNING)
+  if (!stopping.signal.aborted) closingLine = (await take(step, true)) ?? closingLine;
+if (stopping.signal.aborted) process.exit(1);
 console.log(closingLine);

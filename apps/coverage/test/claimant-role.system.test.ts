@@ -1,14 +1,7 @@
-import { afterAll, expect, test } from "vitest";
-import { createAsker, startAnswerServer } from "./answer-server.ts";
-import { openStarterDeps } from "./starter-dataset.ts";
+import { expect, test } from "vitest";
+import { useStarterServer } from "./use-starter-server.ts";
 
-const { deps, close } = await openStarterDeps();
-const server = await startAnswerServer(deps);
-afterAll(async () => {
-  await server.stop();
-  await close();
-});
-const { ask } = createAsker(server.url);
+const { ask } = await useStarterServer();
 const askFee = (code: string) => ask({ claims: [{ codes: [code], goal: "fee" }] });
 
 // R048 at M5: $92.15 for the operator, six basic units each for assistant and anaesthetist.

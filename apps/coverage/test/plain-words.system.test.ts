@@ -1,14 +1,7 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { createAsker, startAnswerServer } from "./answer-server.ts";
-import { openStarterDeps } from "./starter-dataset.ts";
+import { describe, expect, test } from "vitest";
+import { useStarterServer } from "./use-starter-server.ts";
 
-const { deps, close } = await openStarterDeps();
-const server = await startAnswerServer(deps);
-afterAll(async () => {
-  await server.stop();
-  await close();
-});
-const { ask } = createAsker(server.url);
+const { ask } = await useStarterServer();
 
 const decide = async (drug: object) => (await ask({ drugs: [{ goal: "coverage", ...drug }] })).decision;
 const finding = (words: string, value = "yes") => ({ finding: words, value });

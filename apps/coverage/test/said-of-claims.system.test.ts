@@ -1,14 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { createAsker, startAnswerServer, type Answer } from "./answer-server.ts";
-import { openStarterDeps } from "./starter-dataset.ts";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "./answer-server.ts";
+import { useStarterServer } from "./use-starter-server.ts";
 
-const { deps, close } = await openStarterDeps();
-const server = await startAnswerServer(deps);
-afterAll(async () => {
-  await server.stop();
-  await close();
-});
-const { ask } = createAsker(server.url);
+const { ask } = await useStarterServer();
 
 const decide = async (claim: object): Promise<Answer["decision"]> =>
   (await ask({ claims: [claim] })).decision;

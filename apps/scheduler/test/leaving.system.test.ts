@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** More than a hundred in all by LEAVE_TRIES=17. */
+/** The nightly run makes more than a hundred in all, by LEAVE_TRIES=17. */
 const TRIES = Number(process.env["LEAVE_TRIES"] ?? 3);
 /** While a thread reads the schedule, lays its groundwork, is inside the solver. */
 const [STEP_MS, STEPS] = [100, 10];

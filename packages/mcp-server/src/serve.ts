@@ -53,6 +53,8 @@ export interface RunningServer {
 export interface ListeningServer extends RunningServer {
   /** Base address of `/healthz`, `/readyz` and `/metrics`. */
   readonly adminUrl: string;
+  /** @param lingerMs least time to send clients away before it hangs up: a second, unless no client is left */
+  readonly stop: (lingerMs?: number) => Promise<void>;
 }
 
 /**
@@ -84,14 +86,14 @@ export async function serve({
     throw error;
   });
   logger.info("listening", { url, admin: admin.url });
-  const stop = async (): Promise<void> => {
+  const stop = async (lingerMs = LINGER_MS): Promise<void> => {
     logger.info("stopping", { graceMs: settings.SHUTDOWN_GRACE_MS });
     const grace = Promise.withResolvers<"late">();
     const graceMs = settings.SHUTDOWN_GRACE_MS;
     const refuseAfterMs = graceMs - Math.min(REFUSE_BEFORE_END_MS, graceMs / 2);
     const refusing = setTimeout(app.refuseRunning, refuseAfterMs);
     const timer = setTimeout(() => grace.resolve("late"), graceMs);
-    const lingered = pause(LINGER_MS);
+    const lingered = pause(lingerMs);
     const outcome = await Promise.race([app.drain(), grace.promise]);
     clearTimeout(refusing);
     clearTimeout(timer);

@@ -12,7 +12,10 @@ export interface StartedServer {
   readonly adminUrl: string;
   /** Everything logged so far. */
   readonly logs: () => string;
+  /** Ends the server at once, for a test that has no more to ask. */
   readonly stop: () => Promise<void>;
+  /** Ends it as a signal does: it sends clients away for a while before it hangs up. */
+  readonly shutDown: () => Promise<void>;
 }
 
 interface OpenedApp {
@@ -43,5 +46,5 @@ export async function startForTest(
   const { metrics, tracer } = telemetry;
   const { app, closeDeps } = await open({ settings, logger, metrics, tracer });
   const { url, adminUrl, stop } = await serve({ app, settings, logger, closeDeps, telemetry });
-  return { url, adminUrl, stop, logs: text };
+  return { url, adminUrl, stop: () => stop(0), shutDown: () => stop(), logs: text };
 }

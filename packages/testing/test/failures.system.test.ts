@@ -155,7 +155,7 @@ describe("stopping", () => {
     const server = await startLibrary({ wait });
     const running = openVault(server.url);
     await entered.promise;
-    const stopped = server.stop();
+    const stopped = server.shutDown();
     const refused = await openVault(server.url);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("5");
@@ -169,7 +169,7 @@ describe("stopping", () => {
   test("sends clients away before it hangs up, though nothing runs: none loses a request", async () => {
     await using server = await startLibrary();
     await openVault(server.url);
-    const stopped = server.stop();
+    const stopped = server.shutDown();
     const refused = await openVault(server.url);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("connection")).toBe("close");
@@ -187,7 +187,7 @@ describe("stopping", () => {
     const server = await startLibrary({ wait }, { SHUTDOWN_GRACE_MS: "2000" });
     const running = openVault(server.url);
     await entered.promise;
-    const stopped = server.stop();
+    const stopped = server.shutDown();
     const { result } = (await running).message;
     expect(result.isError).toBe(true);
     expect(JSON.parse(result.content[0].text)).toMatchObject({ code: "SERVER_STOPPING" });
@@ -203,7 +203,7 @@ describe("stopping", () => {
     const cut = once(half, "error");
     half.flushHeaders();
     await once(half, "continue");
-    await server.stop();
+    await server.shutDown();
     await cut;
     expect(server.logs()).toContain("cut_off");
   });

@@ -99,7 +99,7 @@ describe("more at once than a server takes", () => {
     const all = [openVault(server.url), openVault(server.url)];
     await until(held.inside, 1);
     await untilMetrics(server.adminUrl, /mcp_server_active_requests\{[^}]*\} 2\n/);
-    const stopped = server.stop();
+    const stopped = server.shutDown();
     held.open();
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200]);
     await stopped;

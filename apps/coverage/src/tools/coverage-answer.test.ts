@@ -1,15 +1,9 @@
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
-import { createAsker, startAnswerServer, type Answer } from "../../test/answer-server.ts";
-import { openStarterDeps } from "../../test/starter-dataset.ts";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "../../test/answer-server.ts";
+import { useStarterServer } from "../../test/use-starter-server.ts";
 
-const { deps, close } = await openStarterDeps();
-const server = await startAnswerServer(deps);
-afterAll(async () => {
-  await server.stop();
-  await close();
-});
-const { ask, refuse, open } = createAsker(server.url);
+const { ask, refuse, open } = await useStarterServer();
 
 type Asked = Readonly<Record<string, unknown>>;
 

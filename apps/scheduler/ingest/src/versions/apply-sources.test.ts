@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { findDocument, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
-import type { Database } from "@clinical-mcp/scheduler/store";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findDocument, writeSchedule } from "@clinical-mcp/scheduler/store";
+import { describe, expect, test } from "vitest";
 import { datesFrom, fullDays, toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
+import { useDatabase } from "../../../test/use-database.ts";
 import type { ScheduleDocument, ScheduleInput } from "../../../src/dataset/index.ts";
 import { parseArguments } from "../arguments.ts";
 import { changeOrShow } from "./change-schedule.ts";
@@ -12,19 +9,7 @@ import { changeOrShow } from "./change-schedule.ts";
 const NOW = new Date("2026-01-02T12:00:00.000Z");
 const [MONDAY, TUESDAY, WEDNESDAY] = ["2026-01-05", "2026-01-06", "2026-01-07"];
 const SIGNED = ["--author", "Coordinator", "--reason", "January"];
-const folder = mkdtempSync(join(tmpdir(), "scheduler-apply-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const kept: { db?: Database; count: number } = { count: 0 };
-const db = (): Database => {
-  if (kept.db === undefined) throw new Error("no database");
-  return kept.db;
-};
-beforeEach(async () => {
-  kept.count += 1;
-  kept.db = await openDatabase({ file: join(folder, `${kept.count}.sqlite`) }, () => undefined);
-});
-afterEach(() => kept.db?.destroy());
+const { db } = useDatabase();
 
 /** Dr. Baker (r2) works in the ward, which needs a resident each morning, and Dr. Faraday (f1) supervises, from Monday to Wednesday. */
 const ward = (more: Partial<ScheduleInput> = {}): ScheduleDocument =>

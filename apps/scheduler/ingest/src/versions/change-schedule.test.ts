@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findDocument, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
-import type { Database } from "@clinical-mcp/scheduler/store";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { datesFrom, fullDays, toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
+import { useDatabase } from "../../../test/use-database.ts";
 import { parseArguments } from "../arguments.ts";
 import { exportSchedule } from "../export-schedule.ts";
 import { importSchedule } from "../import-schedule.ts";
@@ -13,21 +12,9 @@ import { changeOrShow } from "./change-schedule.ts";
 const NOW = new Date("2026-07-01T12:00:00.000Z");
 const MONDAY = "2026-01-05";
 const document = toDocument(toScheduleInput(fullDays("r2", datesFrom(MONDAY, 7))));
-const folder = mkdtempSync(join(tmpdir(), "scheduler-versions-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const places = { count: 0 };
-const kept: { db?: Database } = {};
-const db = (): Database => {
-  if (kept.db === undefined) throw new Error("no database");
-  return kept.db;
-};
-beforeEach(async () => {
-  places.count += 1;
-  kept.db = await openDatabase({ file: join(folder, `${places.count}.sqlite`) }, () => undefined);
-  await writeSchedule(kept.db, document, NOW.toISOString());
-});
-afterEach(() => kept.db?.destroy());
+const { folder, db } = useDatabase();
+const plans = { count: 0 };
+beforeEach(() => writeSchedule(db(), document, NOW.toISOString()));
 
 async function run(...args: readonly string[]): Promise<readonly string[]> {
   const command = parseArguments(args);
@@ -37,7 +24,7 @@ async function run(...args: readonly string[]): Promise<readonly string[]> {
 }
 
 function planFile(plan: object): string {
-  const path = join(folder, `plan-${(places.count += 1)}.json`);
+  const path = join(folder, `plan-${(plans.count += 1)}.json`);
   writeFileSync(path, JSON.stringify({ format: "clinical-mcp/plan/1", schedule_id: "test", ...plan }));
   return path;
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findDocument, openDatabase, writeSchedule } from "@clinical-mcp/scheduler/store";
-import type { Database } from "@clinical-mcp/scheduler/store";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { datesFrom, fullDays, toDocument, toScheduleInput } from "../../../test/build-schedule.ts";
+import { useDatabase } from "../../../test/use-database.ts";
 import { parseArguments } from "../arguments.ts";
 import { changeOrShow } from "./change-schedule.ts";
 
@@ -12,19 +10,7 @@ const NOW = new Date("2026-07-01T12:00:00.000Z");
 const MONDAY = "2026-01-05";
 const FRIDAY = "2026-01-09";
 const SIGNED = ["--author", "Coordinator", "--reason", "January"];
-const folder = mkdtempSync(join(tmpdir(), "scheduler-propose-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const kept: { db?: Database; count: number } = { count: 0 };
-const db = (): Database => {
-  if (kept.db === undefined) throw new Error("no database");
-  return kept.db;
-};
-beforeEach(async () => {
-  kept.count += 1;
-  kept.db = await openDatabase({ file: join(folder, `${kept.count}.sqlite`) }, () => undefined);
-});
-afterEach(() => kept.db?.destroy());
+const { folder, db } = useDatabase();
 
 /** Weekdays on which faculty work in the ward, which needs so many residents by morning. */
 const weekdays = (minimum: number, absences: readonly string[] = []) =>
