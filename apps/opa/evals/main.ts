@@ -56,14 +56,15 @@ const OTHER_WORDS = new URL("other-words.json", import.meta.url);
 const TODAY = "2026-11-22";
 
 /** What a reader of the figures must know of questions that were read. */
-const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Author 4 was counted
-on 2026-11-28, and nobody has read what went wrong:
+const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Authors 4 and 5 were
+counted on 2026-11-28, on the same code, and nobody has read what went wrong:
 
 | counted unread  | right document first | whole answer  | unanswerable said | held, yet said not to be | safe screening |
 | --------------- | -------------------- | ------------- | ----------------- | ------------------------ | -------------- |
 | authors 1 and 2 | 82.2 %               | 90.0 %        | 83.3 %            | 41.1 %                   | 100 %          |
 | author 3        | 93.3 %               | 80.0 %        | 60.0 %            | 24.4 %                   | 100 %          |
 | author 4        | 95.6 %               | 88.9 %        | 53.3 %            | 8.9 %                    | 100 %          |
+| author 5        | 88.9 %               | 97.8 %        | 80.0 %            | 2.2 %                    | 100 %          |
 
 The server has been improved with the first three since, so they are development data, and the table below says how well it fits them.
 Decision 0066 has the figures of what is held for each author by a model that has not seen that author.`;

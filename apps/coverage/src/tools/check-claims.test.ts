@@ -82,6 +82,18 @@ test("a table says the same as a list of rows; an unknown column is refused", ()
   );
 });
 
+// A71: by video only after one "involving a direct physical encounter" in the 12 months before.
+test.each([
+  ["office", []],
+  ["virtual_video", ["refused"]],
+])("K030 by video after one of setting %s", (setting, kinds) => {
+  const answer = run([
+    { code: "K030", service: "2024-12-02", mrp: true, setting },
+    { code: "K030", mrp: true, setting: "virtual_video" },
+  ]);
+  expect(answer.findings.filter(({ page }) => page === "A71").map(({ kind }) => kind)).toEqual(kinds);
+});
+
 test("a code that is not held is named, and not judged", () => {
   const { findings, not_checked: rest } = run([{ code: "Q310" }]);
   expect(findings).toEqual([]);

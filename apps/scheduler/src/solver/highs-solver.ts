@@ -117,7 +117,7 @@ function countDown(ms: number): () => number {
 }
 
 /** The share of the time in which the solver may find a good solution by itself. */
-const PATIENCE = 0.25;
+const PATIENCE = 0.5;
 const LEAST_PATIENCE_MS = 10_000;
 
 /** Goes on from a solution that the solver could not prove to be best, in the time that is left. */

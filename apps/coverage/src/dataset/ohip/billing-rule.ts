@@ -87,6 +87,8 @@ const single = z.discriminatedUnion("kind", [
     period,
     /** Where only those of the same physician count. */
     by: z.literal("physician").optional(),
+    /** Where those by video or telephone do not count. */
+    in_person: z.literal(true).optional(),
     /** They are part of what the code pays, so that no claim is made of them: lines without any say nothing of them. */
     is_unclaimed: z.literal(true).optional(),
   }),

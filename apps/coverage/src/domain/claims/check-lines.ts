@@ -6,6 +6,7 @@ import type { ClaimsDependencies } from "./hold-line.ts";
 import { holdPhysicians } from "./hold-physicians.ts";
 import { judgeLine } from "./judge-line.ts";
 import { judgePatient, type HeldLine } from "./judge-patient.ts";
+import { isVirtualLine } from "./line-facts.ts";
 import { findMissedVisits } from "./missed-visits.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
@@ -61,9 +62,6 @@ function judgeLines(
   );
 }
 
-const isVirtual = (line: ClaimLine | undefined): boolean =>
-  line?.setting === "virtual_video" || line?.setting === "virtual_telephone";
-
 type LinesByName = ReadonlyMap<string, ClaimLine>;
 
 /** Modality indicators have no fee: what a virtual visit of the day is told they do not say again. */
@@ -79,7 +77,8 @@ function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): 
       .filter(
         ({ code, line, findings }) =>
           !MODALITY_INDICATORS.has(code) &&
-          (isVirtual(byName.get(line)) || findings.some(({ reason }) => reason === "virtual")),
+          (isVirtualLine(byName.get(line) ?? {}) === true ||
+            findings.some(({ reason }) => reason === "virtual")),
       )
       .map(toDay),
   );

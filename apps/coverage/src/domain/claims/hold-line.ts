@@ -14,6 +14,7 @@ import {
   toMinutesSince,
   isSameEpisode,
   isSamePhysician,
+  isVirtualLine,
   toLineFacts,
 } from "./line-facts.ts";
 import { isRoleLine, isOfOtherPart } from "./line-part.ts";
@@ -66,6 +67,7 @@ function toEarlier(line: ClaimLine, other: ClaimLine, records: ClaimRecords): Ea
     units: isRoleLine(other, records) ? 1 : (other.units ?? 1),
     isSamePhysician: isSamePhysician(line, other),
     isSameEpisode: isSameEpisode(line, other),
+    isVirtual: isVirtualLine(other),
     isSameFacility:
       line.place === undefined || other.place === undefined ? undefined : line.place === other.place,
   };

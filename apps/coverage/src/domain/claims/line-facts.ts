@@ -107,6 +107,11 @@ export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boole
 }
 
 const VIRTUAL: ReadonlySet<string> = new Set(["virtual_video", "virtual_telephone"]);
+
+/** Whether a line is of a service by video or telephone; undefined where it does not say where it was. */
+export const isVirtualLine = ({ setting }: Pick<ClaimLine, "setting">): boolean | undefined =>
+  setting === undefined ? undefined : VIRTUAL.has(setting);
+
 const RELATIONSHIP_MONTHS = 24;
 
 /** A service in person of the same physician in the 24 months before, or enrolment with the physician or the group (A62). */
@@ -116,8 +121,7 @@ export const hasRelationship = (line: ClaimLine, patient: PatientLines): boolean
   patient.some(
     (other) =>
       other.status !== "refused" &&
-      other.setting !== undefined &&
-      !VIRTUAL.has(other.setting) &&
+      isVirtualLine(other) === false &&
       other.at.day < line.at.day &&
       other.at.day > subtractMonths(line.at.day, RELATIONSHIP_MONTHS) &&
       isSamePhysician(line, other),

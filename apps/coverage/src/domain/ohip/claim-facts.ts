@@ -21,6 +21,8 @@ export interface EarlierClaim {
   readonly isSameEpisode: boolean;
   /** On the day of the service. */
   readonly isToday?: boolean;
+  /** By video or telephone; undefined where a line does not say where it was. */
+  readonly isVirtual?: boolean | undefined;
   /** In the facility of the service; undefined where a line does not say. */
   readonly isSameFacility?: boolean | undefined;
 }

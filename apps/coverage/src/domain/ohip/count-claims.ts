@@ -162,17 +162,22 @@ function listBeside(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFac
   return isOrdered ? [] : sameDayCodes.filter((code) => isListed(code, condition.codes));
 }
 
+/** Which of the listed claims before do not count. */
+type Narrowed = Pick<Extract<Count, { kind: "at_least_before" }>, "except" | "in_person">;
+
 /** Claims before that count, or may. */
 function listCounted(
   condition: Count,
   claims: readonly EarlierClaim[],
   from: CountDay,
 ): readonly EarlierClaim[] {
-  const except = condition.kind === "at_least_before" ? (condition.except ?? []) : [];
+  const { except = [], in_person: isInPerson }: Narrowed =
+    condition.kind === "at_least_before" ? condition : {};
   return claims.filter(
     (claim) =>
       isListed(claim.code, condition.codes) &&
       !except.includes(claim.code) &&
+      !(isInPerson === true && claim.isVirtual === true) &&
       isInPeriod(claim, condition.period, from) &&
       (condition.by !== "physician" || claim.isSamePhysician),
   );
