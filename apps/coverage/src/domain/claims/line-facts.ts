@@ -2,6 +2,7 @@ import type { ClaimField } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { LineFacts } from "../ohip/claim-facts.ts";
 import { daysBetween, subtractMonths } from "../ohip/local-time.ts";
+import { findIndicator, toModality } from "../ohip/virtual-care.ts";
 import { compareLines, toSpan, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
@@ -106,11 +107,9 @@ export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boole
   return others.length > 0 && others.every((other) => !isOfOneVisit(line, other));
 }
 
-const VIRTUAL: ReadonlySet<string> = new Set(["virtual_video", "virtual_telephone"]);
-
 /** Whether a line is of a service by video or telephone; undefined where it does not say where it was. */
 export const isVirtualLine = ({ setting }: Pick<ClaimLine, "setting">): boolean | undefined =>
-  setting === undefined ? undefined : VIRTUAL.has(setting);
+  setting === undefined ? undefined : toModality(setting) !== undefined;
 
 const RELATIONSHIP_MONTHS = 24;
 
@@ -127,19 +126,18 @@ export const hasRelationship = (line: ClaimLine, patient: PatientLines): boolean
       isSamePhysician(line, other),
   );
 
-const MODALITIES = { virtual_video: "K300", virtual_telephone: "K301" } as const;
-
 /** What stands on the claim: as the columns say, and a modality code where the day's lines are all there. */
 function toClaimFields(
   line: ClaimLine,
   beside: PatientLines,
   isDayComplete: boolean,
 ): Partial<Record<ClaimField, boolean>> {
-  const { referral, facility, admission, diagnosis, location, setting } = line;
-  const modality =
-    setting === "virtual_video" || setting === "virtual_telephone" ? MODALITIES[setting] : undefined;
-  // The code has itself.
-  const hasModality = [line, ...beside].some(({ bareCode }) => bareCode === modality);
+  const { referral, facility, admission, diagnosis, location, setting, stated } = line;
+  const modality = findIndicator(setting);
+  // The code has itself. Rows of codes without a fee are often left out: what is stated of the claim stands.
+  const hasModality =
+    stated.get("is_modality_code_on_claim") ??
+    [line, ...beside].some(({ bareCode }) => bareCode === modality);
   return {
     ...(referral !== undefined && { referral }),
     ...(facility !== undefined && { facility }),
@@ -214,6 +212,7 @@ export function toLineFacts(
       return span ? [{ code: one.bareCode, span }] : [];
     }),
     dearer: listDearer(line, patient, records),
+    unitsBeside: new Map(beside.map(({ bareCode, units = 1 }) => [bareCode, units])),
     groupSize,
     enrolment,
     patient: line.patient,
