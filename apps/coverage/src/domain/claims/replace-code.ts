@@ -1,19 +1,6 @@
 import type { BetterWay } from "../decision/verdict.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 
-/** Codes of the same work where the asked one is not paid, in the order in which they are tried. */
-const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
-  // A visit at a weekday has the smaller premium (GP47).
-  E084: ["E083"],
-  // An injection beside a visit (J55).
-  G373: ["G372"],
-  // An injection, or a joint that is not complex (J54).
-  G328: ["G370"],
-  G329: ["G371"],
-  // A consultation in the emergency department by who is no specialist of emergency medicine (GP19).
-  H055: ["H065"],
-};
-
 /** Visits of one day of a stay, each with those of another day: who was not in charge has a subsequent visit (GP43 to GP45). */
 const OF_A_DAY: Readonly<Record<string, readonly string[]>> = {
   C122: ["C123"],
@@ -70,7 +57,7 @@ function findFurther({ code, held, records }: HeldCode): string | undefined {
 export function findReplacement(own: HeldCode, ways: readonly BetterWay[]): string | undefined {
   const [way] = ways;
   if (way) return way.subject;
-  const codes = [findFurther(own) ?? [], IN_PLACE_OF[own.code] ?? listByWeek(own), listOfDay(own)].flat();
+  const codes = [findFurther(own) ?? [], listByWeek(own), listOfDay(own)].flat();
   return codes.find((code) => {
     if (code === own.code) return false;
     const other = own.beside.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });

@@ -52,13 +52,14 @@ export function findLesserCode({ rule }: HeldRule, own: HeldCode): string | unde
   return paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
 }
 
-/** The lesser fee of a broken rule: beyond its limit, or for another length or place than the code is for. */
+/** What a broken rule names: the lesser fee beyond its limit, or the code for another length, joint, age or place. */
 export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   for (const one of own.held) {
     if (one.standing !== "refused" || isOfUnits(one)) continue;
-    const code = findLesserCode(one, own);
+    const lesser = findLesserCode(one, own);
+    const code = lesser ?? one.rule.instead?.[own.code];
     const other = code === undefined || own.beside.includes(code) ? undefined : holdOther(own, code);
-    if (other) yield toWay(other, "Paid as: ");
+    if (other) yield toWay(other, lesser === undefined ? "In its place: " : "Paid as: ");
   }
 }
 
