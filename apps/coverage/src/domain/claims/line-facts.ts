@@ -148,6 +148,19 @@ function toClaimFields(
   };
 }
 
+/** Days in a critical or intensive care unit: by critical, ventilatory, comprehensive and neonatal care (J31 to J34). */
+const OF_UNIT = /^G(?:40[0-7]|55[7-9]|60[0-4]|61[01]|62[01])$/u;
+
+/** Whether the patient was in such a unit the day before: a stay that goes on has no second first day. */
+export const wasInUnit = (line: ClaimLine, patient: PatientLines): boolean =>
+  OF_UNIT.test(line.bareCode) &&
+  patient.some(
+    (other) =>
+      other.status !== "refused" &&
+      OF_UNIT.test(other.bareCode) &&
+      daysBetween(other.at.day, line.at.day) === 1,
+  );
+
 const SURGICAL = /^[MNRS]\d/u;
 /** Procedures of one stay and condition that are paid together (SP3). */
 const STAY_DAYS = 14;
@@ -212,6 +225,9 @@ export function toLineFacts(
       return span ? [{ code: one.bareCode, span }] : [];
     }),
     dearer: listDearer(line, patient, records),
+    serviceBefore: ofVisit.findLast(
+      (other) => other.order < line.order && records.findFee(other.bareCode)?.is_add_on === false,
+    )?.bareCode,
     unitsBeside: new Map(beside.map(({ bareCode, units = 1 }) => [bareCode, units])),
     groupSize,
     enrolment,
