@@ -124,6 +124,7 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["c008-mrp", "somebody else is in charge"],
   ["c010-mrp", "somebody else is in charge"],
   ["c882-mrp", "you are in charge"],
+  ["h055-physician", "you are the emergency physician"],
   ["palliative-visit-patient", "the patient is in palliative care"],
   ["special-visit-service", "claimed with a service that was given at the visit"],
   ["special-visit-v-physician", "you are the emergency physician"],
