@@ -4,6 +4,7 @@ import { countAllowed, countUnits, listShares } from "../decision/claim/claim-am
 import { findRoleExcess } from "../decision/claim/claimant-role.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
+import { findLesserCode } from "../decision/claim/limit-ways.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 import { printDollars } from "../ohip/fee-text.ts";
 import { toCheck, toMinistryCodes } from "./checks.ts";
@@ -155,10 +156,10 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
 
 /** What is lost where the page names the code whose fee is paid: of a limit on units it is paid for those beyond. */
 function toLoss(held: HeldCode, one: HeldRule, claimedCents: number | null) {
-  const { rule, allowedUnits = 0 } = one;
-  const code = findRightCode(one, held) ?? rule.pays_as?.[held.code];
+  const code = findRightCode(one, held) ?? findLesserCode(held, one);
   if (code === undefined || claimedCents === null) return undefined;
   const units = countUnits(held.held, held.facts);
+  const { allowedUnits = 0 } = one;
   const paid = payAs(held, code, units === undefined ? undefined : units - allowedUnits);
   if (paid === undefined) return undefined;
   const within = allowedUnits === 0 ? 0 : (held.amount.exactCents ?? 0);
