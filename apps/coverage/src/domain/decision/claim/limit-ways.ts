@@ -49,10 +49,10 @@ function findPlainConsultation({ fee, facts, records: { schedule } }: HeldCode):
 }
 
 /**
- * What is paid in the place of a code that breaks a rule: as its page names it, and for too short a consultation the ordinary
- * one. Of one that was long enough, and whose times are not on the record, the pages name no fee.
+ * The code of the lesser fee that a rule names, or of the consultation whose least time alone was not reached. Of one that was
+ * long enough, and whose times are not on the record, the pages name no fee.
  */
-export function findLesserCode(own: HeldCode, { rule }: HeldRule): string | undefined {
+export function findLesserCode({ rule }: HeldRule, own: HeldCode): string | undefined {
   const { pays_as: paysAs, effect, condition } = rule;
   const isTooShort =
     effect === "paid_as_lesser_fee" &&
@@ -61,13 +61,14 @@ export function findLesserCode(own: HeldCode, { rule }: HeldRule): string | unde
   return paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
 }
 
-/** The lesser fee that a broken rule names: beyond its limit, or for another length or place than the code is for. */
+/** What a broken rule names: the lesser fee beyond its limit, or the code for another length, joint, age or place. */
 export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   for (const one of own.held) {
     if (one.standing !== "refused" || isOfUnits(one)) continue;
-    const code = findLesserCode(own, one);
+    const lesser = findLesserCode(one, own);
+    const code = lesser ?? one.rule.instead?.[own.code];
     const other = code === undefined || own.beside.includes(code) ? undefined : holdOther(own, code);
-    if (other) yield toWay(other, "Paid as: ");
+    if (other) yield toWay(other, lesser === undefined ? "In its place: " : "Paid as: ");
   }
 }
 

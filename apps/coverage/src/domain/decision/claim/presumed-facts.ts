@@ -129,7 +129,7 @@ export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map([
   ["special-visit-service", "claimed with a service that was given at the visit"],
   ["special-visit-v-physician", "you are the emergency physician"],
   ["e082-base", "claimed with the assessment that admitted the patient"],
-  ["k121-about", "about an in-patient of a hospital"],
+  ["k121-about", "the conference is about a hospital in-patient"],
   ["k001-follows", "after an assessment, consultation or visit"],
   ["h105-other-mrp", "somebody else takes the patient over"],
   ["after-hours-ed", "you are the emergency physician"],
