@@ -239,9 +239,9 @@ export const CASES_OF_PREAMBLE: readonly ClaimsCase[] = [
     fix: { action: "replace", code: "A035" },
   },
   {
-    what: "GP19: who is no specialist has H065 in the place of H055: 106.80 less 81.25",
+    what: "GP19: who is no specialist has H065 in the place of H055",
     rows: [{ code: "H055", service: "2025-05-12T10:00", referral: true, ...DUTY }],
-    finds: [["paid_less", "H055", 2555, "GP19"]],
+    finds: [["refused", "H055", 10_680, "GP19"]],
     fix: { action: "replace", code: "H065" },
   },
   {
@@ -343,6 +343,7 @@ export const CASES_OF_PREAMBLE: readonly ClaimsCase[] = [
       ["refused", "K994", 6000, "GP70"],
       ["ok", "A003", 8735],
     ],
+    fix: { action: "replace", code: "C994" },
   },
   {
     what: "GP70: table I is not for the physician of the emergency department",

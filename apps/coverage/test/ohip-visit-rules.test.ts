@@ -128,10 +128,10 @@ describe("eye examinations (GP28, A8, A9)", () => {
   // From 20 to 64 years a periodic one is not insured; with the code of the other age it is no more than wrong.
   test.each([
     ["A110", 19, 11, []],
-    ["A110", 20, 0, ["a110-insured-age", "a110-age"]],
+    ["A110", 20, 0, ["a110-insured-age"]],
     ["A110", 65, 0, ["a110-age"]],
     ["A112", 65, 0, []],
-    ["A112", 64, 11, ["a110-insured-age", "a112-age"]],
+    ["A112", 64, 11, ["a110-insured-age"]],
     ["A112", 19, 11, ["a112-age"]],
     ["A115", 64, 11, []],
     ["A115", 65, 0, ["a115-age"]],
