@@ -1,7 +1,7 @@
 import type { ClaimsCase, Row } from "./claims-cases.ts";
 
 type Line = Row & { readonly code: string };
-/** A line with what its page lists for it. */
+/** A line with what its page lists for it; null where nothing is found of it, since no rule is about it. */
 type Priced = readonly [line: Line, cents: number | null];
 
 interface Beside {
@@ -25,14 +25,14 @@ const BESIDE: readonly Beside[] = [
   {
     page: "B3",
     what: "wall motion without and with ejection fraction",
-    row: [{ code: "J811C", ...IN_HOSPITAL }, 4400],
-    beside: [[{ code: "J813C", ...IN_HOSPITAL }, 6920]],
+    row: [{ code: "J811C", ...IN_HOSPITAL }, 4325],
+    beside: [[{ code: "J813C", ...IN_HOSPITAL }, 6250]],
   },
   {
     page: "D19",
     what: "a CT of the chest beside a cardio-thoracic CT",
-    row: [{ code: "X407C", ...IN_HOSPITAL }, 5985],
-    beside: [[{ code: "X235C", ...IN_HOSPITAL }, 15_000]],
+    row: [{ code: "X407C", ...IN_HOSPITAL }, 7585],
+    beside: [[{ code: "X235C", ...IN_HOSPITAL }, 14_750]],
   },
   {
     page: "G5",
@@ -56,7 +56,7 @@ const BESIDE: readonly Beside[] = [
     page: "P1",
     what: "endoscopy of the nose beside cautery",
     row: [{ code: "Z296", specialty: "24" }, 2010],
-    beside: [[{ code: "Z314", specialty: "24" }, 1150]],
+    beside: [[{ code: "Z314", specialty: "24" }, null]],
   },
   {
     page: "S17",
@@ -69,8 +69,8 @@ const BESIDE: readonly Beside[] = [
     what: "a second first polyp",
     row: [{ code: "Z518", ...BOWEL }, 15_015],
     beside: [
-      [{ code: "Z497", ...BOWEL }, 5195],
       [{ code: "Z571", ...BOWEL }, 15_015],
+      [{ code: "Z497", ...BOWEL }, 5195],
     ],
   },
   {
@@ -101,7 +101,7 @@ const BESIDE: readonly Beside[] = [
     page: "Y5",
     what: "monitored anaesthesia for a cataract",
     row: [{ code: "E003C", ...ANAESTHESIA, units: 6, minutes: 20 }, 9294],
-    beside: [[{ code: "E140C", ...ANAESTHESIA, units: 5 }, 7745]],
+    beside: [[{ code: "E140C", ...ANAESTHESIA, units: 5 }, null]],
   },
 ];
 
@@ -114,7 +114,7 @@ const PREMIUMS: readonly (readonly [page: string, premium: Priced, base: Priced]
   [
     "V7",
     [{ code: "E861", ...WOMEN, setting: "office" }, 900],
-    [{ code: "Z770", ...WOMEN, setting: "office" }, 3785],
+    [{ code: "S754", ...WOMEN, setting: "office" }, 9720],
   ],
 ];
 
@@ -147,7 +147,10 @@ const LESS: readonly ClaimsCase[] = [
   {
     what: "M4: cryotherapy with another diagnosis",
     rows: [{ code: "Z119", diagnosis: "702", lesions: 6, stated: { is_liquid_nitrogen_used: true } }],
-    finds: [["format", "Z119", null, "M4"]],
+    finds: [
+      ["format", "Z119", null, "M4"],
+      ["ok", "Z119", 2900],
+    ],
     fix: { action: "correct" },
   },
   {
@@ -243,10 +246,10 @@ const ALONE: readonly (readonly [what: string, row: Line, kind: string, cents: n
 export const CASES_OF_PROCEDURES: readonly ClaimsCase[] = [
   ...BESIDE.map(({ page, what, row: [row, cents], beside }): ClaimsCase => ({
     what: `${page}: ${what}`,
-    rows: [row, ...beside.map(([line]) => line)],
+    rows: [...beside.map(([line]) => line), row],
     finds: [
       ["refused", bare(row), cents, page],
-      ...beside.map(([line, paid]) => ["ok", bare(line), paid] as const),
+      ...beside.flatMap(([line, paid]) => (paid === null ? [] : [["ok", bare(line), paid] as const])),
     ],
   })),
   ...PREMIUMS.flatMap(([page, [premium, cents], [base, paid]]): readonly ClaimsCase[] => [
