@@ -196,7 +196,7 @@ function toLineAsk(
   { patient, records }: { readonly patient: PatientLines; readonly records: ClaimRecords },
   beside: readonly string[] | undefined,
 ): ClaimAsk {
-  const { minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
+  const { minutes, times_recorded: isRecorded, setting, specialty } = line;
   const assessment = findAdmissionAssessment(line, patient, records);
   const isRoleWithoutUnits =
     line.units === undefined && (line.suffix === "B" || line.suffix === "C") && minutes !== undefined;
@@ -211,7 +211,6 @@ function toLineAsk(
     ...(isRecorded !== undefined && { times_recorded: isRecorded }),
     ...(setting !== undefined && { setting }),
     ...(specialty !== undefined && { specialty }),
-    ...(lesions !== undefined && { lesions }),
     ...(line.admission !== undefined && { admission: line.admission }),
     ...(line.discharge !== undefined && { discharge: line.discharge }),
     ...(assessment !== undefined && { admission_assessment: assessment }),
@@ -237,8 +236,11 @@ export function holdLine(
     .filter((other) => other.bareCode !== line.bareCode || !isOfOtherPart(line, other, records))
     .map(({ bareCode }) => bareCode);
   const rules = records.rulesOf(code, codes);
-  const counted = { ...line, lesions: toLesions(line, rules) };
-  const told = toLineAsk(counted, { patient, records }, deps.isDayComplete ? codes : undefined);
+  const lesions = toLesions(line, rules);
+  const told: ClaimAsk = {
+    ...toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined),
+    ...(lesions !== undefined && { lesions }),
+  };
   const ask = isOfOneDiagnosis(line, neighbours, rules)
     ? { ...told, stated: new Map<string, FactValue>([[DIFFERENT, false], ...told.stated]) }
     : told;
