@@ -18,6 +18,7 @@ import { backByDocument } from "../src/domain/sections/order-sections.ts";
 import { findPublication } from "./find-publication.ts";
 import type { FreshQuestion } from "./fresh-question.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
+import type { ProbeQuestion } from "./probe-question.ts";
 
 const MODEL_FILE = new URL("../src/domain/held/held-model.json", import.meta.url);
 
@@ -47,6 +48,17 @@ export function fromFresh(
   return { id, author: `author ${author}`, question, documents, kind: subject };
 }
 
+export const fromProbe = ({ id, subject, question, documents }: ProbeQuestion): HeldQuestion => ({
+  id,
+  author: PROBES,
+  question,
+  documents,
+  kind: subject,
+});
+
+/** Who wrote the probes has not written the list of subjects, nor has who wrote that read them. */
+const PROBES = "probes";
+
 /** Whose documents the tool for questions of a kind searches. */
 const PUBLISHER_OF: Partial<Readonly<Record<HeldQuestion["kind"], SourceOrg>>> = {
   policy: "cpso",
@@ -60,10 +72,12 @@ const FOUND_WITHIN = 5;
 const L2 = 1;
 const GOLDEN_FOLDS = 5;
 /**
- * The list of subjects was last written by somebody who had read these questions, so on new ones it knows less. The model is fitted as
- * if it knew this share of what they name.
+ * The list of subjects was last written by somebody who had read the other questions, so on new ones it knows less. The model is fitted
+ * as if it knew this share of what they name.
  */
 const LISTED_SHARE = 0.6;
+/** Of the questions that people ask; of the probes it is more, and the bias is set right for that. */
+const WITHOUT_ANSWER = 0.25;
 const OF_LIST: ReadonlySet<string> = new Set([
   "unmet_matters",
   "unmet_subjects",
@@ -117,14 +131,20 @@ const withoutList = (signals: HeldSignals): HeldSignals =>
 
 function fit(samples: readonly Sample[], description: Pick<HeldModel, "fittedOn" | "fittedAt">): HeldModel {
   const toFeatures = (signals: HeldSignals) => HELD_SIGNALS.map((name) => signals[name]);
-  const vectors = samples.flatMap(({ signals, label, weight }) => [
-    { features: toFeatures(signals), label, weight: weight * LISTED_SHARE },
-    { features: toFeatures(withoutList(signals)), label, weight: weight * (1 - LISTED_SHARE) },
-  ]);
+  const vectors = samples.flatMap(({ asked, signals, label, weight }) => {
+    const listed = asked.author === PROBES ? 1 : LISTED_SHARE;
+    return [
+      { features: toFeatures(signals), label, weight: weight * listed },
+      { features: toFeatures(withoutList(signals)), label, weight: weight * (1 - listed) },
+    ];
+  });
   const { bias, weights } = fitLogistic(vectors, { l2: L2 });
+  const weightOf = (label: 0 | 1): number =>
+    vectors.reduce((sum, one) => sum + (one.label === label ? one.weight : 0), 0);
+  const asFitted = Math.log(weightOf(1) / weightOf(0));
   return heldModelSchema.parse({
     ...description,
-    bias: toFour(bias),
+    bias: toFour(bias + Math.log((1 - WITHOUT_ANSWER) / WITHOUT_ANSWER) - asFitted),
     weights: Object.fromEntries(HELD_SIGNALS.map((name, at) => [name, toFour(weights[at] ?? 0)])),
   });
 }
