@@ -181,7 +181,7 @@ const shares = fc.record({
   unmet_capitals: fc.integer({ min: 0, max: 1 }),
   figure_unmet: fc.double({ min: 0, max: 1, noNaN: true }),
   unmet_nouns: fc.integer({ min: 0, max: 3 }),
-  is_college: fc.integer({ min: 0, max: 1 }),
+  asked_words: fc.double({ min: -2, max: 2, noNaN: true }),
   unmet_matters: fc.integer({ min: 0, max: 2 }),
   unmet_subjects: fc.integer({ min: 0, max: 1 }),
   unmet_subjects_college: fc.integer({ min: 0, max: 1 }),
