@@ -71,7 +71,7 @@ counted on 2026-11-28, on the same code, and nobody has read what went wrong:
 | author 5        | 88.9 %               | 97.8 %        | 80.0 %            | 2.2 %                    | 100 %          |
 
 The server has been improved with the first three since, so they are development data, and the table below says how well it fits them.
-Decision 0066 has the figures of what is held for each author by a model that has not seen that author.`;
+Decision 0069 has the figures of what is held for each author by a model that has not seen that author.`;
 
 const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` writes this page.\n\n";
 
