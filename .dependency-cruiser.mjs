@@ -91,7 +91,7 @@ export default {
           "^packages/dataset-tables/src/index\\.ts$",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
-          "node_modules/(chrono-node|fastest-levenshtein|temporal-polyfill|zod)/",
+          "node_modules/(chrono-node|compromise|fastest-levenshtein|temporal-polyfill|zod)/",
         ],
       },
     },
