@@ -83,6 +83,11 @@ describe("a test of another category", () => {
       }
   });
 
+  test("is shown beside one that goes by its name, too", () => {
+    // It is the name of one, and that of the other with its vendor before it.
+    expect(idsOf(findElsewhere(catalogs, "mrd", "Tempus xM for TRM"))).toEqual(["trm-14", "trm-4"]);
+  });
+
   test("is not one of the many that a word stands for", () => {
     for (const vendor of new Set(TESTS.map((each) => each.vendor)))
       for (const category of CATEGORIES) {
