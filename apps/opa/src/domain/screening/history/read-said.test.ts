@@ -12,6 +12,8 @@ describe("a result", () => {
     ["normal mammogram 2 years ago", "negative"],
     ["FIT last year, positive", "positive"],
     ["mammogram 2 years ago", "unknown"],
+    // Beside another term in the part of the test the result still is the test's.
+    ["mammogram for a breast lump 2 years ago, normal", "negative"],
   ])("%s", (label, result) => {
     const { tests } = read(label);
     expect(tests.map((one) => one.result)).toEqual([result]);
