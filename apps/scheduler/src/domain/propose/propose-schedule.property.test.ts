@@ -107,6 +107,7 @@ function apply(document: ScheduleDocument, { parts }: Proposal): Roster {
 
 test("a proposal puts nobody in two places, on leave or on a blocked day, and breaks no rule that was kept", () => {
   const compared: number[] = [];
+  let filled = 0;
   fc.assert(
     fc.property(questionArbitrary, ({ program, wishes, ...asked }) => {
       const document = toOpenDocument(program, wishes);
@@ -152,10 +153,12 @@ test("a proposal puts nobody in two places, on leave or on a blocked day, and br
       }
       const open = proposal.weeks.reduce((sum, week) => sum + week.open - week.left, 0);
       expect(proposal.parts.add.length).toBeGreaterThanOrEqual(open > 0 ? 1 : 0);
+      filled += open;
     }),
     { numRuns: 6, seed: 23 },
   );
   expect(compared).not.toEqual([]);
+  expect(filled).toBeGreaterThan(0);
 });
 
 test("the same question has the same proposal", () => {
