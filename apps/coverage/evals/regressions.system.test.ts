@@ -95,7 +95,7 @@ const SETS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
 };
 
-test.for(Object.entries(SETS))("%s", { timeout: 120_000 }, async ([name, list]) => {
+test.for(Object.entries(SETS))("%s", { timeout: 600_000 }, async ([name, list]) => {
   const misses = await list();
   const allowed = new Set(known[name]);
   expect(misses.filter((miss) => !allowed.has(miss))).toEqual([]);
