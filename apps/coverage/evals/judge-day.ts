@@ -107,6 +107,8 @@ export function judgeDay(
   const taken = new Set<GivenFinding>();
   const found: { expected: ExpectedFinding; given: GivenFinding }[] = [];
   const missing: ExpectedFinding[] = [];
+  // What names the missed code in the place of its own is no false finding, and may answer another one as well.
+  const answering = new Set<GivenFinding>();
   for (const expected of day.findings) {
     const own = choose(given, expected, taken);
     if (own) {
@@ -115,10 +117,14 @@ export function judgeDay(
       continue;
     }
     const instead = findInstead(given, expected, day.visits);
-    if (instead) found.push({ expected, given: instead });
-    else missing.push(expected);
+    if (instead) {
+      found.push({ expected, given: instead });
+      answering.add(instead);
+    } else missing.push(expected);
   }
-  const beyond = given.filter((one) => one.kind !== "ok" && !taken.has(one) && !isAllowed(one, day.may));
+  const beyond = given.filter(
+    (one) => one.kind !== "ok" && !taken.has(one) && !answering.has(one) && !isAllowed(one, day.may),
+  );
   return {
     day,
     lines,

@@ -148,13 +148,43 @@ function toClaimFields(
   };
 }
 
+/** Consultations and assessments by their prefix, without special visits, which go with them. */
+const OF_VISIT = /^(?:A(?!9[69])|C(?!9[689])|H1[0235]|W)\d/u;
+
+/** Whether the same physician is paid an assessment at the same visit: a procedure is then not its only reason. */
+export const isWithAssessment = (line: ClaimLine, patient: PatientLines): boolean =>
+  !OF_VISIT.test(line.bareCode) &&
+  patient.some(
+    (other) =>
+      other.status !== "refused" &&
+      OF_VISIT.test(other.bareCode) &&
+      other.at.day === line.at.day &&
+      isSamePhysician(line, other) &&
+      isOfOneVisit(line, other),
+  );
+
+/** Days in a critical or intensive care unit: by critical, ventilatory, comprehensive and neonatal care (J31 to J34). */
+const OF_UNIT = /^G(?:40[0-7]|55[7-9]|60[0-4]|61[01]|62[01])$/u;
+
+/** Whether the patient was in such a unit the day before: a stay that goes on has no second first day. */
+export const wasInUnit = (line: ClaimLine, patient: PatientLines): boolean =>
+  OF_UNIT.test(line.bareCode) &&
+  patient.some(
+    (other) =>
+      other.status !== "refused" &&
+      OF_UNIT.test(other.bareCode) &&
+      daysBetween(other.at.day, line.at.day) === 1,
+  );
+
 const SURGICAL = /^[MNRS]\d/u;
+/** With fractures and dislocations, of which the lesser ones are shared in the same way (N2). */
+const SHARED = /^[DFMNRS]\d/u;
 /** Procedures of one stay and condition that are paid together (SP3). */
 const STAY_DAYS = 14;
 
 /** Procedures of the same anaesthetic, or of two weeks of the stay, with a higher fee; of equal ones that before. */
 function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRecords): readonly string[] {
-  if (!SURGICAL.test(line.bareCode)) return [];
+  if (!SHARED.test(line.bareCode)) return [];
   const worth = ({ bareCode }: ClaimLine): number => findFee(bareCode)?.fee_cents ?? 0;
   const isTogether = (other: ClaimLine): boolean =>
     other.at.day === line.at.day ||
@@ -163,7 +193,7 @@ function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRe
       line.diagnosis === other.diagnosis &&
       Math.abs(daysBetween(other.at.day, line.at.day)) <= STAY_DAYS);
   return patient.flatMap((other) => {
-    const isOther = other.order !== line.order && other.status !== "refused" && SURGICAL.test(other.bareCode);
+    const isOther = other.order !== line.order && other.status !== "refused" && SHARED.test(other.bareCode);
     if (!isOther || !isSamePhysician(other, line) || !isTogether(other)) return [];
     const ahead = worth(other) - worth(line) || compareLines(line, other);
     return ahead > 0 ? [other.bareCode] : [];
@@ -212,6 +242,9 @@ export function toLineFacts(
       return span ? [{ code: one.bareCode, span }] : [];
     }),
     dearer: listDearer(line, patient, records),
+    serviceBefore: ofVisit.findLast(
+      (other) => other.order < line.order && records.findFee(other.bareCode)?.is_add_on === false,
+    )?.bareCode,
     unitsBeside: new Map(beside.map(({ bareCode, units = 1 }) => [bareCode, units])),
     groupSize,
     enrolment,

@@ -72,7 +72,7 @@ export interface HeldCode extends CodeAsk {
 const FAMILY_PRACTICE = "00";
 
 /** Consultations and visits of a chapter are its specialty's; those of family practice are open to all (GP10). */
-const OF_A_CHAPTER = /^[AC]\d/u;
+const OF_A_CHAPTER = /^[ACW]\d/u;
 
 function refuseChapter(fee: FeeRow, specialty: string | undefined, { records }: CodeAsk): Reason | undefined {
   const { fee_code: code } = fee;
@@ -161,7 +161,10 @@ function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records,
   const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
   const [only, ...others] = rows.filter((row) => !row.is_add_on);
   const sent = lineFacts !== undefined && others.length === 0 ? only : undefined;
-  const row = rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
+  const before =
+    lists.length === 0 ? rows.find((one) => one.fee_code === lineFacts?.serviceBefore) : undefined;
+  const row =
+    before ?? rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
   if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
   const units = lineFacts?.unitsBeside?.get(row.fee_code) ?? countOwnUnits(row.fee_code, records, ask) ?? 1;
   return { code: row.fee_code, cents: row.fee_cents * units };
