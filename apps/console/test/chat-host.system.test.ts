@@ -1,4 +1,4 @@
-import { makeTestFolder } from "@clinical-mcp/testing";
+import { makeTestFolder, shippedDataset } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser } from "@clinical-mcp/testing/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -30,7 +30,9 @@ const open = async (name: ViewName, look?: Look): Promise<Shown> => {
 
 describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
   beforeAll(async () => {
-    held.servers = await startChatServers((name) => makeTestFolder(name));
+    const [coverage, opa] = await Promise.all([shippedDataset("coverage"), shippedDataset("opa")]);
+    const schedules = await makeTestFolder("chat-schedules");
+    held.servers = await startChatServers({ coverage, opa, schedules });
     held.host = await openChatHost(held.servers);
   }, START_MS);
   afterAll(async () => {
