@@ -6,30 +6,28 @@ import { ROOT } from "./start/find-apps.ts";
 
 const { packageManager } = (await import("../package.json", { with: { type: "json" } })).default;
 
-const BUILD: Step = { what: "build", command: ["npx", "-y", packageManager, "run", "build"] };
+function toStep(what: string, line: string): Step {
+  const [program = "", ...args] = line.split(" ");
+  return { what, command: [program, ...args] };
+}
+
+const BUILD = toStep("build", `npx -y ${packageManager} run build`);
 const READING: readonly Step[] = [
-  { what: "types", command: ["tsc", "--noEmit"] },
-  { what: "types of views", command: ["tsc", "--noEmit", "-p", "tsconfig.ui.json"] },
-  { what: "lint", command: ["oxlint", "--deny-warnings"] },
-  { what: "writing", command: ["node", "scripts/writing.ts"] },
-  {
-    what: "layers",
-    command: [
-      "depcruise",
-      ...["apps", "packages", "clients", "scripts"],
-      ...["--config", ".dependency-cruiser.mjs", "--output-type", "err"],
-    ],
-  },
-  { what: "unused code", command: ["knip"] },
+  toStep("types", "tsc --noEmit"),
+  toStep("types of views", "tsc --noEmit -p tsconfig.ui.json"),
+  toStep("lint", "oxlint --deny-warnings"),
+  toStep("writing", "node scripts/writing.ts"),
+  toStep(
+    "layers",
+    "depcruise apps packages clients scripts --config .dependency-cruiser.mjs --output-type err",
+  ),
+  toStep("unused code", "knip"),
   // Files that were well the last time are not read again.
-  {
-    what: "format",
-    command: ["prettier", "--check", "--log-level", "warn", "--cache", "--cache-strategy", "content", "."],
-  },
+  toStep("format", "prettier --check --log-level warn --cache --cache-strategy content ."),
 ];
 /** Their output is worth reading also when they pass. */
-const TESTS: Step = { what: "tests", command: ["vitest", "run"] };
-const CONFORMANCE: Step = { what: "conformance", command: ["node", "scripts/conformance.ts"] };
+const TESTS = toStep("tests", "vitest run");
+const CONFORMANCE = toStep("conformance", "node scripts/conformance.ts");
 const CLOSING_LINE = /^\d+ passed, \d+ failed, \d+ skipped$/m;
 
 const stopping = new AbortController();
