@@ -6,6 +6,7 @@ import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
 import { CASES_OF_LESSER_FEES } from "../../test/claims-cases-of-lesser-fees.ts";
 import { CASES_OF_LIMITS } from "../../test/claims-cases-of-limits.ts";
 import { CASES_OF_PAGES } from "../../test/claims-cases-of-pages.ts";
+import { CASES_OF_REPLACEMENTS } from "../../test/claims-cases-of-replacements.ts";
 import { CASES_OF_VISITS, COUNSELLING, type Row } from "../../test/claims-cases.ts";
 import { useClaimRecords } from "../../test/open-claim-records.ts";
 import { readShippedClaimCodes } from "../../test/starter-dataset.ts";
@@ -33,6 +34,7 @@ test.each([
   ...CASES_OF_LESSER_FEES,
   ...CASES_OF_LIMITS,
   ...CASES_OF_PAGES,
+  ...CASES_OF_REPLACEMENTS,
 ])("case $what", (one) => {
   const answer = run(one.rows, one.options);
   const [first] = answer.findings;

@@ -18,7 +18,10 @@ const YES_NO: ReadonlySet<string> = new Set<string>([
 ]);
 const NOBODY: ReadonlySet<ClaimLine> = new Set();
 
-/** Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. */
+/**
+ * Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. What goes with that code is
+ * not proposed before somebody claims it.
+ */
 export function mendLines(
   patient: PatientLines,
   judged: ReadonlyMap<string, JudgedLine>,
@@ -28,7 +31,7 @@ export function mendLines(
     if (own === undefined) return line.status === "refused" ? [] : [line];
     if (own.decision !== "refused" && own.decision !== "not_insured") return [line];
     const code = own.findings.find(({ fix }) => fix?.action === "replace")?.fix?.code;
-    return code === undefined ? [] : [{ ...line, bareCode: code }];
+    return code === undefined ? [] : [{ ...line, bareCode: code, isNew: false }];
   });
 }
 

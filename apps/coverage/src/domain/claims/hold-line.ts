@@ -16,6 +16,7 @@ import {
   isSamePhysician,
   isVirtualLine,
   toLineFacts,
+  wasInUnit,
 } from "./line-facts.ts";
 import { isRoleLine, isOfOtherPart } from "./line-part.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
@@ -166,6 +167,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
     yield ["is_most_responsible_physician", true] as const;
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
+  if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
   // Of a diagnostic service B is the technical part, and C the professional one (GP11).

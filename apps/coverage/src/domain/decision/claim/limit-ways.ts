@@ -28,7 +28,8 @@ export function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   if (other) yield toWay(other, "Beyond the limit: ");
 }
 
-const PLAIN_CONSULTATION = /^(?!(?:repeat|limited|special|comprehensive|extended)\b)[^:]*\bconsultation$/iu;
+const PLAIN_CONSULTATION =
+  /^(?!.*\b(?:repeat|limited|special|comprehensive|extended)\b)[^:]*\bconsultation$/iu;
 
 /** The consultation of the same chapter and place without a least time; undefined where not just one is. */
 function findPlainConsultation({ fee, records: { schedule } }: HeldCode): string | undefined {
@@ -44,15 +45,21 @@ function findPlainConsultation({ fee, records: { schedule } }: HeldCode): string
   return codes.size === 1 ? [...codes][0] : undefined;
 }
 
-/** The lesser fee that a broken rule names: beyond its limit, or for another length or place than the code is for. */
+/** The code of the lesser fee that a rule names, or of the consultation whose least time alone was not reached. */
+export function findLesserCode({ rule }: HeldRule, own: HeldCode): string | undefined {
+  const { pays_as: paysAs, effect, condition } = rule;
+  const isTooShort = effect === "paid_as_lesser_fee" && condition.kind === "minutes_at_least";
+  return paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
+}
+
+/** What a broken rule names: the lesser fee beyond its limit, or the code for another length, joint, age or place. */
 export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   for (const one of own.held) {
     if (one.standing !== "refused" || isOfUnits(one)) continue;
-    const { pays_as: paysAs, effect, condition } = one.rule;
-    const isTooShort = effect === "paid_as_lesser_fee" && condition.kind === "minutes_at_least";
-    const code = paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
+    const lesser = findLesserCode(one, own);
+    const code = lesser ?? one.rule.instead?.[own.code];
     const other = code === undefined || own.beside.includes(code) ? undefined : holdOther(own, code);
-    if (other) yield toWay(other, "Paid as: ");
+    if (other) yield toWay(other, lesser === undefined ? "In its place: " : "Paid as: ");
   }
 }
 
