@@ -237,8 +237,14 @@ function proposeRival(line: ClaimLine, { patient, deps }: Among): Proposal | und
   return undefined;
 }
 
+/** Whether a code is for a number of lesions, and claimed once. */
+const isCounted = (code: string, { records }: ClaimsDependencies): boolean =>
+  records.rulesOf(code, []).some(({ condition }) => condition.kind === "lesion_count");
+
 /** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
 function proposeDearer(line: ClaimLine, { patient, deps }: Among): Proposal | undefined {
+  // Units of a code for one lesion are paid as a code for several, which is less.
+  if ((line.units ?? 1) > 1 && isCounted(line.bareCode, deps)) return undefined;
   const rest = patient.filter((other) => other !== line);
   const claimed = hold(line, { patient, deps });
   if (!claimed) return undefined;

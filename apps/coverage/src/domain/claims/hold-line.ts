@@ -177,6 +177,17 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
     yield ["is_enrolled_in_capitation_practice", true] as const;
 }
 
+/** Of a code for a single lesion as many as its units: several have another code. */
+function toLesions(
+  { lesions, units = 1 }: Pick<ClaimLine, "lesions" | "units">,
+  rules: readonly BillingRule[],
+): number | undefined {
+  const isForOne = rules.some(
+    ({ condition }) => condition.kind === "lesion_count" && condition.from === 1 && condition.below === 2,
+  );
+  return lesions ?? (units > 1 && isForOne ? units : undefined);
+}
+
 /** A line as the ask of one code. */
 function toLineAsk(
   line: ClaimLine,
@@ -224,7 +235,8 @@ export function holdLine(
     .filter((other) => other.bareCode !== line.bareCode || !isOfOtherPart(line, other, records))
     .map(({ bareCode }) => bareCode);
   const rules = records.rulesOf(code, codes);
-  const told = toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined);
+  const counted = { ...line, lesions: toLesions(line, rules) };
+  const told = toLineAsk(counted, { patient, records }, deps.isDayComplete ? codes : undefined);
   const ask = isOfOneDiagnosis(line, neighbours, rules)
     ? { ...told, stated: new Map<string, FactValue>([[DIFFERENT, false], ...told.stated]) }
     : told;

@@ -164,7 +164,10 @@ function toLoss(held: HeldCode, one: HeldRule, claimedCents: number | null) {
   const named = findRightCode(one, held) ?? findLesserCode(one, held);
   if (named === undefined || claimedCents === null) return undefined;
   const units = countUnits(held.held, held.facts);
-  const { code, cents } = payAs(held, named, units === undefined ? undefined : units - allowedUnits);
+  // A code for several lesions is claimed once.
+  const isCounted = one.rule.condition.kind === "lesion_count";
+  const beyond = units === undefined ? undefined : units - allowedUnits;
+  const { code, cents } = payAs(held, named, isCounted ? 1 : beyond);
   if (cents === undefined) return undefined;
   const within = allowedUnits === 0 ? 0 : (held.amount.exactCents ?? 0);
   return { code, cents: claimedCents - within - cents };

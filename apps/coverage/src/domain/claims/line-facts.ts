@@ -162,12 +162,14 @@ export const wasInUnit = (line: ClaimLine, patient: PatientLines): boolean =>
   );
 
 const SURGICAL = /^[MNRS]\d/u;
+/** With fractures and dislocations, of which the lesser ones are shared in the same way (N2). */
+const SHARED = /^[DFMNRS]\d/u;
 /** Procedures of one stay and condition that are paid together (SP3). */
 const STAY_DAYS = 14;
 
 /** Procedures of the same anaesthetic, or of two weeks of the stay, with a higher fee; of equal ones that before. */
 function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRecords): readonly string[] {
-  if (!SURGICAL.test(line.bareCode)) return [];
+  if (!SHARED.test(line.bareCode)) return [];
   const worth = ({ bareCode }: ClaimLine): number => findFee(bareCode)?.fee_cents ?? 0;
   const isTogether = (other: ClaimLine): boolean =>
     other.at.day === line.at.day ||
@@ -176,7 +178,7 @@ function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRe
       line.diagnosis === other.diagnosis &&
       Math.abs(daysBetween(other.at.day, line.at.day)) <= STAY_DAYS);
   return patient.flatMap((other) => {
-    const isOther = other.order !== line.order && other.status !== "refused" && SURGICAL.test(other.bareCode);
+    const isOther = other.order !== line.order && other.status !== "refused" && SHARED.test(other.bareCode);
     if (!isOther || !isSamePhysician(other, line) || !isTogether(other)) return [];
     const ahead = worth(other) - worth(line) || compareLines(line, other);
     return ahead > 0 ? [other.bareCode] : [];

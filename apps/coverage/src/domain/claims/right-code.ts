@@ -1,3 +1,4 @@
+import type { StatedFact } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
@@ -74,16 +75,22 @@ const listOfFact = (line: ClaimLine, { schedule }: ClaimRecords): readonly strin
       : [],
   );
 
-/** The only reason of a visit has its first injection paid higher (J55), and for allergy, too (J4). */
-const SOLE_REASON: Readonly<Record<string, string>> = { G372: "G373", G202: "G212" };
+/** Codes that pay more where a fact is so: the first injection that is a visit's only reason (J55, J4), a palliative home visit (GP76). */
+const DEARER: readonly (readonly [StatedFact, Readonly<Record<string, string>>])[] = [
+  ["is_sole_reason_for_visit", { G372: "G373", G202: "G212" }],
+  ["is_palliative_patient", { B990: "B998", B960: "B966" }],
+];
+
+const listOfDearer = ({ bareCode, stated }: ClaimLine): readonly string[] =>
+  DEARER.flatMap(([fact, codes]) => (stated.get(fact) === true ? (codes[bareCode] ?? []) : []));
 
 /** Codes that may pay more for what the line tells: of its lesions, of its wound, or of what the visit was for. */
 export function listOtherCodes(line: ClaimLine, own: HeldCode): readonly string[] {
-  if (!PROCEDURE.test(line.bareCode)) return [];
-  const sole = line.stated.get("is_sole_reason_for_visit") === true ? SOLE_REASON[line.bareCode] : undefined;
+  const dearer = listOfDearer(line);
+  if (!PROCEDURE.test(line.bareCode)) return dearer;
   return [
     ...own.held.flatMap((one) => findRightCode(one, own) ?? []),
     ...listOfFact(line, own.records),
-    ...(sole === undefined ? [] : [sole]),
+    ...dearer,
   ];
 }
