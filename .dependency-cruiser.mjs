@@ -36,7 +36,7 @@ export default {
         pathNot: [
           "^packages/$2/",
           "^packages/[^/]+/src/index\\.ts$",
-          "^packages/(app-ui/src/testing|testing/src/browser)\\.ts$",
+          "^packages/(app-ui/src/testing|testing/src/(browser|ingest-shipped))\\.ts$",
           "^packages/[^/]+/src/adapters/[^/]+\\.ts$",
         ],
       },
