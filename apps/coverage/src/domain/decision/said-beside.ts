@@ -4,14 +4,36 @@ import { uniqueBy } from "../unique-by.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
-import { listNeedsOfWords, type NeedOfWords, type Phrase, type WordsContext } from "./weigh-words.ts";
+import {
+  isUnderstood,
+  listNeedsOfWords,
+  type NeedOfWords,
+  type Phrase,
+  type WordsContext,
+} from "./weigh-words.ts";
 
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 export const MOST_TRIED = 6;
 
-/** Notes, in the caller's own words. */
+const PAIR = /^\s*(?<words>\p{L}[^:=]*?)\s*[:=]\s*(?<value>yes|no|true|false|oui|non)\.?\s*$/iu;
+const DENIALS: ReadonlySet<string> = new Set(["no", "false", "non"]);
+
+/** "Referral: no; times recorded: yes" tells two facts by key and value. */
+function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
+  const pairs = note.split(/[;,]/u).map((part) => PAIR.exec(part)?.groups);
+  const told = pairs.flatMap((pair) => {
+    const { words, value } = pair ?? {};
+    if (words === undefined || value === undefined) return [];
+    return [{ words, value: DENIALS.has(value.toLowerCase()) ? ("no" as const) : ("yes" as const) }];
+  });
+  return told.length === pairs.length ? told : undefined;
+}
+
+/** Notes, in the caller's own words; one of keys and values tells facts. */
 const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
-  notes.map((words, at) => ({ field: `notes[${at}]`, words }));
+  notes.flatMap((words, at) =>
+    (readPairs(words) ?? [{ words }]).map((one): Said => ({ field: `notes[${at}]`, ...one })),
+  );
 
 /** What names the service tells figures, too: "repair of a 4 cm laceration". */
 const listServices = (ask: Ask): readonly Said[] =>
@@ -46,6 +68,25 @@ const nameOf = (ask: Ask): string | undefined => {
   return ask.program === "odb" ? ask.drug : ask.device;
 };
 
+/** What a drug must follow is told in `tried`, and never taken for given: another drug that is not taken takes nothing from it. */
+const OTHER_DRUG = /^(?:also |currently )?(?:taking|takes|using|uses|on)\s/iu;
+
+/** What is told not to be so, in words that may be of what a yes takes for given. */
+const isDenial = ({ field, words, value }: Said, { program }: Ask): boolean =>
+  value === "no" && !field.startsWith("findings") && !(program === "odb" && OTHER_DRUG.test(words));
+
+/** What a caller denies in words that no fact has: whatever it is, a yes may take it for given. */
+const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => ({
+  words,
+  need: {
+    field: "facts",
+    type: "text",
+    question: `“${words}: no” is not understood: which fact is not so? Leave it out where it has no bearing on ${subject}.`,
+    why: { text: "What was said not to be so may be what the answer takes for given.", sources: [] },
+  },
+  isOfAmount: false,
+});
+
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 export function listToldBeside<TAsk extends Ask>(
   { ask, said }: { readonly ask: TAsk; readonly said: readonly Said[] },
@@ -53,19 +94,26 @@ export function listToldBeside<TAsk extends Ask>(
   context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
-  const ofVerdict = (phrases: readonly Phrase[], about?: string): readonly NeedOfWords[] =>
-    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
-      ...context,
-      decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
-      isOpenAnyway: false,
-      about,
-      most: MOST_TRIED,
-    });
-  const besideName = verdict.beside === undefined ? [] : ofVerdict([{ words: verdict.beside }]);
-  return uniqueBy(
-    [...besideName, ...ofVerdict(said.map(toPhrase), nameOf(ask))],
-    ({ need: { name = "" } }) => name,
+  const asked = { ask, verdicts: [verdict] };
+  const toContext = (about?: string): WordsContext<TAsk> => ({
+    ...context,
+    decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
+    isOpenAnyway: false,
+    about,
+    most: MOST_TRIED,
+  });
+  const own = toContext(nameOf(ask));
+  const besideName =
+    verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
+  const needs = [...besideName, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
+  const telling = new Set(needs.map(({ words }) => words));
+  const denials = said.filter(
+    (one) => isDenial(one, ask) && !telling.has(one.words) && !isUnderstood(asked, toPhrase(one), own),
   );
+  return [
+    ...uniqueBy(needs, ({ need: { name = "" } }) => name),
+    ...denials.map((one) => toNeedOfDenial(one, verdict)),
+  ];
 }
 
 /** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
@@ -75,12 +123,14 @@ export function listIdleNotes<TAsk extends Ask>(
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
   const { notes = [] } = ask;
-  const telling = new Set([...told.map(({ words }) => words), ...read.map(({ said }) => said.words)]);
+  const words = new Set([...told.map((one) => one.words), ...read.map(({ said }) => said.words)]);
+  const telling = new Set(listNotes(ask).flatMap((one) => (words.has(one.words) ? [one.field] : [])));
   const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
-  const isIdle = (note: string): boolean =>
-    !telling.has(note) &&
-    JSON.stringify(decide({ ...ask, notes: notes.filter((one) => one !== note) })) === base;
-  return notes.flatMap((note, at) => (isIdle(note) ? [`notes[${at}]`] : []));
+  return notes.flatMap((note, at) => {
+    const field = `notes[${at}]`;
+    const without = { ...ask, notes: notes.filter((one) => one !== note) };
+    return !telling.has(field) && JSON.stringify(decide(without)) === base ? [field] : [];
+  });
 }
 
 /** Facts that words say and that change anything: each is then as good as told. */
