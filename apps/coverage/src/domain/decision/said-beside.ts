@@ -145,7 +145,7 @@ function readTelling<TAsk extends Ask>(
   if (said.length === 0) return [];
   const verdicts = decide(ask);
   const base = JSON.stringify(verdicts);
-  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide));
+  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide).needs);
   const open = new Set(
     needs.flatMap(({ field, name }) => (field === "facts" && name !== undefined ? [name] : [])),
   );

@@ -18,14 +18,15 @@ const MOST_OPTIONS = 8;
 
 const listAnswers = ({ type, options = [] }: Need): readonly string[] => {
   if (type === "yes_no") return ["yes", "no"];
-  return type === "enum" ? options.slice(0, MOST_OPTIONS) : [];
+  return type === "enum" || type === "number" ? options.slice(0, MOST_OPTIONS) : [];
 };
 
 /** Fields that hold a list of what an answer names. */
 const LISTS: ReadonlySet<string> = new Set(["codes", "same_day_codes"]);
 
-const toValue = ({ type, field }: Need, answer: string): FactValue | string | readonly string[] => {
+const toValue = ({ type, field }: Need, answer: string): FactValue | number | string | readonly string[] => {
   if (type === "yes_no") return answer === "yes";
+  if (type === "number") return Number(answer);
   return LISTS.has(field) ? [answer] : answer;
 };
 
