@@ -180,7 +180,7 @@ function decideOf<TAsk extends Ask>(
   });
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const { ask, read, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
+  const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
@@ -196,7 +196,13 @@ function decideOf<TAsk extends Ask>(
   const told = new Map(verdicts.map((one) => [one, tell(ask, one)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
-  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read }, decide);
+  const readAs = [
+    ...(age
+      ? [{ path: `${ask.path}.patient.age_years`, value: String(ask.patient.age_years), words: age.words }]
+      : []),
+    ...read.map((one) => toReadValue(asked, one)),
+  ];
+  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
@@ -207,7 +213,7 @@ function decideOf<TAsk extends Ask>(
       }),
     ),
     isOpenTo: (one) => !isByFacts || telling.has(one),
-    readAs: read.map((one) => toReadValue(asked, one)),
+    readAs,
     unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
       const why = program.whyUnused(field);
       return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };

@@ -1,7 +1,8 @@
 import type { Ask } from "../case/coverage-case.ts";
-import type { Said, SaidFact } from "../case/read-case.ts";
+import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
+import { hearAge } from "./said-age.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
 import {
@@ -119,11 +120,11 @@ export function listToldBeside<TAsk extends Ask>(
 /** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
 export function listIdleNotes<TAsk extends Ask>(
   ask: TAsk,
-  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly SaidFact[] },
+  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly ReadValue[] },
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
   const { notes = [] } = ask;
-  const words = new Set([...told.map((one) => one.words), ...read.map(({ said }) => said.words)]);
+  const words = new Set([...told.map((one) => one.words), ...read.map((one) => one.words)]);
   const telling = new Set(listNotes(ask).flatMap((one) => (words.has(one.words) ? [one.field] : [])));
   const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
   return notes.flatMap((note, at) => {
@@ -160,6 +161,8 @@ function readTelling<TAsk extends Ask>(
 export interface Heard<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly read: readonly SaidFact[];
+  /** Words that bound the age of the patient. */
+  readonly age?: Said | undefined;
   readonly unsaid: readonly Said[];
 }
 
@@ -169,12 +172,14 @@ export interface Heard<TAsk extends Ask> {
  * @param unknown facts and measures told by names that no rule has
  */
 export function hear<TAsk extends Ask>(
-  ask: TAsk,
+  asked: TAsk,
   unknown: readonly Said[],
   context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide">,
 ): Heard<TAsk> {
-  const said = [...listNotes(ask), ...unknown, ...listFindings(ask)];
+  const all = [...listNotes(asked), ...unknown, ...listFindings(asked)];
+  const { ask, by: age } = hearAge(asked, all, context.decide);
+  const said = all.filter((one) => one !== age);
   const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
   const fields = new Set(read.map((one) => one.said.field));
-  return { ask: withSaid(ask, read), read, unsaid: said.filter(({ field }) => !fields.has(field)) };
+  return { ask: withSaid(ask, read), read, age, unsaid: said.filter(({ field }) => !fields.has(field)) };
 }
