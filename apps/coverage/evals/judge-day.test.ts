@@ -83,6 +83,16 @@ test("a code named in the place of one that is not paid is missed beside the lin
   expect(judge([missed], [instead("3")]).missing).toMatchObject([{ code: "E083" }]);
 });
 
+test("a line that is not paid says what it loses where the code in its place is paid", () => {
+  const less = expected({ kind: "paid_less", cents: 1955, page: "J54" });
+  const fix = { action: "replace" as const, code: "G370" };
+  const said = given({ amount_cents: 3980, page: "J54" });
+  const { found } = judge([less], [{ ...said, fix: { ...fix, pays_cents: 2025 } }]);
+  expect(found.map((one) => hasCents(one.given, one.expected))).toEqual([true]);
+  // Without what the other code pays nobody knows how much that is.
+  expect(judge([less], [{ ...said, fix }]).found).toEqual([]);
+});
+
 test("one finding answers one that is expected, and what may be said is not false", () => {
   const twice = judge([expected({}), expected({ page: "GP11" })], [given({})]);
   expect([twice.found.length, twice.missing.length]).toEqual([1, 1]);

@@ -26,16 +26,28 @@ export interface JudgedDay {
 const isDecided = ({ kind, certainty }: GivenFinding): boolean =>
   kind !== "open" && kind !== "ok" && !(kind === "missed" && certainty === "possible");
 
+/** A line that is not paid, with what the code in its place pays: that the line is paid less says the same. */
+const isPaidInstead = ({ kind, fix }: GivenFinding): boolean =>
+  kind === "refused" && fix?.action === "replace" && fix.pays_cents !== undefined;
+
 const isOf = (
-  { kind, lines: [line = ""], code }: GivenFinding,
+  given: GivenFinding,
   wanted: Pick<ExpectedFinding, "line" | "kind"> & {
     readonly or_lines?: readonly string[];
     code?: string | undefined;
   },
-): boolean =>
-  kind === wanted.kind &&
-  (line === wanted.line || (wanted.or_lines?.includes(line) ?? false)) &&
-  (kind !== "missed" || wanted.code === undefined || wanted.code === code);
+): boolean => {
+  const {
+    kind,
+    lines: [line = ""],
+    code,
+  } = given;
+  return (
+    (kind === wanted.kind || (wanted.kind === "paid_less" && isPaidInstead(given))) &&
+    (line === wanted.line || (wanted.or_lines?.includes(line) ?? false)) &&
+    (kind !== "missed" || wanted.code === undefined || wanted.code === code)
+  );
+};
 
 /** Each given finding answers one expected one: of several of a line and kind the one of like cents, then of its page. */
 function choose(
@@ -50,12 +62,15 @@ function choose(
 /** Thousandths of a cent. */
 const toExact = (cents: number | null): number | null => (cents === null ? null : Math.round(cents * 1000));
 
-/** Of a code that is missed, and that is named in the place of one that is not paid, what it pays. */
-export const hasCents = (
-  { amount_cents: given, kind, fix }: GivenFinding,
-  { cents, kind: wanted }: ExpectedFinding,
-): boolean =>
-  toExact(wanted === "missed" && kind !== "missed" ? (fix?.pays_cents ?? given) : given) === toExact(cents);
+/** Of a code in the place of one that is not paid: what is lost by it, what it pays, or what it pays more. */
+function listCents({ amount_cents: given, kind, fix }: GivenFinding, wanted: ExpectedFinding["kind"]) {
+  const pays = fix?.pays_cents;
+  if (kind === wanted || pays === undefined || given === null) return [given];
+  return wanted === "missed" ? [pays, pays - given] : [given - pays];
+}
+
+export const hasCents = (given: GivenFinding, { cents, kind }: ExpectedFinding): boolean =>
+  listCents(given, kind).some((one) => toExact(one) === toExact(cents));
 
 /** Pages of the Schedule have a label; all else is of the form of claims. */
 const isOfForm = (page: string): boolean => !/^[A-Z]{1,2}\d{1,3}$/u.test(page);
@@ -92,6 +107,8 @@ export function judgeDay(
   const taken = new Set<GivenFinding>();
   const found: { expected: ExpectedFinding; given: GivenFinding }[] = [];
   const missing: ExpectedFinding[] = [];
+  // What names the missed code in the place of its own is no false finding, and may answer another one as well.
+  const answering = new Set<GivenFinding>();
   for (const expected of day.findings) {
     const own = choose(given, expected, taken);
     if (own) {
@@ -100,10 +117,14 @@ export function judgeDay(
       continue;
     }
     const instead = findInstead(given, expected, day.visits);
-    if (instead) found.push({ expected, given: instead });
-    else missing.push(expected);
+    if (instead) {
+      found.push({ expected, given: instead });
+      answering.add(instead);
+    } else missing.push(expected);
   }
-  const beyond = given.filter((one) => one.kind !== "ok" && !taken.has(one) && !isAllowed(one, day.may));
+  const beyond = given.filter(
+    (one) => one.kind !== "ok" && !taken.has(one) && !answering.has(one) && !isAllowed(one, day.may),
+  );
   return {
     day,
     lines,

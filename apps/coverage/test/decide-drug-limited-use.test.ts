@@ -224,6 +224,32 @@ describe("what is not understood", () => {
   });
 });
 
+test.each([
+  ["nothing of the heart", [], "covered"],
+  ["heart failure of a kind that nobody told", ["heart_failure"], "needs_more_info"],
+  ["heart failure with preserved ejection fraction", ["hfpef"], "covered"],
+  ["symptomatic heart failure with reduced ejection fraction", ["symptomatic_hfref"], "not_covered"],
+] as const)("code 700 excludes a kind of an illness: %s", (_, findings, decision) => {
+  const asked = {
+    drug: "Kerendia",
+    for: "type 2 diabetes and chronic kidney disease",
+    findings: findings.map((finding) => ({ finding, value: "yes" as const })),
+    measures: [
+      { measure: "egfr", value: 48 },
+      { measure: "albuminuria", value: 90 },
+    ],
+    tried: [
+      { drug: "ramipril", outcome: "max_dose" },
+      { drug: "empagliflozin", outcome: "current" },
+    ],
+    patient: { age_years: 70 },
+  } satisfies DrugQuestion;
+  expect(decide(asked).decision).toBe(decision);
+  const denied = [{ finding: "symptomatic_hfref", value: "no" as const }];
+  if (decision === "needs_more_info")
+    expect(decide({ ...asked, findings: [...asked.findings, ...denied] }).decision).toBe("covered");
+});
+
 describe("whatever the order", () => {
   const shuffled = <T>(items: readonly T[]) => shuffledSubarray([...items], { minLength: items.length });
 

@@ -94,7 +94,7 @@ test.each<[rule: string, code: string, breaking: Partial<ClaimFacts>, fitting: P
   ],
   ["subsequent-daily", "C032", before("C032", 1), before("C032", 1, "2025-06-14")],
   ["subsequent-three-a-week", "C077", before("C077", 3, "2025-06-09"), before("C077", 3, "2025-06-08")],
-  ["subsequent-six-a-month", "C419", before("C419", 6, "2025-05-16"), before("C419", 5, "2025-05-16")],
+  ["subsequent-six-a-month", "C419", before("C419", 6, "2025-06-01"), before("C419", 6, "2025-05-31")],
   ["w134-after-w239", "W134", before("W239", 1, "2024-12-16"), before("W239", 1, "2024-12-15")],
   [
     "group-psychotherapy-same-day",

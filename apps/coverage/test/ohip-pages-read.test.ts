@@ -97,6 +97,30 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     expect(textOf(page)).toMatch(words);
   });
 
+  // "E740 - to splenic flexure, to Z491, Z492 or Z555 ... add": what the line of a premium ties it to.
+  test("a premium that its line ties to codes goes with each of them", () => {
+    const line =
+      /\b(E\d{3}) - (?:(?! - )[^.]){0,200}\bto (?:either )?([A-Z]\d{3}(?:(?:, or |, | or |or )[A-Z]\d{3})*) ?\.{3}/g;
+    const tied = pages.flatMap(({ label, text }) =>
+      /^(?:[K-Y]|Z)\d+$/.test(label ?? "")
+        ? [...text.replaceAll(/\s+/g, " ").matchAll(line)].map(([, premium = "", list = ""]) => ({
+            premium,
+            codes: toCodes(list),
+          }))
+        : [],
+    );
+    const goesWith = (premium: string): readonly string[] =>
+      starter().rules.flatMap(({ fee_codes: codes, condition }) =>
+        codes.includes(premium) && condition.kind === "only_with" ? condition.codes : [],
+      );
+    const lacking = tied.flatMap(({ premium, codes }) => {
+      const held = goesWith(premium);
+      return codes.filter((code) => !held.includes(code)).map((code) => `${premium} to ${code}`);
+    });
+    expect(lacking).toEqual([]);
+    expect(tied.length).toBeGreaterThan(150);
+  });
+
   test("who may refer by telephone, how ambulance transfers are assessed, what elective home visits have", () => {
     expect(textOf("A37")).toMatch(/referring physician or nurse practitioner.{0,120} requests the opinion/);
     expect(textOf("GP32")).toMatch(/medical consultant on an IC basis/);

@@ -125,16 +125,19 @@ describe("specialists' assessments of 12 months (GP23, GP24)", () => {
 });
 
 describe("eye examinations (GP28, A8, A9)", () => {
+  // From 20 to 64 years a periodic one is not insured; with the code of the other age it is no more than wrong.
   test.each([
-    ["A110", 19, 20],
-    ["A115", 64, 65],
-  ])("%s up to %i years", (code, last, tooOld) => {
-    expect(unmet(code, { ageMonths: last * 12 + 11 })).toEqual([]);
-    expect(unmet(code, { ageMonths: tooOld * 12 })).toEqual([`${code.toLowerCase()}-age`]);
-  });
-  test("A112 from 65, A115 from 20 years", () => {
-    expect(unmet("A112", { ageMonths: 64 * 12 + 11 })).toEqual(["a112-age"]);
-    expect(unmet("A115", { ageMonths: 19 * 12 + 11 })).toEqual(["a115-age"]);
+    ["A110", 19, 11, []],
+    ["A110", 20, 0, ["a110-insured-age"]],
+    ["A110", 65, 0, ["a110-age"]],
+    ["A112", 65, 0, []],
+    ["A112", 64, 11, ["a110-insured-age"]],
+    ["A112", 19, 11, ["a112-age"]],
+    ["A115", 64, 11, []],
+    ["A115", 65, 0, ["a115-age"]],
+    ["A115", 19, 11, ["a115-age"]],
+  ])("%s at %i years and %i months breaks %j", (code, years, months, rules) => {
+    expect(unmet(code, { ageMonths: years * 12 + months })).toEqual(rules);
   });
   test("once in 12 months, whoever examines", () => {
     const before = claims(["A112"], "2025-01-10").map((claim) => ({ ...claim, isSamePhysician: false }));
@@ -170,12 +173,18 @@ describe("places and times", () => {
 test.each([
   ["Z187", 20, "z187-minutes"],
   ["Z080", 10, "z080-minutes"],
-  ["A815", 50, "a815-minutes"],
   ["K700", 10, "conference-minutes"],
 ])("%s takes %i minutes, with their times on the record (%s)", (code, least, ruleId) => {
   expect(outcomeOf(ruleId, code, { minutes: least, areTimesRecorded: true })).toBe("met");
   expect(outcomeOf(ruleId, code, { minutes: least - 1, areTimesRecorded: true })).toBe("not_met");
   expect(outcomeOf(ruleId, code, { minutes: least, areTimesRecorded: false })).toBe("not_met");
+});
+
+test("A815 takes a family physician 50 minutes, and a paediatrician no least time (A9, A10)", () => {
+  const short = { minutes: 49, areTimesRecorded: true };
+  expect(outcomeOf("a815-minutes", "A815", { ...short, specialty: "00" })).toBe("not_met");
+  expect(outcomeOf("a815-minutes", "A815", { ...short, specialty: "26" })).toBe("met");
+  expect(outcomeOf("a815-minutes", "C815", { minutes: 50, areTimesRecorded: true })).toBe("met");
 });
 
 /** The table of page A27. */

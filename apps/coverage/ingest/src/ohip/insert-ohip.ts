@@ -146,6 +146,7 @@ function insertRules(insertion: Insertion, { rules }: OhipRecords): void {
       condition: JSON.stringify(rule.condition),
       effect: rule.effect,
       pays_as: rule.pays_as === undefined ? null : JSON.stringify(rule.pays_as),
+      instead: rule.instead === undefined ? null : JSON.stringify(rule.instead),
       statement: rule.statement,
       ...toPlace(
         insertion,

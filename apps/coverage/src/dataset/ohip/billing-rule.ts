@@ -221,6 +221,8 @@ export const billingRuleSchema = z.strictObject({
   effect: z.enum(RULE_EFFECTS),
   /** Of a lesser fee: the code whose fee is paid for each code, where the page names it. */
   pays_as: z.record(feeCode, feeCode).optional(),
+  /** Of what is not payable: the code that is claimed for what is so then, where the page names it. */
+  instead: z.record(feeCode, feeCode).optional(),
   /** In our own words. */
   statement: text,
   as_of: day,

@@ -134,11 +134,16 @@ export const feeStatementCodesTable = defineTable({
   }),
 });
 
+const otherCodes = z
+  .string()
+  .nullable()
+  .transform((text): unknown => (text === null ? undefined : JSON.parse(text)));
+
 /** Conditions as data, in our own words: what src/domain/ohip evaluates. Official text has no structured form of them. */
 export const billingRulesTable = defineTable({
   name: "ohip_billing_rules",
   columns: `rule_id TEXT PRIMARY KEY, fee_codes TEXT NOT NULL, condition TEXT NOT NULL, effect TEXT NOT NULL,
-    pays_as TEXT, statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
+    pays_as TEXT, instead TEXT, statement TEXT NOT NULL, ${PLACE_COLUMNS}`,
   row: z.strictObject({
     rule_id: z.string(),
     fee_codes: texts,
@@ -149,11 +154,9 @@ export const billingRulesTable = defineTable({
       .pipe(billingRuleSchema.shape.condition),
     effect: z.enum(RULE_EFFECTS),
     /** Of a lesser fee the code whose fee is paid, by the code that was claimed. */
-    pays_as: z
-      .string()
-      .nullable()
-      .transform((text): unknown => (text === null ? undefined : JSON.parse(text)))
-      .pipe(billingRuleSchema.shape.pays_as),
+    pays_as: otherCodes.pipe(billingRuleSchema.shape.pays_as),
+    /** The code to claim in the place of one that is refused. */
+    instead: otherCodes.pipe(billingRuleSchema.shape.instead),
     statement: z.string(),
     ...place,
   }),

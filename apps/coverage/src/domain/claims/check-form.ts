@@ -1,14 +1,13 @@
-import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { hasParts } from "../decision/claim/claimant-role.ts";
 import { printDollars } from "../ohip/fee-text.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import { addDays, parseMoment, subtractMonths } from "../ohip/local-time.ts";
 import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
+import { findIndicator } from "../ohip/virtual-care.ts";
 import { toMinistryCodes } from "./checks.ts";
 import type { ClaimFinding, Fix, JudgedLine } from "./finding.ts";
+import { findDuplicate, type LineAmong } from "./find-duplicate.ts";
 import { isSamePhysician } from "./line-facts.ts";
-import { isOfOtherPart } from "./line-part.ts";
-import type { ClaimLine, PatientLines } from "./read-lines.ts";
 
 /** The ministry's layout of claim files, version 6.2 of April 2023. */
 const SPECIFICATION = "Technical specification 6.2";
@@ -33,15 +32,14 @@ interface Fault {
 }
 
 /** A line with what its form is held to. */
-interface FormContext {
-  readonly line: ClaimLine;
-  readonly patient: PatientLines;
-  readonly judged: JudgedLine;
-  readonly records: ClaimRecords;
+interface FormContext extends LineAmong {
   /** YYYY-MM-DD: the day of sending. */
   readonly asOf: string;
   readonly isDayComplete: boolean;
 }
+
+/** Codes of payment models and bonuses, which the Schedule does not list. */
+const OF_PAYMENT_MODELS = /^Q/u;
 
 function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
   const { schedule } = records;
@@ -56,9 +54,18 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
       amountCents: judged.claimedCents,
     };
   if (judged.decision !== "not_held") return;
-  const isFormed = parseCode(line.code) !== undefined;
-  const [near] = isFormed ? [] : suggestCodes(line.code, schedule);
-  if (isFormed) return;
+  if (parseCode(line.code) !== undefined) {
+    if (schedule.isWhole && master === undefined && !OF_PAYMENT_MODELS.test(line.bareCode))
+      yield {
+        fault: "code_exists",
+        check: "code_exists",
+        statement: `${line.bareCode} is no code of the Schedule of this edition.`,
+        page: `${SPECIFICATION}, 4.11`,
+        certainty: "likely",
+      };
+    return;
+  }
+  const [near] = suggestCodes(line.code, schedule);
   yield {
     fault: "code_form",
     check: "code_form",
@@ -222,16 +229,16 @@ function* checkDiagnosis({ line }: FormContext): Generator<Fault> {
     };
 }
 
-const INDICATORS = { virtual_video: "K301", virtual_telephone: "K300" } as const;
-
 /** A modality code that is not that of the setting, or both. */
 function* checkModality({ line, patient }: FormContext): Generator<Fault> {
-  const { setting, bareCode } = line;
-  if (MODALITY_INDICATORS.has(bareCode)) return;
-  if (setting !== "virtual_video" && setting !== "virtual_telephone") return;
+  const modality = findIndicator(line.setting);
+  if (modality === undefined || MODALITY_INDICATORS.has(line.bareCode)) return;
   const wrong = patient.find(
     (other) =>
-      other.bareCode === INDICATORS[setting] && other.at.day === line.at.day && isSamePhysician(other, line),
+      MODALITY_INDICATORS.has(other.bareCode) &&
+      other.bareCode !== modality &&
+      other.at.day === line.at.day &&
+      isSamePhysician(other, line),
   );
   if (wrong)
     yield {
@@ -241,41 +248,6 @@ function* checkModality({ line, patient }: FormContext): Generator<Fault> {
       page: "A66",
       lines: [line.line, wrong.line],
     };
-}
-
-const isSame = (one: ClaimLine, other: ClaimLine): boolean =>
-  one.bareCode === other.bareCode && one.at.day === other.at.day && isSamePhysician(one, other);
-
-/** The same code for the patient on the day, without times that tell them apart. */
-function findDuplicate({ line, patient, judged, records }: FormContext): ClaimFinding | undefined {
-  if (judged.decision === "refused" || judged.decision === "not_insured") return undefined;
-  const before = patient.find(
-    (other) =>
-      other !== line &&
-      other.status !== "refused" &&
-      isSame(other, line) &&
-      !isOfOtherPart(line, other, records) &&
-      (other.order < line.order || !other.isNew) &&
-      (other.at.minute === undefined || line.at.minute === undefined || other.at.minute === line.at.minute),
-  );
-  if (!before) return undefined;
-  return {
-    kind: "open",
-    lines: [line.line, before.line],
-    code: line.bareCode,
-    reason: "duplicate",
-    statement: "The same code for the patient on the day: sent twice, or given twice? Times would tell.",
-    detail: null,
-    certainty: "possible",
-    amountCents: judged.claimedCents,
-    fix: { action: "document" },
-    needs: [],
-    ruleId: null,
-    ministryCodes: toMinistryCodes("duplicate", line.bareCode),
-    page: "Error report, A34",
-    pdfPage: null,
-    otherPages: [],
-  };
 }
 
 function toFinding({ line }: FormContext, fault: Fault): ClaimFinding {

@@ -94,6 +94,7 @@ export const rowDefaults = claimRow.pick({
   role: true,
   mrp: true,
   times_recorded: true,
+  enrolled_with: true,
   enrolment_model: true,
   location: true,
   facility: true,

@@ -18,7 +18,10 @@ const YES_NO: ReadonlySet<string> = new Set<string>([
 ]);
 const NOBODY: ReadonlySet<ClaimLine> = new Set();
 
-/** Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. */
+/**
+ * Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. What goes with that code is
+ * not proposed before somebody claims it.
+ */
 export function mendLines(
   patient: PatientLines,
   judged: ReadonlyMap<string, JudgedLine>,
@@ -28,7 +31,7 @@ export function mendLines(
     if (own === undefined) return line.status === "refused" ? [] : [line];
     if (own.decision !== "refused" && own.decision !== "not_insured") return [line];
     const code = own.findings.find(({ fix }) => fix?.action === "replace")?.fix?.code;
-    return code === undefined ? [] : [{ ...line, bareCode: code }];
+    return code === undefined ? [] : [{ ...line, bareCode: code, isNew: false }];
   });
 }
 
@@ -234,8 +237,14 @@ function proposeRival(line: ClaimLine, { patient, deps }: Among): Proposal | und
   return undefined;
 }
 
+/** Whether a code is for a number of lesions, and claimed once. */
+const isCounted = (code: string, { records }: ClaimsDependencies): boolean =>
+  records.rulesOf(code, []).some(({ condition }) => condition.kind === "lesion_count");
+
 /** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
 function proposeDearer(line: ClaimLine, { patient, deps }: Among): Proposal | undefined {
+  // Units of a code for one lesion are paid as a code for several, which is less.
+  if ((line.units ?? 1) > 1 && isCounted(line.bareCode, deps)) return undefined;
   const rest = patient.filter((other) => other !== line);
   const claimed = hold(line, { patient, deps });
   if (!claimed) return undefined;

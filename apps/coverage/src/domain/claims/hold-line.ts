@@ -16,6 +16,7 @@ import {
   isSamePhysician,
   isVirtualLine,
   toLineFacts,
+  wasInUnit,
 } from "./line-facts.ts";
 import { isRoleLine, isOfOtherPart } from "./line-part.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
@@ -166,6 +167,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
     yield ["is_most_responsible_physician", true] as const;
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
+  if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
   // Of a diagnostic service B is the technical part, and C the professional one (GP11).
@@ -173,6 +175,17 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
   if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
     yield ["is_enrolled_in_capitation_practice", true] as const;
+}
+
+/** Of a code for a single lesion as many as its units: several have another code. */
+function toLesions(
+  { lesions, units = 1 }: Pick<ClaimLine, "lesions" | "units">,
+  rules: readonly BillingRule[],
+): number | undefined {
+  const isForOne = rules.some(
+    ({ condition }) => condition.kind === "lesion_count" && condition.from === 1 && condition.below === 2,
+  );
+  return lesions ?? (units > 1 && isForOne ? units : undefined);
 }
 
 /** A line as the ask of one code. */
@@ -222,7 +235,8 @@ export function holdLine(
     .filter((other) => other.bareCode !== line.bareCode || !isOfOtherPart(line, other, records))
     .map(({ bareCode }) => bareCode);
   const rules = records.rulesOf(code, codes);
-  const told = toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined);
+  const counted = { ...line, lesions: toLesions(line, rules) };
+  const told = toLineAsk(counted, { patient, records }, deps.isDayComplete ? codes : undefined);
   const ask = isOfOneDiagnosis(line, neighbours, rules)
     ? { ...told, stated: new Map<string, FactValue>([[DIFFERENT, false], ...told.stated]) }
     : told;

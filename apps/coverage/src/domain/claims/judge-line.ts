@@ -1,6 +1,7 @@
 import type { BillingRule } from "../../dataset/index.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
 import { countAllowed, countUnits, listShares } from "../decision/claim/claim-amount.ts";
+import { findLesserCode } from "../decision/claim/limit-ways.ts";
 import { findRoleExcess } from "../decision/claim/claimant-role.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
@@ -142,7 +143,11 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
   const instead = replacement === undefined ? undefined : payAs(held, replacement);
   const fix: Fix =
     replacement !== undefined
-      ? { action: "replace", code: replacement, ...(instead !== undefined && { cents: instead }) }
+      ? {
+          action: "replace",
+          code: replacement,
+          ...(instead?.cents !== undefined && { cents: instead.cents }),
+        }
       : { action: "remove" };
   const kind: FindingKind = rule.effect === "not_insured" ? "not_insured" : "refused";
   const head = { kind, lines: nameLines(heldLine), code: held.code, fix, needs: [] };
@@ -155,14 +160,17 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
 
 /** What is lost where the page names the code whose fee is paid: of a limit on units it is paid for those beyond. */
 function toLoss(held: HeldCode, one: HeldRule, claimedCents: number | null) {
-  const { rule, allowedUnits = 0 } = one;
-  const code = findRightCode(one, held) ?? rule.pays_as?.[held.code];
-  if (code === undefined || claimedCents === null) return undefined;
+  const { allowedUnits = 0 } = one;
+  const named = findRightCode(one, held) ?? findLesserCode(one, held);
+  if (named === undefined || claimedCents === null) return undefined;
   const units = countUnits(held.held, held.facts);
-  const paid = payAs(held, code, units === undefined ? undefined : units - allowedUnits);
-  if (paid === undefined) return undefined;
+  // A code for several lesions is claimed once.
+  const isCounted = one.rule.condition.kind === "lesion_count";
+  const beyond = units === undefined ? undefined : units - allowedUnits;
+  const { code, cents } = payAs(held, named, isCounted ? 1 : beyond);
+  if (cents === undefined) return undefined;
   const within = allowedUnits === 0 ? 0 : (held.amount.exactCents ?? 0);
-  return { code, cents: claimedCents - within - paid };
+  return { code, cents: claimedCents - within - cents };
 }
 
 /** A lesser fee, which the page may name, fewer units than claimed, or a share. */

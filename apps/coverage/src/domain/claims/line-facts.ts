@@ -2,6 +2,7 @@ import type { ClaimField } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { LineFacts } from "../ohip/claim-facts.ts";
 import { daysBetween, subtractMonths } from "../ohip/local-time.ts";
+import { findIndicator, toModality } from "../ohip/virtual-care.ts";
 import { compareLines, toSpan, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
 export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
@@ -106,11 +107,9 @@ export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boole
   return others.length > 0 && others.every((other) => !isOfOneVisit(line, other));
 }
 
-const VIRTUAL: ReadonlySet<string> = new Set(["virtual_video", "virtual_telephone"]);
-
 /** Whether a line is of a service by video or telephone; undefined where it does not say where it was. */
 export const isVirtualLine = ({ setting }: Pick<ClaimLine, "setting">): boolean | undefined =>
-  setting === undefined ? undefined : VIRTUAL.has(setting);
+  setting === undefined ? undefined : toModality(setting) !== undefined;
 
 const RELATIONSHIP_MONTHS = 24;
 
@@ -127,19 +126,18 @@ export const hasRelationship = (line: ClaimLine, patient: PatientLines): boolean
       isSamePhysician(line, other),
   );
 
-const MODALITIES = { virtual_video: "K300", virtual_telephone: "K301" } as const;
-
 /** What stands on the claim: as the columns say, and a modality code where the day's lines are all there. */
 function toClaimFields(
   line: ClaimLine,
   beside: PatientLines,
   isDayComplete: boolean,
 ): Partial<Record<ClaimField, boolean>> {
-  const { referral, facility, admission, diagnosis, location, setting } = line;
-  const modality =
-    setting === "virtual_video" || setting === "virtual_telephone" ? MODALITIES[setting] : undefined;
-  // The code has itself.
-  const hasModality = [line, ...beside].some(({ bareCode }) => bareCode === modality);
+  const { referral, facility, admission, diagnosis, location, setting, stated } = line;
+  const modality = findIndicator(setting);
+  // The code has itself. Rows of codes without a fee are often left out: what is stated of the claim stands.
+  const hasModality =
+    stated.get("is_modality_code_on_claim") ??
+    [line, ...beside].some(({ bareCode }) => bareCode === modality);
   return {
     ...(referral !== undefined && { referral }),
     ...(facility !== undefined && { facility }),
@@ -150,13 +148,28 @@ function toClaimFields(
   };
 }
 
+/** Days in a critical or intensive care unit: by critical, ventilatory, comprehensive and neonatal care (J31 to J34). */
+const OF_UNIT = /^G(?:40[0-7]|55[7-9]|60[0-4]|61[01]|62[01])$/u;
+
+/** Whether the patient was in such a unit the day before: a stay that goes on has no second first day. */
+export const wasInUnit = (line: ClaimLine, patient: PatientLines): boolean =>
+  OF_UNIT.test(line.bareCode) &&
+  patient.some(
+    (other) =>
+      other.status !== "refused" &&
+      OF_UNIT.test(other.bareCode) &&
+      daysBetween(other.at.day, line.at.day) === 1,
+  );
+
 const SURGICAL = /^[MNRS]\d/u;
+/** With fractures and dislocations, of which the lesser ones are shared in the same way (N2). */
+const SHARED = /^[DFMNRS]\d/u;
 /** Procedures of one stay and condition that are paid together (SP3). */
 const STAY_DAYS = 14;
 
 /** Procedures of the same anaesthetic, or of two weeks of the stay, with a higher fee; of equal ones that before. */
 function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRecords): readonly string[] {
-  if (!SURGICAL.test(line.bareCode)) return [];
+  if (!SHARED.test(line.bareCode)) return [];
   const worth = ({ bareCode }: ClaimLine): number => findFee(bareCode)?.fee_cents ?? 0;
   const isTogether = (other: ClaimLine): boolean =>
     other.at.day === line.at.day ||
@@ -165,7 +178,7 @@ function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRe
       line.diagnosis === other.diagnosis &&
       Math.abs(daysBetween(other.at.day, line.at.day)) <= STAY_DAYS);
   return patient.flatMap((other) => {
-    const isOther = other.order !== line.order && other.status !== "refused" && SURGICAL.test(other.bareCode);
+    const isOther = other.order !== line.order && other.status !== "refused" && SHARED.test(other.bareCode);
     if (!isOther || !isSamePhysician(other, line) || !isTogether(other)) return [];
     const ahead = worth(other) - worth(line) || compareLines(line, other);
     return ahead > 0 ? [other.bareCode] : [];
@@ -214,6 +227,10 @@ export function toLineFacts(
       return span ? [{ code: one.bareCode, span }] : [];
     }),
     dearer: listDearer(line, patient, records),
+    serviceBefore: ofVisit.findLast(
+      (other) => other.order < line.order && records.findFee(other.bareCode)?.is_add_on === false,
+    )?.bareCode,
+    unitsBeside: new Map(beside.map(({ bareCode, units = 1 }) => [bareCode, units])),
     groupSize,
     enrolment,
     patient: line.patient,

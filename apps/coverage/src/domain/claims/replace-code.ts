@@ -1,29 +1,37 @@
 import type { BetterWay } from "../decision/verdict.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 
-/** Codes of the same work where the asked one is not paid, in the order in which they are tried. */
-const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = {
-  // A visit at a weekday has the smaller premium (GP47).
-  E084: ["E083"],
-  // An injection beside a visit (J55).
-  G373: ["G372"],
-  // The visits of the two days after the admission assessment (GP44).
+/** Visits of one day of a stay, each with those of another day: who was not in charge has a subsequent visit (GP43 to GP45). */
+const OF_A_DAY: Readonly<Record<string, readonly string[]>> = {
   C122: ["C123"],
   C123: ["C122"],
+  C124: [],
+  C142: ["C143"],
+  C143: ["C142"],
 };
+
+/** Subsequent visits of a specialty by the weeks of the stay: 2 in the first five, 7 until the thirteenth, 9 after it (GP43). */
+const WEEK_DIGITS = ["2", "7", "9"] as const;
+
+function listOfDay(own: HeldCode): readonly string[] {
+  const others = OF_A_DAY[own.code];
+  const { specialty } = own.facts;
+  if (!others || specialty === undefined) return others ?? [];
+  return [...others, ...WEEK_DIGITS.map((digit) => `C${specialty}${digit}`)];
+}
 
 const WEEKS: ReadonlySet<string> = new Set([
   "is_after_five_weeks_in_hospital",
   "is_after_thirteen_weeks_in_hospital",
 ]);
 
-/** A subsequent visit of another week: the last digit is 2 in the first five, 7 until the thirteenth, 9 after it (GP43). */
+/** A subsequent visit of another week. */
 function listByWeek({ code, held }: HeldCode): readonly string[] {
   const isOfOtherWeek = held.some(
     ({ rule: { condition }, standing }) =>
       standing === "refused" && condition.kind === "stated" && WEEKS.has(condition.fact),
   );
-  return isOfOtherWeek ? ["2", "7", "9"].map((digit) => `${code.slice(0, 3)}${digit}`) : [];
+  return isOfOtherWeek ? WEEK_DIGITS.map((digit) => `${code.slice(0, 3)}${digit}`) : [];
 }
 
 const isPaid = ({ held, outside }: HeldCode): boolean =>
@@ -49,7 +57,7 @@ function findFurther({ code, held, records }: HeldCode): string | undefined {
 export function findReplacement(own: HeldCode, ways: readonly BetterWay[]): string | undefined {
   const [way] = ways;
   if (way) return way.subject;
-  const codes = [findFurther(own) ?? [], IN_PLACE_OF[own.code] ?? listByWeek(own)].flat();
+  const codes = [findFurther(own) ?? [], listByWeek(own), listOfDay(own)].flat();
   return codes.find((code) => {
     if (code === own.code) return false;
     const other = own.beside.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });

@@ -1,6 +1,8 @@
+import type { StatedFact } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
+import { findLesserCode } from "../decision/claim/limit-ways.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
 /** The code of the page that counts the same kind of lesion, or people of a group, and is for so many. */
@@ -27,12 +29,37 @@ export function findRightCode(one: HeldRule, own: HeldCode): string | undefined 
   return findOfCount(one, own) ?? one.rule.pays_as?.[own.code];
 }
 
-/** What a line pays as another code, in cents with their fraction; undefined where no amount follows. */
-export function payAs(held: HeldCode, code: string, units?: number): number | undefined {
+/** The fee that is paid in the place of a line's own. */
+export interface PaidInstead {
+  readonly code: string;
+  /** With their fraction; undefined where no amount follows. */
+  readonly cents: number | undefined;
+}
+
+const isLesser = ({ rule }: HeldRule): boolean => rule.effect === "paid_as_lesser_fee";
+
+/**
+ * What a line pays as another code, which may itself be paid as a lesser one: emergency care that is not comprehensive as a
+ * multiple systems assessment, and that of one system as a minor one (A12).
+ */
+export function payAs(held: HeldCode, code: string, units?: number): PaidInstead {
   const facts = { ...held.facts, code, ...(units !== undefined && { units }) };
   const other = holdCode({ ...held, code, known: new Map(), lineFacts: facts });
-  return other?.amount.exactCents ?? undefined;
+  const lesser = other?.held.filter(isLesser) ?? [];
+  const broken = lesser.find(({ standing }) => standing === "refused");
+  const next = other && broken && findLesserCode(broken, other);
+  const isLower = other !== undefined && toWorth(other, next) < toWorth(other, code);
+  if (other && next !== undefined && isLower) return payAs(other, next, units);
+  // What is taken for granted of the claimed code holds for the other, too; nothing else is.
+  const isShared = ({ rule }: HeldRule): boolean =>
+    held.held.some((one) => one.rule.rule_id === rule.rule_id);
+  const isOpen = (one: HeldRule): boolean =>
+    one.standing === "open" || (one.standing === "assumed" && !isShared(one));
+  const isKnown = !broken && !lesser.some(isOpen);
+  return { code, cents: isKnown ? (other?.amount.exactCents ?? undefined) : undefined };
 }
+
+const toWorth = ({ records }: HeldCode, code = ""): number => records.findFee(code)?.fee_cents ?? Infinity;
 
 /** Procedures: of a visit no higher level is ever proposed. */
 const PROCEDURE = /^[GMNRSZ]\d/u;
@@ -48,16 +75,22 @@ const listOfFact = (line: ClaimLine, { schedule }: ClaimRecords): readonly strin
       : [],
   );
 
-/** The only reason of a visit has its first injection paid higher (J55), and for allergy, too (J4). */
-const SOLE_REASON: Readonly<Record<string, string>> = { G372: "G373", G202: "G212" };
+/** Codes that pay more where a fact is so: the first injection that is a visit's only reason (J55, J4), a palliative home visit (GP76). */
+const DEARER: readonly (readonly [StatedFact, Readonly<Record<string, string>>])[] = [
+  ["is_sole_reason_for_visit", { G372: "G373", G202: "G212" }],
+  ["is_palliative_patient", { B990: "B998", B960: "B966" }],
+];
+
+const listOfDearer = ({ bareCode, stated }: ClaimLine): readonly string[] =>
+  DEARER.flatMap(([fact, codes]) => (stated.get(fact) === true ? (codes[bareCode] ?? []) : []));
 
 /** Codes that may pay more for what the line tells: of its lesions, of its wound, or of what the visit was for. */
 export function listOtherCodes(line: ClaimLine, own: HeldCode): readonly string[] {
-  if (!PROCEDURE.test(line.bareCode)) return [];
-  const sole = line.stated.get("is_sole_reason_for_visit") === true ? SOLE_REASON[line.bareCode] : undefined;
+  const dearer = listOfDearer(line);
+  if (!PROCEDURE.test(line.bareCode)) return dearer;
   return [
     ...own.held.flatMap((one) => findRightCode(one, own) ?? []),
     ...listOfFact(line, own.records),
-    ...(sole === undefined ? [] : [sole]),
+    ...dearer,
   ];
 }

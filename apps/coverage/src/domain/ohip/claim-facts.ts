@@ -62,9 +62,13 @@ export interface LineFacts {
   readonly dearer?: readonly string[] | undefined;
   /** `earlierClaims` have all that was given before, also on the day: nothing else of the day uses up a limit over one. */
   readonly isInOrder?: boolean | undefined;
-  /** People seen together. */
+  /** The service before it in the visit: of that a premium is a share whose rules list no codes. */
+  readonly serviceBefore?: string | undefined;
+  /** Units of other codes of the physician and day: a premium that is a share of one is of all of them. */
+  readonly unitsBeside?: ReadonlyMap<string, number> | undefined;
   /** Its units are the basic ones and those of time of who assists or anaesthetises: limits count it once. */
   readonly isOneService?: boolean | undefined;
+  /** People seen together. */
   readonly groupSize?: number | undefined;
   readonly enrolment?: (typeof ENROLMENTS)[number] | undefined;
 }

@@ -42,6 +42,8 @@ export const ROLES: Readonly<Record<RoleSuffix, Role>> = {
   },
 };
 
+const QUARTER = 15;
+
 /** Codes with a measure of time of their own. */
 interface OwnTime {
   readonly minutes: number;
@@ -49,12 +51,24 @@ interface OwnTime {
   readonly page: string;
 }
 
+/** Codes whose anaesthesia has no units of time, by the page that says so. Anaesthesia beyond sedation is E023 or E032 (GP100). */
+const WITHOUT_TIME: Readonly<Record<string, readonly string[]>> = {
+  S15: ["Z580"],
+  S17: ["Z491", "Z492", "Z493", "Z494", "Z495", "Z496", "Z497", "Z498", "Z499", "Z555"],
+  T9: ["Z606", "Z607"],
+  Y5: ["E137", "E138", "E139", "E140", "E141", "E143", "E144", "E145", "E146"],
+  Y6: ["E186", "E187", "E149"],
+};
+
 const OWN_TIMES: Readonly<Record<string, OwnTime>> = {
   P016: { minutes: 30, most: 12, page: "GP95" },
   E100: { minutes: 15, most: Infinity, page: "GP95" },
+  ...Object.fromEntries(
+    Object.entries(WITHOUT_TIME).flatMap(([page, codes]) =>
+      codes.map((code) => [code, { minutes: QUARTER, most: 0, page }] as const),
+    ),
+  ),
 };
-
-const QUARTER = 15;
 
 export interface RoleTime {
   readonly units: number;
@@ -67,7 +81,7 @@ export interface RoleTime {
  * @param minutes in attendance, from the first to the last, whole or not
  */
 export function countRoleTime(suffix: RoleSuffix, code: string, minutes: number): RoleTime {
-  const own = OWN_TIMES[code];
+  const own = suffix === "C" ? OWN_TIMES[code] : undefined;
   if (own) return { units: Math.min(own.most, Math.ceil(minutes / own.minutes)), page: own.page };
   const { bands, timePage } = ROLES[suffix];
   const quarters = Math.ceil(minutes / QUARTER);

@@ -1,6 +1,21 @@
+import type { CareSetting } from "../../dataset/index.ts";
 import { toAmount, type Amount } from "./amounts.ts";
 
 export type VirtualModality = "video" | "telephone";
+
+/** How a service was given from afar; undefined in person, or where the place is not told. */
+export function toModality(setting: CareSetting | undefined): VirtualModality | undefined {
+  if (setting === "virtual_video") return "video";
+  return setting === "virtual_telephone" ? "telephone" : undefined;
+}
+
+const INDICATORS = { video: "K300", telephone: "K301" } as const;
+
+/** The code that goes with a service by video or telephone (A66). */
+export function findIndicator(setting: CareSetting | undefined): "K300" | "K301" | undefined {
+  const modality = toModality(setting);
+  return modality && INDICATORS[modality];
+}
 
 /** Page A66: by telephone these four are paid more than the others. */
 const TELEPHONE_95 = new Set(["K005", "K007", "K197", "K198"]);

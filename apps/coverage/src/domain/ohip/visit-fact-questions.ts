@@ -100,6 +100,12 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_after_care_by_other_physician:
     "Does another physician give the after-care of the fracture or dislocation?",
   is_prefabricated_cast: "Was it a prefabricated cast, brace or splint?",
+  is_without_medical_need: "Was it done for looks, ritual or wish alone, without a medical need?",
+  is_ear_wax_only: "Was it for nothing but ear wax?",
+  is_done_by_physician_personally: "Did the physician do it in person, and nobody else in the physician’s place?",
+  has_catheter_indication:
+    "Was the catheter for acute retention, a change of Foley or suprapubic catheter, or to instil medication?",
+  is_listed_diagnosis_on_claim: "Has the claim the diagnostic code that the page asks for?",
   is_before_own_procedure:
     "Was it one or two days before a procedure of yours on the patient that has no Z prefix?",
   was_evaluated_before_by_physician: "Did you evaluate the patient before this visit?",

@@ -44,6 +44,7 @@ const TIME_FAMILIES: readonly (readonly string[])[] = [
   ["E409", "E410"],
   ["E412", "E413"],
   ["E400", "E401"],
+  ["C998", "C983", "C999"],
 ];
 
 /** Visits of a day of the stay that pay more than the subsequent visit that was asked for (GP44). */

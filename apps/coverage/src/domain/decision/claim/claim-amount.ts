@@ -7,7 +7,7 @@ import { printDollars, toFeeWords } from "../../ohip/fee-text.ts";
 import type { FeeRow } from "../../ohip/schedule.ts";
 import { isTimeUnitKind, toTimeUnits } from "../../ohip/time-units.ts";
 import { countUnitsBeyond } from "../../ohip/units-beyond.ts";
-import { payVirtually } from "../../ohip/virtual-care.ts";
+import { payVirtually, toModality } from "../../ohip/virtual-care.ts";
 import type { HeldRule } from "./hold-rules.ts";
 
 /** Codes that are virtual by themselves have no second share (A66). */
@@ -116,12 +116,10 @@ export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount 
   const counted = countUnits(held, facts);
   const units = counted === undefined ? undefined : countAllowed(held, counted);
   const of = units === undefined ? fee : fee * units;
-  const modality = { virtual_video: "video", virtual_telephone: "telephone" } as const;
-  const { setting } = facts;
-  const isVirtual = setting === "virtual_video" || setting === "virtual_telephone";
+  const modality = toModality(facts.setting);
   const virtual =
-    isVirtual && !OWN_VIRTUAL.test(row.fee_code) && (!row.is_add_on || row.fee_code === PRINTED)
-      ? payVirtually(row.fee_code, of, modality[setting])
+    modality && !OWN_VIRTUAL.test(row.fee_code) && (!row.is_add_on || row.fee_code === PRINTED)
+      ? payVirtually(row.fee_code, of, modality)
       : undefined;
   const shares = listShares(held);
   const age = toAgeStep(row, facts, ageDays);

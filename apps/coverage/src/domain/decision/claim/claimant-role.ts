@@ -76,10 +76,10 @@ export function findRoleExcess(
   const suffix = findRole(fee, asked);
   if (suffix === undefined || claimed === undefined || minutes === undefined || fee.unit_count !== null)
     return undefined;
-  const { units, words } = countUnits(fee, suffix, minutes);
+  const { units, words, pages } = countUnits(fee, suffix, minutes);
   if (units === undefined || units === 0 || units >= claimed) return undefined;
   const { unitCents, timePage } = ROLES[suffix];
-  return { units, cents: (claimed - units) * unitCents, page: timePage, words };
+  return { units, cents: (claimed - units) * unitCents, page: pages[0] ?? timePage, words };
 }
 
 /** What an assistant or an anaesthetist is paid for a code: units as they are claimed, else as the row and the minutes give them. */

@@ -5,6 +5,7 @@ import { isListed } from "../../ohip/count-claims.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import type { FeeRow } from "../../ohip/schedule.ts";
 import { isTimeUnitKind } from "../../ohip/time-units.ts";
+import { findIndicator } from "../../ohip/virtual-care.ts";
 import type { Reason } from "../verdict.ts";
 import { countUnits, OWN_VIRTUAL, toClaimAmount, type ClaimAmount } from "./claim-amount.ts";
 import { findSuffix, listClaimFacts, toBareCode, toClaimFacts, toSpecialty } from "./claim-facts-of.ts";
@@ -104,18 +105,13 @@ function refusePlace(fee: FeeRow, { setting }: ClaimFacts, { records }: CodeAsk)
   );
 }
 
-const INDICATORS: Readonly<Partial<Record<NonNullable<ClaimFacts["setting"]>, string>>> = {
-  virtual_video: "K300",
-  virtual_telephone: "K301",
-};
-
 /** A service by video or telephone also has the rules of the indicator with which it is claimed. */
 function listModalityRules(
   fee: FeeRow,
   { setting }: ClaimFacts,
   { records }: CodeAsk,
 ): readonly BillingRule[] {
-  const indicator = setting && INDICATORS[setting];
+  const indicator = findIndicator(setting);
   return indicator === undefined || OWN_VIRTUAL.test(fee.fee_code) || fee.is_add_on
     ? []
     : records.rulesOf(indicator, []);
@@ -145,6 +141,16 @@ function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts
   return units === undefined || units === 0 ? facts : { ...facts, units };
 }
 
+/** Units that the minutes of an ask come to for a code that is paid by time. */
+function countOwnUnits(
+  code: string,
+  records: ClaimRecords,
+  { minutes }: Pick<ClaimAsk, "minutes">,
+): number | undefined {
+  const facts = { stated: {}, minutes };
+  return countUnits(holdRules(records.rulesOf(code, []), { code, facts, unknown: new Set() }), facts);
+}
+
 /**
  * What it goes with, of a premium that is a share: the first of the day that its rule names. On a claim with one service it was
  * sent with that one, which its rule then bars.
@@ -155,14 +161,12 @@ function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records,
   const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
   const [only, ...others] = rows.filter((row) => !row.is_add_on);
   const sent = lineFacts !== undefined && others.length === 0 ? only : undefined;
-  const row = rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
+  const before =
+    lists.length === 0 ? rows.find((one) => one.fee_code === lineFacts?.serviceBefore) : undefined;
+  const row =
+    before ?? rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
   if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
-  const held = holdRules(records.rulesOf(row.fee_code, []), {
-    code: row.fee_code,
-    facts: { stated: {}, minutes: ask.minutes },
-    unknown: new Set(),
-  });
-  const units = countUnits(held, { stated: {}, minutes: ask.minutes }) ?? 1;
+  const units = lineFacts?.unitsBeside?.get(row.fee_code) ?? countOwnUnits(row.fee_code, records, ask) ?? 1;
   return { code: row.fee_code, cents: row.fee_cents * units };
 }
 

@@ -28,31 +28,47 @@ export function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
   if (other) yield toWay(other, "Beyond the limit: ");
 }
 
-const PLAIN_CONSULTATION = /^(?!(?:repeat|limited|special|comprehensive|extended)\b)[^:]*\bconsultation$/iu;
+const CONSULTATION = /\bconsultation(?: \(GP\)|, (?:hospital in-patient|long-term care))?$/iu;
+const OTHER_CONSULTATION = /\b(?:repeat|limited|special|comprehensive|extended|requested)\b/iu;
+const isPlainConsultation = (description: string): boolean =>
+  CONSULTATION.test(description) && !OTHER_CONSULTATION.test(description);
 
-/** The consultation of the same chapter and place without a least time; undefined where not just one is. */
-function findPlainConsultation({ fee, records: { schedule } }: HeldCode): string | undefined {
+/** The consultation of the claimant's chapter and the same place without a least time; undefined where not just one is. */
+function findPlainConsultation({ fee, facts, records: { schedule } }: HeldCode): string | undefined {
+  if (facts.specialty !== undefined && facts.specialty !== fee.specialty_number) return undefined;
   const [prefix] = fee.fee_code;
   const plain = schedule.fees.filter(
     (row) =>
       row.specialty_number === fee.specialty_number &&
       row.fee_code.startsWith(prefix ?? "") &&
       (row.fee_cents ?? Infinity) < (fee.fee_cents ?? 0) &&
-      PLAIN_CONSULTATION.test(toDescription(row)),
+      isPlainConsultation(toDescription(row)),
   );
   const codes = new Set(plain.map(({ fee_code: code }) => code));
   return codes.size === 1 ? [...codes][0] : undefined;
 }
 
-/** The lesser fee that a broken rule names: beyond its limit, or for another length or place than the code is for. */
+/**
+ * The code of the lesser fee that a rule names, or of the consultation whose least time alone was not reached. Of one that was
+ * long enough, and whose times are not on the record, the pages name no fee.
+ */
+export function findLesserCode({ rule }: HeldRule, own: HeldCode): string | undefined {
+  const { pays_as: paysAs, effect, condition } = rule;
+  const isTooShort =
+    effect === "paid_as_lesser_fee" &&
+    condition.kind === "minutes_at_least" &&
+    (own.facts.minutes ?? Infinity) < condition.minutes;
+  return paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
+}
+
+/** What a broken rule names: the lesser fee beyond its limit, or the code for another length, joint, age or place. */
 export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   for (const one of own.held) {
     if (one.standing !== "refused" || isOfUnits(one)) continue;
-    const { pays_as: paysAs, effect, condition } = one.rule;
-    const isTooShort = effect === "paid_as_lesser_fee" && condition.kind === "minutes_at_least";
-    const code = paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
+    const lesser = findLesserCode(one, own);
+    const code = lesser ?? one.rule.instead?.[own.code];
     const other = code === undefined || own.beside.includes(code) ? undefined : holdOther(own, code);
-    if (other) yield toWay(other, "Paid as: ");
+    if (other) yield toWay(other, lesser === undefined ? "In its place: " : "Paid as: ");
   }
 }
 

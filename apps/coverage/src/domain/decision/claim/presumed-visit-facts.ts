@@ -19,6 +19,7 @@ export const VISIT_RECORDS: VisitPresumptions = {
   is_pathology_report_on_record: yes("the pathologist’s report is on the record"),
   is_gestation_confirmed_by_ultrasound: yes("ultrasound confirmed the gestation"),
   is_report_sent_to_optometrist: yes("the report went to the optometrist"),
+  is_listed_diagnosis_on_claim: yes("the claim has the diagnostic code that the page asks for"),
   is_developmental_tool_completed_three_times: yes("the screening tool was completed three times"),
 };
 
@@ -49,6 +50,10 @@ export const VISIT_PRESUMPTIONS: VisitPresumptions = {
   is_nail_trimming_only: no("nails not only trimmed"),
   is_after_care_by_other_physician: no("the after-care is yours"),
   is_prefabricated_cast: no("no prefabricated cast"),
+  is_without_medical_need: no("done for a medical reason"),
+  is_ear_wax_only: no("not for wax alone"),
+  is_done_by_physician_personally: yes("you did it in person"),
+  has_catheter_indication: yes("for retention, a change of catheter or medication"),
   is_before_own_procedure: no("no procedure of yours in the two days after"),
   was_evaluated_before_by_physician: yes("you have evaluated the patient before"),
   was_cancelled_before_incision: yes("cancelled after induction and before surgery commenced"),

@@ -23,6 +23,8 @@ export interface ClinicalWords {
   readonly isHighestDose: (term: ClinicalTerm, phrase: string) => boolean;
   /** Id of the measure or count that is called so. */
   readonly findMeasure: (name: string) => string | undefined;
+  /** Illnesses that the words of a finding speak of: "heart failure with reduced ejection fraction" of heart failure. */
+  readonly findIllnesses: (finding: string) => ReadonlySet<string>;
   readonly byId: ReadonlyMap<string, ClinicalTerm>;
 }
 
@@ -134,19 +136,13 @@ function findFigure(words: readonly string[], figures: ReadonlyMap<string, strin
   return others.length === 0 ? only : undefined;
 }
 
-/** @param tables of data/coverage/question/clinical-terms.json */
-export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
-  const byId = new Map(terms.map((term) => [term.id, term]));
+/** Finds every term that words name, also one inside of another. */
+function createSearch(terms: readonly ClinicalTerm[]): (words: readonly string[]) => readonly NamedTerm[] {
   const patterns = terms.flatMap((term) =>
     [...term.words, term.id.replaceAll("_", " ")].map((phrase) => ({ term, words: toPattern(phrase) })),
   );
   const byKey = Map.groupBy(patterns, ({ words: [first = ""] }) => toKey(first));
-  const figures = new Map(
-    [...measures, ...counts].flatMap(({ id, words }) =>
-      [...words, id].map((name) => [toClinicalWords(name.replaceAll("_", " ")).join(" "), id] as const),
-    ),
-  );
-  const findAll = (words: readonly string[]): readonly NamedTerm[] =>
+  return (words) =>
     words.flatMap((word, start) =>
       [...listKeys(word)]
         .flatMap((key): readonly Pattern[] => byKey.get(key) ?? [])
@@ -155,6 +151,17 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
           return end === undefined ? [] : [{ term: pattern.term, start, end }];
         }),
     );
+}
+
+/** @param tables of data/coverage/question/clinical-terms.json */
+export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const figures = new Map(
+    [...measures, ...counts].flatMap(({ id, words }) =>
+      [...words, id].map((name) => [toClinicalWords(name.replaceAll("_", " ")).join(" "), id] as const),
+    ),
+  );
+  const findAll = createSearch(terms);
   const findTerms = (phrase: string): NamedTerms => {
     const words = toClinicalWords(phrase.replaceAll("_", " "));
     if (words.length === 0) return NO_TERMS;
@@ -174,8 +181,19 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
     );
     return { words, found, left };
   };
+  const illnesses = new Map<string, ReadonlySet<string>>();
+  const listIllnesses = (id: string): ReadonlySet<string> => {
+    const { kind, words = [] } = byId.get(id) ?? {};
+    const named = kind === "illness" ? [] : words.flatMap((phrase) => findAll(toClinicalWords(phrase)));
+    return new Set(named.flatMap(({ term }) => (term.kind === "illness" ? [term.id] : [])));
+  };
   return {
     findTerms,
+    findIllnesses: (id) => {
+      const known = illnesses.get(id) ?? listIllnesses(id);
+      illnesses.set(id, known);
+      return known;
+    },
     isHighestDose: ({ highest = [] }, phrase) => {
       const words = toClinicalWords(phrase);
       return highest.some((one) => words.some((_, at) => matchEnd(toPattern(one), words, at) !== undefined));

@@ -58,11 +58,7 @@ export function judgeCodes(
   picture: ClinicalPicture,
   known: Known,
 ): readonly JudgedCode[] {
-  const setting = {
-    picture,
-    familyOf: known.familyOf,
-    isIllness: (id: string) => known.words.byId.get(id)?.kind === "illness",
-  };
+  const setting = { picture, familyOf: known.familyOf, words: known.words };
   const judge = (criterion: CriterionNode): Judged => {
     const one = judgeCriterion(criterion, setting);
     if (one.value !== "open" || !isForOther(criterion, picture, known)) return one;

@@ -1,5 +1,6 @@
 import type { CriterionLeaf, CriterionNode } from "../../../dataset/index.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
+import type { ClinicalWords } from "./clinical-words.ts";
 import type { Therapy } from "./read-therapies.ts";
 
 /** A part of a criterion that is open, with the words of all that would do in its place. */
@@ -29,9 +30,12 @@ type Leaf<TKey extends string> = Extract<CriterionLeaf, Readonly<Record<TKey, un
 export interface Setting {
   readonly picture: ClinicalPicture;
   readonly familyOf: ReadonlyMap<string, string>;
-  /** Whether a term is an illness, and no other finding. */
-  readonly isIllness: (id: string) => boolean;
+  readonly words: Pick<ClinicalWords, "byId" | "findIllnesses">;
 }
+
+/** Whether a term is an illness, and no other finding. */
+const isIllness = (id: string, { byId }: Pick<ClinicalWords, "byId">): boolean =>
+  byId.get(id)?.kind === "illness";
 
 const DAYS_PER_WEEK = 7;
 
@@ -57,7 +61,10 @@ function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   // "Forgetful" is told; which illness it is stays open, unless the drug is asked for it.
   const isTold = (id: string): boolean =>
     said.has(id) &&
-    (!leaf.isIndication || id === leaf.said[0] || setting.isIllness(id) || setting.picture.purposes.has(id));
+    (!leaf.isIndication ||
+      id === leaf.said[0] ||
+      isIllness(id, setting.words) ||
+      setting.picture.purposes.has(id));
   if (leaf.said.some(isTold)) return "met";
   if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
@@ -121,15 +128,21 @@ function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies }: ClinicalPicture
   return leaf.may_stop && !taken.some(({ statuses }) => statuses.has("kept")) ? "open" : "unmet";
 }
 
+/** An exclusion is not taken for given where notes speak of it, or where its illness is told and of which kind it is not. */
+function judgeNotSaid({ not_said: ids }: Leaf<"not_said">, { picture, words }: Setting): Outcome {
+  const { said, denied, doubted, noted, purposes } = picture;
+  if (ids.some((id) => said.has(id))) return "unmet";
+  const isOfToldIllness = (id: string): boolean =>
+    [...words.findIllnesses(id)].some((illness) => said.has(illness) && !purposes.has(illness));
+  const isOpen = (id: string): boolean =>
+    doubted.has(id) || (!denied.has(id) && (noted.has(id) || isOfToldIllness(id)));
+  return ids.some(isOpen) ? "open" : "met";
+}
+
 function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   const { picture } = setting;
   if ("said" in leaf) return judgeSaid(leaf, setting);
-  if ("not_said" in leaf) {
-    if (leaf.not_said.some((id) => picture.said.has(id))) return "unmet";
-    const isOpen = (id: string): boolean =>
-      picture.doubted.has(id) || (picture.noted.has(id) && !picture.denied.has(id));
-    return leaf.not_said.some(isOpen) ? "open" : "met";
-  }
+  if ("not_said" in leaf) return judgeNotSaid(leaf, setting);
   if ("not_taking" in leaf) return judgeNotTaking(leaf, picture);
   if ("measure" in leaf) return judgeMeasure(leaf, picture);
   if ("tried" in leaf) return judgeTried(leaf, picture);

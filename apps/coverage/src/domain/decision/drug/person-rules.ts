@@ -62,10 +62,9 @@ export function applyPersonRules(drug: DrugBody, found: ResolvedDrug, context: D
   const { records, picture, isCase } = context;
   if (drug.decision === "not_covered") return drug;
   const { familyOf, personRules, words: terms } = records;
-  const isIllness = (id: string): boolean => terms.byId.get(id)?.kind === "illness";
   const judged = personRules
     .filter((rule) => isAbout(rule, found) && (isCase || rule.of_a_case !== true))
-    .map((rule) => ({ rule, ...judgeCriterion(rule.criteria, { picture, familyOf, isIllness }) }));
+    .map((rule) => ({ rule, ...judgeCriterion(rule.criteria, { picture, familyOf, words: terms }) }));
   const applying = judged.filter(({ value }) => value === "met").map(({ rule }) => rule);
   const ofAge = judged.filter(
     ({ rule, open }) =>
