@@ -16,18 +16,20 @@ import {
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 export const MOST_TRIED = 6;
 
-const PAIR = /^\s*(?<words>\p{L}[^:=]*?)\s*[:=]\s*(?<value>yes|no|true|false|oui|non)\.?\s*$/iu;
-const DENIALS: ReadonlySet<string> = new Set(["no", "false", "non"]);
+const ANSWERS: ReadonlyMap<string, "yes" | "no"> = new Map([
+  ...["yes", "true", "oui"].map((word) => [word, "yes"] as const),
+  ...["no", "false", "non"].map((word) => [word, "no"] as const),
+]);
 
 /** "Referral: no; times recorded: yes" tells two facts by key and value. */
 function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
-  const pairs = note.split(/[;,]/u).map((part) => PAIR.exec(part)?.groups);
-  const told = pairs.flatMap((pair) => {
-    const { words, value } = pair ?? {};
-    if (words === undefined || value === undefined) return [];
-    return [{ words, value: DENIALS.has(value.toLowerCase()) ? ("no" as const) : ("yes" as const) }];
+  const parts = note.split(/[;,]/u);
+  const told = parts.flatMap((part) => {
+    const [words = "", answer = "", ...more] = part.split(/[:=]/u).map((one) => one.trim());
+    const value = ANSWERS.get(answer.toLowerCase().replace(/\.$/u, ""));
+    return words === "" || value === undefined || more.length > 0 ? [] : [{ words, value }];
   });
-  return told.length === pairs.length ? told : undefined;
+  return told.length === parts.length ? told : undefined;
 }
 
 /** Notes, in the caller's own words; one of keys and values tells facts. */
