@@ -6,11 +6,8 @@ import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
 import { CASES_OF_LESSER_FEES } from "../../test/claims-cases-of-lesser-fees.ts";
 import { CASES_OF_LIMITS } from "../../test/claims-cases-of-limits.ts";
 import { CASES_OF_PAGES } from "../../test/claims-cases-of-pages.ts";
-<<<<<<< HEAD
 import { CASES_OF_PREAMBLE } from "../../test/claims-cases-of-preamble.ts";
-=======
 import { CASES_OF_PROCEDURES } from "../../test/claims-cases-of-procedures.ts";
->>>>>>> h25b
 import { CASES_OF_REPLACEMENTS } from "../../test/claims-cases-of-replacements.ts";
 import { CASES_OF_VISITS, COUNSELLING, type Row } from "../../test/claims-cases.ts";
 import { useClaimRecords } from "../../test/open-claim-records.ts";
@@ -39,11 +36,8 @@ test.each([
   ...CASES_OF_LESSER_FEES,
   ...CASES_OF_LIMITS,
   ...CASES_OF_PAGES,
-<<<<<<< HEAD
   ...CASES_OF_PREAMBLE,
-=======
   ...CASES_OF_PROCEDURES,
->>>>>>> h25b
   ...CASES_OF_REPLACEMENTS,
 ])("case $what", (one) => {
   const answer = run(one.rows, one.options);
