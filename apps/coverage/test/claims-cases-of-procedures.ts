@@ -53,6 +53,18 @@ const BESIDE: readonly Beside[] = [
     beside: [[{ code: "P014C", ...ANAESTHESIA, units: 7, sex: "female" }, 10_843]],
   },
   {
+    page: "M2",
+    what: "the biopsy of a lesion that is excised",
+    row: [{ code: "Z116", stated: { is_for_other_lesion: false, is_biopsy_sutured: true } }, 2960],
+    beside: [[{ code: "Z122", ...IN_HOSPITAL }, 3850]],
+  },
+  {
+    page: "M2",
+    what: "the suture of a nevus that is excised",
+    row: [{ code: "Z176", stated: { is_for_other_wound: false } }, 2000],
+    beside: [[{ code: "Z163", ...IN_HOSPITAL }, 2650]],
+  },
+  {
     page: "P1",
     what: "endoscopy of the nose beside cautery",
     row: [{ code: "Z296", specialty: "24" }, 2010],
@@ -139,10 +151,9 @@ const LESS: readonly ClaimsCase[] = [
   },
   {
     what: "M4: cryotherapy of three actinic keratoses",
-    // $29.00 against $11.65.
     rows: [{ code: "Z119", diagnosis: "232", lesions: 3, stated: { is_liquid_nitrogen_used: true } }],
-    finds: [["paid_less", "Z119", 1735, "M4"]],
-    fix: { action: "replace", code: "Z117" },
+    finds: [["refused", "Z119", 2900, "M4"]],
+    fix: { action: "replace", code: "Z117", pays_cents: 1165 },
   },
   {
     what: "M4: cryotherapy with another diagnosis",

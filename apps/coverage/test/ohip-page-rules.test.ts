@@ -135,7 +135,7 @@ describe("cervical screening outside a hospital (J48)", () => {
     expect(unmet("E430", { ageMonths: 24 * 12 })).toEqual(["g365-age"]);
     const again = { ...on("2026-06-02"), earlierClaims: byOthers("E430", ["2025-06-02"]) };
     expect(unmet("E430", again)).toEqual(["e430-33-months"]);
-    expect(unmet("E431", { ...on("2025-06-02"), sameDayCodes: ["E430"] })).toEqual(["e430-one"]);
+    expect(unmet("E431", { ...on("2025-06-02"), sameDayCodes: ["G365", "E430"] })).toEqual(["e430-one"]);
   });
 });
 

@@ -71,6 +71,7 @@ export const VISIT_FACTS = [
   "is_prefabricated_cast",
   "is_without_medical_need",
   "is_ear_wax_only",
+  "is_for_other_lesion",
   "is_done_by_physician_personally",
   "has_catheter_indication",
   "is_listed_diagnosis_on_claim",

@@ -16,6 +16,7 @@ import {
   isSamePhysician,
   isVirtualLine,
   toLineFacts,
+  isWithAssessment,
   wasInUnit,
 } from "./line-facts.ts";
 import { isRoleLine, isOfOtherPart } from "./line-part.ts";
@@ -168,6 +169,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
+  if (isWithAssessment(line, patient)) yield ["is_sole_reason_for_visit", false] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
   // Of a diagnostic service B is the technical part, and C the professional one (GP11).
@@ -194,7 +196,7 @@ function toLineAsk(
   { patient, records }: { readonly patient: PatientLines; readonly records: ClaimRecords },
   beside: readonly string[] | undefined,
 ): ClaimAsk {
-  const { minutes, times_recorded: isRecorded, setting, specialty, lesions } = line;
+  const { minutes, times_recorded: isRecorded, setting, specialty } = line;
   const assessment = findAdmissionAssessment(line, patient, records);
   const isRoleWithoutUnits =
     line.units === undefined && (line.suffix === "B" || line.suffix === "C") && minutes !== undefined;
@@ -209,7 +211,6 @@ function toLineAsk(
     ...(isRecorded !== undefined && { times_recorded: isRecorded }),
     ...(setting !== undefined && { setting }),
     ...(specialty !== undefined && { specialty }),
-    ...(lesions !== undefined && { lesions }),
     ...(line.admission !== undefined && { admission: line.admission }),
     ...(line.discharge !== undefined && { discharge: line.discharge }),
     ...(assessment !== undefined && { admission_assessment: assessment }),
@@ -235,8 +236,11 @@ export function holdLine(
     .filter((other) => other.bareCode !== line.bareCode || !isOfOtherPart(line, other, records))
     .map(({ bareCode }) => bareCode);
   const rules = records.rulesOf(code, codes);
-  const counted = { ...line, lesions: toLesions(line, rules) };
-  const told = toLineAsk(counted, { patient, records }, deps.isDayComplete ? codes : undefined);
+  const lesions = toLesions(line, rules);
+  const told: ClaimAsk = {
+    ...toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined),
+    ...(lesions !== undefined && { lesions }),
+  };
   const ask = isOfOneDiagnosis(line, neighbours, rules)
     ? { ...told, stated: new Map<string, FactValue>([[DIFFERENT, false], ...told.stated]) }
     : told;

@@ -52,6 +52,7 @@ export const VISIT_PRESUMPTIONS: VisitPresumptions = {
   is_prefabricated_cast: no("no prefabricated cast"),
   is_without_medical_need: no("done for a medical reason"),
   is_ear_wax_only: no("not for wax alone"),
+  is_for_other_lesion: yes("of another lesion"),
   is_done_by_physician_personally: yes("you did it in person"),
   has_catheter_indication: yes("for retention, a change of catheter or medication"),
   is_before_own_procedure: no("no procedure of yours in the two days after"),
