@@ -102,6 +102,7 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_prefabricated_cast: "Was it a prefabricated cast, brace or splint?",
   is_without_medical_need: "Was it done for looks, ritual or wish alone, without a medical need?",
   is_ear_wax_only: "Was it for nothing but ear wax?",
+  is_for_other_lesion: "Was it of another lesion?",
   is_done_by_physician_personally:
     "Did the physician do it in person, and nobody else in the physician’s place?",
   has_catheter_indication:
