@@ -137,8 +137,9 @@ describe("births (A11, K6 to K8)", () => {
     expect(unmet("E499", { sameDayCodes: ["P006"] })).toEqual(["e499-base"]);
     expect(unmet("E500", { sameDayCodes: ["P020"] })).toEqual([]);
     expect(unmet("P036", { sameDayCodes: ["P006"] })).toEqual(["p036-alone"]);
+    const first = { code: "C989", day: "2025-06-02", units: 1, patient: "P1" };
     expect(
-      unmet("C989", { service: parseMoment("2025-06-02"), earlierClaims: claims("C989", ["2025-06-02"]) }),
+      unmet("C989", { service: parseMoment("2025-06-02"), patient: "P2", physicianClaims: [first] }),
     ).toEqual(["c989-day"]);
   });
 

@@ -94,7 +94,22 @@ export function isOfOneVisit(one: ClaimLine, other: ClaimLine): boolean {
   return first === undefined || second === undefined || Math.abs(first - second) < APART_MINUTES;
 }
 
-/** Whether every other line of the code is of another visit of the day. */
+/** Consultations and assessments by their prefix, without special visits, which go with them. */
+const OF_VISIT = /^(?:A(?!9[69])|C(?!9[689])|H1[0235]|W)\d/u;
+
+/** Whether the same physician gave an assessment at the same visit. */
+const hasAssessmentBeside = (line: ClaimLine, patient: PatientLines): boolean =>
+  patient.some(
+    (other) =>
+      other !== line &&
+      other.status !== "refused" &&
+      OF_VISIT.test(other.bareCode) &&
+      other.at.day === line.at.day &&
+      isSamePhysician(line, other) &&
+      isOfOneVisit(line, other),
+  );
+
+/** Whether every other line of the code is of another visit of the day, and no other assessment of this one. */
 export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boolean {
   const others = patient.filter(
     (other) =>
@@ -104,8 +119,16 @@ export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boole
       other.bareCode === line.bareCode &&
       isSamePhysician(line, other),
   );
-  return others.length > 0 && others.every((other) => !isOfOneVisit(line, other));
+  return (
+    others.length > 0 &&
+    others.every((other) => !isOfOneVisit(line, other)) &&
+    !hasAssessmentBeside(line, patient)
+  );
 }
+
+/** A procedure beside an assessment is not the only reason of the visit. */
+export const isWithAssessment = (line: ClaimLine, patient: PatientLines): boolean =>
+  !OF_VISIT.test(line.bareCode) && hasAssessmentBeside(line, patient);
 
 /** Whether a line is of a service by video or telephone; undefined where it does not say where it was. */
 export const isVirtualLine = ({ setting }: Pick<ClaimLine, "setting">): boolean | undefined =>
@@ -147,21 +170,6 @@ function toClaimFields(
     ...(modality !== undefined && (hasModality || isDayComplete) && { modality: hasModality }),
   };
 }
-
-/** Consultations and assessments by their prefix, without special visits, which go with them. */
-const OF_VISIT = /^(?:A(?!9[69])|C(?!9[689])|H1[0235]|W)\d/u;
-
-/** Whether the same physician is paid an assessment at the same visit: a procedure is then not its only reason. */
-export const isWithAssessment = (line: ClaimLine, patient: PatientLines): boolean =>
-  !OF_VISIT.test(line.bareCode) &&
-  patient.some(
-    (other) =>
-      other.status !== "refused" &&
-      OF_VISIT.test(other.bareCode) &&
-      other.at.day === line.at.day &&
-      isSamePhysician(line, other) &&
-      isOfOneVisit(line, other),
-  );
 
 /** Days in a critical or intensive care unit: by critical, ventilatory, comprehensive and neonatal care (J31 to J34). */
 const OF_UNIT = /^G(?:40[0-7]|55[7-9]|60[0-4]|61[01]|62[01])$/u;
