@@ -288,6 +288,35 @@ export const CASES_OF_PREAMBLE: readonly ClaimsCase[] = [
     finds: [["refused", "A133", 8155, "GP50"]],
   },
   {
+    what: "GP9: an admission to long-term care of internal medicine by a family physician",
+    rows: [{ code: "W232", setting: "long_term_care", facility: true, admission: "2025-05-12" }],
+    finds: [["refused", "W232", 6935, "A124"]],
+  },
+  {
+    what: "GP40: a specific assessment to admit after a transfer inside the hospital",
+    rows: [
+      {
+        code: "C133",
+        specialty: "13",
+        ...WARD,
+        stated: { is_admission_assessment: true, is_transfer_within_hospital: true },
+      },
+    ],
+    finds: [["refused", "C133", 8155, "GP40"]],
+  },
+  {
+    what: "GP50: a palliative care visit beside the subsequent visit of the day",
+    rows: [
+      { code: "C882", service: "2025-05-13T09:00", ...WARD },
+      { code: "C122", service: "2025-05-13T09:00", ...WARD, admission_assessment: "2025-05-12" },
+    ],
+    finds: [
+      ["refused", "C882", 3410, "GP50"],
+      ["missed", "E083", 1834.5, "GP47"],
+      ["ok", "C122", 6115],
+    ],
+  },
+  {
     what: "GP59: group counselling that was not booked",
     rows: [
       {

@@ -17,6 +17,23 @@ const BY_TELEPHONE = {
   },
 } as const;
 
+const NEWBORN = {
+  specialty: "26",
+  setting: "hospital_in_patient",
+  admission: "2025-05-10",
+  admission_kind: "newborn",
+  age_days: 2,
+  episode: "e1",
+  mrp: true,
+} as const;
+const AFTER_PSYCHIATRY = {
+  specialty: "19",
+  setting: "office",
+  discharge: "2025-05-02",
+  admission: "2025-04-20",
+  admission_kind: "psychiatric",
+} as const;
+
 /** The code that is paid in the place of the claimed one, and what the form of a claim lacks. */
 export const CASES_OF_REPLACEMENTS: readonly ClaimsCase[] = [
   {
@@ -109,5 +126,117 @@ export const CASES_OF_REPLACEMENTS: readonly ClaimsCase[] = [
     what: "A code that the Schedule does not list",
     rows: [{ code: "A009" }],
     finds: [["format", "A009", null, "Technical specification 6.2, 4.11"]],
+  },
+  {
+    what: "M5: a pre-malignant lesion of the face is R160, with its premium",
+    rows: [
+      {
+        code: "R048",
+        specialty: "02",
+        setting: "office",
+        lesions: 1,
+        stated: {
+          is_malignant_lesion: false,
+          is_listed_premalignant_lesion: true,
+          is_pathology_report_on_record: true,
+        },
+      },
+      { code: "E542", specialty: "02", setting: "office" },
+    ],
+    finds: [
+      ["refused", "R048", 9215, "M5"],
+      ["ok", "E542", 1155],
+    ],
+    fix: { action: "replace", code: "R160", pays_cents: 5320 },
+  },
+  {
+    what: "J34: a baby who comes from level A to level B has the fee of a further day: 258.05 less 129.00",
+    rows: [
+      { line: "h1", code: "G600", service: "2025-05-10", status: "history", ...NEWBORN },
+      { line: "h2", code: "G601", service: "2025-05-11", status: "history", ...NEWBORN },
+      { code: "G610", ...NEWBORN, stated: { has_newborn_oxygen_and_infusion: true } },
+    ],
+    finds: [["paid_less", "G610", 12_905, "J34"]],
+    fix: { action: "replace", code: "G611" },
+  },
+  {
+    what: "N2: of two fractures the lesser has 85 %: 15 % of 99.25",
+    rows: ["F028", "F009"].map((code) => ({
+      code,
+      specialty: "06",
+      setting: "hospital_out_patient",
+      stated: { is_after_care_by_other_physician: false, is_prefabricated_cast: false },
+    })),
+    finds: [
+      ["paid_less", "F009", 1488.75, "N2"],
+      ["ok", "F028", 10_945],
+    ],
+  },
+  {
+    what: "SP4: on the day of a Z procedure that was decided before, a family physician has a minor assessment",
+    rows: [
+      { code: "A007", ...IN_OFFICE, stated: { was_preoperative_visit_before: true } },
+      { code: "Z125", ...IN_OFFICE, lesions: 1 },
+    ],
+    finds: [
+      ["refused", "A007", 3795, "SP4"],
+      ["missed", "E542", 1155, "M1"],
+      ["ok", "Z125", 3200],
+    ],
+    fix: { action: "replace", code: "A001", pays_cents: 2375 },
+  },
+  {
+    what: "J3: a procedure beside an assessment is not the only reason of the visit",
+    rows: [
+      { code: "A007", ...IN_OFFICE },
+      { code: "G847", ...IN_OFFICE },
+      { code: "G700", ...IN_OFFICE },
+    ],
+    finds: [
+      ["refused", "G700", 560, "J3"],
+      ["ok", "A007", 3795],
+      ["ok", "G847", 540],
+    ],
+  },
+  {
+    what: "A75: the premium for heart failure goes with a cardiologist’s re-assessment in the office",
+    rows: [
+      {
+        code: "A604",
+        specialty: "60",
+        setting: "office",
+        diagnosis: "428",
+        stated: { is_chronic_disease_established: true },
+      },
+    ],
+    finds: [
+      ["missed", "E088", 3062.5, "A75"],
+      ["ok", "A604", 6125],
+    ],
+  },
+  {
+    what: "GP88: an assistant who comes at night has C999B",
+    rows: [
+      {
+        code: "C998B",
+        service: "2025-05-12T02:30",
+        role: "surgical_assistant",
+        setting: "hospital_in_patient",
+        stated: { has_travelled_to_visit: true, is_first_person_at_location: true },
+      },
+    ],
+    finds: [["refused", "C998", 6705, "GP88"]],
+    fix: { action: "replace", code: "C999", pays_cents: 11_765 },
+  },
+  {
+    what: "A174: a premium that is a share is one of all units of its service: 15 % of twice 89.70",
+    rows: [
+      { code: "K197", units: 2, minutes: 48, times_recorded: true, ...AFTER_PSYCHIATRY },
+      { code: "K187", ...AFTER_PSYCHIATRY },
+    ],
+    finds: [
+      ["ok", "K197", 17_940],
+      ["ok", "K187", 2691],
+    ],
   },
 ];

@@ -138,7 +138,11 @@ describe("births (A11, K6 to K8)", () => {
     expect(unmet("E500", { sameDayCodes: ["P020"] })).toEqual([]);
     expect(unmet("P036", { sameDayCodes: ["P006"] })).toEqual(["p036-alone"]);
     expect(
-      unmet("C989", { service: parseMoment("2025-06-02"), earlierClaims: claims("C989", ["2025-06-02"]) }),
+      unmet("C989", {
+        service: parseMoment("2025-06-02"),
+        patient: "P2",
+        physicianClaims: [{ code: "C989", day: "2025-06-02", units: 1, patient: "P1" }],
+      }),
     ).toEqual(["c989-day"]);
   });
 

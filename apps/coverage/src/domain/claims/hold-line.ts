@@ -16,6 +16,7 @@ import {
   isSamePhysician,
   isVirtualLine,
   toLineFacts,
+  isWithAssessment,
   wasInUnit,
 } from "./line-facts.ts";
 import { isRoleLine, isOfOtherPart } from "./line-part.ts";
@@ -168,6 +169,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
+  if (isWithAssessment(line, patient)) yield ["is_sole_reason_for_visit", false] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
   // Of a diagnostic service B is the technical part, and C the professional one (GP11).

@@ -148,6 +148,21 @@ function toClaimFields(
   };
 }
 
+/** Consultations and assessments by their prefix, without special visits, which go with them. */
+const OF_VISIT = /^(?:A(?!9[69])|C(?!9[689])|H1[0235]|W)\d/u;
+
+/** Whether the same physician is paid an assessment at the same visit: a procedure is then not its only reason. */
+export const isWithAssessment = (line: ClaimLine, patient: PatientLines): boolean =>
+  !OF_VISIT.test(line.bareCode) &&
+  patient.some(
+    (other) =>
+      other.status !== "refused" &&
+      OF_VISIT.test(other.bareCode) &&
+      other.at.day === line.at.day &&
+      isSamePhysician(line, other) &&
+      isOfOneVisit(line, other),
+  );
+
 /** Days in a critical or intensive care unit: by critical, ventilatory, comprehensive and neonatal care (J31 to J34). */
 const OF_UNIT = /^G(?:40[0-7]|55[7-9]|60[0-4]|61[01]|62[01])$/u;
 

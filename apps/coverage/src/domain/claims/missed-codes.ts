@@ -35,6 +35,7 @@ export const MISSED_CODES: readonly MissedCode[] = [
   { code: "E014", ofRole: ["C"] },
   { code: "E009", ofRole: ["C"] },
   { code: "E411", facts: ["is_sole_delivery_of_day"] },
+  { code: "E088", fields: ["setting", "specialty"], diagnosis: "428" },
   { code: "E502", facts: ["had_caesarean_before"] },
   { code: "E584", bases: ["Z198", "Z199", "Z201", "Z202", "Z203"], fields: ["setting"] },
   { code: "E409", fields: ["minute"], facts: ["is_non_elective_procedure"] },

@@ -103,7 +103,8 @@ export const VISIT_FACT_QUESTIONS: Readonly<Record<(typeof VISIT_FACTS)[number],
   is_without_medical_need: "Was it done for looks, ritual or wish alone, without a medical need?",
   is_ear_wax_only: "Was it for nothing but ear wax?",
   is_for_other_lesion: "Was it of another lesion?",
-  is_done_by_physician_personally: "Did the physician do it in person, and nobody else in the physician’s place?",
+  is_done_by_physician_personally:
+    "Did the physician do it in person, and nobody else in the physician’s place?",
   has_catheter_indication:
     "Was the catheter for acute retention, a change of Foley or suprapubic catheter, or to instil medication?",
   is_listed_diagnosis_on_claim: "Has the claim the diagnostic code that the page asks for?",

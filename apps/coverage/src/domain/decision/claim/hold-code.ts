@@ -72,7 +72,7 @@ export interface HeldCode extends CodeAsk {
 const FAMILY_PRACTICE = "00";
 
 /** Consultations and visits of a chapter are its specialty's; those of family practice are open to all (GP10). */
-const OF_A_CHAPTER = /^[AC]\d/u;
+const OF_A_CHAPTER = /^[ACW]\d/u;
 
 function refuseChapter(fee: FeeRow, specialty: string | undefined, { records }: CodeAsk): Reason | undefined {
   const { fee_code: code } = fee;
