@@ -152,9 +152,8 @@ const LESS: readonly ClaimsCase[] = [
   {
     what: "M4: cryotherapy of three actinic keratoses",
     rows: [{ code: "Z119", diagnosis: "232", lesions: 3, stated: { is_liquid_nitrogen_used: true } }],
-    // $29.00 against $11.65.
-    finds: [["paid_less", "Z119", 1735, "M4"]],
-    fix: { action: "replace", code: "Z117" },
+    finds: [["refused", "Z119", 2900, "M4"]],
+    fix: { action: "replace", code: "Z117", pays_cents: 1165 },
   },
   {
     what: "M4: cryotherapy with another diagnosis",
