@@ -36,7 +36,7 @@ export default {
         pathNot: [
           "^packages/$2/",
           "^packages/[^/]+/src/index\\.ts$",
-          "^packages/(app-ui/src/testing|testing/src/browser)\\.ts$",
+          "^packages/(app-ui/src/testing|testing/src/(browser|ingest-shipped))\\.ts$",
           "^packages/[^/]+/src/adapters/[^/]+\\.ts$",
         ],
       },
@@ -91,7 +91,7 @@ export default {
           "^packages/dataset-tables/src/index\\.ts$",
           "^packages/evidence/src/index\\.ts$",
           "^packages/retrieval/src/index\\.ts$",
-          "node_modules/(chrono-node|fastest-levenshtein|temporal-polyfill|zod)/",
+          "node_modules/(chrono-node|compromise|fastest-levenshtein|temporal-polyfill|zod)/",
         ],
       },
     },

@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // Each file would load Express, the SDK and DuckDB anew; nothing here keeps module state.
     isolate: false,
+    // By default one core is left to the main thread, which is half of two.
+    maxWorkers: "100%",
     globalSetup: ["./tooling/vitest/run-folder.ts"],
     testTimeout: 30_000,
     // Servers and datasets are started in hooks.
@@ -17,8 +19,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // By default one core is left to the main thread, which is half of two. Suites of servers share the cores already.
-          maxWorkers: "100%",
           include: ["{apps,packages,clients,scripts,bench,tooling}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...SYSTEM_SUITES],
         },

@@ -10,6 +10,7 @@ import type { ReportRow } from "./conformance/format-report.ts";
 import { EXCUSED_CHECKS, REVISIONS, toEntry } from "./conformance/plan.ts";
 import { runAppScenarios, runRequirements } from "./conformance/run-suite.ts";
 import { toFailure } from "./conformance/score-checks.ts";
+import { buildMissingDatasets } from "./start/build-datasets.ts";
 import { findApps, ROOT } from "./start/find-apps.ts";
 
 interface Candidate {
@@ -46,7 +47,9 @@ const candidates =
 
 const processes = createChildProcesses();
 const temporaryFolder = await mkdtemp(join(tmpdir(), "conformance-"));
+const stopping = new AbortController();
 const cleanUp = async (): Promise<void> => {
+  stopping.abort();
   await processes.stopAll();
   rmSync(temporaryFolder, { recursive: true, force: true });
 };
@@ -56,6 +59,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   const rows: ReportRow[] = [];
+  if (asked.length === 0) await buildMissingDatasets(findApps(), stopping.signal);
   for (const candidate of candidates) rows.push(...(await examine(candidate)));
   console.log(formatReport(rows));
   const failed = rows.some(({ scores }) => hasFailed(scores));

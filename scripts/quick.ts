@@ -42,7 +42,7 @@ async function runInTurn(steps: readonly Step[]): Promise<readonly boolean[]> {
   const outcomes: boolean[] = [];
   for (const step of steps) {
     if (stopping.signal.aborted) break;
-    const { what, ok, output, seconds } = await runStep(ROOT, step, stopping.signal);
+    const { what, ok, output, seconds } = await runStep(ROOT, step, stopping);
     if (stopping.signal.aborted) break;
     if (!ok) console.error(output);
     const line = ok ? CLOSING_LINE.exec(output)?.[0] : undefined;

@@ -9,7 +9,7 @@ import { askServer } from "./site/ask-servers.ts";
 import { formatReference } from "./site/format-reference.ts";
 import { stagePages } from "./site/stage-pages.ts";
 import { findApps, ROOT } from "./start/find-apps.ts";
-import { appsWithDataset, hasDataset, refreshDataset } from "./start/build-datasets.ts";
+import { buildMissingDatasets } from "./start/build-datasets.ts";
 
 const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } });
 
@@ -25,11 +25,7 @@ await mkdir(join(PAGES, "reference"), { recursive: true });
 const paths = await stagePages(PAGES);
 console.log(`${paths.length} pages of the repository`);
 
-for (const app of appsWithDataset(findApps())) {
-  if (hasDataset(app)) continue;
-  const { ok, output } = await refreshDataset(app, stop.signal);
-  if (!ok) throw new Error(`The dataset of ${app.name} could not be built: ${output}`);
-}
+await buildMissingDatasets(findApps(), stop.signal);
 for (const server of await readServers()) {
   const asked = await askServer(server);
   await writeFile(join(PAGES, "reference", `${server.name}.md`), formatReference(asked, server.title));

@@ -3,11 +3,19 @@ import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { postModern } from "@clinical-mcp/testing";
-import { describe, expect, test } from "vitest";
+import { copyForTest, dataFolderOf, postModern, shippedDataset } from "@clinical-mcp/testing";
+import { beforeAll, describe, expect, test } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("start.ts", import.meta.url));
 const FREE_PORTS = { OPA_PORT: "0", COVERAGE_PORT: "0", OPENONCO_PORT: "0", SCHEDULER_PORT: "0" };
+const SLOW_MS = 120_000;
+
+/** Datasets that are as today's program and files make them: build-datasets.system.test.ts has the others. */
+const datasets: Record<string, string> = {};
+beforeAll(async () => {
+  for (const app of ["opa", "coverage"] as const)
+    Object.assign(datasets, dataFolderOf(app, await copyForTest(await shippedDataset(app))));
+}, SLOW_MS);
 
 interface Started extends AsyncDisposable {
   readonly child: ChildProcess;
@@ -18,7 +26,7 @@ interface Started extends AsyncDisposable {
 
 /** `npm start` after its installation, as a process of its own. */
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [SCRIPT], { env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, [SCRIPT], { env: { ...process.env, ...datasets, ...environment } });
   const chunks: string[] = [];
   const output = (): string => chunks.join("");
   const waiting: { pattern: RegExp; resolve: () => void }[] = [];
@@ -45,19 +53,23 @@ function start(environment: Record<string, string>): Started {
 }
 
 describe("npm start", () => {
-  test("shows each server with its address and state, a snippet that works, and ends cleanly on Ctrl-C", async () => {
-    await using run = start(FREE_PORTS);
-    await run.shows(/Ctrl-C stops everything/);
-    const [, url = ""] = /^ {2}openonco +(\S+) +ready$/m.exec(run.output()) ?? [];
-    const snippet = JSON.parse(/^\{[^]*?^\}/m.exec(run.output())?.[0] ?? "{}");
-    expect(snippet.mcpServers.openonco).toEqual({ type: "http", url });
-    const answer = await postModern(url, "tools/call", { name: "openonco_list_categories", arguments: {} });
-    expect(answer.message.result.isError).toBeUndefined();
-    run.child.kill("SIGINT");
-    expect(await run.ended).toBe(0);
-    expect(run.output()).toMatch(/Stopping …\nStopped\.\n$/);
-    await expect(fetch(url)).rejects.toThrow(/fetch failed/);
-  }, 120_000);
+  test(
+    "shows each server with its address and state, a snippet that works, and ends cleanly on Ctrl-C",
+    async () => {
+      await using run = start(FREE_PORTS);
+      await run.shows(/Ctrl-C stops everything/);
+      const [, url = ""] = /^ {2}openonco +(\S+) +ready$/m.exec(run.output()) ?? [];
+      const snippet = JSON.parse(/^\{[^]*?^\}/m.exec(run.output())?.[0] ?? "{}");
+      expect(snippet.mcpServers.openonco).toEqual({ type: "http", url });
+      const answer = await postModern(url, "tools/call", { name: "openonco_list_categories", arguments: {} });
+      expect(answer.message.result.isError).toBeUndefined();
+      run.child.kill("SIGINT");
+      expect(await run.ended).toBe(0);
+      expect(run.output()).toMatch(/Stopping …\nStopped\.\n$/);
+      await expect(fetch(url)).rejects.toThrow(/fetch failed/);
+    },
+    SLOW_MS,
+  );
 
   test("refuses wrong ports before it builds anything, all of them by name", async () => {
     await using run = start({ ...FREE_PORTS, OPENONCO_PORT: "http", SCHEDULER_PORT: "70000" });
@@ -67,27 +79,27 @@ describe("npm start", () => {
     expect(run.output()).not.toContain("Building");
   });
 
-  test("on a port in use names the variable that moves the server", async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const holder = createServer().listen(0, "127.0.0.1", resolve);
-    await promise;
-    const { port } = holder.address() as AddressInfo;
-    await using run = start({ ...FREE_PORTS, OPENONCO_PORT: String(port) });
-    // The others go on.
-    await run.shows(/^ {2}opa +\S+ +ready$/m);
-    await run.shows(/OPENONCO_PORT=0/);
-    run.child.kill("SIGINT");
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain(`PORT=${port} is in use on 127.0.0.1`);
-    holder.close();
-  }, 120_000);
-
-  test("says which server could not start and why", async () => {
-    await using run = start({ ...FREE_PORTS, OPENONCO_DATA_DIR: "/no/such/folder" });
-    await run.shows(/openonco has ended, exit code 78/);
-    await run.shows(/^ {2}opa +\S+ +ready$/m);
-    run.child.kill("SIGINT");
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toMatch(/^openonco: .*\/no\/such\/folder/m);
-  }, 120_000);
+  test(
+    "on a port in use names the variable that moves the server, and says which could not start and why; the others go on",
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const holder = createServer().listen(0, "127.0.0.1", resolve);
+      await promise;
+      const { port } = holder.address() as AddressInfo;
+      await using run = start({
+        ...FREE_PORTS,
+        SCHEDULER_PORT: String(port),
+        OPENONCO_DATA_DIR: "/no/such/folder",
+      });
+      await run.shows(/openonco has ended, exit code 78/);
+      await run.shows(/^ {2}opa +\S+ +ready$/m);
+      await run.shows(/SCHEDULER_PORT=0/);
+      run.child.kill("SIGINT");
+      expect(await run.ended).toBe(1);
+      expect(run.output()).toContain(`PORT=${port} is in use on 127.0.0.1`);
+      expect(run.output()).toMatch(/^openonco: .*\/no\/such\/folder/m);
+      holder.close();
+    },
+    SLOW_MS,
+  );
 });

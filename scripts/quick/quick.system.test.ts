@@ -77,7 +77,7 @@ describe("what has changed", () => {
 
 describe("a step", () => {
   const run = (program: string, signal = new AbortController().signal, folder = makeFolder()) =>
-    runStep(folder, { what: "step", command: [process.execPath, "-e", program] }, signal);
+    runStep(folder, { what: "step", command: [process.execPath, "-e", program] }, { signal });
 
   test("tells how it went, what it said and how long it took", async () => {
     expect(await run("console.log('out'); console.error('err')")).toEqual({
@@ -91,7 +91,7 @@ describe("a step", () => {
 
   test("that cannot be started has failed", async () => {
     const { signal } = new AbortController();
-    const outcome = await runStep(makeFolder(), { what: "step", command: ["no-such-program"] }, signal);
+    const outcome = await runStep(makeFolder(), { what: "step", command: ["no-such-program"] }, { signal });
     expect(outcome).toMatchObject({ ok: false, output: expect.stringContaining("no-such-program") });
   });
 

@@ -13,8 +13,19 @@ export interface StepOutcome {
   readonly seconds: number;
 }
 
-/** Runs a step to its end; when the signal aborts, it ends with all that it started. */
-export function runStep(root: string, { what, command }: Step, signal: AbortSignal): Promise<StepOutcome> {
+interface RunOptions {
+  /** When it aborts, the step ends with all that it started. */
+  readonly signal: AbortSignal;
+  /** Where its output also goes as it comes. */
+  readonly echo?: NodeJS.WritableStream | undefined;
+}
+
+/** Runs a step to its end. */
+export function runStep(
+  root: string,
+  { what, command }: Step,
+  { signal, echo }: RunOptions,
+): Promise<StepOutcome> {
   const { promise, resolve } = Promise.withResolvers<StepOutcome>();
   const [program, ...args] = command;
   const startedAt = performance.now();
@@ -43,7 +54,10 @@ export function runStep(root: string, { what, command }: Step, signal: AbortSign
     resolve({ what, ok, output: chunks.join(""), seconds: (performance.now() - startedAt) / 1_000 });
   };
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      chunks.push(chunk);
+      echo?.write(chunk);
+    });
   child.on("error", (error) => {
     chunks.push(error.message);
     settle(false);

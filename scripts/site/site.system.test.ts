@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { dataFolderOf, shippedDataset } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser, launchBrowser } from "@clinical-mcp/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,7 +16,9 @@ const SLOW_MS = 300_000;
 
 /** Dead links end the build. */
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ["scripts/site.ts"], { cwd: ROOT, maxBuffer: 10_000_000 });
+  const [opa, coverage] = await Promise.all([shippedDataset("opa"), shippedDataset("coverage")]);
+  const env = { ...process.env, ...dataFolderOf("opa", opa), ...dataFolderOf("coverage", coverage) };
+  await promisify(execFile)(process.execPath, ["scripts/site.ts"], { cwd: ROOT, env, maxBuffer: 10_000_000 });
 }, SLOW_MS);
 
 test("has a page for every tool of every server, and the whole for language models", async () => {

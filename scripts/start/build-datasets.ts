@@ -35,6 +35,19 @@ export async function refreshDataset(app: App, signal: AbortSignal): Promise<Dat
   return { ...built, change };
 }
 
+/**
+ * Builds the datasets that are missing, and leaves those in service as they are.
+ *
+ * @throws Error with what ingestion said, where one cannot be built
+ */
+export async function buildMissingDatasets(apps: readonly App[], signal: AbortSignal): Promise<void> {
+  for (const app of appsWithDataset(apps)) {
+    if (hasDataset(app)) continue;
+    const { ok, output } = await refreshDataset(app, signal);
+    if (!ok) throw new Error(`The dataset of ${app.name} could not be built: ${output}`);
+  }
+}
+
 const readScripts = (folder: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).scripts ?? {};
 

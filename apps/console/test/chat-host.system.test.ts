@@ -1,4 +1,4 @@
-import { makeTestFolder } from "@clinical-mcp/testing";
+import { makeTestFolder, shippedDataset } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser } from "@clinical-mcp/testing/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -30,7 +30,9 @@ const open = async (name: ViewName, look?: Look): Promise<Shown> => {
 
 describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
   beforeAll(async () => {
-    held.servers = await startChatServers((name) => makeTestFolder(name));
+    const [coverage, opa] = await Promise.all([shippedDataset("coverage"), shippedDataset("opa")]);
+    const schedules = await makeTestFolder("chat-schedules");
+    held.servers = await startChatServers({ coverage, opa, schedules });
     held.host = await openChatHost(held.servers);
   }, START_MS);
   afterAll(async () => {
@@ -38,11 +40,11 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     await held.servers?.stop();
   });
 
+  /** Each theme, width, language and library at least once for every view. */
   const LOOKS: readonly Look[] = [
     { theme: "light", width: 1000, locale: "en-CA" },
-    { theme: "dark", width: 1000, locale: "fr-CA" },
+    { theme: "dark", width: 1000, locale: "fr-CA", library: "1.x" },
     { theme: "light", width: 320, locale: "en-CA" },
-    { theme: "dark", width: 1000, locale: "en-CA", library: "1.x" },
   ];
   test.each(NAMES.flatMap((name) => LOOKS.map((look) => [name, look] as const)))(
     "%s draws its answer, %j: WCAG 2.2 AA as far as axe sees, no request beyond host and view, no scrolling aside",

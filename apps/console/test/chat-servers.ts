@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { dataFolderOf, ingestShipped } from "@clinical-mcp/testing/ingest-shipped";
 import { startBuilt } from "./start-built.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
@@ -83,29 +81,23 @@ export const VIEWS = {
 export type ViewName = keyof typeof VIEWS;
 type ServerName = ViewCase["server"];
 
-/** The files that ship, by the command that an operator runs: apps know nothing of each other. */
-const ingest = (name: string, environment: Readonly<Record<string, string>>) =>
-  promisify(execFile)(process.execPath, ["ingest/src/main.ts", "--source", "starter"], {
-    cwd: fileURLToPath(new URL(`../../${name}`, import.meta.url)),
-    env: { PATH: process.env["PATH"], ...environment },
-  });
+/** Folders of what the servers answer from. */
+export interface ChatFolders {
+  /** The datasets of the files that ship. */
+  readonly coverage: string;
+  readonly opa: string;
+  /** Empty: the scheduler keeps its schedules there. */
+  readonly schedules: string;
+}
 
-/**
- * The four built servers over what ships, each with a client.
- *
- * @param makeFolder an empty folder for what a server keeps
- */
-export async function startChatServers(makeFolder: (name: string) => Promise<string>) {
-  const [coverage, opa, schedules] = await Promise.all(
-    ["chat-coverage", "chat-opa", "chat-schedules"].map(makeFolder),
-  );
+/** The four built servers over what ships, each with a client. */
+export async function startChatServers(folders: ChatFolders) {
   const environments: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
-    coverage: { COVERAGE_DATA_DIR: coverage ?? "", CHROMA: "off" },
-    opa: { OPA_DATA_DIR: opa ?? "", CHROMA: "off" },
+    coverage: { ...dataFolderOf("coverage", folders.coverage), CHROMA: "off" },
+    opa: { ...dataFolderOf("opa", folders.opa), CHROMA: "off" },
     openonco: {},
-    scheduler: { SCHEDULER_DATABASE_FILE: `${schedules}/schedules.sqlite` },
+    scheduler: { SCHEDULER_DATABASE_FILE: `${folders.schedules}/schedules.sqlite` },
   };
-  await Promise.all([ingest("coverage", environments.coverage), ingest("opa", environments.opa)]);
   const stops: (() => void)[] = [];
   const urls = new Map<ServerName, string>();
   const open = async (name: ServerName) => {
@@ -132,3 +124,14 @@ export async function startChatServers(makeFolder: (name: string) => Promise<str
   };
 }
 export type ChatServers = Awaited<ReturnType<typeof startChatServers>>;
+
+/** For a program by hand: the folders, filled. @param makeFolder an empty folder of that name */
+export async function fillChatFolders(makeFolder: (name: string) => Promise<string>): Promise<ChatFolders> {
+  const ingest = async (app: "coverage" | "opa"): Promise<string> => {
+    const folder = await makeFolder(app);
+    await ingestShipped(app, folder);
+    return folder;
+  };
+  const [coverage, opa] = await Promise.all([ingest("coverage"), ingest("opa")]);
+  return { coverage, opa, schedules: await makeFolder("schedules") };
+}

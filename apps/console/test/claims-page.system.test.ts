@@ -1,7 +1,4 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { makeTestFolder } from "@clinical-mcp/testing";
+import { dataFolderOf, shippedDataset } from "@clinical-mcp/testing";
 import { BROWSER_NOTE, findViolations, hasBrowser, launchBrowser } from "@clinical-mcp/testing/browser";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,21 +16,12 @@ const ROWS = [
   `P2,${DAY}T10:00,A007,`,
 ].join("\n");
 
-/** The files that ship, by the command that an operator runs: apps know nothing of each other. */
-const ingest = (environment: Readonly<Record<string, string>>) =>
-  promisify(execFile)(process.execPath, ["ingest/src/main.ts", "--source", "starter"], {
-    cwd: fileURLToPath(new URL("../../coverage", import.meta.url)),
-    env: { PATH: process.env["PATH"], ...environment },
-  });
-
 const held: { console?: RunningConsole; browser?: Browser; stop?: () => void } = {};
 
 describe.skipIf(!hasBrowser)(`a day of claims, checked without an agent${BROWSER_NOTE}`, () => {
   beforeAll(async () => {
-    const folder = await makeTestFolder("console-coverage");
-    const environment = { COVERAGE_DATA_DIR: folder, CHROMA: "off" };
-    await ingest(environment);
-    const coverage = await startBuilt("coverage", environment);
+    const datasets = dataFolderOf("coverage", await shippedDataset("coverage"));
+    const coverage = await startBuilt("coverage", { ...datasets, CHROMA: "off" });
     held.stop = coverage.stop;
     held.console = await openConsole({ coverage: coverage.url }, onThisMachine(0));
     held.browser = await launchBrowser();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { frameOf, openChatHost, send } from "./chat-host.ts";
-import { startChatServers, VIEWS, type ViewCase, type ViewName } from "./chat-servers.ts";
+import { fillChatFolders, startChatServers, VIEWS, type ViewCase, type ViewName } from "./chat-servers.ts";
 
 const ROUNDS = 9;
 
@@ -35,11 +35,12 @@ const WATCH_READS = `void (() => {
 })()`;
 
 const folders: string[] = [];
-const servers = await startChatServers(async (name) => {
-  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
+const filled = await fillChatFolders(async (name) => {
+  const folder = await mkdtemp(join(tmpdir(), `measure-${name}-`));
   folders.push(folder);
   return folder;
 });
+const servers = await startChatServers(filled);
 const host = await openChatHost(servers);
 
 interface Times {

@@ -11,7 +11,8 @@ export async function startBuilt(name: string, environment: Readonly<Record<stri
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const { promise, resolve } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.once("close", (code) => reject(new Error(`${name} ended with ${code}; is its build of today?`)));
   createInterface(child.stdout).on("line", (line) => {
     const { event, url } = JSON.parse(line);
     if (event === "listening") resolve(url);

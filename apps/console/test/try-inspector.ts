@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { launchBrowser } from "@clinical-mcp/testing/browser";
 import type { Browser, Page } from "playwright-core";
-import { startChatServers, VIEWS, type ViewName } from "./chat-servers.ts";
+import { fillChatFolders, startChatServers, VIEWS, type ViewName } from "./chat-servers.ts";
 
 const INSPECTOR = "@modelcontextprotocol/inspector@2.12.0";
 const ERAS = ["legacy", "modern"] as const;
@@ -112,10 +112,11 @@ async function tryCase(browser: Browser, folder: string, { name, era, url, title
 const folder = await mkdtemp(join(tmpdir(), "try-inspector-"));
 await writeFile(join(folder, "package.json"), '{ "private": true }');
 await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", INSPECTOR], { cwd: folder });
-const servers = await startChatServers(async (name) => {
+const filled = await fillChatFolders(async (name) => {
   await mkdir(join(folder, name));
   return join(folder, name);
 });
+const servers = await startChatServers(filled);
 const browser = await launchBrowser();
 try {
   console.log(`| view | ${ERAS.join(" | ")} |\n| --- |${" --- |".repeat(ERAS.length)}`);

@@ -6,7 +6,7 @@ import { formatDays, listDayMisses } from "./format-days.ts";
 import { judgeDay, type GivenFinding, type JudgedDay } from "./judge-day.ts";
 
 /** Every finding of a day, by as many calls as its answer has pieces. */
-async function checkDay(url: string, { id, rows, check }: ClaimDay) {
+export async function checkDay(url: string, { id, rows, check }: ClaimDay) {
   const findings: GivenFinding[] = [];
   let lines = 0;
   for (let offset: number | null = 0; offset !== null;) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { VerdictValue } from "../src/domain/decision/verdict.ts";
 import { useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
 
-const { decide, decideOne } = useClaimRecords();
+const { decide, decideOne, records } = useClaimRecords();
 
 type Expected = readonly [claim: ClaimCase, decision: VerdictValue, cents: number | null, page: string];
 
@@ -543,6 +543,42 @@ describe("services in words", () => {
     expect(visit).toMatchObject({ decision: "billable", amountCents: 6390 });
     expect(visit.needs.map(({ name }) => name)).toEqual(["is_office_hours_sacrificed"]);
     expect(visit.better.map(({ subject }) => subject)).toEqual(["B960", "B990"]);
+  });
+});
+
+describe("the description of a fee", () => {
+  const fold = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[a-z0-9+]+/gu)
+      ?.join(" ") ?? "";
+
+  test("leads to no code of another description", () => {
+    const { schedule, serviceNames } = records();
+    const named = new Set(serviceNames.all.map(({ name }) => name));
+    const entries = [...schedule.byCode.values()]
+      .flat()
+      .filter(({ rows: [{ description }] }) => !named.has(fold(description)));
+    // Short ones stand in many longer ones; a few dozen of them take a second.
+    const byDescription = [...Map.groupBy(entries, ({ rows: [{ description }] }) => fold(description))]
+      .toSorted(([one], [other]) => one.length - other.length || (one < other ? -1 : 1))
+      .slice(0, 400)
+      .filter((_, at) => at % 8 === 0);
+    let found = 0;
+    for (const [description, alike] of byDescription) {
+      const codes = alike.map(({ code }) => code);
+      const shown = decide({ service: alike[0]?.rows[0].description ?? "" }).flatMap(({ subject, needs }) =>
+        codes.includes(subject)
+          ? [subject]
+          : needs.flatMap(({ field, options = [] }) => (field === "codes" ? options : [])),
+      );
+      expect(
+        shown.filter((code) => !codes.includes(code)),
+        description,
+      ).toEqual([]);
+      found += Number(shown.length > 0);
+    }
+    expect(found).toBeGreaterThan(byDescription.length / 2);
   });
 });
 

@@ -209,6 +209,20 @@ describe("goals", () => {
     },
   );
 
+  test("an adult's own cover is asked for where nothing is told but the age", () => {
+    const adult = { drug: "Lipitor 20 mg", goal: "coverage", patient: { age_years: 40 } } as const;
+    const alone = decide(adult);
+    expect(alone.decision).toBe("needs_more_info");
+    expect(alone.needs.length).toBeGreaterThan(0);
+    for (const told of [
+      { for: "hypercholesterolemia" },
+      { tried: [{ drug: "rosuvastatin", outcome: "failed" }] },
+      { findings: [{ finding: "diabetes", value: "yes" }] },
+      { measures: [{ measure: "ldl_mmol_l", value: 4.2 }] },
+    ] satisfies Partial<DrugQuestion>[])
+      expect(decide({ ...adult, ...told }).decision, JSON.stringify(told)).toBe("covered");
+  });
+
   test("a brand that is no benefit is refused, with what is paid instead", () => {
     const { decision, better } = decide({ drug: "Coumadin", strength: "5 mg" });
     expect(decision).toBe("not_covered");

@@ -1,9 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listNamesOfRow } from "../src/domain/case/list-facts.ts";
+import { STATED_FACTS } from "../src/dataset/index.ts";
+import presumptions from "../src/domain/decision/claim/presumptions.json" with { type: "json" };
+import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
 
 const { circumstances, questions, definitions, vocabulary } = await openVocabulary();
+
+test("the tables of questions and presumptions name facts alone", () => {
+  const { rules: _, ...groups } = presumptions;
+  const presumed = Object.values(groups).flatMap(({ yes, no }) => [...Object.keys(yes), ...Object.keys(no)]);
+  const known = new Set<string>(STATED_FACTS);
+  expect(presumed.filter((name) => !known.has(name))).toEqual([]);
+  expect(presumed.filter((name, at) => presumed.indexOf(name) !== at)).toEqual([]);
+  // The others are fields: an age, lesions, units, claims of before and of the day.
+  const others = Object.keys(FACT_QUESTIONS).filter((name) => !known.has(name));
+  expect(others.filter((name) => name.startsWith("is_") || name.startsWith("was_"))).toEqual([]);
+});
 
 describe("the vocabulary of facts", () => {
   test("names are unique, in snake_case, and each has one question of its own", () => {

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { createRandom, fitLogistic, type Prediction } from "@clinical-mcp/confidence";
 import { formatPercent, reportCalibration } from "@clinical-mcp/eval-kit";
 import { FACETS, type SourceOrg } from "../src/dataset/index.ts";
+import { askedWordsSchema, measureAskedWords } from "../src/domain/held/asked-words.ts";
 import { findEvidence } from "../src/domain/sections/search-corpus.ts";
 import { LEAST_SUPPORT } from "../src/domain/held/judge-held.ts";
 import {
@@ -16,9 +17,15 @@ import {
 import type { OpaDependencies } from "../src/domain/shared/opa-dependencies.ts";
 import { backByDocument } from "../src/domain/sections/order-sections.ts";
 import { findPublication } from "./find-publication.ts";
+import { fitAskedWords } from "./fit-asked-words.ts";
 import type { FreshQuestion } from "./fresh-question.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
+import type { ProbeQuestion } from "./probe-question.ts";
 
+/** Who wrote the probes has not written the list of subjects, nor has who wrote that read them. */
+const PROBES = "probes";
+
+const WORDS_FILE = new URL("../src/domain/held/asked-words.json", import.meta.url);
 const MODEL_FILE = new URL("../src/domain/held/held-model.json", import.meta.url);
 
 /** A question of any author, with the documents that answer it. */
@@ -47,6 +54,14 @@ export function fromFresh(
   return { id, author: `author ${author}`, question, documents, kind: subject };
 }
 
+export const fromProbe = ({ id, subject, question, documents }: ProbeQuestion): HeldQuestion => ({
+  id,
+  author: PROBES,
+  question,
+  documents,
+  kind: subject,
+});
+
 /** Whose documents the tool for questions of a kind searches. */
 const PUBLISHER_OF: Partial<Readonly<Record<HeldQuestion["kind"], SourceOrg>>> = {
   policy: "cpso",
@@ -58,12 +73,16 @@ const PUBLISHERS = ["cpso", "pho", "cep", "moh"] as const;
 const FOUND_WITHIN = 5;
 /** So little that it only keeps the fit finite. */
 const L2 = 1;
-const GOLDEN_FOLDS = 5;
+/** Sets of one author each that are too large to be left out whole. */
+const IN_FIFTHS: ReadonlySet<string> = new Set(["golden", PROBES]);
+const FIFTHS = 5;
 /**
- * The list of subjects was last written by somebody who had read these questions, so on new ones it knows less. The model is fitted as
- * if it knew this share of what they name.
+ * The list of subjects was last written by somebody who had read the other questions, so on new ones it knows less. The model is fitted
+ * as if it knew this share of what they name.
  */
 const LISTED_SHARE = 0.6;
+/** Of the questions that people ask; of the probes it is more, and the bias is set right for that. */
+const WITHOUT_ANSWER = 0.25;
 const OF_LIST: ReadonlySet<string> = new Set([
   "unmet_matters",
   "unmet_subjects",
@@ -72,6 +91,8 @@ const OF_LIST: ReadonlySet<string> = new Set([
 
 interface Sample {
   readonly asked: HeldQuestion;
+  /** As it is understood. */
+  readonly words: { readonly original: string; readonly terms: readonly string[] };
   /** Undefined: all of them. */
   readonly publisher: SourceOrg | undefined;
   readonly signals: HeldSignals;
@@ -92,11 +113,11 @@ async function observe(
   const { question } = asked;
   const signal = AbortSignal.timeout(60_000);
   const request = { question, filter, mode: "hybrid", limit: 20, today: deps.today(), signal } as const;
-  const { found, heldSignals } = await findEvidence(request, deps);
+  const { found, heldSignals, query } = await findEvidence(request, deps);
   if (!heldSignals) return [];
   const documents = new Set(backByDocument(found).map(({ document }) => document.document_id));
   const isFound = [...documents].slice(0, FOUND_WITHIN).some((id) => asked.documents.includes(id));
-  return [{ asked, publisher, signals: heldSignals, label: isFound ? 1 : 0, weight }];
+  return [{ asked, words: query, publisher, signals: heldSignals, label: isFound ? 1 : 0, weight }];
 }
 
 /** A question as the search is asked it and as its publisher's tool is; without an answer it is one for every tool. */
@@ -117,14 +138,20 @@ const withoutList = (signals: HeldSignals): HeldSignals =>
 
 function fit(samples: readonly Sample[], description: Pick<HeldModel, "fittedOn" | "fittedAt">): HeldModel {
   const toFeatures = (signals: HeldSignals) => HELD_SIGNALS.map((name) => signals[name]);
-  const vectors = samples.flatMap(({ signals, label, weight }) => [
-    { features: toFeatures(signals), label, weight: weight * LISTED_SHARE },
-    { features: toFeatures(withoutList(signals)), label, weight: weight * (1 - LISTED_SHARE) },
-  ]);
+  const vectors = samples.flatMap(({ asked, signals, label, weight }) => {
+    const listed = asked.author === PROBES ? 1 : LISTED_SHARE;
+    return [
+      { features: toFeatures(signals), label, weight: weight * listed },
+      { features: toFeatures(withoutList(signals)), label, weight: weight * (1 - listed) },
+    ];
+  });
   const { bias, weights } = fitLogistic(vectors, { l2: L2 });
+  const weightOf = (label: 0 | 1): number =>
+    vectors.reduce((sum, one) => sum + (one.label === label ? one.weight : 0), 0);
+  const asFitted = Math.log(weightOf(1) / weightOf(0));
   return heldModelSchema.parse({
     ...description,
-    bias: toFour(bias),
+    bias: toFour(bias + Math.log((1 - WITHOUT_ANSWER) / WITHOUT_ANSWER) - asFitted),
     weights: Object.fromEntries(HELD_SIGNALS.map((name, at) => [name, toFour(weights[at] ?? 0)])),
   });
 }
@@ -138,22 +165,60 @@ interface Predicted extends Prediction {
   readonly unlisted: number;
 }
 
-/** Each author predicted by a model that has seen only the others; the golden questions, of one author, by fifths. */
-function predictByAuthor(samples: readonly Sample[], fittedAt: string): readonly Predicted[] {
+/** Parts of the samples, none of whose questions was written by who wrote another's; of the large sets, of one author each, fifths. */
+function toFolds(samples: readonly Sample[]): readonly (readonly Sample[])[] {
   const random = createRandom(7);
   const fifths = new Map<string, number>();
   const foldOf = ({ asked: { id, author } }: Sample): string => {
-    if (author !== "golden") return author;
-    if (!fifths.has(id)) fifths.set(id, Math.floor(random() * GOLDEN_FOLDS));
+    if (!IN_FIFTHS.has(author)) return author;
+    if (!fifths.has(id)) fifths.set(id, Math.floor(random() * FIFTHS));
     return `${author} ${fifths.get(id)}`;
   };
-  return [...Map.groupBy(samples, foldOf).values()].flatMap((fold) => {
-    const seen = new Set(fold);
-    const others = samples.filter((sample) => !seen.has(sample));
-    const model = fit(others, { fittedOn: "the other authors", fittedAt });
-    return fold.map((sample) => toPredicted(sample, model));
-  });
+  return [...Map.groupBy(samples, foldOf).values()];
 }
+
+const oddsOf = (samples: readonly Sample[]) =>
+  fitAskedWords(
+    [...new Map(samples.map((sample) => [sample.asked.id, sample])).values()].map(({ asked, words }) => ({
+      words,
+      isHeld: asked.documents.length > 0,
+    })),
+  );
+
+/** Samples with what other questions tell of their words. */
+function withWordsOf(samples: readonly Sample[], others: readonly Sample[]): readonly Sample[] {
+  const odds = oddsOf(others);
+  return samples.map((sample) => ({
+    ...sample,
+    signals: { ...sample.signals, asked_words: measureAskedWords(sample.words, odds) },
+  }));
+}
+
+/** For each part of the samples what `use` makes of it and of the rest. */
+const apart = <TResult>(
+  samples: readonly Sample[],
+  use: (fold: readonly Sample[], others: readonly Sample[]) => readonly TResult[],
+): readonly TResult[] =>
+  toFolds(samples).flatMap((fold) => {
+    const seen = new Set(fold);
+    return use(
+      fold,
+      samples.filter((sample) => !seen.has(sample)),
+    );
+  });
+
+/** A model in which each question's words are weighed as the others have them: its own would tell too much. */
+const fitApart = (
+  samples: readonly Sample[],
+  description: Pick<HeldModel, "fittedOn" | "fittedAt">,
+): HeldModel => fit(apart(samples, withWordsOf), description);
+
+/** Each part predicted by a model that has seen only the others. */
+const predictApart = (samples: readonly Sample[], fittedAt: string): readonly Predicted[] =>
+  apart(samples, (fold, others) => {
+    const model = fitApart(others, { fittedOn: "the other authors", fittedAt });
+    return withWordsOf(fold, others).map((sample) => toPredicted(sample, model));
+  });
 
 const toPredicted = (sample: Sample, model: HeldModel): Predicted => ({
   predicted: estimateHeld(sample.signals, model),
@@ -214,13 +279,15 @@ export async function fitHeldModel(
   for (const question of questions) samples.push(...(await observeAll(question, deps)));
   const authors = [...Map.groupBy(questions, ({ author }) => author)];
   const fittedOn = authors.map(([author, own]) => `${own.length} questions of ${author}`).join(", ");
-  const model = fit(samples, { fittedOn, fittedAt });
+  const model = fitApart(samples, { fittedOn, fittedAt });
+  const words = askedWordsSchema.parse({ fittedOn, fittedAt, odds: Object.fromEntries(oddsOf(samples)) });
   await writeFile(MODEL_FILE, `${JSON.stringify(model, undefined, 2)}\n`);
+  await writeFile(WORDS_FILE, `${JSON.stringify(words, undefined, 2)}\n`);
   const unseen: Sample[] = [];
   for (const question of held) unseen.push(...(await observeAll(question, deps)));
   return [
-    ...describeAll(predictByAuthor(samples, fittedAt)),
-    ...describeAll(unseen.map((sample) => toPredicted(sample, model))).map(
+    ...describeAll(predictApart(samples, fittedAt)),
+    ...describeAll(withWordsOf(unseen, samples).map((sample) => toPredicted(sample, model))).map(
       (line) => `not fitted to, ${line}`,
     ),
   ];

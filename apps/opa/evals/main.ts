@@ -18,12 +18,13 @@ import { readCorpus } from "../src/store/read-corpus.ts";
 import { askFresh } from "./ask-fresh.ts";
 import { askGolden } from "./ask-golden.ts";
 import type { Server } from "./ask-tool.ts";
-import { fitHeldModel, fromFresh, fromGolden } from "./fit-held.ts";
+import { fitHeldModel, fromFresh, fromGolden, fromProbe } from "./fit-held.ts";
 import { fitSupportModels } from "./fit-support.ts";
 import { formatFresh, listFreshMisses } from "./format-fresh.ts";
 import { formatReport, listMisses } from "./format-report.ts";
 import { readFresh } from "./fresh-question.ts";
 import { readGolden } from "./golden-question.ts";
+import { readProbes } from "./probe-question.ts";
 import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
 import type { AskedQuestion } from "./measures.ts";
 
@@ -33,8 +34,8 @@ const USAGE = `npx pnpm eval opa [options]
   --also with|without    only the questions that other-words.json has other words for, with or without these
   --fresh                only the questions of independent authors in evals/fresh
   --misses               also list the questions that went wrong
-  --fit                  only fit the models of the confidence: of support to the questions of tune, of what is held to them and to
-                         the questions of independent authors that were opened; and write them
+  --fit                  only fit the models of the confidence: of support to the questions of tune, of what is held to them, to
+                         the opened questions of independent authors and to half of the probes; and write them
   --write                also write the report, and that on fresh questions, to apps/opa/evals/RESULTS.md
   --help                 this text
 
@@ -55,6 +56,9 @@ const OTHER_WORDS = new URL("other-words.json", import.meta.url);
 /** Dates of the data matter little, and a fixed day makes two runs equal. */
 const TODAY = "2026-11-22";
 
+/** Authors of fresh questions that may be fitted to; what went wrong of the others nobody has read. */
+const OPENED_AUTHORS: ReadonlySet<string> = new Set(["1", "2", "3"]);
+
 /** What a reader of the figures must know of questions that were read. */
 const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Authors 4 and 5 were
 counted on 2026-11-28, on the same code, and nobody has read what went wrong:
@@ -67,7 +71,7 @@ counted on 2026-11-28, on the same code, and nobody has read what went wrong:
 | author 5        | 88.9 %               | 97.8 %        | 80.0 %            | 2.2 %                    | 100 %          |
 
 The server has been improved with the first three since, so they are development data, and the table below says how well it fits them.
-Decision 0066 has the figures of what is held for each author by a model that has not seen that author.`;
+Decision 0069 has the figures of what is held for each author by a model that has not seen that author.`;
 
 const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` writes this page.\n\n";
 
@@ -115,9 +119,16 @@ async function fit(): Promise<void> {
       `${name}: held out ECE ${expectedCalibrationError.value.toFixed(3)}, AUROC ${auroc?.value.toFixed(3) ?? "–"}`,
     );
   }
-  const opened = (await readFresh()).map(({ question }) => fromFresh(question, deps));
-  const unseen = golden.filter(({ split }) => split !== "tune").map(fromGolden);
-  for (const line of await fitHeldModel([...tuned.map(fromGolden), ...opened], unseen, {
+  const opened = (await readFresh())
+    .filter(({ question }) => OPENED_AUTHORS.has(question.author))
+    .map(({ question }) => fromFresh(question, deps));
+  const probes = Map.groupBy(await readProbes(), ({ half }) => half);
+  const seen = [...tuned.map(fromGolden), ...opened, ...(probes.get("fit") ?? []).map(fromProbe)];
+  const unseen = [
+    ...golden.filter(({ split }) => split !== "tune").map(fromGolden),
+    ...(probes.get("held_out") ?? []).map(fromProbe),
+  ];
+  for (const line of await fitHeldModel(seen, unseen, {
     deps,
     fittedAt: date,
   }))

@@ -6,7 +6,7 @@ import { openServer } from "./server/open-server.ts";
 import type { AskedServer } from "./server/open-server.ts";
 
 /** The nightly run judges 2,000 on each database. */
-const SEEDS = { sqlite: 150, postgres: 30 };
+const SEEDS = { sqlite: 60, postgres: 12 };
 const MINUTES_MS = 60_000;
 
 /** What a failure shows: the smallest case of the first seed that differs, and what both say of it. */

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
+import { ingestShipped, type IngestingApp } from "./ingest-shipped.ts";
 
 const LOOK_EVERY_MS = 100;
 /** Longer than any build takes on a busy machine. */
@@ -50,6 +51,10 @@ async function buildWhole(folder: string, build: (folder: string) => Promise<voi
     await rm(building, { recursive: true, force: true });
   }
 }
+
+/** The dataset of the files that ship, for the processes of a test; nobody writes into it. */
+export const shippedDataset = (app: IngestingApp): Promise<string> =>
+  buildOncePerRun(`shipped-${app}`, (folder) => ingestShipped(app, folder));
 
 /** A copy that a test may change; it goes with the run. */
 export async function copyForTest(folder: string): Promise<string> {

@@ -1,4 +1,4 @@
-export { buildOncePerRun, copyForTest, makeTestFolder } from "./build-once-per-run.ts";
+export { buildOncePerRun, copyForTest, makeTestFolder, shippedDataset } from "./build-once-per-run.ts";
 export { CLIENTS, connectAsking, type FillIn, type ShownForm } from "./clients.ts";
 export { describeMcpServer } from "./describe-mcp-server.ts";
 export { describeTools } from "./describe-tools.ts";
@@ -7,6 +7,7 @@ export type { FakeAnthropicServer, RecordedMessageRequest } from "./fake-anthrop
 export { spoilDatabase, startLetterEmbeddings } from "./faults.ts";
 export { startOtlpReceiver } from "./otlp-receiver.ts";
 export type { OtlpReceiver, ReceivedSpan } from "./otlp-receiver.ts";
+export { dataFolderOf } from "./ingest-shipped.ts";
 export { postLegacy, postModern } from "./post.ts";
 export type { RpcAnswer } from "./post.ts";
 export { recordLogs } from "./record-logs.ts";

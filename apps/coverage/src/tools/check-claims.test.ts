@@ -270,3 +270,31 @@ test("a diagnosis that is no number goes back", () => {
     [],
   );
 });
+
+test.each([
+  [{ service: "05/06/2025" }, "service"],
+  [{ service: "yesterday" }, "service"],
+  [{ admission: "2025-05-09", discharge: "2025-05-08" }, "discharge"],
+  [{ admission: "2025-05-09", discharge: "8 May" }, "discharge"],
+])("a row that cannot be read is named with its field, and the others are judged: %j", (wrong, field) => {
+  const good = Array.from({ length: 5 }, (_, at) => ({ line: `G${at}`, patient: `P${at}`, code: "A007" }));
+  const { findings, not_checked: rest } = run([...good, { line: "bad", code: "A007", ...wrong }]);
+  expect(findings.flatMap(({ lines }) => lines).toSorted()).toEqual(good.map(({ line }) => line));
+  expect(rest.filter(({ lines }) => lines.includes("bad"))).toMatchObject([{ what: `row: ${field}` }]);
+});
+
+test.each([
+  [{ admission: "2025-05-09", discharge: "2025-05-09" }],
+  [{ admission: "2025-05-09" }],
+  [{ discharge: "2025-05-14" }],
+])("a stay of one day, and one of which an end is not told, can be read: %j", (stay) => {
+  const { not_checked: rest } = run([{ code: "C002", ...stay }]);
+  expect(rest.filter(({ what }) => what.startsWith("row: "))).toEqual([]);
+});
+
+test("more than a fifth of rows that cannot be read is refused", () => {
+  const good = Array.from({ length: 4 }, (_, at) => ({ patient: `P${at}`, code: "A007" }));
+  const bad = { code: "A007", service: "yesterday" };
+  expect(run([...good, bad]).not_checked.filter(({ what }) => what.startsWith("row: "))).toHaveLength(1);
+  expect(() => run([...good, bad, bad])).toThrow(expect.objectContaining({ code: "INVALID_ROWS" }));
+});

@@ -512,7 +512,7 @@ describe("what is told and plays no part", () => {
       patient: { income: 24_000 },
     });
     expect(unused).toContainEqual(
-      expect.objectContaining({ path: "patient.income", why: expect.stringMatching(/income/iu) }),
+      expect.objectContaining({ paths: ["patient.income"], why: expect.stringMatching(/income/iu) }),
     );
   });
 });
@@ -676,7 +676,7 @@ describe("bad input", () => {
       const plain = await ask({ claims: [eyes] });
       const noted = await ask({ claims: [{ ...eyes, notes: ["she was grateful"] }] });
       expect(noted.asks).toEqual(plain.asks);
-      expect(noted.unused).toContainEqual({ path: "claims[0].notes[0]" });
+      expect(noted.unused).toContainEqual({ paths: ["claims[0].notes[0]"] });
     });
 
     test("no note makes a yes or a no of what is open", async () => {

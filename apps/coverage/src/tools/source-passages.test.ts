@@ -32,8 +32,8 @@ async function show(input: Record<string, unknown>) {
 test("every passage of the dataset is shown exactly as stored, with a citation of its document", async () => {
   const { corpus } = (await opened).deps;
   for (const { chunk_id: id, chunk_text: text, document_id: documentId } of corpus.rows.chunks) {
-    const { passages, missing, not_shown: notShown } = await show({ passage_ids: [id] });
-    expect({ missing, notShown }).toEqual({ missing: [], notShown: [] });
+    const { passages, missing, not_shown: notShown, notices } = await show({ passage_ids: [` ${id} `] });
+    expect({ missing, notShown, notices }).toEqual({ missing: [], notShown: [], notices: [] });
     expect(passages[0]).toMatchObject({ passage_id: id, text, document_id: documentId });
     expect(passages[0]?.url).toMatch(/^https:/);
   }
@@ -56,8 +56,9 @@ test("what is missing is named and nothing stands in for it", async () => {
   const { corpus } = (await opened).deps;
   const [first, second] = corpus.rows.chunks;
   const ids = [second?.chunk_id, "no-such-passage", first?.chunk_id, second?.chunk_id];
-  const { passages, missing } = await show({ passage_ids: ids });
+  const { passages, missing, notices } = await show({ passage_ids: ids });
   expect(missing).toEqual(["no-such-passage"]);
+  expect(notices).toHaveLength(1);
   expect(passages.map(({ passage_id: id }) => id)).toEqual([second?.chunk_id, first?.chunk_id]);
 });
 
@@ -72,6 +73,9 @@ test("twenty long passages stay under the size of an answer, each whole or not a
   for (const { passage_id: id, text } of answer.passages) expect(text).toBe(corpus.findChunk(id)?.chunk_text);
   const left = answer.not_shown.map(({ passage_id: id }) => id);
   expect(left.length).toBeGreaterThan(0);
+  // Beside that passages were left out it is told whether one of them is too long for any answer.
+  const isLong = answer.not_shown.some(({ part_ids: parts }) => parts.length > 0);
+  expect(answer.notices).toHaveLength(isLong ? 2 : 1);
   expect([...answer.passages.map(({ passage_id: id }) => id), ...left].toSorted()).toEqual(ids.toSorted());
 });
 
@@ -83,7 +87,9 @@ test("a passage longer than an answer is not cut: its parts are named", async ()
   );
   const corpus = createCorpus({ ...deps.corpus.rows, chunks }, deps.corpus);
   const input = sourcePassages.inputSchema.parse({ passage_ids: [part?.parent_id] });
-  const { passages, not_shown: notShown } = await sourcePassages.handler(input, { ...deps, corpus }, call);
+  const answer = await sourcePassages.handler(input, { ...deps, corpus }, call);
+  const { passages, not_shown: notShown, notices } = shown.parse(answer);
   expect(passages).toEqual([]);
+  expect(notices).toHaveLength(2);
   expect(notShown[0]?.part_ids).toContain(part?.chunk_id);
 });

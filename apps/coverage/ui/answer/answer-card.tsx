@@ -64,9 +64,9 @@ function Notices({ shown: { notices, unused }, drawing: { words } }: PartsProps)
             {text}
           </li>
         ))}
-        {unused.map(({ path, why }) => (
-          <li key={path}>
-            {words.unused} <code>{path}</code>
+        {unused.map(({ paths, why }) => (
+          <li key={paths.join()}>
+            {words.unused} <code>{paths.join(", ")}</code>
             {why !== undefined && <span lang="en">: {why}</span>}
           </li>
         ))}

@@ -195,7 +195,7 @@ test("hostile text in every field stays text, and a hostile address is no link",
     unread: [{ path: "p", words: "w", why: "y", nearest: ["n"] }],
     read_as: [{ path: "p", value: "v", words: "w" }],
     contradictions: [{ path: "p", typed: "t", read: "r" }],
-    unused: [{ path: "p", why: "w" }],
+    unused: [{ paths: ["p"], why: "w" }],
     not_answered: [{ subject: "s", why: "w" }],
   };
   const html = draw({ body: spoil(full) });

@@ -84,7 +84,7 @@ export const shownAnswer = z.object({
   unread: z.array(unread).default([]),
   read_as: z.array(z.object({ path: z.string(), value: z.string(), words: z.string() })).default([]),
   contradictions: z.array(z.object({ path: z.string(), typed: z.string(), read: z.string() })).default([]),
-  unused: z.array(z.object({ path: z.string(), why: z.string().optional() })).default([]),
+  unused: z.array(z.object({ paths: z.array(z.string()), why: z.string().optional() })).default([]),
   not_answered: z.array(z.object({ subject: z.string(), why: z.string() })).default([]),
   followups: z.array(z.object({ ask: z.string() })).default([]),
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { callTool, openRecords } from "../../test/open-dataset.ts";
 import type { CountAnswer } from "../domain/count/count-tests.ts";
 import { openoncoCountMrd } from "./openonco-count-mrd.ts";
@@ -60,5 +61,13 @@ describe("a field that cannot be counted by", () => {
       suggestion: expect.stringMatching(/^Valid group_by options: .*vendor, approach/),
     });
     await expect(refused).rejects.not.toThrow(/DROP/);
+  });
+
+  test("is answered with near ones that can be", async () => {
+    const near = z.object({ details: z.object({ nearest_fields: z.array(z.string()) }) });
+    const refusal = await count({ group_by: "sensitivty" }).catch((error: unknown) => error);
+    const { nearest_fields: fields } = near.parse(refusal).details;
+    expect(fields).toContain("sensitivity");
+    for (const field of fields) expect(await count({ group_by: field })).toMatchObject({ total: 4 });
   });
 });

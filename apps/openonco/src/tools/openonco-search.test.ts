@@ -55,6 +55,37 @@ test.each([
   expect((await search(input)).tests.map(({ id }) => id).join(" ")).toBe(ids);
 });
 
+test("blood volumes are read from texts, too", async () => {
+  const volumes = [
+    { bloodVolume: 8 },
+    { bloodVolume: "two tubes of 8.5 mL" },
+    { bloodVolume: "10 mL or more" },
+    { bloodVolume: "10mL (minimum 6 mL)" },
+    { bloodVolume: "12 mL" },
+    { bloodVolume: "a tube" },
+    {},
+  ];
+  const own = await openRecords({
+    ...FIXTURE_RECORDS,
+    mrd: volumes.map((stated, at) => ({
+      id: `mrd-${at + 1}`,
+      name: `Test ${at}`,
+      vendor: "Vendor",
+      ...stated,
+    })),
+  });
+  try {
+    const { tests } = await callTool<WideSearchAnswer>(
+      openoncoSearch,
+      { max_blood_ml: 10, categories: "mrd" },
+      own,
+    );
+    expect(tests.map(({ id }) => id)).toEqual(["mrd-1", "mrd-2", "mrd-3", "mrd-4"]);
+  } finally {
+    own.store.close();
+  }
+});
+
 test("rows name their category, the answer its counts", async () => {
   const { tests, by_category, total } = await search({ cancer_type: "CRC" });
   expect(tests[0]).toMatchObject({ category: expect.any(String), match: "exact" });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { CLIENTS } from "../clients.ts";
 import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern } from "../post.ts";
-import { useServer } from "./use-server.ts";
+import type { UsedServer } from "./use-server.ts";
 
 /** How long a part took is the one thing in which two answers to the same question may differ. */
 const withoutDurations = (answer: unknown): unknown =>
@@ -10,9 +10,8 @@ const withoutDurations = (answer: unknown): unknown =>
 
 const PATIENCE = { timeout: 45_000, interval: 1_000 };
 
-export function describeAnswers({ start, exampleCalls }: McpServerContract): void {
+export function describeAnswers({ exampleCalls }: McpServerContract, server: UsedServer): void {
   describe("its answers", () => {
-    const server = useServer(start);
     const calls = Object.entries(exampleCalls);
 
     test.each(Object.entries(CLIENTS))(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern } from "../post.ts";
 import type { RpcAnswer } from "../post.ts";
-import { useServer } from "./use-server.ts";
+import type { UsedServer } from "./use-server.ts";
 
 interface Property {
   readonly type?: string;
@@ -30,11 +30,13 @@ const MOST_FAULTS = 24_000;
 
 const OWN_FORM = { codeField: "code", invalid: "INVALID_PARAMETER" };
 
-export function describeBadInput({ start, exampleCalls, errorForm = OWN_FORM }: McpServerContract): void {
+export function describeBadInput(
+  { exampleCalls, errorForm = OWN_FORM }: McpServerContract,
+  server: UsedServer,
+): void {
   const toToolError = (answer: RpcAnswer): ToolErrorBody => readToolError(answer, errorForm.codeField);
 
   describe("bad input", () => {
-    const server = useServer(start);
     const names = Object.keys(exampleCalls);
 
     const call = (name: string, args: unknown): Promise<RpcAnswer> =>

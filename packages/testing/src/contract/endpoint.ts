@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern, send } from "../post.ts";
-import { useServer } from "./use-server.ts";
+import type { UsedServer } from "./use-server.ts";
 
 const JSON_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 const PING = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
@@ -28,9 +28,8 @@ function statusUnderHost(url: string, host: string): Promise<number | undefined>
   return promise;
 }
 
-export function describeEndpoint({ start, exampleCalls }: McpServerContract): void {
+export function describeEndpoint({ exampleCalls }: McpServerContract, server: UsedServer): void {
   describe("the endpoint", () => {
-    const server = useServer(start);
     const path = (name: string): string => new URL(name, server().url).href;
     const admin = (name: string): string => new URL(name, server().adminUrl).href;
 

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { CLIENTS } from "../clients.ts";
 import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern } from "../post.ts";
-import { useServer } from "./use-server.ts";
+import type { UsedServer } from "./use-server.ts";
 
-export function describeLists({ name, start, exampleCalls, listBudget, snapshots }: McpServerContract): void {
+export function describeLists(
+  { name, exampleCalls, listBudget, snapshots }: McpServerContract,
+  server: UsedServer,
+): void {
   describe("its lists", () => {
-    const server = useServer(start);
     const names = Object.keys(exampleCalls);
 
     test.each(Object.entries(CLIENTS))(

@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { McpServerContract } from "../mcp-server-contract.ts";
 import { postLegacy, postModern } from "../post.ts";
-import { useServer } from "./use-server.ts";
+import type { UsedServer } from "./use-server.ts";
 
 const VIEW_MIME_TYPE = "text/html;profile=mcp-app";
 /** What a page would fetch: only what lies in it as data is its own. */
 const OUTSIDE = /\s(?:src|href)=(?!["']?(?:data:|#))|@import|url\((?!["']?(?:data:|#))/u;
 
 /** Pages that hosts show: each is there, under both keys, and needs nothing from anywhere else. */
-export function describeViews({ start }: McpServerContract): void {
+export function describeViews(server: UsedServer): void {
   describe("its views", () => {
-    const server = useServer(start);
-
     test("are whole pages of this server, named under both keys, in both eras", async () => {
       for (const post of [postLegacy, postModern]) {
         const { tools } = (await post(server().url, "tools/list")).message.result;

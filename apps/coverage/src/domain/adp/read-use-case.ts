@@ -1,5 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { FactValue } from "../case/coverage-case.ts";
+import { createNearness } from "../case/find-nearest.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 
@@ -11,22 +12,11 @@ function isHomeUse(value: string): boolean | undefined {
   return /(?<![\p{L}])(?:home|residence)(?![\p{L}])/iu.test(value);
 }
 
-const toWords = (text: string): ReadonlySet<string> =>
-  new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.replace(/s$/u, "")));
-
-/** Names whose question, and not whose spelling, is nearest. */
-function findNearest(name: string, questions: ReadonlyMap<string, string>): readonly string[] {
-  const asked = toWords(name.replaceAll("_", " "));
-  return [...questions]
-    .map(([fact, question]) => {
-      const own = toWords(`${fact.replaceAll("_", " ")} ${question}`);
-      return { fact, shared: [...asked].filter((word) => own.has(word)).length };
-    })
-    .filter(({ shared }) => shared > 0)
-    .toSorted((one, other) => other.shared - one.shared)
-    .slice(0, NEAREST)
-    .map(({ fact }) => fact);
-}
+/** Names whose question is nearest by what it means. */
+const findNearest = (name: string, questions: ReadonlyMap<string, string>): readonly string[] =>
+  createNearness([...questions].map(([fact, question]) => ({ name: fact, question, words: "" })))
+    .findNearest(name, NEAREST, () => true)
+    .map((one) => one.name);
 
 function refuse(name: string, questions: ReadonlyMap<string, string>): never {
   const nearest = findNearest(name, questions);

@@ -128,8 +128,8 @@ export type CoverageAnswer = {
     readonly typed: string;
     readonly read: string;
   }[];
-  /** Fields that changed nothing; `why` only where a rule says so. */
-  readonly unused?: { readonly path: string; readonly why?: string }[];
+  /** Fields that changed nothing, together by why; that is left out where no rule says it. */
+  readonly unused?: { readonly paths: string[]; readonly why?: string }[];
   readonly not_answered?: { readonly subject: string; readonly why: string }[];
   readonly trace: {
     readonly tool: "schedule_get" | "odb_get" | "adp_get";

@@ -57,7 +57,7 @@ function toArgs(ask: Ask): Readonly<Record<string, unknown>> {
 
 const only = <TItem>(items: readonly TItem[], name: string) => (items.length > 0 ? { [name]: items } : {});
 
-/** A patient's field that one ask does not read may decide another. */
+/** By why, once each. A patient's field that one ask does not read may decide another. */
 function listUnused({ decided }: DecidedCase) {
   const isShared = (path: string): boolean => /^\w+\[\d+\]\.patient\./u.test(path);
   const toShared = (path: string): string => path.replace(/^\w+\[\d+\]\./u, "");
@@ -69,12 +69,16 @@ function listUnused({ decided }: DecidedCase) {
       ({ path }) => toShared(path),
     ),
   ];
-  return [
+  const shown = [
     ...own,
     ...shared.flatMap(([path, [first, ...more]]) =>
       first && more.length + 1 === decided.length ? [{ ...first, path }] : [],
     ),
   ];
+  return [...Map.groupBy(shown, ({ why }) => why)].map(([why, fields]) => ({
+    paths: fields.map(({ path }) => path),
+    ...(why !== undefined && { why }),
+  }));
 }
 
 function listNotices(

@@ -46,9 +46,12 @@ const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS
 /** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
 const FIGURE = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
 
+/** A home is one word: what is taken "long-term" is not nearer to it. */
+const HOME = /\blong[-\s]term[-\s]care\b/giu;
+
 const toStems = (text: string): ReadonlySet<string> =>
   new Set(
-    toContentStems(text.replaceAll(/[_.]/gu, " ")).filter(
+    toContentStems(text.replaceAll(/[_.]/gu, " ").replaceAll(HOME, "longtermcare")).filter(
       (stem) => stem.length > 1 && !SAYING_NOTHING.has(stem),
     ),
   );

@@ -4,7 +4,7 @@ import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
 import { toReadValue } from "./read-said.ts";
 import { hear, listIdleNotes, listToldBeside, MOST_TRIED } from "./said-beside.ts";
-import { settleNeeds, type SettledNeed } from "./settle-needs.ts";
+import { findVerdict, settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
 
@@ -122,9 +122,32 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
+/** What words beside an ask may tell of a verdict of it. */
+type TellBeside<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
+
+/** What the words would be asked for next: once what is open is answered they may turn what is then decided. */
+function foreseeWords<TAsk extends Ask>(
+  { needs, supposed }: ReturnType<typeof foreseeNeeds<TAsk>>,
+  { subject }: Verdict,
+  { decide, tell }: { readonly decide: Decide<TAsk>; readonly tell: TellBeside<TAsk> },
+): readonly SettledNeed[] {
+  const then = findVerdict(decide(supposed), subject);
+  const known = new Set(needs.map(toNeedKey));
+  const more = (then ? tell(supposed, then) : []).filter(({ need }) => !known.has(toNeedKey(need)));
+  const room = Math.max(0, MOST_NEEDS - needs.length);
+  return settleNeeds(supposed, { subject, needs: more.slice(0, room).map(({ need }) => need) }, decide);
+}
+
+interface Settling<TAsk> {
+  readonly ask: TAsk;
+  readonly verdict: Verdict;
+  readonly decide: Decide<TAsk>;
+  readonly tell: TellBeside<TAsk>;
+}
+
 /** One verdict, with what words beside the ask may turn in it. */
 function settle<TAsk extends Ask>(
-  { ask, verdict, decide }: { readonly ask: TAsk; readonly verdict: Verdict; readonly decide: Decide<TAsk> },
+  { ask, verdict, decide, tell }: Settling<TAsk>,
   told: readonly NeedOfWords[],
   asked: {
     readonly own: readonly Need[];
@@ -140,7 +163,10 @@ function settle<TAsk extends Ask>(
   const needs = uniqueNeeds([...verdict.needs, ...asked.own, ...turning, ...paying, ...asked.ofWords]);
   const turned = openFor(verdict, turning, paying);
   const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
-  return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: foreseen }, decide) };
+  const ofWords =
+    verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, tell }) : [];
+  const all = [...foreseen.needs, ...ofWords];
+  return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: all }, decide) };
 }
 
 function decideOf<TAsk extends Ask>(
@@ -154,7 +180,7 @@ function decideOf<TAsk extends Ask>(
   });
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const { ask, read, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
+  const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts(verdicts);
@@ -165,21 +191,29 @@ function decideOf<TAsk extends Ask>(
     { ...context, isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
   );
   const telling = new Set(ofWords.map((one) => one.words));
-  const told = new Map(verdicts.map((one) => [one, listToldBeside({ ask, said: unsaid }, one, context)]));
+  const tell = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
+    listToldBeside({ ask: one, said: unsaid }, verdict, { ...context, told: listTold(one) });
+  const told = new Map(verdicts.map((one) => [one, tell(ask, one)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
-  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read }, decide);
+  const readAs = [
+    ...(age
+      ? [{ path: `${ask.path}.patient.age_years`, value: String(ask.patient.age_years), words: age.words }]
+      : []),
+    ...read.map((one) => toReadValue(asked, one)),
+  ];
+  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
-      settle({ ask, verdict, decide }, told.get(verdict) ?? [], {
+      settle({ ask, verdict, decide, tell }, told.get(verdict) ?? [], {
         own: ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [],
         fields,
         ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),
       }),
     ),
     isOpenTo: (one) => !isByFacts || telling.has(one),
-    readAs: read.map((one) => toReadValue(asked, one)),
+    readAs,
     unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
       const why = program.whyUnused(field);
       return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };

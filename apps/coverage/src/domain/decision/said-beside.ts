@@ -1,17 +1,42 @@
 import type { Ask } from "../case/coverage-case.ts";
-import type { Said, SaidFact } from "../case/read-case.ts";
+import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
+import { hearAge } from "./said-age.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
-import { listNeedsOfWords, type NeedOfWords, type Phrase, type WordsContext } from "./weigh-words.ts";
+import {
+  isUnderstood,
+  listNeedsOfWords,
+  type NeedOfWords,
+  type Phrase,
+  type WordsContext,
+} from "./weigh-words.ts";
 
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 export const MOST_TRIED = 6;
 
-/** Notes, in the caller's own words. */
+const ANSWERS: ReadonlyMap<string, "yes" | "no"> = new Map([
+  ...["yes", "true", "oui"].map((word) => [word, "yes"] as const),
+  ...["no", "false", "non"].map((word) => [word, "no"] as const),
+]);
+
+/** "Referral: no; times recorded: yes" tells two facts by key and value. */
+function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
+  const parts = note.split(/[;,]/u);
+  const told = parts.flatMap((part) => {
+    const [words = "", answer = "", ...more] = part.split(/[:=]/u).map((one) => one.trim());
+    const value = ANSWERS.get(answer.toLowerCase().replace(/\.$/u, ""));
+    return words === "" || value === undefined || more.length > 0 ? [] : [{ words, value }];
+  });
+  return told.length === parts.length ? told : undefined;
+}
+
+/** Notes, in the caller's own words; one of keys and values tells facts. */
 const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
-  notes.map((words, at) => ({ field: `notes[${at}]`, words }));
+  notes.flatMap((words, at) =>
+    (readPairs(words) ?? [{ words }]).map((one): Said => ({ field: `notes[${at}]`, ...one })),
+  );
 
 /** What names the service tells figures, too: "repair of a 4 cm laceration". */
 const listServices = (ask: Ask): readonly Said[] =>
@@ -46,6 +71,25 @@ const nameOf = (ask: Ask): string | undefined => {
   return ask.program === "odb" ? ask.drug : ask.device;
 };
 
+/** What a drug must follow is told in `tried`, and never taken for given: another drug that is not taken takes nothing from it. */
+const OTHER_DRUG = /^(?:also |currently )?(?:taking|takes|using|uses|on)\s/iu;
+
+/** What is told not to be so, in words that may be of what a yes takes for given. */
+const isDenial = ({ field, words, value }: Said, { program }: Ask): boolean =>
+  value === "no" && !field.startsWith("findings") && !(program === "odb" && OTHER_DRUG.test(words));
+
+/** What a caller denies in words that no fact has: whatever it is, a yes may take it for given. */
+const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => ({
+  words,
+  need: {
+    field: "facts",
+    type: "text",
+    question: `“${words}: no” is not understood: which fact is not so? Leave it out where it has no bearing on ${subject}.`,
+    why: { text: "What was said not to be so may be what the answer takes for given.", sources: [] },
+  },
+  isOfAmount: false,
+});
+
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 export function listToldBeside<TAsk extends Ask>(
   { ask, said }: { readonly ask: TAsk; readonly said: readonly Said[] },
@@ -53,34 +97,43 @@ export function listToldBeside<TAsk extends Ask>(
   context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
-  const ofVerdict = (phrases: readonly Phrase[], about?: string): readonly NeedOfWords[] =>
-    listNeedsOfWords({ ask, verdicts: [verdict] }, phrases, {
-      ...context,
-      decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
-      isOpenAnyway: false,
-      about,
-      most: MOST_TRIED,
-    });
-  const besideName = verdict.beside === undefined ? [] : ofVerdict([{ words: verdict.beside }]);
-  return uniqueBy(
-    [...besideName, ...ofVerdict(said.map(toPhrase), nameOf(ask))],
-    ({ need: { name = "" } }) => name,
+  const asked = { ask, verdicts: [verdict] };
+  const toContext = (about?: string): WordsContext<TAsk> => ({
+    ...context,
+    decide: (one) => context.decide(one).filter(({ subject }) => subject === verdict.subject),
+    isOpenAnyway: false,
+    about,
+    most: MOST_TRIED,
+  });
+  const own = toContext(nameOf(ask));
+  const besideName =
+    verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
+  const needs = [...besideName, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
+  const telling = new Set(needs.map(({ words }) => words));
+  const denials = said.filter(
+    (one) => isDenial(one, ask) && !telling.has(one.words) && !isUnderstood(asked, toPhrase(one), own),
   );
+  return [
+    ...uniqueBy(needs, ({ need: { name = "" } }) => name),
+    ...denials.map((one) => toNeedOfDenial(one, verdict)),
+  ];
 }
 
 /** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
 export function listIdleNotes<TAsk extends Ask>(
   ask: TAsk,
-  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly SaidFact[] },
+  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly ReadValue[] },
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
   const { notes = [] } = ask;
-  const telling = new Set([...told.map(({ words }) => words), ...read.map(({ said }) => said.words)]);
+  const words = new Set([...told.map((one) => one.words), ...read.map((one) => one.words)]);
+  const telling = new Set(listNotes(ask).flatMap((one) => (words.has(one.words) ? [one.field] : [])));
   const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
-  const isIdle = (note: string): boolean =>
-    !telling.has(note) &&
-    JSON.stringify(decide({ ...ask, notes: notes.filter((one) => one !== note) })) === base;
-  return notes.flatMap((note, at) => (isIdle(note) ? [`notes[${at}]`] : []));
+  return notes.flatMap((note, at) => {
+    const field = `notes[${at}]`;
+    const without = { ...ask, notes: notes.filter((one) => one !== note) };
+    return !telling.has(field) && JSON.stringify(decide(without)) === base ? [field] : [];
+  });
 }
 
 /** Facts that words say and that change anything: each is then as good as told. */
@@ -95,7 +148,7 @@ function readTelling<TAsk extends Ask>(
   if (said.length === 0) return [];
   const verdicts = decide(ask);
   const base = JSON.stringify(verdicts);
-  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide));
+  const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide).needs);
   const open = new Set(
     needs.flatMap(({ field, name }) => (field === "facts" && name !== undefined ? [name] : [])),
   );
@@ -110,6 +163,8 @@ function readTelling<TAsk extends Ask>(
 export interface Heard<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly read: readonly SaidFact[];
+  /** Words that bound the age of the patient. */
+  readonly age?: Said | undefined;
   readonly unsaid: readonly Said[];
 }
 
@@ -119,12 +174,14 @@ export interface Heard<TAsk extends Ask> {
  * @param unknown facts and measures told by names that no rule has
  */
 export function hear<TAsk extends Ask>(
-  ask: TAsk,
+  asked: TAsk,
   unknown: readonly Said[],
   context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide">,
 ): Heard<TAsk> {
-  const said = [...listNotes(ask), ...unknown, ...listFindings(ask)];
+  const all = [...listNotes(asked), ...unknown, ...listFindings(asked)];
+  const { ask, by: age } = hearAge(asked, all, context.decide);
+  const said = all.filter((one) => one !== age);
   const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
   const fields = new Set(read.map((one) => one.said.field));
-  return { ask: withSaid(ask, read), read, unsaid: said.filter(({ field }) => !fields.has(field)) };
+  return { ask: withSaid(ask, read), read, age, unsaid: said.filter(({ field }) => !fields.has(field)) };
 }

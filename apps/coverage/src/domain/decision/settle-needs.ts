@@ -1,3 +1,4 @@
+import { isFields, NAMED_LISTS, putAt, putNamed, toSteps } from "../case/answer-paths.ts";
 import type { Ask, FactValue } from "../case/coverage-case.ts";
 import type { Need, Verdict, VerdictValue } from "./verdict.ts";
 
@@ -18,60 +19,35 @@ const MOST_OPTIONS = 8;
 
 const listAnswers = ({ type, options = [] }: Need): readonly string[] => {
   if (type === "yes_no") return ["yes", "no"];
-  return type === "enum" ? options.slice(0, MOST_OPTIONS) : [];
+  return type === "enum" || type === "number" ? options.slice(0, MOST_OPTIONS) : [];
 };
 
 /** Fields that hold a list of what an answer names. */
 const LISTS: ReadonlySet<string> = new Set(["codes", "same_day_codes"]);
 
-const toValue = ({ type, field }: Need, answer: string): FactValue | string | readonly string[] => {
+const toValue = ({ type, field }: Need, answer: string): FactValue | number | string | readonly string[] => {
   if (type === "yes_no") return answer === "yes";
+  if (type === "number") return Number(answer);
   return LISTS.has(field) ? [answer] : answer;
 };
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** "patient.plans.odb" and "owned[0].condition" as steps. */
-const toSteps = (field: string): readonly string[] => field.split(/[.[\]]+/u).filter((step) => step !== "");
-
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-
-function put(target: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
-  if (step === undefined) return value;
-  if (/^\d+$/u.test(step)) {
-    const list: readonly unknown[] = Array.isArray(target) ? target : [];
-    const at = Number(step);
-    return Object.assign([...list], { [at]: put(list[at], more, value) });
-  }
-  const fields = isFields(target) ? target : {};
-  return { ...fields, [step]: put(fields[step], more, value) };
-}
-
-/** Lists of named answers: the field of their name and of their value. */
-const NAMED_LISTS: Readonly<Record<string, { readonly name: string; readonly value: string }>> = {
-  findings: { name: "finding", value: "value" },
-  measures: { name: "measure", value: "value" },
-  tried: { name: "drug", value: "outcome" },
-};
-
-/** The list with one more answer, in place of an earlier one of the same name. */
-function addNamed(target: unknown, { field, name, type }: Need, answer: string): unknown {
-  const keys = NAMED_LISTS[field];
-  if (!keys || name === undefined) return undefined;
-  const list: readonly unknown[] = Array.isArray(target) ? target : [];
-  const others = list.filter((one) => !isFields(one) || one[keys.name] !== name);
-  return [...others, { [keys.name]: name, [keys.value]: type === "number" ? Number(answer) : answer }];
-}
 
 /** The ask as it would be with one more answer. */
 export function answerNeed<TAsk extends Ask>(ask: TAsk, need: Need, answer: string): TAsk {
   const value = toValue(need, answer);
   if (need.field === "facts" && need.name !== undefined && typeof value === "boolean")
     return { ...ask, stated: new Map([...ask.stated, [need.name, value]]) };
-  const whole: Fields = { ...ask };
-  const list = addNamed(whole[need.field], need, answer);
-  const answered = list === undefined ? put(ask, toSteps(need.field), value) : { ...ask, [need.field]: list };
-  // `put` keeps every other field as it is.
+  const whole: Readonly<Record<string, unknown>> = { ...ask };
+  const named = need.name === undefined ? undefined : NAMED_LISTS[need.field];
+  const answered = named
+    ? {
+        ...ask,
+        [need.field]: putNamed(whole[need.field], named, {
+          fact: need.name,
+          value: typeof value === "number" ? value : answer,
+        }),
+      }
+    : putAt(ask, toSteps(need.field), value);
+  // Every other field stays as it is.
   return { ...ask, ...(isFields(answered) ? answered : {}) };
 }
 

@@ -227,3 +227,21 @@ export function listNeedsOfWords<TAsk extends Ask>(
       return isTurned || isPaidOtherwise ? [{ words, need, isOfAmount: !isTurned }] : [];
     });
 }
+
+/**
+ * Whether it is known what a phrase says: a fact that it can only answer in one way, or one that is told and has its words.
+ */
+export function isUnderstood<TAsk extends Ask>(
+  asked: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
+  phrase: Phrase,
+  context: WordsContext<TAsk>,
+): boolean {
+  const { ask } = asked;
+  const known = new Set([...context.told, ...listToldFields(ask)]);
+  return (
+    listOpenFacts(asked, phrase, context).some(({ answers }) => answers.length === 1) ||
+    context
+      .findNear(phrase.words, ask.program, context.about)
+      .some((near) => known.has(near.name) && (near.isWhole || toCover(near) >= LEAST_COVER))
+  );
+}

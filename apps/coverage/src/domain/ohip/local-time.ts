@@ -40,7 +40,7 @@ export function parseMoment(text: string): LocalMoment {
       {
         code: "INVALID_DATE",
         suggestion:
-          "Of a claim 'Sunday 14:30' will do too; of a service HH:MM or YYYY-MM may stand alone, of an earlier claim YYYY-MM.",
+          "Of a claim 'Sunday 14:30' will do too; of a service HH:MM or YYYY-MM may stand alone, of an earlier claim YYYY-MM or YYYY.",
       },
     );
   }
@@ -71,14 +71,17 @@ export function parseMonth(text: string): DaySpan | undefined {
   return { first, last: addDays(subtractMonths(first, -1), -1) };
 }
 
+const YEAR = /^\d{4}$/;
+
 /**
- * Reads "2025-04", "2025-04-03" or "2025-04-03T15:00".
+ * Reads "2025", "2025-04", "2025-04-03" or "2025-04-03T15:00".
  *
  * @throws UserInputError INVALID_DATE for anything else
  */
 export function parseDaySpan(text: string): DaySpan {
   const month = parseMonth(text);
   if (month) return month;
+  if (YEAR.test(text)) return { first: `${text}-01-01`, last: `${text}-12-31` };
   const { day } = parseMoment(text);
   return { first: day, last: day };
 }

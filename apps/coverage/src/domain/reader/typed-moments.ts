@@ -34,7 +34,7 @@ const LEAST_LETTERS = 3;
 const NAMED_DAY = /^(?<name>\p{L}{3,9})\.?(?:[T ,]{1,2}(?<clock>(?:[01]\d|2[0-3]):[0-5]\d))?$/u;
 const NAMED_MONTH = /^(?<name>\p{L}{3,9})\.?(?: (?<year>\d{4}))?$/u;
 /** What is written like a date is one, or a slip that the caller is told of. */
-const DATE_LIKE = /^\d{4}-|^(?:[01]\d|2[0-3]):[0-5]\d$/u;
+const DATE_LIKE = /^\d{4}(?:-|$)|^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 
 const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 

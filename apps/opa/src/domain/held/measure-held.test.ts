@@ -139,6 +139,36 @@ describe("subjects of others", () => {
   });
 });
 
+describe("nouns of what is asked", () => {
+  const unmetNouns = (question: string, ...texts: readonly string[]) =>
+    measureHeld(
+      { ...search(""), query: understand(question) },
+      texts.map((text) => section(text)),
+    ).unmet_nouns;
+
+  test("are met where they stand together, not where one section has one and another the other", () => {
+    const question = "What is the temperature of the fridge?";
+    expect(unmetNouns(question, "Each fridge has a thermometer. Its temperature is read twice daily.")).toBe(
+      0,
+    );
+    expect(unmetNouns(question, "Each fridge is locked.", "A fever is a high temperature.")).toBe(1);
+    expect(unmetNouns(question, "Gloves are worn once.")).toBe(2);
+  });
+
+  test("are those of the sentence that asks; what it tells of, when and how is not", () => {
+    expect(
+      unmetNouns("My nephew swallowed a coin on Monday. May I treat family?", "Family is not treated."),
+    ).toBe(0);
+    expect(unmetNouns("May I quickly treat three relatives?", "Relatives are not treated.")).toBe(0);
+    expect(unmetNouns("cremation certificate fee", "A fee may be charged for a certificate.")).toBe(1);
+  });
+
+  test("are not told apart in French", () => {
+    const query: UnderstoodQuery = { ...understand("Quel est le tarif du certificat?"), language: "fr" };
+    expect(measureHeld({ ...search(""), query }, [section("Gloves are worn.")]).unmet_nouns).toBe(0);
+  });
+});
+
 const shares = fc.record({
   met: fc.double({ min: 0, max: 1, noNaN: true }),
   met_by_first: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -150,7 +180,8 @@ const shares = fc.record({
   unmet_terms: fc.integer({ min: 0, max: 2 }),
   unmet_capitals: fc.integer({ min: 0, max: 1 }),
   figure_unmet: fc.double({ min: 0, max: 1, noNaN: true }),
-  is_college: fc.integer({ min: 0, max: 1 }),
+  unmet_nouns: fc.integer({ min: 0, max: 3 }),
+  asked_words: fc.double({ min: -2, max: 2, noNaN: true }),
   unmet_matters: fc.integer({ min: 0, max: 2 }),
   unmet_subjects: fc.integer({ min: 0, max: 1 }),
   unmet_subjects_college: fc.integer({ min: 0, max: 1 }),

@@ -3,8 +3,11 @@ import { toContentStems, toStem, toWords, type UnderstoodQuery } from "@clinical
 import { z } from "zod";
 import type { FoundSection } from "../sections/found-section.ts";
 import shippedModel from "./held-model.json" with { type: "json" };
+import { measureAskedWords } from "./asked-words.ts";
 import { findSubjects, findUnnamed, toOrderedStems, type AskedSubject } from "./asked-subjects.ts";
+import { listSentences } from "./sentences.ts";
 import { measureUnmetFigure } from "./unmet-figure.ts";
+import { countUnmetNouns } from "./unmet-nouns.ts";
 import { creditOf, type AskedTerm, type StatementStems } from "../policy/weigh-statements.ts";
 
 /** What of a search tells whether a question is answered by what it found. */
@@ -28,13 +31,15 @@ export const heldSignalsSchema = z.object({
   unmet_capitals: z.number(),
   /** 0 where no figure is asked for; else how little the best sentence that states one is about the question, up to 1. */
   figure_unmet: z.number(),
-  /** 1 where the first section is the College's: its rules are asked for by cases that they do not name. */
-  is_college: z.number(),
+  /** Nouns of what is asked that no sentence with its neighbours and headings has together with the others, at most 3. */
+  unmet_nouns: z.number(),
+  /** How far its words are those of questions with an answer, in [-2, 2]. */
+  asked_words: z.number(),
   /** Matters of others that the question asks for and nothing shown names, at most 2. */
   unmet_matters: z.number(),
   /** 1 where the question names a disease, drug or other subject that nothing shown names. */
   unmet_subjects: z.number(),
-  /** The same where the first section is the College's. */
+  /** The same where the first section is the College's: its rules are asked for by cases that they do not name. */
   unmet_subjects_college: z.number(),
 });
 export type HeldSignals = z.infer<typeof heldSignalsSchema>;
@@ -129,6 +134,7 @@ export function measureHeld(
   const shares = stems.map((one) => shareMet(words, one));
   const unmet = words.filter((word) => !stems.some((one) => creditOf(word, one) > 0));
   const cosine = signals.cosine_max ?? 0;
+  const sentences = first.flatMap(listSentences);
   return {
     met: Math.max(0, ...shares),
     met_by_first: shares[0] ?? 0,
@@ -139,7 +145,9 @@ export function measureHeld(
     doubts: doubts.length,
     unmet_terms: Math.min(MOST_UNMET, unmet.filter(({ otherNames }) => otherNames.length > 0).length),
     unmet_capitals: unmet.some(({ isCapitals }) => isCapitals) ? 1 : 0,
-    figure_unmet: measureUnmetFigure(query.original, words, first),
+    figure_unmet: measureUnmetFigure(query.original, words, sentences),
+    unmet_nouns: countUnmetNouns(query, words, sentences),
+    asked_words: measureAskedWords(query),
     ...measureSubjects(unmetSubjects, first),
   };
 }
@@ -159,7 +167,6 @@ function measureSubjects(unmet: readonly AskedSubject[], first: readonly Shown[]
   const hasSubjects = matters < unmet.length ? 1 : 0;
   const isCollege = first[0]?.document.source_org === "cpso" ? 1 : 0;
   return {
-    is_college: isCollege,
     unmet_matters: Math.min(MOST_UNMET, matters),
     unmet_subjects: hasSubjects * (1 - isCollege),
     unmet_subjects_college: hasSubjects * isCollege,

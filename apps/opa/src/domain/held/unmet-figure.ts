@@ -1,53 +1,24 @@
 import { readAskedFigure, statesFigure } from "@clinical-mcp/evidence";
-import { toContentStems } from "@clinical-mcp/retrieval";
 import type { AskedTerm } from "../policy/weigh-statements.ts";
-import type { FoundSection } from "../sections/found-section.ts";
+import { hasTerm, type Sentence } from "./sentences.ts";
 
-const SENTENCES = /\n+|(?<=[.;]) /u;
 /** What a word is worth by where it stands: with the figure, in the sentence beside it or the heading, in the words people ask by. */
 const CREDIT = { own: 1, near: 0.6, asked: 0.3 } as const;
 /** A sentence that is about so much of the question is about it: the rest are circumstances. */
 const ENOUGH = 0.5;
 
-const hasTerm = ({ stem, otherNames }: AskedTerm, stems: ReadonlySet<string>): boolean =>
-  stems.has(stem) || otherNames.some((words) => words.length > 0 && words.every((word) => stems.has(word)));
-
-const toStems = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(toContentStems));
-
-interface Sentence {
-  readonly text: string;
-  /** Of the question, that it is about. */
-  readonly share: number;
-}
-
 /** Without one of these nothing is a figure: digits, numbers in words, how often. */
 const MAY_STATE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice|each|every|per|(?:dai|week|month|year|annual)ly)\b/iu;
 
-function listSentences(
-  words: readonly AskedTerm[],
-  { section, document }: Pick<FoundSection, "section" | "document">,
-): readonly Sentence[] {
-  const total = words.reduce((sum, { weight }) => sum + weight, 0);
-  if (total <= 0) return [];
-  const sentences = section.section_text.split(SENTENCES);
-  const head = toStems(document.title, ...section.section_path);
-  const asked = toStems(section.search_words ?? "");
-  const stems = sentences.map((sentence) => toStems(sentence));
-  return sentences.flatMap((text, at) => {
-    if (!MAY_STATE.test(text)) return [];
-    const near = new Set([...head, ...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])]);
-    const creditOf = (word: AskedTerm): number =>
-      hasTerm(word, stems[at] ?? near)
-        ? CREDIT.own
-        : hasTerm(word, near)
-          ? CREDIT.near
-          : hasTerm(word, asked)
-            ? CREDIT.asked
-            : 0;
-    return [{ text, share: words.reduce((sum, word) => sum + word.weight * creditOf(word), 0) / total }];
-  });
-}
+const creditOf = (word: AskedTerm, { own, near, asked }: Sentence): number =>
+  hasTerm(word, own)
+    ? CREDIT.own
+    : hasTerm(word, near)
+      ? CREDIT.near
+      : hasTerm(word, asked)
+        ? CREDIT.asked
+        : 0;
 
 /**
  * How little the sentences that state a figure of the kind asked for are about the question: a price of something else is no answer.
@@ -57,12 +28,16 @@ function listSentences(
 export function measureUnmetFigure(
   question: string,
   words: readonly AskedTerm[],
-  shown: readonly Pick<FoundSection, "section" | "document">[],
+  sentences: readonly Sentence[],
 ): number {
   const figure = readAskedFigure(question);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
   if (!figure) return 0;
-  const best = shown
-    .flatMap((one) => listSentences(words, one))
+  const shareOf = (sentence: Sentence): number =>
+    total > 0 ? words.reduce((sum, word) => sum + word.weight * creditOf(word, sentence), 0) / total : 0;
+  const best = sentences
+    .filter(({ text }) => MAY_STATE.test(text))
+    .map((sentence) => ({ text: sentence.text, share: shareOf(sentence) }))
     .toSorted((one, other) => other.share - one.share)
     .find(({ text, share }) => share > 0 && statesFigure(text, figure));
   return 1 - Math.min(1, (best?.share ?? 0) / ENOUGH);

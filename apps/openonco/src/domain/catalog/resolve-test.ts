@@ -114,8 +114,6 @@ export function findElsewhere(
   return Object.values(catalog)
     .filter((other) => other.category !== category && squeezed !== "")
     .flatMap((other) => {
-      const byId = findById(other, asked);
-      if (byId) return [byId];
       const called = other.named.filter(
         ({ names }) => names.name === squeezed || names.aliases.has(squeezed),
       );

@@ -1,4 +1,5 @@
-import type { ServedField } from "../values/derived-fields.ts";
+import { FIELD_DICTIONARY } from "../../dataset/index.ts";
+import { DERIVED_FIELDS, type ServedField } from "../values/derived-fields.ts";
 import { synonymsOf } from "./field-synonyms.ts";
 import { foldText } from "./fold-text.ts";
 import { findNearest } from "./nearest.ts";
@@ -14,6 +15,14 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== "" && !FILLERS.has(word))
     .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
 
+/** Words of a field's name, title and description, in the order of their weights. */
+const FIELD_WORDS: ReadonlyMap<ServedField, readonly (readonly string[])[]> = new Map(
+  [...FIELD_DICTIONARY, ...DERIVED_FIELDS].map((field) => [
+    field,
+    [field.name, field.title, field.description].map(wordsOf),
+  ]),
+);
+
 /** What a word in a field's name, title and description counts. */
 const WEIGHTS = [3, 2, 0.5] as const;
 /** What callers mean by a word is as good as its name. */
@@ -25,10 +34,10 @@ const LEAST = 1;
 const MISSPELT = 0.25;
 
 /** How far a field speaks of what is asked: the mean weight of the words asked. */
-function scoreField({ name, title, description }: ServedField, asked: readonly string[]): number {
-  const texts = [name, title, description].map(wordsOf);
+function scoreField(field: ServedField, asked: readonly string[]): number {
+  const texts = FIELD_WORDS.get(field) ?? [];
   const scores = asked.map((word) => {
-    const meant = synonymsOf(word).includes(name) ? SYNONYM : 0;
+    const meant = synonymsOf(word).includes(field.name) ? SYNONYM : 0;
     const held = texts.map((words, at) => (words.includes(word) ? (WEIGHTS[at] ?? 0) : 0));
     return Math.max(meant, ...held);
   });

@@ -160,8 +160,9 @@ export function takeFieldNames(
   const missing = served.filter(({ meant }) => meant.length === 0).map(({ name }) => name);
   const [first] = catalogs;
   if (missing.length === 0 || first === undefined) return { names, notices: told };
-  const elsewhere = missing.flatMap((name) => describeElsewhere(catalogs, name) ?? []);
-  const unknown = missing.filter((name) => describeElsewhere(catalogs, name) === undefined);
+  const described = missing.map((name) => ({ name, elsewhere: describeElsewhere(catalogs, name) }));
+  const elsewhere = described.flatMap((one) => one.elsewhere ?? []);
+  const unknown = described.filter((one) => one.elsewhere === undefined).map(({ name }) => name);
   if (unknown.length === 0) return { names, notices: [...told, ...elsewhere] };
   if (names.length === 0) throw unknownField(first, unknown, parameter);
   const { message, did } = describeUnknown(first, unknown, parameter);

@@ -81,3 +81,12 @@ test("without time the solution stays as it is", () => {
   const tools = { minimise: solver.minimise, timeLeft: () => 0, bound: 0 };
   expect(searchNeighbourhoods({ problem, objective, values: worst }, tools)).toEqual(worst);
 });
+
+test("a solution that nothing can be better than is not searched around", () => {
+  const { problem, objective, worst } = toProblem(Array.from({ length: PEOPLE * DAYS }, () => 1));
+  const minimise = () => expect.unreachable("there is nothing to look for");
+  const bound = sumTerms(objective, worst);
+  expect(
+    searchNeighbourhoods({ problem, objective, values: worst }, { minimise, timeLeft: turns(5), bound }),
+  ).toBe(worst);
+});

@@ -1,6 +1,7 @@
 import type { DayRange } from "../time/day.ts";
 import { boundUncovered } from "./bound-uncovered.ts";
 import { listAround } from "./groundwork.ts";
+import { listFrames } from "./list-frames.ts";
 import { EMPTY_PLAN, mergePlans } from "./plan.ts";
 import type { Gap } from "./plan.ts";
 import type { PlanMeasures } from "./measure-plan.ts";
@@ -8,8 +9,6 @@ import { isInFrame } from "./repair-question.ts";
 import type { Frame, RepairQuestion } from "./repair-question.ts";
 import { keepIfBetter, openSearch, runStages } from "./search.ts";
 import type { Objective, Search } from "./search.ts";
-
-const FRAME_DAYS = 7;
 
 /** The question about some days alone. */
 function narrow(question: RepairQuestion, frame: Frame): RepairQuestion {
@@ -19,29 +18,6 @@ function narrow(question: RepairQuestion, frame: Frame): RepairQuestion {
     !isInFrame(narrowed, duty.day) || groundwork.isPinned(duty);
   const around = listAround(groundwork.roster, frame.days);
   return { ...narrowed, groundwork: { ...groundwork, ...around, isPinned } };
-}
-
-/**
- * Cuts the days into frames of about a week that leave none out, where possible between days on which nobody is missing: a
- * night needs rest before and after.
- */
-function listFrames({ first, last }: DayRange, gaps: readonly Gap[]): readonly DayRange[] {
-  const days = [...new Set(gaps.map(({ need }) => need.slot.day))].toSorted((a, b) => a - b);
-  const starts = days.reduce<readonly number[]>(
-    (known, day, place) => {
-      const start = known.at(-1) ?? first;
-      const before = days[place - 1] ?? day;
-      const isApart = day - before > 2 && before >= start;
-      const isFull = day - start > FRAME_DAYS;
-      return (isApart && day - start > FRAME_DAYS / 2) || isFull
-        ? [...known, isApart ? day - 1 : day]
-        : known;
-    },
-    [first],
-  );
-  return starts
-    .map((start, place) => ({ first: start, last: (starts[place + 1] ?? last + 1) - 1 }))
-    .filter((frame) => days.some((day) => frame.first <= day && day <= frame.last));
 }
 
 function openPart({ question, tools, boundOf }: Search, gaps: readonly Gap[], frame: Frame): Search {
@@ -129,7 +105,8 @@ const sumOf = (parts: readonly Least[], what: Exclude<keyof Least, "isProved">):
  * @returns what is proved of the best plan so far
  */
 export function repairByWeeks(search: Search, gaps: readonly Gap[]): readonly Objective[] {
-  const frames = listFrames(search.question.groundwork.horizon, gaps);
+  const days = gaps.map(({ need }) => need.slot.day);
+  const frames = listFrames(search.question.groundwork.horizon, days);
   const repaired = repairAll(search, gaps, frames);
   const parts = repaired.map((each) => findLeast(search, gaps, each));
   search.uncoveredBound = Math.max(search.uncoveredBound, sumOf(parts, "uncoveredBound"));

@@ -4,6 +4,7 @@ import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { suggestCodes } from "../../ohip/suggest-codes.ts";
 import { toRuleList } from "../../ohip/statement-lists.ts";
 import type { RuleRow } from "../../ohip/schedule.ts";
+import { uniqueBy } from "../../unique-by.ts";
 import type { Reason, Verdict, VerdictValue } from "../verdict.ts";
 import { listBetterWays } from "./better-ways.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
@@ -57,8 +58,12 @@ function weigh(held: HeldCode): Weighed {
   return { held, refusing, open, conflict, isGeneral, decision };
 }
 
-/** What of the rules answers a general goal. */
-const GOAL_LISTS: Readonly<Record<string, string>> = { limits: "limits", documentation: "documentation" };
+/** What of the rules answers a general goal; who asks for the fee of a code asks how often it is paid, too. */
+const GOAL_LISTS: Readonly<Record<string, string>> = {
+  fee: "limits",
+  limits: "limits",
+  documentation: "documentation",
+};
 
 function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reason[] {
   const list = GOAL_LISTS[ask.goal ?? ""];
@@ -99,7 +104,9 @@ function listReasons(weighed: Weighed): readonly Reason[] {
     ...partial.map((one) => toReason(one, records)),
   ];
   const rest = weighed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
-  return [...decisive, ...listGoalRules(weighed), fee, ...rest].slice(0, MOST_REASONS);
+  const ofGoal = listGoalRules(weighed);
+  const answers = held.ask.goal === "fee" ? [fee, ...ofGoal] : [...ofGoal, fee];
+  return uniqueBy([...decisive, ...answers, ...rest], ({ text }) => text).slice(0, MOST_REASONS);
 }
 
 const pageOf = ({ rule }: HeldRule): string => `[${rule.page_label}]`;

@@ -1,0 +1,31 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { listAskedStems, measureAskedWords } from "./asked-words.ts";
+
+const odds = new Map([
+  ["fee", -1.5],
+  ["chart", 1],
+  ["licenc", -2],
+]);
+const ask = (original: string, ...terms: readonly string[]) => ({ original, terms });
+
+test("sums what each word tells, once, and nothing of words that it has not seen", () => {
+  expect(measureAskedWords(ask("Chart of charts"), odds)).toBeCloseTo(1 / 5);
+  expect(measureAskedWords(ask("chart fee"), odds)).toBeCloseTo(-0.5 / 5);
+  expect(measureAskedWords(ask("zebra"), odds)).toBe(0);
+});
+
+test("counts a misspelt or French word by what it was read as, and no number", () => {
+  expect(measureAskedWords(ask("lisence", "licence"), odds)).toBeCloseTo(-2 / 5);
+  expect(listAskedStems(ask("K005 in 2026"))).not.toContain("2026");
+});
+
+test("stays within its bounds whatever is asked, also a word that is a property of every object", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (original, terms) => {
+      const told = measureAskedWords({ original, terms });
+      expect(Math.abs(told)).toBeLessThanOrEqual(2);
+    }),
+  );
+  expect(measureAskedWords(ask("constructor valueOf toString"), odds)).toBe(0);
+});

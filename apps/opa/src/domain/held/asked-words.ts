@@ -1,0 +1,39 @@
+import { toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
+import { z } from "zod";
+import shipped from "./asked-words.json" with { type: "json" };
+
+/**
+ * For each stem how much likelier, as a natural logarithm, it is in a question that these publishers answer than in one that they do
+ * not: a naive Bayes model, as data.
+ */
+export const askedWordsSchema = z.strictObject({
+  fittedOn: z.string().min(1),
+  fittedAt: z.iso.date(),
+  odds: z.record(z.string(), z.number()),
+});
+/** The logarithm by stem. */
+export type WordOdds = ReadonlyMap<string, number>;
+
+/** Fitted by `pnpm eval opa --fit`. */
+const SHIPPED: WordOdds = new Map(Object.entries(askedWordsSchema.parse(shipped).odds));
+
+/** The sum over a question's words is told in steps of this, so that it stays near to the size of the other signals. */
+const STEP = 5;
+const MOST = 2;
+
+/** The stems of a question, each once, spelled as it came and corrected, in French and in English; without what has digits. */
+export const listAskedStems = ({
+  original,
+  terms,
+}: Pick<UnderstoodQuery, "original" | "terms">): readonly string[] => [
+  ...new Set([...toWords(original), ...terms].filter((word) => !/\d/u.test(word)).map(toStem)),
+];
+
+/** How far the words of a question, whatever was found for it, are those of questions with an answer: in [-2, 2]. */
+export function measureAskedWords(
+  query: Pick<UnderstoodQuery, "original" | "terms">,
+  odds: WordOdds = SHIPPED,
+): number {
+  const sum = listAskedStems(query).reduce((total, stem) => total + (odds.get(stem) ?? 0), 0);
+  return Math.max(-MOST, Math.min(MOST, sum / STEP));
+}

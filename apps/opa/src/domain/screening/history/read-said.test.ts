@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { readSaid } from "./read-said.ts";
+
+/** January 2026 in months. */
+const THIS_MONTH = 2026 * 12;
+const read = (label: string) => readSaid(label, THIS_MONTH);
+const termsOf = (label: string) => read(label).terms.map(({ id, state, about }) => `${about} ${state} ${id}`);
+
+describe("a result", () => {
+  test.each([
+    ["last mammogram 2 years ago, normal", "negative"],
+    ["normal mammogram 2 years ago", "negative"],
+    ["FIT last year, positive", "positive"],
+    ["mammogram 2 years ago", "unknown"],
+    // Beside another term in the part of the test the result still is the test's.
+    ["mammogram for a breast lump 2 years ago, normal", "negative"],
+  ])("%s", (label, result) => {
+    const { tests } = read(label);
+    expect(tests.map((one) => one.result)).toEqual([result]);
+  });
+
+  test("with no test before it is no test", () => {
+    expect(read("normal").tests).toEqual([]);
+    expect(read("hypertension, normal").tests).toEqual([]);
+  });
+});
+
+describe("a test that was not done", () => {
+  test.each(["never had a mammogram", "not had a FIT yet", "no mammogram"])("%s", (label) => {
+    expect(read(label).tests).toEqual([]);
+    expect(termsOf(label)).toContain("self present test_not_done");
+  });
+
+  test("is none of no test since, which had one", () => {
+    expect(termsOf("no mammogram since 2015")).not.toContain("self present test_not_done");
+  });
+
+  test("is none of one that never was abnormal", () => {
+    expect(termsOf("never had an abnormal mammogram")).toContain("self present no_abnormal_result");
+    expect(read("never had an abnormal mammogram").tests).toEqual([]);
+  });
+});
+
+describe("a test of a relative", () => {
+  test("tells nothing of the person, and is said not to be understood", () => {
+    const { tests, notUnderstood } = read("mother had a mammogram last year");
+    expect(tests).toEqual([]);
+    expect(notUnderstood.join()).toContain("of a relative");
+  });
+
+  test("of the person's own is not said to be a relative's", () => {
+    expect(read("mammogram last year").notUnderstood.join()).not.toContain("of a relative");
+  });
+});
+
+describe("an illness", () => {
+  test.each([
+    ["mother had breast cancer", "relative present"],
+    ["had breast cancer", "self present"],
+    ["no breast cancer", "self absent"],
+    ["no new breast cancer", "self uncertain"],
+    ["mother in law had breast cancer", "relative absent"],
+  ])("%s: %s", (label, expected) => {
+    expect(termsOf(label).join("; ")).toContain(expected);
+  });
+
+  test("leaves the words that nothing explains", () => {
+    expect(read("flibbertigibbet").notUnderstood).toEqual(["flibbertigibbet"]);
+  });
+});

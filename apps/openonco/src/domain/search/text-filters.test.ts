@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { FIXTURE_RECORDS } from "../../../test/fixture-records.ts";
+import { createTestCatalog } from "../catalog/test-catalog.ts";
+import type { NamedFilter } from "./named-filter.ts";
+import { toPlaceFinder, toTextFilters, wordsMet, type TextFilterInput } from "./text-filters.ts";
+import { describePlaces } from "./wide-notices.ts";
+
+/** "Glioma", "plasma" and "tumor" stand in one, two and three of the fields; what else the records say is beside the point. */
+const RECORD = {
+  id: "mrd-1",
+  name: "Glioma Plasma Tumor",
+  vendor: "Vendor",
+  clinicalSettings: ["glioma"],
+  approach: "glioma plasma tumor",
+  method: "glioma and plasma",
+  sampleCategory: "tumor",
+  intendedPopulation: { minAge: 50, maxAge: 80 },
+};
+const OTHER = { id: "mrd-2", name: "Other", vendor: "Vendor", approach: "plasma" };
+const { mrd } = createTestCatalog({ ...FIXTURE_RECORDS, mrd: [RECORD, OTHER] });
+const findWords = (id: string) => mrd.words.get(id);
+const words = findWords("mrd-1") ?? expect.unreachable("the record has words");
+
+const findIds = (input: TextFilterInput) => {
+  const filters = toTextFilters(input, findWords);
+  return mrd.tests
+    .filter((one) => filters.every(({ filter }) => filter.kind === "judged" && filter.accepts(one)))
+    .map(({ id }) => id);
+};
+
+test("the fields that hold most of the words asked are shown first, and three at most", () => {
+  const places = toPlaceFinder({ query: "glioma plasma tumor" })?.(words);
+  expect(places?.slice(0, 2)).toEqual(["approach", "method"]);
+  expect(places).toHaveLength(3);
+  expect(toPlaceFinder({ query: "plasma" })?.(words)).toEqual(["approach", "method"]);
+  expect(toPlaceFinder({ query: "vendor" })?.(words)).toEqual([]);
+});
+
+test("nothing is looked for where no words are asked", () => {
+  expect(toPlaceFinder({})).toBeUndefined();
+  expect(toPlaceFinder({ query: " ", stage: "II" })).toBeUndefined();
+  expect(toTextFilters({ query: " " }, findWords)).toEqual([]);
+});
+
+test("the words of a query that a record has are told, those that say nothing aside", () => {
+  expect(wordsMet("is there a glioma and a sarcoma test", words)).toEqual(["glioma"]);
+});
+
+test.each<[TextFilterInput, readonly string[]]>([
+  [{ query: "plasma" }, ["mrd-1", "mrd-2"]],
+  [{ query: "plasma glioma" }, ["mrd-1"]],
+  [{ query: "plasma sarcoma" }, []],
+  [{ intended_use: "55 years" }, ["mrd-1", "mrd-2"]],
+  [{ intended_use: "45 years" }, ["mrd-2"]],
+  [{ intended_use: "85 years" }, ["mrd-2"]],
+])("%j finds %j", (input, ids) => {
+  expect(findIds(input)).toEqual(ids);
+});
+
+test("only the filters that look elsewhere, too, are named with where the words stand", () => {
+  const filter: NamedFilter["filter"] = { kind: "judged", accepts: () => true };
+  const named: readonly NamedFilter[] = [
+    { parameter: "biomarker", field: "biomarkersAnalyzed", filter, isOwn: () => true },
+    { parameter: "vendor", field: "vendor", filter },
+  ];
+  const [said = ""] = describePlaces({ named, isOwn: false, mentioned: [] });
+  expect(said).toContain("biomarker");
+  expect(said).not.toContain("vendor");
+  expect(describePlaces({ named, isOwn: true, mentioned: [] })).toEqual([]);
+});
