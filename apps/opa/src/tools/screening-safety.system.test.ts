@@ -135,6 +135,16 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 6 }] }, 52, "outside"],
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 30 }] }, 52, "inside"],
   ["breast", { tests: [{ kind: "mammogram", result: "negative", months_ago: 30 }] }, 52, "inside"],
+  // Of several tests of one kind the latest counts, in whichever order they are told.
+  ...[
+    [60, 6],
+    [6, 60],
+  ].map((months): (typeof TYPED)[number] => [
+    "breast",
+    { tests: months.map((months_ago) => ({ kind: "mammogram", result: "normal", months_ago })) },
+    52,
+    "outside",
+  ]),
   ["breast", { tests: [{ kind: "fit", result: "normal", months_ago: 30 }] }, 52, "unknown"],
   ["cervical", { cervix: "removed" }, 52, "outside"],
   ["cervical", { cervix: "present", surgeries: ["total_hysterectomy"] }, 52, "outside"],
@@ -152,6 +162,15 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
     { tests: [{ kind: "hpv_test", result: "other_hpv_low_grade", date: "2025-04" }] },
     40,
     "increased",
+  ],
+  // Of two results of one month neither is the latest: the one that needs follow-up is not lost.
+  [
+    "cervical",
+    {
+      tests: ["normal", "hpv_16_18_45"].map((result) => ({ kind: "hpv_test", result, date: "2025-04" })),
+    },
+    40,
+    "excluded",
   ],
   ["colorectal", { bowel_disease: "ulcerative_colitis" }, 56, "excluded"],
   ["colorectal", { bowel_disease: "none" }, 56, "inside"],
