@@ -1,12 +1,5 @@
-import type { ClaimsCase, Row } from "./claims-cases.ts";
+import { history, type ClaimsCase } from "./claims-cases.ts";
 
-const history = (code: string, service: string, more: Row = {}): Row => ({
-  line: `h${service}`,
-  code,
-  service,
-  status: "history",
-  ...more,
-});
 const WARD = {
   setting: "hospital_in_patient",
   admission: "2025-05-05T10:00",

@@ -1,11 +1,5 @@
-import type { ClaimsCase, Row } from "./claims-cases.ts";
+import { history, type ClaimsCase } from "./claims-cases.ts";
 
-const history = (code: string, service: string, more: Row = {}): Row => ({
-  code,
-  service,
-  status: "history",
-  ...more,
-});
 /** Only claims of the same physician are among the rows. */
 const OWN_HISTORY = { history_by: "this_physician" } as const;
 const DIABETES = { mrp: true, stated: { is_flow_sheet_on_chart: true } } as const;

@@ -1,12 +1,5 @@
-import type { ClaimsCase, Row } from "./claims-cases.ts";
+import { history, type ClaimsCase } from "./claims-cases.ts";
 
-const history = (code: string, service: string, more: Row = {}): Row => ({
-  line: `h${service}`,
-  code,
-  service,
-  status: "history",
-  ...more,
-});
 const TIMED = { times_recorded: true, referral: true } as const;
 const WARD = {
   setting: "hospital_in_patient",

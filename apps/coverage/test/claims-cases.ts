@@ -23,6 +23,15 @@ export interface ClaimsCase {
   readonly totals?: Row;
 }
 
+/** A line that was claimed before. */
+export const history = (code: string, service: string, more: Row = {}): Row => ({
+  line: `h${service}-${code}`,
+  code,
+  service,
+  status: "history",
+  ...more,
+});
+
 export const COUNSELLING = {
   code: "K013",
   minutes: 25,
