@@ -56,7 +56,14 @@ function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly 
     const others = about(one);
     return others.length === own.length && others.every((ask, at) => ask === own[at]);
   });
-  return alike.length > 1 ? takeInPlace(own, intent, alike) : own;
+  if (alike.length > 1) {
+    // "Tuesday and Wednesday, yes; Thursday and Friday, no" may come as four asks: those that follow each other alike are one.
+    const runs = own.filter(({ decision }, at) => decision !== own[at - 1]?.decision);
+    return takeInPlace(own.length > alike.length ? runs : own, intent, alike);
+  }
+  // "Tecta" and "pantoprazole sodium" have as many words of "pantoprazole magnesium (Tecta)".
+  const [placed, ...more] = takeInPlace(ofProgram, intent, ofKind);
+  return placed && more.length === 0 && own.includes(placed) ? [placed] : own;
 }
 
 /**

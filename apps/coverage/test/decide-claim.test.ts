@@ -479,7 +479,7 @@ describe("what is asked for", () => {
     [{ codes: ["E084", "C124"], mrp: true }, ["service_at", "specialty"]],
     [{ codes: ["A007"], modality: "video" }, ["has_existing_relationship"]],
     [{ codes: ["A900"] }, ["is_frail_elderly_or_housebound", "setting"]],
-    [{ codes: ["G365"] }, ["is_pelvic_examination_part_of_visit", "patient.age_years"]],
+    [{ codes: ["G365"] }, ["patient.age_years"]],
     // What was asked and nobody knows is not presumed.
     [{ codes: ["K013"], minutes: 30, facts: { is_prebooked: null } }, ["is_prebooked"]],
     [

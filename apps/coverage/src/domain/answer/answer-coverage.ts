@@ -8,6 +8,7 @@ import { mergeCase, type MergedCase } from "../case/merge.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
+import { addClaimsBefore, sortByDay } from "../decision/claim/count-claims-of-call.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
@@ -113,23 +114,27 @@ interface AskedWords extends Unaccounted {
   readonly isTyped: boolean;
 }
 
-/** Each ask by itself, and then all against each other. */
+/** Each ask by itself, claims in the order of their days, and then all against each other. */
 function decideAsks(
   { asks, unknown }: MadeCase,
   { unread, setAside, isTyped }: AskedWords,
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
-  const apart = asks.map((ask): TimedAsk => {
+  const apart = new Map<string, TimedAsk>();
+  for (const asked of sortByDay(asks)) {
     const started = clock();
+    const { ask, readAs } = addClaimsBefore(asked, [...apart.values()]);
     const beside = {
       words: unread.filter((one) => isBeside(one, ask)).map(toWords),
       said: unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
       fields: listFields(setAside, ask),
     };
     const one = withUnread(decideAsk(ask, programs, beside), unread);
-    return { ...one, durationMs: Math.round((clock() - started) * 100) / 100 };
-  });
-  return programs.compareAsks(apart, isTyped);
+    const durationMs = Math.round((clock() - started) * 100) / 100;
+    apart.set(ask.path, { ...one, readAs: [...readAs, ...one.readAs], durationMs });
+  }
+  const inOrder = asks.flatMap(({ path }) => apart.get(path) ?? []);
+  return programs.compareAsks(inOrder, isTyped);
 }
 
 /** What the caller's own words were read as, and what stayed unread. */

@@ -147,13 +147,23 @@ const isOfDuty = ({ code, facts }: HeldCode): boolean =>
   EMERGENCY_TWINS.some(([, ofDuty]) => ofDuty === code) &&
   facts.stated.is_emergency_department_physician !== true;
 
+/** Whether the Schedule prints what a premium is added to: E430 "to G365". */
+const isPrintedBeside = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
+  schedule.byCode
+    .get(premium)
+    ?.some(({ rows }) => rows.some(({ description }) => description.includes(code))) === true;
+
 /** Premiums that go with a code and of which the facts settle something, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
   const isAsked = own.ask.goal === "premiums";
   const { premiumsOf, everyPremiumOf } = own.records;
-  const always = new Set(premiumsOf(own.code));
-  const codes = everyPremiumOf(own.code).filter(
+  const every = everyPremiumOf(own.code);
+  const always = new Set([
+    ...premiumsOf(own.code),
+    ...every.filter((code) => isAsked && isPrintedBeside(code, own)),
+  ]);
+  const codes = every.filter(
     (code) => !own.beside.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
   );
   const open = codes.flatMap((code) => {

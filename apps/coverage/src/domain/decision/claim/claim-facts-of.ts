@@ -82,12 +82,14 @@ function countHospitalDays({
 }
 
 /** Facts that typed fields say in another form. */
-function* implyFacts(ask: ClaimAsk): Generator<readonly [StatedFact, boolean]> {
+function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
   const { setting, patient, same_day_codes: beside = [] } = ask;
   if (ask.mrp !== undefined) yield ["is_most_responsible_physician", ask.mrp];
   // Only who is not in charge may see an institution's patient virtually (A65).
   if (ask.mrp === true) yield ["is_virtual_specialist_for_institution", false];
   if (ask.referral_on_file !== undefined) yield ["is_written_request_on_file", ask.referral_on_file];
+  if (ask.admission_kind !== undefined)
+    yield ["had_no_in_patient_stay", ask.admission_kind === "day_surgery"];
   if (ask.visit_place === "emergency_department_physician") yield ["is_emergency_department_physician", true];
   const isResident = patient.residence === "long_term_care" || patient.residence === "hospital";
   if (isResident || (setting !== undefined && INSTITUTIONS.has(setting)))

@@ -199,16 +199,30 @@ function findNamedTwice(formulary: Formulary, drug: string) {
 
 const MOST_BEGUN = 5;
 
-/** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
-function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
+/** A name with the form that the formulary gives it: "Spiriva Inh Cap". */
+const withForm = ({ name, dosage_form: form }: DrugRow): string => [name, form].join(" ").trim();
+
+/** Products of the longest brand or molecule that the words begin with; undefined where they begin with none. */
+function findBegun(formulary: Formulary, drug: string) {
   const words = drug.trim().split(/\s+/u);
   for (let length = words.length - 1; length > 0; length--) {
     const found = findExactly(formulary, words.slice(0, length).join(" "));
-    if (found?.kind !== "brand" && found?.kind !== "molecule") continue;
-    const names = new Set(found.products.map(({ name, dosage_form: form }) => [name, form].join(" ").trim()));
-    return [...names].slice(0, MOST_BEGUN).map((name) => ({ name, kind: "brand", edits: 0 }));
+    if (found?.kind === "brand" || found?.kind === "molecule") return found;
   }
-  return [];
+  return undefined;
+}
+
+/** "Spiriva Inh Cap": the products of a name whose form is written after it, as the need for a name offers them. */
+function resolveWithForm(text: string, asked: Asked): ResolvedDrug | undefined {
+  const found = findBegun(asked.formulary, text);
+  const products = found?.products.filter((drug) => normaliseName(withForm(drug)) === normaliseName(text));
+  return found && products && products.length > 0 ? narrow({ ...found, products }, asked) : undefined;
+}
+
+/** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
+function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
+  const names = new Set(findBegun(formulary, drug)?.products.map(withForm));
+  return [...names].slice(0, MOST_BEGUN).map((name) => ({ name, kind: "brand", edits: 0 }));
 }
 
 /** "Vancomycin oral": the products of the name that are taken by mouth. */
@@ -261,8 +275,8 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const named = findNamedTwice(formulary, text);
   if (named && "products" in named.search)
     return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
-  const byMouth = resolveByMouth(text, asked);
-  if (byMouth) return byMouth;
+  const byForm = resolveByMouth(text, asked) ?? resolveWithForm(text, asked);
+  if (byForm) return byForm;
   const begun = listOfBeginning(formulary, taken.name);
   if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
   const near = findProducts(formulary, taken.name);

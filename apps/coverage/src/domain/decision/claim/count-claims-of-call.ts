@@ -1,0 +1,62 @@
+import type { EarlierClaimInput } from "../../case/case-input.ts";
+import type { Ask, ClaimAsk } from "../../case/coverage-case.ts";
+import type { ReadValue } from "../../case/read-case.ts";
+import { REFUSALS, type Verdict } from "../verdict.ts";
+import { toBareCode } from "./claim-facts-of.ts";
+
+/** An ask of the same call that was decided before. */
+interface DecidedBefore {
+  readonly ask: Ask;
+  readonly verdicts: readonly Pick<Verdict, "subject" | "decision">[];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}/u;
+
+/** Day of a claim's service, YYYY-MM-DD; undefined of other asks and where the day was not told in full. */
+const toDay = (ask: Ask): string | undefined =>
+  ask.program === "ohip" ? DAY.exec(ask.service_at ?? "")?.[0] : undefined;
+
+/** Asks with their places, claims by their days: what was claimed first counts for what comes later. */
+export const sortByDay = (asks: readonly Ask[]): readonly Ask[] =>
+  asks.toSorted((one, other) => (toDay(one) ?? "").localeCompare(toDay(other) ?? ""));
+
+/** Whether two claims tell nothing that sets their patients or their claimants apart. */
+const isOfSame = (one: ClaimAsk, other: ClaimAsk): boolean =>
+  JSON.stringify(one.patient) === JSON.stringify(other.patient) &&
+  one.specialty === other.specialty &&
+  one.mrp === other.mrp;
+
+/**
+ * A claim with what the same call claims for the same patient on days before: "C032 on Tuesday, Wednesday and Thursday" in three
+ * claims is a third visit on Thursday. What is refused, and what the caller counts, is not counted again.
+ */
+export function addClaimsBefore(
+  ask: Ask,
+  before: readonly DecidedBefore[],
+): { readonly ask: Ask; readonly readAs: readonly ReadValue[] } {
+  const day = toDay(ask);
+  if (ask.program !== "ohip" || day === undefined) return { ask, readAs: [] };
+  const counted = new Set(ask.earlier_claims?.map(({ code }) => toBareCode(code)));
+  const own = before.flatMap(({ ask: one, verdicts }) => {
+    const earlier = toDay(one);
+    if (one.program !== "ohip" || earlier === undefined || earlier >= day || !isOfSame(one, ask)) return [];
+    return (one.codes ?? []).flatMap((code) => {
+      const verdict = verdicts.find(({ subject }) => toBareCode(subject) === toBareCode(code));
+      const isPaid = verdict !== undefined && !REFUSALS.has(verdict.decision);
+      if (!isPaid || counted.has(toBareCode(code))) return [];
+      const claim: EarlierClaimInput = { code, day: earlier, count: 1, same_physician: true };
+      return [{ claim, path: one.path }];
+    });
+  });
+  if (own.length === 0) return { ask, readAs: [] };
+  return {
+    ask: { ...ask, earlier_claims: [...(ask.earlier_claims ?? []), ...own.map(({ claim }) => claim)] },
+    readAs: [
+      {
+        path: `${ask.path}.earlier_claims`,
+        value: own.map(({ claim }) => `${claim.code} ${claim.day ?? ""}`).join(", "),
+        words: [...new Set(own.map(({ path }) => path))].join(", "),
+      },
+    ],
+  };
+}
