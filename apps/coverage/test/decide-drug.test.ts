@@ -328,8 +328,19 @@ describe("a name that is not whole", () => {
   });
 
   test("a brand with a word that no product of it has is asked back with the products that it has", () => {
-    const { decision, needs } = decide({ drug: "Lantus SoloSTAR" });
+    const { decision, needs } = decide({ drug: "Lantus Junior" });
     expect(decision).toBe("needs_more_info");
     expect(needs[0]?.options?.every((name) => name.startsWith("Lantus"))).toBe(true);
+  });
+
+  test("a pen of a brand of which the vial alone is listed is not covered", () => {
+    expect(decide({ drug: "Lantus SoloSTAR" }).decision).toBe("not_covered");
+  });
+
+  test("every name that a need offers is found", () => {
+    const { needs } = decide({ drug: "Humalog KwikPen" });
+    const options = needs[0]?.options ?? [];
+    expect(options).not.toEqual([]);
+    for (const drug of options) expect(decide({ drug }).decision).toBe("covered");
   });
 });

@@ -113,7 +113,7 @@ export const claimInput = z.strictObject({
   visit_place: z.enum(VISIT_PLACES).optional().describe("Table of a special visit"),
   admission: moment,
   discharge: moment,
-  stay_hours: amount(0, 50_000).optional().describe("In place of admission and discharge"),
+  stay_hours: amount(0, 50_000).optional().describe("Instead of admission, discharge"),
   discharge_summary: moment.describe("When it was complete"),
   summary_hours: amount(0, 50_000).optional().describe("From discharge to the summary"),
   admission_assessment: moment,
@@ -124,7 +124,7 @@ export const claimInput = z.strictObject({
   mrp: z.boolean().optional().describe("Claimant is most responsible physician"),
   specialty: trimmedText(80).optional().describe("'00', 'family practice'"),
   referral_on_file: z.boolean().optional(),
-  same_day_codes: some(feeCode, 30).optional().describe("Claimed beside these; [] means none"),
+  same_day_codes: some(feeCode, 30).optional().describe("Beside these; [] means none"),
   earlier_claims: some(earlierClaim, 60)
     .optional()
     .describe("[] means none, e.g. [{code: 'K013', count: 3, within: '12 months'}]"),
@@ -138,6 +138,7 @@ export type ClaimInput = z.output<typeof claimInput>;
 
 export const DRUG_GOALS = [
   "coverage",
+  "listing",
   "price",
   "cheapest",
   "interchangeable",
@@ -182,8 +183,8 @@ export const drugInput = z.strictObject({
     .describe("Molecule or class; brand or DIN only if meant; none for the co-payment alone"),
   strength: trimmedText(60).optional().describe("e.g. '10 mg'"),
   form: z.enum(RELEASE_FORMS).optional(),
-  goal: z.enum(DRUG_GOALS).optional(),
-  for: trimmedText(200).optional().describe("Illness, e.g. 'rheumatoid arthritis'"),
+  goal: z.enum(DRUG_GOALS).optional().describe("listing: for nobody"),
+  for: trimmedText(200).optional().describe("Illness, e.g. 'COPD'"),
   tried: z
     .array(
       z.strictObject({
@@ -199,7 +200,7 @@ export const drugInput = z.strictObject({
     .array(z.strictObject({ finding: trimmedText(200), value: z.enum(YES_NO) }))
     .max(30)
     .optional()
-    .describe("e.g. [{finding: 'positive rheumatoid factor', value: 'yes'}]"),
+    .describe("e.g. [{finding: 'active bleeding', value: 'yes'}]"),
   measures: some(measure, 20).optional().describe("e.g. [{measure: 'mmse', value: 22}]"),
   lu_code: trimmedText(3)
     .refine((code) => /^\d{2,3}$/u.test(code), "a reason-for-use code has two or three digits")

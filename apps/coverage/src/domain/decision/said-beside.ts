@@ -1,13 +1,17 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
+import { toContentStems, toWords } from "@clinical-mcp/retrieval";
 import { foreseeNeeds } from "./foresee-needs.ts";
+import { countNegations, listContrasts } from "./polarity.ts";
+import { splitClauses } from "./said-clauses.ts";
 import { hearAge } from "./said-age.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
 import {
   isUnderstood,
   listNeedsOfWords,
+  listTelling,
   type NeedOfWords,
   type Phrase,
   type WordsContext,
@@ -78,6 +82,66 @@ const OTHER_DRUG = /^(?:also |currently )?(?:taking|takes|using|uses|on)\s/iu;
 const isDenial = ({ field, words, value }: Said, { program }: Ask): boolean =>
   value === "no" && !field.startsWith("findings") && !(program === "odb" && OTHER_DRUG.test(words));
 
+/** Words for services of the day: that there was no other is what a yes takes for given. */
+const OF_SERVICES: ReadonlySet<string> = new Set(
+  (
+    "other another any separate additional assessment assessments consultation consultations visit visits procedure procedures service " +
+    "services claim claims code codes billed claimed done rendered provided performed given was is made or and with beside same that day today"
+  ).split(" "),
+);
+
+/** "Assessment rendered: no" beside a vaccine: no other service was given. */
+const deniesOtherService = ({ words }: Said, { program }: Ask, { definition = "" }: Verdict): boolean =>
+  program === "ohip" &&
+  toWords(words).every((word) => OF_SERVICES.has(word)) &&
+  listShared(words, definition).length === 0;
+
+/** Words of a denial that it shares with what the subject is, at least: "nail bed not destroyed" is of "nail removed with its bed". */
+const LEAST_OF_DEFINITION = 2;
+
+const listShared = (words: string, definition: string): readonly string[] => {
+  const defined = new Set(toContentStems(definition));
+  return listTelling({ shared: toContentStems(words).filter((stem) => defined.has(stem)) });
+};
+
+/** What is claimed beside it, "no debridement code billed", is another service. */
+const OF_CLAIMS = /\b(?:codes?|claim(?:s|ed)?|bill(?:s|ed)?)\b/iu;
+
+/** Clauses that deny, of this time and this service. */
+const listDenied = (said: Said): readonly string[] =>
+  (said.value === "no"
+    ? [said.words]
+    : splitClauses(said).filter((clause) => countNegations(clause) > 0)
+  ).filter((clause) => listContrasts(clause).length === 0 && !OF_CLAIMS.test(clause));
+
+/** Of "syringing/debridement" one alone is done. */
+const ALTERNATIVES = /\/|\bor\b/u;
+
+/** What is told not to be so of what the code itself describes: whether it was done at all is asked. */
+function listNeedsOfDefinition(
+  said: readonly Said[],
+  { definition = "", subject }: Verdict,
+  told: ReadonlySet<string>,
+): readonly NeedOfWords[] {
+  if (told.has(AS_DESCRIBED) || ALTERNATIVES.test(definition)) return [];
+  const isOfDefinition = (clause: string): boolean =>
+    new Set(listShared(clause, definition)).size >= LEAST_OF_DEFINITION;
+  const words = said.flatMap(listDenied).find(isOfDefinition);
+  if (words === undefined) return [];
+  const question = `Was all that ${subject} is for done (“${definition}”)?`;
+  const why = { text: `The words “${words}” may deny it.`, sources: [] };
+  return [
+    {
+      words,
+      need: { field: "facts", name: AS_DESCRIBED, type: "yes_no", question, why },
+      isOfAmount: false,
+    },
+  ];
+}
+
+/** The fact that what a code describes was done. */
+const AS_DESCRIBED = "is_service_as_described";
+
 /** What a caller denies in words that no fact has: whatever it is, a yes may take it for given. */
 const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => ({
   words,
@@ -110,10 +174,17 @@ export function listToldBeside<TAsk extends Ask>(
     verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
   const needs = [...besideName, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
   const telling = new Set(needs.map(({ words }) => words));
+  const ofDefinition = listNeedsOfDefinition(said, verdict, context.told);
   const denials = said.filter(
-    (one) => isDenial(one, ask) && !telling.has(one.words) && !isUnderstood(asked, toPhrase(one), own),
+    (one) =>
+      isDenial(one, ask) &&
+      !telling.has(one.words) &&
+      !ofDefinition.some(({ words }) => words === one.words) &&
+      !deniesOtherService(one, ask, verdict) &&
+      !isUnderstood(asked, toPhrase(one), own),
   );
   return [
+    ...ofDefinition,
     ...uniqueBy(needs, ({ need: { name = "" } }) => name),
     ...denials.map((one) => toNeedOfDenial(one, verdict)),
   ];

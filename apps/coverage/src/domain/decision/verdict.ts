@@ -75,6 +75,8 @@ export interface Verdict {
   readonly better: readonly BetterWay[];
   /** What it pays in cents under these facts; null where no amount follows. */
   readonly amountCents: number | null;
+  /** What the subject is, as its record describes it: words that deny it are asked about. */
+  readonly definition?: string;
   /** Words of the ask that name nothing in the records: facts that they may tell are asked for. */
   readonly unfound?: string;
   /** Words of the ask beside the code that it names: where they tell a fact that turns a yes, it is asked for. */

@@ -217,6 +217,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     decision,
     basis: isOfCase(weighed) ? "case" : "principle",
     about: [held.code],
+    definition: toDescription(held.fee),
     summary: isSaid(decision) ? SAY[decision](weighed) : held.code,
     ...(principle !== undefined && { principle }),
     reasons: listReasons(weighed),

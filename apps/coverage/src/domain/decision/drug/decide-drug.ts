@@ -12,6 +12,7 @@ import { applyPersonRules } from "./person-rules.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
 const GENERAL: ReadonlySet<DrugAsk["goal"]> = new Set([
+  "listing",
   "price",
   "cheapest",
   "interchangeable",

@@ -113,6 +113,28 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
   });
 }
 
+/** Of a name whose pens, say, are not listed: where all products are held they are not covered. */
+function decidePresentation(
+  { label, asked, products }: Of<"other_presentation">,
+  { records }: DrugContext,
+): DrugBody {
+  const [first] = products;
+  const listed = [...new Set(products.map((drug) => [drug.name, drug.dosage_form].join(" ").trim()))];
+  const text = `${label} is not listed: no ${asked}. Listed: ${listed.slice(0, 3).join(", ")}.`;
+  const why = plain(text, first ? [records.sourceOfProduct(first)] : [records.wholeSource]);
+  const common = {
+    about: [...new Set(products.map((drug) => drug.generic_name))],
+    better: toWays(records, products),
+  };
+  if (records.formulary.isWhole) return body("not_covered", text, { ...common, reasons: [why] });
+  const question = "Which of the listed products is it, if any?";
+  return body("needs_more_info", text, {
+    ...common,
+    reasons: [why, notHeld(records)],
+    needs: [{ field: "drug", type: "enum", options: listed.slice(0, 12), question, why }],
+  });
+}
+
 const notHeld = ({ formulary, wholeSource }: DrugRecords) =>
   plain(
     `Only ${formulary.drugs.length} products of the formulary are held: what is not among them may still be listed.`,
@@ -155,6 +177,8 @@ export function decideName(found: ResolvedDrug, context: DrugContext): DrugBody 
     case "other_strength":
     case "other_form":
       return decideOther(found, context);
+    case "other_presentation":
+      return decidePresentation(found, context);
     case "suggestions": {
       const names = found.near.map(({ name }) => name);
       const why = plain(`No drug is called ${ask.drug ?? ""}; near it are ${names.join(", ")}.`, [

@@ -86,6 +86,31 @@ export function takeForm(name: string): { readonly name: string; readonly form: 
   return rest === "" ? { name, form: undefined } : { name: rest, form: found[1] };
 }
 
+/** Trade names of what a drug is given with, and how the formulary writes that. */
+const PRESENTATIONS: readonly (readonly [said: RegExp, written: RegExp])[] = [
+  [
+    /\b(?:solostar|kwikpen|flexpen|flextouch|sensoready|clikjet|prefilled pens?|pens?|stylos?)\b/iu,
+    /\bpen\b/iu,
+  ],
+  [/\b(?:penfill|cartridges?|cartouches?)\b/iu, /\b(?:penfill|cart(?:ridge)?)\b/iu],
+  [/\b(?:vials?|fioles?)\b/iu, /\bvial\b/iu],
+  [/\b(?:handihaler|breezhaler)\b/iu, /\bcap\b/iu],
+];
+
+/** Packs of pens and packs of cartridges are both written "5x3mL". */
+export const isVague = (form: string): boolean =>
+  /\dx3ml/iu.test(form.replaceAll(" ", "")) && !PRESENTATIONS.some(([, written]) => written.test(form));
+
+/** A name without the trade name of its pen or inhaler, with that name and how the formulary writes it. */
+export function takePresentation(
+  name: string,
+): { readonly name: string; readonly said: string; readonly written: RegExp } | undefined {
+  const [said, written] = PRESENTATIONS.find(([pattern]) => pattern.test(name)) ?? [];
+  const [words = ""] = (said && said.exec(name)) ?? [];
+  const rest = name.replace(words, " ").replaceAll(/\s+/gu, " ").trim();
+  return written === undefined || rest === "" ? undefined : { name: rest, said: words, written };
+}
+
 /** A form as people say it. */
 export const sayForm = (form: ReleaseForm): string =>
   form === "immediate" || form === "extended" || form === "delayed"

@@ -5,7 +5,23 @@ import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
-import { isByMouth, listForms, takeForm, withoutRoute, type ReleaseForm } from "./release-forms.ts";
+import {
+  findBegun,
+  listLonger,
+  listOfBeginning,
+  splitNames,
+  toSuggestion,
+  withForm,
+} from "./listed-names.ts";
+import {
+  isByMouth,
+  listForms,
+  takeForm,
+  isVague,
+  takePresentation,
+  withoutRoute,
+  type ReleaseForm,
+} from "./release-forms.ts";
 
 export type DrugWords = Pick<DrugInput, "drug" | "strength" | "form">;
 
@@ -50,6 +66,12 @@ export type ResolvedDrug =
       readonly asked: ReleaseForm;
       readonly products: readonly DrugRow[];
     })
+  /** A pen, a cartridge or a capsule for an inhaler, of a name that is listed without it. */
+  | (Named & {
+      readonly kind: "other_presentation";
+      readonly asked: string;
+      readonly products: readonly DrugRow[];
+    })
   /** Perhaps misspelt: asked back, and never taken for the answer. */
   | (Named & { readonly kind: "suggestions"; readonly near: readonly Suggestion[] })
   | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
@@ -79,16 +101,10 @@ interface Asked {
 /** "Premarin cream": a form that only a longer name of the brand has is meant by the short one beside it. */
 function ofLongerName(found: Found, { formulary, form }: Asked): readonly DrugRow[] {
   if (form === undefined || found.kind !== "brand") return [];
-  const names = new Set(found.products.map(({ name }) => normaliseName(name)));
   const molecules = new Set(found.genericNames);
-  return [...names]
-    .flatMap((name) =>
-      (formulary.brandsByWord.get(name.split(" ")[0] ?? "") ?? []).filter((longer) =>
-        longer.startsWith(`${name} `),
-      ),
-    )
-    .flatMap((longer) => formulary.byBrand.get(longer) ?? [])
-    .filter((drug) => molecules.has(drug.generic_name) && listForms(drug).includes(form));
+  return listLonger(formulary, found.products).filter(
+    (drug) => molecules.has(drug.generic_name) && listForms(drug).includes(form),
+  );
 }
 
 const genericNamesOf = (products: readonly DrugRow[]): readonly string[] => [
@@ -109,7 +125,7 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   const wide = formed.length > 0 ? formed : ofLongerName(found, asked);
   if (form !== undefined && wide.length === 0)
     return { ...head, kind: "other_form", asked: form, products: found.products };
-  const word = strength === undefined ? undefined : findQualifiers(toWords(strength)).strength;
+  const word = findQualifiers(toWords(strength ?? "")).strength;
   const own =
     word === undefined ? wide : wide.filter((drug) => fits(drug, { strength: word, isSlowRelease: false }));
   const isOther = own.length === 0 || found.isOtherStrength;
@@ -132,15 +148,6 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
       ? [...readAs, `It is listed by concentration: ${strength ?? "the strength"} is taken for a dose.`]
       : readAs,
   };
-}
-
-const SEPARATOR = /(?:(?<!\s)\s+)?[,;+]\s*|(?<!\s)\s+(?:and|or|et|ou|vs|versus|plus)\s+/iu;
-
-/** Two drugs in one name, each known exactly; empty where that is not so. */
-function splitNames(formulary: Formulary, drug: string): readonly string[] {
-  const parts = drug.split(SEPARATOR).filter((part) => part !== "");
-  const isKnown = parts.every((part) => findExactly(formulary, part) !== undefined);
-  return parts.length > 1 && parts.length <= 4 && isKnown ? parts : [];
 }
 
 const SENTENCE_WORDS = 4;
@@ -197,21 +204,6 @@ function findNamedTwice(formulary: Formulary, drug: string) {
     })[0];
 }
 
-const MOST_BEGUN = 5;
-
-/** A name with the form that the formulary gives it: "Spiriva Inh Cap". */
-const withForm = ({ name, dosage_form: form }: DrugRow): string => [name, form].join(" ").trim();
-
-/** Products of the longest brand or molecule that the words begin with; undefined where they begin with none. */
-function findBegun(formulary: Formulary, drug: string) {
-  const words = drug.trim().split(/\s+/u);
-  for (let length = words.length - 1; length > 0; length--) {
-    const found = findExactly(formulary, words.slice(0, length).join(" "));
-    if (found?.kind === "brand" || found?.kind === "molecule") return found;
-  }
-  return undefined;
-}
-
 /** "Spiriva Inh Cap": the products of a name whose form is written after it, as the need for a name offers them. */
 function resolveWithForm(text: string, asked: Asked): ResolvedDrug | undefined {
   const found = findBegun(asked.formulary, text);
@@ -219,10 +211,24 @@ function resolveWithForm(text: string, asked: Asked): ResolvedDrug | undefined {
   return found && products && products.length > 0 ? narrow({ ...found, products }, asked) : undefined;
 }
 
-/** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
-function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
-  const names = new Set(findBegun(formulary, drug)?.products.map(withForm));
-  return [...names].slice(0, MOST_BEGUN).map((name) => ({ name, kind: "brand", edits: 0 }));
+/**
+ * "Basaglar KwikPen", "Lantus SoloSTAR": a name with that of its pen or inhaler is the products of the name that come in one, as
+ * the formulary writes it. Where none does, it is not listed, unless a pack may be of pens that its form does not tell.
+ */
+function resolvePresentation(text: string, asked: Asked): ResolvedDrug | undefined {
+  const { formulary, label, certainty } = asked;
+  const presentation = takePresentation(text);
+  const found = presentation && findExactly(formulary, presentation.name);
+  if (!presentation || found?.kind !== "brand") return undefined;
+  const { name, said, written } = presentation;
+  const isMeant = (drug: DrugRow): boolean => written.test(withForm(drug));
+  const products = found.products.filter(isMeant);
+  if (products.length > 0)
+    return narrow({ ...found, products }, { ...asked, readAs: [`Read as ${name}, ${said}.`] });
+  const near = listLonger(formulary, found.products).filter(isMeant);
+  if (near.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: near.map(toSuggestion) };
+  if (found.products.some((drug) => isVague(withForm(drug)))) return undefined;
+  return { kind: "other_presentation", label, certainty, asked: said, products: found.products };
 }
 
 /** "Vancomycin oral": the products of the name that are taken by mouth. */
@@ -235,6 +241,10 @@ function resolveByMouth(text: string, asked: Asked): ResolvedDrug | undefined {
     ? undefined
     : narrow({ ...found, products }, { ...asked, readAs: [`Read as ${name}, by mouth.`] });
 }
+
+/** A name beside which a form or what it is given with is written. */
+const resolveByForm = (text: string, asked: Asked): ResolvedDrug | undefined =>
+  resolveByMouth(text, asked) ?? resolveWithForm(text, asked) ?? resolvePresentation(text, asked);
 
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
@@ -275,8 +285,8 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
   const named = findNamedTwice(formulary, text);
   if (named && "products" in named.search)
     return narrow(named.search, { ...asked, certainty: 0.9, readAs: [`Read as ${named.name}.`] });
-  const byForm = resolveByMouth(text, asked) ?? resolveWithForm(text, asked);
-  if (byForm) return byForm;
+  const otherwise = resolveByForm(text, asked);
+  if (otherwise) return otherwise;
   const begun = listOfBeginning(formulary, taken.name);
   if (begun.length > 0) return { kind: "suggestions", label, certainty: 0.5, near: begun };
   const near = findProducts(formulary, taken.name);

@@ -44,6 +44,7 @@ function toSearch(found: ResolvedDrug, drug: string, formulary: Formulary): Prod
       return { kind: "unlisted_brand", brand: found.brand, ...ofProducts(found.products, false) };
     case "other_strength":
     case "other_form":
+    case "other_presentation":
       return { kind: "brand", ...ofProducts(found.products, true) };
     case "suggestions":
       return { kind: "suggestions", suggestions: found.near };

@@ -1,0 +1,52 @@
+import { findExactly } from "../../odb/find-products.ts";
+import type { DrugRow, Formulary } from "../../odb/formulary.ts";
+import { normaliseName } from "../../odb/normalise-name.ts";
+import type { Suggestion } from "../../odb/suggest-names.ts";
+import { uniqueBy } from "../../unique-by.ts";
+
+const MOST_BEGUN = 5;
+
+/** Products of brands whose names go on from those of others: "Humalog 200 units/mL KwikPen" from Humalog. */
+export const listLonger = (
+  { brandsByWord, byBrand }: Formulary,
+  products: readonly DrugRow[],
+): readonly DrugRow[] =>
+  [...new Set(products.map(({ name }) => normaliseName(name)))]
+    .flatMap((name) =>
+      (brandsByWord.get(name.split(" ")[0] ?? "") ?? []).filter((longer) => longer.startsWith(`${name} `)),
+    )
+    .flatMap((longer) => byBrand.get(longer) ?? []);
+
+/** A name with the form that the formulary gives it: "Spiriva Inh Cap". */
+export const withForm = ({ name, dosage_form: form }: DrugRow): string => [name, form].join(" ").trim();
+
+export const toSuggestion = (drug: DrugRow): Suggestion => ({
+  name: withForm(drug),
+  kind: "brand",
+  edits: 0,
+});
+
+/** Products of the longest brand or molecule that the words begin with; undefined where they begin with none. */
+export function findBegun(formulary: Formulary, drug: string) {
+  const words = drug.trim().split(/\s+/u);
+  for (let length = words.length - 1; length > 0; length--) {
+    const found = findExactly(formulary, words.slice(0, length).join(" "));
+    if (found?.kind === "brand" || found?.kind === "molecule") return found;
+  }
+  return undefined;
+}
+
+/** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
+export function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
+  const begun = findBegun(formulary, drug)?.products.map(toSuggestion) ?? [];
+  return uniqueBy(begun, ({ name }) => name).slice(0, MOST_BEGUN);
+}
+
+const SEPARATOR = /(?:(?<!\s)\s+)?[,;+]\s*|(?<!\s)\s+(?:and|or|et|ou|vs|versus|plus)\s+/iu;
+
+/** Two drugs in one name, each known exactly; empty where that is not so. */
+export function splitNames(formulary: Formulary, drug: string): readonly string[] {
+  const parts = drug.split(SEPARATOR).filter((part) => part !== "");
+  const isSeveral = parts.length > 1 && parts.length <= 4;
+  return isSeveral && parts.every((part) => findExactly(formulary, part)) ? parts : [];
+}
