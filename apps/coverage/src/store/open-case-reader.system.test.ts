@@ -56,8 +56,9 @@ async function openReader(protocol: Protocol, respond: Respond, timeoutMs = 5_00
   });
   const reader = await openCaseReader(settings, logs.logger);
   if (!reader) throw new Error("no reader");
-  const read = (question = QUESTION, signal = new AbortController().signal) =>
+  const readWhole = (question = QUESTION, signal = new AbortController().signal) =>
     reader.read(question, { today: "2025-09-26", facts: [], signal });
+  const read = async (...asked: Parameters<typeof readWhole>) => (await readWhole(...asked)).found;
   /** The reason that a caller is told. */
   const fail = async (question?: string): Promise<string> => {
     const error: unknown = await read(question).then(
@@ -67,7 +68,15 @@ async function openReader(protocol: Protocol, respond: Respond, timeoutMs = 5_00
     if (!(error instanceof UpstreamError)) throw new Error("It was read.");
     return error.message;
   };
-  return { server, reader, read, fail, logs, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return {
+    server,
+    reader,
+    read,
+    readWhole,
+    fail,
+    logs,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
 }
 
 describe.each(NAMES)("%s", (protocol) => {
