@@ -116,12 +116,15 @@ const toDayName = (text: string): string => (PART_OF_TODAY.test(foldWords(text))
 /** "2 weeks ago" is no day. */
 const IN_FIGURES = /^\d+(?! (?:days? ago|jours?)$)/u;
 
-const WRITTEN = /^(?<day>.*?)[ T,]*(?:(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d))?$/u;
+const CLOCK_AT_END = /(?:^|[\st])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)$/u;
 
 /** A day as it is written, "yesterday", "Sunday 22:00", where the words have it, and its hour where they state that. */
 function checkWritten(text: string, stated: Words, field: string): string | undefined {
   const { words } = stated;
-  const { day = "", hour, minute } = WRITTEN.exec(foldWords(text))?.groups ?? {};
+  const written = foldWords(text);
+  const end = CLOCK_AT_END.exec(written);
+  const { hour, minute } = end?.groups ?? {};
+  const day = written.slice(0, end?.index).trim();
   const isTimed = hour !== undefined && isHourStated(Number(hour), Number(minute), stated);
   const clock = isTimed ? `${hour.padStart(2, "0")}:${minute ?? ""}` : undefined;
   if (day === "")

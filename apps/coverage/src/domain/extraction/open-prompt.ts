@@ -21,7 +21,7 @@ codes give several, as codes[0], codes[1], where the words tell each of them.
 - Numbers in digits in the unit of the field; a day as it is written, with its hour as HH:MM: yesterday, Sunday 22:00, 2025-05-05T15:00.
 - A list is given as a whole, with what was read of it before. One that is told to be empty: value none.
 - unread[N] are words that no field took. Give the row of the field that they tell, with these words; or path unread[N] and value none
-where they are no fact, or one that changes nothing of what is asked; or no row.
+where they are no fact, or one that rows tell already or that changes nothing of what is asked; or no row.
 - unread of your answer stays empty.`;
 
 const toForm = ({ path, options }: OpenField): string => {
