@@ -13,6 +13,11 @@ const intent = z.strictObject({
 });
 export type FreshIntent = z.output<typeof intent>;
 
+export const extraction = z.strictObject({
+  values: z.array(z.strictObject({ path: z.string(), value: z.string(), words: z.string() })),
+  unread: z.array(z.strictObject({ path: z.string(), words: z.string() })),
+});
+
 /** A question by an author who saw neither code nor earlier questions, with what the official text makes of it. */
 const freshQuestion = z.strictObject({
   id: z.string().regex(/^f\d+-\d+$/u),
@@ -37,16 +42,26 @@ const freshQuestion = z.strictObject({
     .max(2)
     .default([]),
   /** What a language model took from the question, by the prompt that it is sent. */
-  extraction: z
-    .strictObject({
-      values: z.array(z.strictObject({ path: z.string(), value: z.string(), words: z.string() })),
-      unread: z.array(z.strictObject({ path: z.string(), words: z.string() })),
-    })
-    .optional(),
+  extraction: extraction.optional(),
+  /** What it took when it was asked once more for what a decision by the first left open. */
+  second_extraction: extraction.optional(),
   source: text,
   note: text,
 });
 export type FreshQuestion = z.output<typeof freshQuestion>;
+
+type Recorded = z.output<typeof extraction>;
+
+/** What a model took from each question when it was asked first, and when it was asked once more. */
+export function listRecorded(
+  questions: readonly Pick<FreshQuestion, "question" | "extraction" | "second_extraction">[],
+): readonly [first: Readonly<Record<string, Recorded>>, second: Readonly<Record<string, Recorded>>] {
+  const gather = (name: "extraction" | "second_extraction") =>
+    Object.fromEntries(
+      questions.flatMap(({ question, [name]: own }) => (own === undefined ? [] : [[question, own] as const])),
+    );
+  return [gather("extraction"), gather("second_extraction")];
+}
 
 /** `opened`: questions that were measured as fresh ones, and then read to learn from them. */
 const FOLDERS = { fresh: new URL("fresh/", import.meta.url), opened: new URL("opened/", import.meta.url) };

@@ -11,12 +11,13 @@ import { formatCases, listCaseMisses, type AskedCase } from "./format-cases.ts";
 import { formatFresh, listFreshMisses, type AskedFresh } from "./format-fresh.ts";
 import { formatWords, listMisses } from "./format-report.ts";
 import { readCalls, readCases } from "./golden-case.ts";
-import { readFresh, type Freshness, type FreshQuestion } from "./fresh-question.ts";
+import { listRecorded, readFresh, type Freshness, type FreshQuestion } from "./fresh-question.ts";
 import { readGolden, type GoldenQuestion } from "./golden-question.ts";
 import { judgeCase } from "./judge-case.ts";
 import { judgeFresh, type JudgedFresh } from "./judge-fresh.ts";
 import { measureDays } from "./measure-days.ts";
 import type { AskedQuestion } from "./measures.ts";
+import { printRequests } from "./print-requests.ts";
 
 const SETS = ["decisions", "calls", "words", "model", "days"] as const;
 type SetName = (typeof SETS)[number];
@@ -29,6 +30,9 @@ const USAGE = `npx pnpm eval coverage [options]
   --split tune|test|fit|all    which questions of words (default: all)
   --misses                     also list what went wrong; questions that are held out are never shown
   --write                      also write the report to apps/coverage/evals/RESULTS.md
+  --requests FILE              print instead what a model is sent for each question of a JSON file, a list of {id, question}
+    --second                   what it is sent the second time, where the recorded extraction leaves something open
+    --id ID                    of this question only; may stand several times
   --help                       this text
 
 Builds the starter dataset anew. README.md tells what the sets hold.`;
@@ -43,6 +47,9 @@ const { values } = parseArgs({
     split: { type: "string", default: "all" },
     misses: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
+    requests: { type: "string" },
+    second: { type: "boolean", default: false },
+    id: { type: "string", multiple: true, default: [] },
     help: { type: "boolean", default: false },
   },
 });
@@ -135,10 +142,7 @@ async function measureWords(url: string): Promise<SetReport> {
 /** Words alone, with a server on loopback in the place of the model, which says again what one took from each question. */
 async function measureModel(_url: string, folder: string): Promise<SetReport> {
   const questions = [...(await readFresh("fresh")), ...(await readFresh("opened"))];
-  const recorded = questions.flatMap(({ question, extraction }) =>
-    extraction === undefined ? [] : [[question, extraction] as const],
-  );
-  await using replay = await startReplay(Object.fromEntries(recorded));
+  await using replay = await startReplay(...listRecorded(questions));
   const server = await startServer(folder, { CHROMA: "off", ...replay.environment });
   try {
     return await measureBoth(server.url, ({ question, extraction }) =>
@@ -163,6 +167,11 @@ const HEADINGS: Readonly<Record<SetName, string>> = {
   model: "Words as a model read them",
   days: "Days of claim lines",
 };
+
+async function showRequests(file: string, folder: string): Promise<void> {
+  await buildDataset(folder);
+  console.log(await printRequests({ file, isSecond: values.second, ids: values.id }, folder));
+}
 
 async function measure(folder: string): Promise<void> {
   const sets = SETS.filter((set) => values.set === "all" || set === values.set);
@@ -200,4 +209,7 @@ if (values.help) console.log(USAGE);
 else if (!isSet(values.set)) {
   console.error(USAGE);
   process.exitCode = 2;
-} else await inFolder(measure);
+} else {
+  const { requests } = values;
+  await inFolder(requests === undefined ? measure : (folder) => showRequests(requests, folder));
+}

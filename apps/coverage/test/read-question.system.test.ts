@@ -63,6 +63,7 @@ describe("what has a fixed form is read, with its words", () => {
 
   test.each([
     ["Is Eliquis 5 mg covered?", { drug: "eliquis", strength: "5 mg" }],
+    ["Is Eliquis 5 covered?", { drug: "eliquis", strength: "5" }],
     ["Concerta extended release 36 mg covered?", { form: "extended", strength: "36 mg" }],
     [
       "Ozempic for type 2 diabetes, failed metformin. LU code?",
@@ -72,6 +73,11 @@ describe("what has a fixed form is read, with its words", () => {
     ["metformine couverte par le PMO?", { drug: "metformin" }],
   ])("the drug of “%s”", async (question, drug) => {
     expect((await read(question)).drugs[0]).toMatchObject(drug);
+  });
+
+  test("a number in brackets behind a drug counts what is asked, and is no strength", async () => {
+    const { drugs } = await read("(1) LU code for Eliquis, (2) anything else to send?");
+    expect(drugs[0]).not.toHaveProperty("strength");
   });
 
   test.each([

@@ -8,12 +8,22 @@ export type RecordedExtractions = Readonly<Record<string, Partial<ExtractedCase>
 
 const fold = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
-/** The question as it stands between the markers of a prompt. */
-export function questionOf({ body }: Pick<RecordedMessageRequest, "body">): string {
+type Request = Pick<RecordedMessageRequest, "body">;
+
+/** What a model is sent: the text of one role. */
+export function textOf({ body }: Request, role: "system" | "user"): string {
   const messages = body["messages"] as readonly { readonly role: string; readonly content: string }[];
-  const user = messages.find(({ role }) => role === "user")?.content ?? "";
-  return fold(/<message (\w+)>\n([\s\S]*)\n<\/message \1>/u.exec(user)?.[2] ?? "");
+  const own = messages.find((one) => one.role === role)?.content;
+  return own ?? String(body[role] ?? "");
 }
+
+/** The question as it stands between the markers of a prompt. */
+export const questionOf = (request: Request): string =>
+  fold(/<message (\w+)>\n([\s\S]*)\n<\/message \1>/u.exec(textOf(request, "user"))?.[2] ?? "");
+
+/** Whether a model is asked for the second time, for what was open after its first answer. */
+export const isSecond = (request: Request): boolean =>
+  /\n<\/message (\w+)>\n<read \1>\n/u.test(textOf(request, "user"));
 
 /** A chat completion of OpenAI's form. */
 export function sendCompletion(
@@ -34,19 +44,24 @@ export function sendCompletion(
   );
 }
 
+const byFoldedQuestion = (recorded: RecordedExtractions): ReadonlyMap<string, Partial<ExtractedCase>> =>
+  new Map(Object.entries(recorded).map(([question, one]) => [fold(question), one]));
+
 /**
  * A server on loopback that speaks OpenAI's chat completions and answers each question with what was recorded for it; of any
  * other nothing is taken. Set READER=openai, READER_MODEL to anything and READER_URL to its `url`. Dispose of it after use.
  *
  * @param source records, or the path of a JSON file of {question: {values: [{path, value, words}], unread?: [{path, words}]}}
+ * @param again what is taken where the same question is asked a second time
  */
-export async function startReplay(source: RecordedExtractions | string) {
+export async function startReplay(source: RecordedExtractions | string, again: RecordedExtractions = {}) {
   const recorded =
     typeof source === "string" ? (JSON.parse(await readFile(source, "utf8")) as RecordedExtractions) : source;
-  const byQuestion = new Map(Object.entries(recorded).map(([question, one]) => [fold(question), one]));
-  const server = await startFakeAnthropicServer((response, request) =>
-    sendCompletion(response, { values: [], unread: [], ...byQuestion.get(questionOf(request)) }),
-  );
+  const [first, second] = [byFoldedQuestion(recorded), byFoldedQuestion(again)];
+  const server = await startFakeAnthropicServer((response, request) => {
+    const answers = isSecond(request) ? second : first;
+    sendCompletion(response, { values: [], unread: [], ...answers.get(questionOf(request)) });
+  });
   const url = `${server.baseUrl}/v1`;
   return {
     url,

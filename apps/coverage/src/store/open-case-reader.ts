@@ -5,8 +5,14 @@ import { placeHost } from "@clinical-mcp/retrieval/adapters/private-address";
 import type { Logger } from "@clinical-mcp/telemetry";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import { parseExtraction, type CaseReader, type ExtractedCase } from "../domain/extraction/case-reader.ts";
-import { toExtractionPrompt } from "../domain/extraction/extraction-prompt.ts";
+import {
+  parseExtraction,
+  type CaseReader,
+  type ExtractedCase,
+  type OpenCase,
+} from "../domain/extraction/case-reader.ts";
+import { toExtractionPrompt, type ExtractionPrompt } from "../domain/extraction/extraction-prompt.ts";
+import { toOpenPrompt } from "../domain/extraction/open-prompt.ts";
 import type { ModelEndpoint } from "./ask-model.ts";
 import { createOpenAiEndpoint } from "./read-with-openai.ts";
 import { readerFailure, unusable } from "./reader-failure.ts";
@@ -31,16 +37,42 @@ const BEFORE_RETRY_MS = 250;
 const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
 
+/** A second reading is not begun with less time than this. */
+const LEAST_MS = 300;
+
 interface Request {
   readonly question: string;
   readonly options: Omit<Parameters<CaseReader["read"]>[1], "signal">;
+  /** Of a second reading: what the first left open. */
+  readonly open?: OpenCase;
 }
 
 /** What the outcome hangs on, as a hash: the question itself is kept nowhere. */
-const toKey = (name: string, { question, options: { today, facts } }: Request): string =>
+const toKey = (name: string, { question, options: { today, facts }, open }: Request): string =>
   createHash("sha256")
-    .update(JSON.stringify([name, today, facts.map(({ fact, question: asked }) => [fact, asked]), question]))
+    .update(
+      JSON.stringify([
+        name,
+        today,
+        facts.map(({ fact, question: asked }) => [fact, asked]),
+        question,
+        open ?? null,
+      ]),
+    )
     .digest("base64");
+
+function toPrompt({ question, options, open }: Request): ExtractionPrompt {
+  const boundary = randomBytes(12).toString("hex");
+  return open
+    ? toOpenPrompt(question, { today: options.today, open }, boundary)
+    : toExtractionPrompt(question, options, boundary);
+}
+
+/** A request with the time that it has. */
+interface Timed {
+  readonly asked: Request;
+  readonly ms: number;
+}
 
 /** Ends when the work does or the signal aborts, whichever comes first. */
 async function within<TResult>(signal: AbortSignal, work: Promise<TResult>): Promise<TResult> {
@@ -64,7 +96,7 @@ async function askTwice(
   request: Request,
   signal: AbortSignal,
 ): Promise<ExtractedCase> {
-  const prompt = toExtractionPrompt(request.question, request.options, randomBytes(12).toString("hex"));
+  const prompt = toPrompt(request);
   const text = await ask(prompt, signal).catch(async (error: unknown) => {
     if (!mayRetry(error)) throw error;
     await wait(BEFORE_RETRY_MS, undefined, { signal });
@@ -75,21 +107,23 @@ async function askTwice(
   return extracted;
 }
 
-/**
- * A reader over one endpoint: outcomes are kept in memory by a hash of the question for an hour, callers who ask the same at
- * the same time share one request, and a caller who goes away ends only its own waiting.
- */
-export function createCaseReader(
+interface ReaderOptions {
+  readonly timeoutMs: number;
+  readonly logger: Logger;
+}
+
+/** Asks an endpoint, few times at once; after failures in a row it is left alone for a while. */
+function createRequester(
   endpoint: ModelEndpoint,
-  { timeoutMs, logger }: { readonly timeoutMs: number; readonly logger: Logger },
-): CaseReader {
+  { timeoutMs, logger }: ReaderOptions,
+): (timed: Timed) => Promise<ExtractedCase> {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const state = { failures: 0, pausedUntil: 0 };
-  const request = async (asked: Request): Promise<ExtractedCase> => {
+  return async ({ asked, ms }) => {
     if (performance.now() < state.pausedUntil)
       throw readerFailure("it failed several times and is left alone for a while.");
     const started = performance.now();
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const deadline = AbortSignal.timeout(ms);
     const report = (outcome: string): void =>
       logger.info("case_reader", { state: outcome, ms: Math.round(performance.now() - started) });
     try {
@@ -108,19 +142,41 @@ export function createCaseReader(
       throw error instanceof UpstreamError ? error : readerFailure("it failed.");
     }
   };
-  const answers = new LRUCache<string, ExtractedCase, Request>({
+}
+
+/**
+ * A reader over one endpoint: outcomes are kept in memory by a hash of what was asked for an hour, callers who ask the same at
+ * the same time share one request, and a caller who goes away ends only its own waiting.
+ */
+export function createCaseReader(endpoint: ModelEndpoint, options: ReaderOptions): CaseReader {
+  const request = createRequester(endpoint, options);
+  const answers = new LRUCache<string, ExtractedCase, Timed>({
     maxSize: CACHED_CHARACTERS,
     sizeCalculation: (found) => JSON.stringify(found).length + 1,
     ttl: CACHED_MS,
     fetchMethod: (_key, _stale, { context }) => request(context),
   });
+  const fetchOnce = async (timed: Timed, signal: AbortSignal): Promise<ExtractedCase> => {
+    const key = toKey(endpoint.name, timed.asked);
+    const found = await within(signal, answers.fetch(key, { context: timed }));
+    if (!found) throw readerFailure("it failed.");
+    return found;
+  };
+  const { timeoutMs } = options;
   return {
     name: endpoint.name,
-    read: async (question, { signal, ...options }) => {
-      const asked = { question, options };
-      const found = await within(signal, answers.fetch(toKey(endpoint.name, asked), { context: asked }));
-      if (!found) throw readerFailure("it failed.");
-      return found;
+    read: async (question, { signal, ...rest }) => {
+      const started = performance.now();
+      const asked = { question, options: rest };
+      const found = await fetchOnce({ asked, ms: timeoutMs }, signal);
+      return {
+        found,
+        readAgain: async (open) => {
+          const ms = Math.floor(timeoutMs - (performance.now() - started));
+          if (ms < LEAST_MS) throw readerFailure("no time was left.");
+          return fetchOnce({ asked: { ...asked, open }, ms }, signal);
+        },
+      };
     },
   };
 }

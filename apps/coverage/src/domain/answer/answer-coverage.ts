@@ -12,7 +12,8 @@ import { addClaimsBefore, sortByDay } from "../decision/claim/count-claims-of-ca
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
-import type { AnswerDependencies, DecidedCase, TimedAsk } from "./decided-case.ts";
+import type { AnswerDependencies, DecidedCase, QuestionCase, TimedAsk } from "./decided-case.ts";
+import { listOpenFields } from "./list-open-fields.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
 
@@ -186,24 +187,24 @@ export interface CallOptions {
 const dateClaims = ({ claims }: Pick<AskLists, "claims">, today: string) =>
   claims.map((claim, at) => dateClaim(claim, `claims[${at}]`, today));
 
-/**
- * Decides a request from typed facts, with what words add to them.
- *
- * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase; INVALID_ANSWER
- */
-export async function decideRequest(
-  input: CoverageAnswerInput,
+/** What a call tells, with the words of its question as they were read. */
+interface ToldRequest {
+  readonly input: CoverageAnswerInput;
+  readonly lists: AskLists;
+  readonly patient: PatientInput;
+  readonly today: string;
+  readonly read: ReadCase;
+}
+
+const hasAsks = ({ claims, drugs, devices }: AskLists): boolean =>
+  claims.length + drugs.length + devices.length > 0;
+
+function decideRead(
+  { input, lists, patient, today, read }: ToldRequest,
   deps: AnswerDependencies,
-  { answers, signal }: CallOptions = {},
-): Promise<DecidedCase> {
-  const today = deps.today();
-  const patient = toPatient(input);
-  const question = input.question?.trim() ?? "";
-  const lists = toLists(input);
-  const isTyped = lists.claims.length + lists.drugs.length + lists.devices.length > 0;
-  if (question === "" && !isTyped) throw nothingAsked();
-  const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
-  const read = question === "" ? NOTHING_READ : await deps.readWords(question, given);
+  answers?: ReadAnswers,
+): DecidedCase {
+  const isTyped = hasAsks(lists);
   // Beside typed lists what words say of a moment is compared with them alone.
   const [dated, readDated] = [dateClaims(lists, today), dateClaims(read, today)];
   const merging = mergeCase(
@@ -234,6 +235,38 @@ export async function decideRequest(
     conflicts,
     decision: decideOverall(parts, input.intent),
   };
+}
+
+/** Reads the words of a call, and once more what a decision by the first reading leaves open. */
+async function readTwice(told: ToldRequest, read: QuestionCase, deps: AnswerDependencies): Promise<ReadCase> {
+  if (!read.readAgain) return read;
+  const { decided } = decideRead({ ...told, read }, deps);
+  const isOpen = decided.some(({ verdicts }) => verdicts.some(({ decision }) => decision === OPEN));
+  const fields = listOpenFields(decided);
+  return isOpen && (fields.length > 0 || read.isOpen === true) ? read.readAgain(fields) : read;
+}
+
+/**
+ * Decides a request from typed facts, with what words add to them.
+ *
+ * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase; INVALID_ANSWER
+ */
+export async function decideRequest(
+  input: CoverageAnswerInput,
+  deps: AnswerDependencies,
+  { answers, signal }: CallOptions = {},
+): Promise<DecidedCase> {
+  const today = deps.today();
+  const patient = toPatient(input);
+  const question = input.question?.trim() ?? "";
+  const lists = toLists(input);
+  const isTyped = hasAsks(lists);
+  if (question === "" && !isTyped) throw nothingAsked();
+  const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
+  const told = { input, lists, patient, today, read: NOTHING_READ };
+  const read =
+    question === "" ? NOTHING_READ : await readTwice(told, await deps.readWords(question, given), deps);
+  return decideRead({ ...told, read }, deps, answers);
 }
 
 /** An answer with the case that was decided: sent again as typed lists it gives the same decisions, whatever words it came from. */

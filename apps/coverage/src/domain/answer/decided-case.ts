@@ -6,8 +6,17 @@ import type { MergedCase } from "../case/merge.ts";
 import type { ReadCase } from "../case/read-case.ts";
 import type { Corpus } from "../corpus.ts";
 import type { DecidedAsk, Programs } from "../decision/decide-case.ts";
+import type { OpenField } from "../extraction/case-reader.ts";
 import type { FindConflicts } from "./find-conflicts.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
+
+/** A case in words, which whoever read it may read once more. */
+export interface QuestionCase extends ReadCase {
+  /** Words of it are unread, and may be understood by a second reading. */
+  readonly isOpen?: boolean;
+  /** Looks for what a decision needs and nothing was read for; absent where that would find nothing else. */
+  readonly readAgain?: (fields: readonly OpenField[]) => Promise<ReadCase>;
+}
 
 /** Reads what words tell of a case. */
 export type ReadWords = (
@@ -21,7 +30,7 @@ export type ReadWords = (
     /** Aborts when the caller goes away. */
     readonly signal?: AbortSignal;
   },
-) => Promise<ReadCase>;
+) => Promise<QuestionCase>;
 
 /** What coverage_answer may reach. */
 export interface AnswerDependencies {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAMED_LISTS } from "../case/answer-paths.ts";
 import { claimInput, deviceInput, drugInput, patientInput } from "../case/case-input.ts";
 
 export const ASK_SCHEMAS = { claims: claimInput, drugs: drugInput, devices: deviceInput } as const;
@@ -15,23 +16,20 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   "day",
 ]);
 
-/** Lists of names with a value, which a path may name directly: "claims[0].facts.is_palliative_patient". */
-export const PAIRS: Readonly<Record<string, string>> = {
-  facts: "fact",
-  measures: "measure",
-  findings: "finding",
-};
-
 /** A place of the public input. */
 export interface CasePath {
   /** "claims[0]", or "patient" of the whole call. */
   readonly ask: string;
-  /** From the ask to the value: ["tried", 0, "outcome"]; a pair is ["facts", "is_palliative_patient"]. */
+  /** From the ask to the value: ["tried", 0, "outcome"]; of a named list ["facts", "is_palliative_patient"]. */
   readonly keys: readonly (string | number)[];
   /** The last name: "outcome". */
   readonly field: string;
   readonly schema: z.ZodType;
 }
+
+/** A place as a key; entries of a list of values are one place. */
+export const toPlace = ({ ask, keys }: Pick<CasePath, "ask" | "keys">): string =>
+  JSON.stringify([ask, ...(typeof keys.at(-1) === "number" ? keys.slice(0, -1) : keys)]);
 
 /** The schema itself, where a field may be left out. */
 export const unwrap = (schema: z.core.$ZodType): z.core.$ZodType =>
@@ -63,12 +61,13 @@ function walk(
   if (!step || !(schema instanceof z.ZodObject) || !Object.hasOwn(schema.shape, step.name)) return undefined;
   const inner = unwrap(schema.shape[step.name]);
   const { name, index } = step;
-  const [pair, ...more] = rest;
-  if (inner instanceof z.ZodArray && index === undefined && pair !== undefined && PAIRS[name] !== undefined) {
+  const [called, ...more] = rest;
+  const named = NAMED_LISTS[name];
+  if (inner instanceof z.ZodArray && index === undefined && called !== undefined && named !== undefined) {
     const entry = unwrap(inner.element);
-    const value = entry instanceof z.ZodObject ? entry.shape["value"] : undefined;
-    return value && more.length === 0
-      ? { keys: [...keys, name, pair], field: name, schema: value }
+    const value = entry instanceof z.ZodObject ? unwrap(entry.shape[named[1]]) : undefined;
+    return value instanceof z.ZodType && more.length === 0
+      ? { keys: [...keys, name, called], field: name, schema: value }
       : undefined;
   }
   if (index !== undefined && !(inner instanceof z.ZodArray)) return undefined;
@@ -91,7 +90,7 @@ export function parsePath(path: string): CasePath | undefined {
   return walked && { ask: head, ...walked };
 }
 
-const describeLeaf = (name: string, schema: z.core.$ZodType): string => {
+export const describeLeaf = (name: string, schema: z.core.$ZodType): string => {
   if (MOMENTS.has(name)) return "date or date and hour";
   if (schema instanceof z.ZodEnum) return schema.options.join("|");
   if (schema instanceof z.ZodNumber) return "number";
@@ -107,7 +106,7 @@ export function* describeFields(schema: z.ZodObject, prefix = ""): Generator<str
     const element = inner instanceof z.ZodArray ? unwrap(inner.element) : undefined;
     // People of their own have the fields of the patient, which are described once.
     if (name === "patient") continue;
-    if (PAIRS[name] !== undefined && element instanceof z.ZodObject)
+    if (NAMED_LISTS[name] !== undefined && element instanceof z.ZodObject && element.shape["value"])
       yield `${prefix}${name}.NAME: ${describeLeaf("value", unwrap(element.shape["value"]))}`;
     else if (element instanceof z.ZodObject) yield* describeFields(element, `${prefix}${name}[0].`);
     else if (element) yield `${prefix}${name}[0]: ${describeLeaf(name, element)}${note}`;

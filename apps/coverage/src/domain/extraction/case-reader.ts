@@ -64,10 +64,39 @@ export interface CaseReaderOptions {
   readonly signal: AbortSignal;
 }
 
+/** A field that decides and that nothing was read for. */
+export interface OpenField {
+  /** "claims[0].facts.is_palliative_patient"; "claims[0].earlier_claims" for a list of entries. */
+  readonly path: string;
+  readonly question: string;
+  /** Values to choose from; empty where the field says what it takes. */
+  readonly options: readonly string[];
+}
+
+/** What is open once the first reading was decided. */
+export interface OpenCase {
+  /** What was read and stands. */
+  readonly read: readonly ExtractedValue[];
+  readonly fields: readonly OpenField[];
+  /** Words that no field took: "unread[0]" is the first. */
+  readonly unread: readonly string[];
+}
+
+/** A reading, which may be asked once more for what it left open. */
+export interface Reading {
+  readonly found: ExtractedCase;
+  /**
+   * Reads the same question again, within what is left of the time of the first reading.
+   *
+   * @throws UpstreamError READER_UNAVAILABLE as `read` does
+   */
+  readonly readAgain: (open: OpenCase) => Promise<ExtractedCase>;
+}
+
 /** A model that reads words. What it gives is not checked yet: see checkExtraction. */
 export interface CaseReader {
   /** Model and place, for whoever wants to know what left the machine: "claude-haiku-5-5 at api.anthropic.com". */
   readonly name: string;
   /** @throws UpstreamError READER_UNAVAILABLE with the reason in few words, which never holds a part of the question */
-  readonly read: (question: string, options: CaseReaderOptions) => Promise<ExtractedCase>;
+  readonly read: (question: string, options: CaseReaderOptions) => Promise<Reading>;
 }

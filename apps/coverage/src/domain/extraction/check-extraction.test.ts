@@ -28,7 +28,7 @@ const read = (question: string, ...rows: readonly Row[]) =>
     { values: rows.map(([path, value, words]) => ({ path, value, words })), unread: [] },
     question,
     vocabulary,
-  );
+  ).read;
 
 /** What one row becomes beside a claim, a drug and a device. */
 const SUBJECTS: readonly Row[] = [
@@ -151,6 +151,14 @@ describe("a value is what its words can tell", () => {
     ["this month", "claims[0].service_at", "2025-09", "2025-09"],
     ["seen in nov. 2024", "claims[0].service_at", "2024-11", "2024-11"],
     ["Saturday rounds", "claims[0].service_at", "Saturday", "Saturday"],
+    ["Sun 22:00", "claims[0].service_at", "Sunday 22:00", "sunday 22:00"],
+    ["01:15 Thursday night", "claims[0].service_at", "Thursday 01:15", "thursday 01:15"],
+    ["hier à 14 h", "claims[0].service_at", "hier 14:00", "hier 14:00"],
+    ["3 days ago", "claims[0].service_at", "3 days ago", "3 days ago"],
+    ["this morning", "claims[0].service_at", "this morning", "today"],
+    ["at 1 pm", "claims[0].service_at", "13:00", "13:00"],
+    // Nobody said an hour.
+    ["on Monday", "claims[0].service_at", "Monday 08:00", "monday"],
     // The day stands elsewhere.
     ["I saw her at 17:00", "claims[0].service_at", "2025-09-26T17:00", "17:00"],
     ["the day after admission", "claims[0].days_after_admission", "1", 1],
@@ -172,6 +180,9 @@ describe("a value is what its words can tell", () => {
     ["K013 before", "claims[0].same_day_codes[0]", "K033"],
     ["code 345", "drugs[0].lu_code", "34"],
     ["on Monday", "claims[0].service_at", "2025-09-25"],
+    ["on Monday", "claims[0].service_at", "Tuesday 08:00"],
+    ["2 weeks ago", "claims[0].service_at", "2 weeks ago"],
+    ["at 1 pm", "claims[0].service_at", "14:00"],
     ["May 5", "claims[0].service_at", "2025-06-05"],
     ["May 5, 2024", "claims[0].service_at", "2025-05-05"],
     ["in November 2024", "claims[0].service_at", "2025-11"],
@@ -285,7 +296,7 @@ test("whatever a model gives, the outcome is a case that can be decided, and eve
   fc.assert(
     fc.property(fc.array(row, { maxLength: 25 }), fc.array(words, { maxLength: 6 }), (values, parts) => {
       const question = parts.join(" ");
-      const found = checkExtraction({ values, unread: [] }, question, vocabulary);
+      const { read: found } = checkExtraction({ values, unread: [] }, question, vocabulary);
       for (const { words: own } of found.readAs) expect(question.toLowerCase()).toContain(own.toLowerCase());
       const made = makeCase(
         { ...found, claims: found.claims.map((claim) => dateClaim(claim, "", "2025-09-26").claim) },

@@ -1,24 +1,15 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { MOST_ASKS, patientInput } from "../case/case-input.ts";
 import type { AskLists, ReadCase, ReadValue, UnreadWords } from "../case/read-case.ts";
 import type { FactProgram, Vocabulary } from "../case/vocabulary.ts";
-import {
-  ASK_SCHEMAS,
-  isListName,
-  PAIRS,
-  parsePath,
-  unwrap,
-  type CasePath,
-  type ListName,
-} from "./case-paths.ts";
+import { toItem, type PlacedValue } from "./build-item.ts";
+import { ASK_SCHEMAS, isListName, parsePath, toPlace, type CasePath, type ListName } from "./case-paths.ts";
 import type { ExtractedCase, ExtractedValue } from "./case-reader.ts";
-import { checkValue, isNothing } from "./check-value.ts";
+import { checkChosen, checkValue, isNothing } from "./check-value.ts";
 import { createWordCheck, type Standing } from "./check-words.ts";
 
 /** A value that stands. */
-interface Accepted {
-  readonly at: CasePath;
-  readonly value: unknown;
+interface Accepted extends PlacedValue {
   readonly row: ExtractedValue;
 }
 
@@ -33,6 +24,10 @@ const WHY = {
   many: `The model read more than ${MOST_ASKS} asks; send the rest in a second call.`,
   left: "The model found no field for it.",
 } as const;
+
+const NO_WORDS_OF_CASE: ReadonlySet<string> = new Set([WHY.absent, WHY.order, WHY.many]);
+/** Whether unread words are of the question and tell something of a case, whatever that is: an order to the reader does not. */
+export const isOfCase = ({ why }: UnreadWords): boolean => !NO_WORDS_OF_CASE.has(why);
 
 const SPEAKABLE = /^[a-z0-9_.[\]]{1,80}$/u;
 /** Longer words are shown by their beginning. */
@@ -68,6 +63,9 @@ function isNameKnown({ ask, keys: [list, name] }: CasePath, find: Vocabulary["fi
   return program === "devices" ? known?.type === "number" && isAsked : known?.type !== "yes_no" || !isAsked;
 }
 
+/** Values that were offered to a model to choose from, by their places: which of them the words describe is its reading. */
+export type Choices = ReadonlyMap<string, readonly string[]>;
+
 interface Sorted {
   readonly accepted: readonly Accepted[];
   readonly unread: readonly UnreadWords[];
@@ -76,29 +74,28 @@ interface Sorted {
 /** The first entry of a list that is told to be empty is the list. */
 const FIRST_ENTRY = /\[0\]$/u;
 
-function judge(
-  row: ExtractedValue,
-  stand: (words: string) => Standing,
-  find: Vocabulary["find"],
-): Accepted | keyof typeof WHY {
+interface Checking {
+  readonly stand: (words: string) => Standing;
+  readonly find: Vocabulary["find"];
+  readonly choices: Choices;
+}
+
+function judge(row: ExtractedValue, { stand, find, choices }: Checking): Accepted | keyof typeof WHY {
   const standing = stand(row.words);
   if (standing !== "stands") return standing;
   const at = parsePath(isNothing(row.value) ? row.path.replace(FIRST_ENTRY, "") : row.path);
   if (!at) return "path";
   if (!isNameKnown(at, find)) return "fact";
-  const checked = checkValue(at, row.value, row.words);
+  const checked =
+    checkChosen(at, row.value, choices.get(toPlace(at)) ?? []) ?? checkValue(at, row.value, row.words);
   return checked ? { at, value: checked.value, row } : "value";
 }
 
 const toKey = ({ at: { ask, keys } }: Accepted): string => JSON.stringify([ask, ...keys]);
 
 /** Rows that stand; of a place that was filled in two ways neither. */
-function sort(
-  rows: readonly ExtractedValue[],
-  stand: (words: string) => Standing,
-  find: Vocabulary["find"],
-): Sorted {
-  const judged = rows.map((row) => ({ row, outcome: judge(row, stand, find) }));
+function sort(rows: readonly ExtractedValue[], checking: Checking): Sorted {
+  const judged = rows.map((row) => ({ row, outcome: judge(row, checking) }));
   const unread = judged.flatMap(({ row, outcome }) =>
     typeof outcome === "string" ? [drop(row, outcome)] : [],
   );
@@ -115,55 +112,6 @@ function sort(
         .flatMap(([first]) => (first ? [drop(first.row, "twice")] : [])),
     ],
   };
-}
-
-type Node = Map<string | number, unknown>;
-
-function put(root: Node, keys: CasePath["keys"], value: unknown): void {
-  const [last, ...before] = keys.toReversed();
-  let node = root;
-  for (const key of before.toReversed()) {
-    const next = node.get(key);
-    const inner: Node = next instanceof Map ? next : new Map();
-    node.set(key, inner);
-    node = inner;
-  }
-  if (last !== undefined) node.set(last, value);
-}
-
-/** Maps become the objects and lists that the schema wants; entries that lack what they need are left out. */
-function build(node: unknown, schema: z.core.$ZodType, pair?: string): unknown {
-  const inner = unwrap(schema);
-  if (!(node instanceof Map)) return node;
-  if (inner instanceof z.ZodArray) {
-    const { element } = inner;
-    const entries = [...node].map(([key, entry]: [unknown, unknown]) =>
-      pair !== undefined && typeof key === "string" ? { [pair]: key, value: entry } : build(entry, element),
-    );
-    return entries.filter((entry) => z.safeParse(element, entry).success);
-  }
-  if (!(inner instanceof z.ZodObject)) return undefined;
-  return Object.fromEntries(
-    [...node].flatMap(([key, entry]: [unknown, unknown]): [string, unknown][] => {
-      const field: z.core.$ZodType | undefined = typeof key === "string" ? inner.shape[key] : undefined;
-      return field && typeof key === "string" ? [[key, build(entry, field, PAIRS[key])]] : [];
-    }),
-  );
-}
-
-/** An item in the public form; fields that do not hold together are left out until it is one. */
-function toItem<TSchema extends z.ZodObject>(
-  values: readonly Accepted[],
-  schema: TSchema,
-): z.output<TSchema> | undefined {
-  const root: Node = new Map();
-  for (const { at, value } of values) put(root, at.keys, value);
-  const whole = build(root, schema);
-  const first = schema.safeParse(whole);
-  if (first.success) return first.data;
-  const broken = new Set(first.error.issues.map(({ path: [field] }) => field));
-  const rest = Object.entries(z.looseObject({}).parse(whole)).filter(([field]) => !broken.has(field));
-  return schema.safeParse(Object.fromEntries(rest)).data;
 }
 
 const SUBJECTS: Readonly<Record<ListName, readonly string[]>> = {
@@ -183,6 +131,8 @@ const hasSubject = (list: ListName, item: object): boolean =>
 interface Gathered<TItem> {
   readonly items: readonly TItem[];
   readonly readAs: readonly ReadValue[];
+  /** What is kept, by the places that the items have now. */
+  readonly rows: readonly ExtractedValue[];
   readonly unread: readonly UnreadWords[];
   /** Where the items of the model went: "claims[2]" is claims[1] once an empty one is left out. */
   readonly moved: ReadonlyMap<string, string>;
@@ -195,11 +145,16 @@ const print = (value: unknown): string =>
       ? "none"
       : JSON.stringify(value);
 
-/** A value is said to be read where it is in the item: entries that lacked something are not. */
-const toRead = ({ row, value }: Accepted, from: string, path: string): ReadValue => ({
+const move = ({ row }: Accepted, from: string, path: string): ExtractedValue => ({
+  ...row,
   path: `${path}${row.path.trim().slice(from.length)}`,
-  value: print(value),
-  words: shorten(row.words),
+});
+
+/** A value is said to be read where it is in the item: entries that lacked something are not. */
+const toRead = (one: Accepted, from: string, path: string): ReadValue => ({
+  path: move(one, from, path).path,
+  value: print(one.value),
+  words: shorten(one.row.words),
 });
 
 const holds = (item: unknown, value: unknown): boolean => {
@@ -217,6 +172,7 @@ function gather<TSchema extends z.ZodObject>(list: ListName, schema: TSchema, ac
   );
   const items: z.output<TSchema>[] = [];
   const readAs: ReadValue[] = [];
+  const rows: ExtractedValue[] = [];
   const unread: UnreadWords[] = [];
   const moved = new Map<string, string>();
   for (const [ask, values] of groups) {
@@ -233,9 +189,10 @@ function gather<TSchema extends z.ZodObject>(list: ListName, schema: TSchema, ac
       values.filter(({ value }) => !holds(item, value)),
     ];
     readAs.push(...kept.map((one) => toRead(one, ask, path)));
+    rows.push(...kept.map((one) => move(one, ask, path)));
     unread.push(...lost.map(({ row }) => drop(row, "value")));
   }
-  return { items, readAs, unread, moved } satisfies Gathered<z.output<TSchema>>;
+  return { items, readAs, rows, unread, moved } satisfies Gathered<z.output<TSchema>>;
 }
 
 /** The lists of a call hold twelve asks together. */
@@ -248,6 +205,25 @@ function limit({ claims, drugs, devices }: AskLists): AskLists & { readonly left
   return { claims: ofClaims, drugs: ofDrugs, devices: ofDevices, left };
 }
 
+interface CheckOptions extends Pick<Vocabulary, "find"> {
+  readonly choices?: Choices;
+}
+
+/** Checks rows one by one, without what others say of the same place. */
+export function createRowCheck(
+  question: string,
+  { find, choices = new Map() }: CheckOptions,
+): (row: ExtractedValue) => boolean {
+  const stand = createWordCheck(question);
+  return (row) => typeof judge(row, { stand, find, choices }) !== "string";
+}
+
+/** A case, and the rows of the model that it is made of. */
+export interface CheckedCase {
+  readonly read: ReadCase;
+  readonly rows: readonly ExtractedValue[];
+}
+
 /**
  * Makes a case of what a model took from a question. A value stays where its words stand in the question and can tell it, its
  * path is one of the public input, and its fact one that a rule asks for. All else is told in `unread`, which leaves the ask
@@ -256,37 +232,40 @@ function limit({ claims, drugs, devices }: AskLists): AskLists & { readonly left
 export function checkExtraction(
   { values, unread: left }: ExtractedCase,
   question: string,
-  { find }: Pick<Vocabulary, "find">,
-): ReadCase {
+  { find, choices = new Map() }: CheckOptions,
+): CheckedCase {
   const stand = createWordCheck(question);
-  const { accepted, unread } = sort(values, stand, find);
+  const { accepted, unread } = sort(values, { stand, find, choices });
   const claims = gather("claims", ASK_SCHEMAS.claims, accepted);
   const drugs = gather("drugs", ASK_SCHEMAS.drugs, accepted);
   const devices = gather("devices", ASK_SCHEMAS.devices, accepted);
+  const all = [claims, drugs, devices];
   const ofPatient = accepted.filter(({ at }) => at.ask === "patient");
-  const patient = toItem(ofPatient, patientInput) ?? {};
-  const lists = limit({ claims: claims.items, drugs: drugs.items, devices: devices.items });
-  const moved = new Map([...claims.moved, ...drugs.moved, ...devices.moved]);
+  const { left: leftOut, ...lists } = limit({
+    claims: claims.items,
+    drugs: drugs.items,
+    devices: devices.items,
+  });
+  const moved = new Map(all.flatMap((one) => [...one.moved]));
   const place = (one: UnreadWords): UnreadWords => ({ ...one, path: moved.get(one.path) ?? "" });
   const rest = left
     .filter(({ words }) => stand(words) === "stands")
     .map(({ path, words }) => place({ path: askOf(path), words: shorten(words), why: WHY.left }));
   return {
-    claims: lists.claims,
-    drugs: lists.drugs,
-    devices: lists.devices,
-    patient,
-    readAs: [
-      ...ofPatient.map((one) => toRead(one, "patient", "patient")),
-      ...claims.readAs,
-      ...drugs.readAs,
-      ...devices.readAs,
-    ],
-    unread: [
-      ...[...unread, ...claims.unread, ...drugs.unread, ...devices.unread].map(place),
-      ...rest,
-      ...(lists.left > 0 ? [{ path: "", words: `${lists.left} more asks`, why: WHY.many }] : []),
-    ],
-    contradictions: [],
+    read: {
+      ...lists,
+      patient: toItem(ofPatient, patientInput) ?? {},
+      readAs: [
+        ...ofPatient.map((one) => toRead(one, "patient", "patient")),
+        ...all.flatMap(({ readAs }) => readAs),
+      ],
+      unread: [
+        ...[...unread, ...all.flatMap((one) => one.unread)].map(place),
+        ...rest,
+        ...(leftOut > 0 ? [{ path: "", words: `${leftOut} more asks`, why: WHY.many }] : []),
+      ],
+      contradictions: [],
+    },
+    rows: [...ofPatient.map(({ row }) => row), ...all.flatMap(({ rows }) => rows)],
   };
 }

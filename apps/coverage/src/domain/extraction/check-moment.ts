@@ -100,21 +100,53 @@ function isMonthStated(text: string, words: string): boolean {
   return named.length > 0 ? named.includes(Number(month)) && !isOtherYear : NEAR_MONTH.test(words);
 }
 
+/** Every number of words; digits of "03:05" and "2025-05-04" count by their value, and so does each part of "5/4". */
+const toWords = (words: string): Words => ({
+  words,
+  numbers: [...listNumbers(words), ...[...words.matchAll(/\d+/gu)].map(Number)],
+});
+
+/** A name that is a day's tells no hour without a day. */
+const isUndated = (words: string): boolean =>
+  ![...WEEKDAYS, NAMED_DAY].some((pattern) => pattern.test(words));
+
+/** Parts of today are today. */
+const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|tonight|ce (?:matin|soir)|cet après-midi)$/u;
+const toDayName = (text: string): string => (PART_OF_TODAY.test(foldWords(text)) ? "today" : text);
+/** "2 weeks ago" is no day. */
+const IN_FIGURES = /^\d+(?! (?:days? ago|jours?)$)/u;
+
+const CLOCK_AT_END = /(?:^|[\st])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)$/u;
+
+/** A day as it is written, "yesterday", "Sunday 22:00", where the words have it, and its hour where they state that. */
+function checkWritten(text: string, stated: Words, field: string): string | undefined {
+  const { words } = stated;
+  const written = foldWords(text);
+  const end = CLOCK_AT_END.exec(written);
+  const { hour, minute } = end?.groups ?? {};
+  const day = written.slice(0, end?.index).trim();
+  const isTimed = hour !== undefined && isHourStated(Number(hour), Number(minute), stated);
+  const clock = isTimed ? `${hour.padStart(2, "0")}:${minute ?? ""}` : undefined;
+  if (day === "")
+    return clock !== undefined && field === "service_at" && isUndated(words) ? clock : undefined;
+  const weekday = WEEKDAYS.find((pattern) => pattern.test(day));
+  if (IN_FIGURES.test(day) || !(words.includes(day) || weekday?.test(words))) return undefined;
+  return clock === undefined ? toDayName(day) : `${toDayName(day)} ${clock}`;
+}
+
 /**
  * The moment as far as words state it: an hour that they do not state is a model's filler, and an hour whose day stands elsewhere is
  * stated alone. What a model copies from the words ("Saturday") is read where typed moments are.
  */
 export function checkMoment(text: string, words: string, field: string): string | undefined {
-  if (!/\d/u.test(text) && words.includes(foldWords(text))) return text;
+  if (!/\d/u.test(text) && words.includes(foldWords(text))) return toDayName(text);
   if (TAKES_MONTHS.has(field) && isMonthStated(text, words)) return text;
+  const stated = toWords(words);
   const { day = "", hour, minute } = MOMENT.exec(text)?.groups ?? {};
+  if (day === "") return checkWritten(text, stated, field);
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return undefined;
-  // Digits of "03:05" and "2025-05-04" count by their value; so does each part of "5/4".
-  const numbers = [...listNumbers(words), ...[...words.matchAll(/\d+/gu)].map(Number)];
-  const isTimed = hour !== undefined && isHourStated(Number(hour), Number(minute), { words, numbers });
-  if (isDayStated(date, { words, numbers })) return isTimed ? `${day}T${hour}:${minute}` : day;
-  // A name that is another day's is no hour without a day.
-  const isUndated = ![...WEEKDAYS, NAMED_DAY].some((pattern) => pattern.test(words));
-  return isTimed && isUndated && field === "service_at" ? `${hour}:${minute}` : undefined;
+  const isTimed = hour !== undefined && isHourStated(Number(hour), Number(minute), stated);
+  if (isDayStated(date, stated)) return isTimed ? `${day}T${hour}:${minute}` : day;
+  return isTimed && isUndated(words) && field === "service_at" ? `${hour}:${minute}` : undefined;
 }

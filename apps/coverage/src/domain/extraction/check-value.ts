@@ -141,6 +141,14 @@ function checkFlag(value: string, words: string): Checked {
   return { value: chosen.value === "yes" };
 }
 
+/** One of the values that were offered for a field, as it was offered. */
+export function checkChosen({ schema }: CasePath, value: string, offered: readonly string[]): Checked {
+  const text = value.trim().toLowerCase();
+  const chosen = offered.find((one) => one.toLowerCase() === text);
+  const parsed = chosen === undefined ? undefined : schema.safeParse(chosen);
+  return parsed?.success ? { value: parsed.data } : undefined;
+}
+
 /**
  * A value as its field wants it, where the words that it was taken from can state it: the digits of a code, a number in its unit,
  * the day of a moment. Undefined where they cannot, or where the field does not take it.

@@ -1,11 +1,12 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import type { ReadWords } from "../answer/decided-case.ts";
+import type { QuestionCase, ReadWords } from "../answer/decided-case.ts";
 import { mergeCase } from "../case/merge.ts";
 import type { AskLists, ReadCase } from "../case/read-case.ts";
 import type { Vocabulary } from "../case/vocabulary.ts";
-import type { CaseReader, ExtractedCase } from "./case-reader.ts";
-import { checkExtraction } from "./check-extraction.ts";
-import { createNearFacts } from "./extraction-prompt.ts";
+import type { CaseReader, OpenCase, Reading } from "./case-reader.ts";
+import { checkAgain, listUnread } from "./check-again.ts";
+import { checkExtraction, type CheckedCase } from "./check-extraction.ts";
+import { createNearFacts } from "./near-facts.ts";
 
 const countAsks = ({ claims, drugs, devices }: AskLists): number =>
   claims.length + drugs.length + devices.length;
@@ -40,6 +41,40 @@ function putTogether(extracted: ReadCase, read: ReadCase, name: string): ReadCas
   };
 }
 
+interface FirstReading extends Pick<Reading, "readAgain"> {
+  readonly question: string;
+  readonly checked: CheckedCase;
+  /** A reading with what the words gave. */
+  readonly toCase: (checked: CheckedCase) => ReadCase;
+  readonly signal: AbortSignal;
+}
+
+/** The first reading, which may be read once more for what a decision found open in it. */
+function withSecondReading(
+  { question, checked, toCase, readAgain, signal }: FirstReading,
+  vocabulary: Pick<Vocabulary, "find">,
+): QuestionCase {
+  const first = toCase(checked);
+  const unread = listUnread(checked);
+  return {
+    ...first,
+    isOpen: unread.length > 0,
+    readAgain: async (fields) => {
+      const open: OpenCase = { read: checked.rows, fields, unread: unread.map(({ words }) => words) };
+      try {
+        const more = await readAgain(open);
+        return toCase(checkAgain(checked, { more, open, question }, vocabulary));
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || signal.aborted) throw error;
+        return {
+          ...first,
+          notice: `${first.notice ?? ""} What that left open was not asked: ${error.message}`,
+        };
+      }
+    },
+  };
+}
+
 /**
  * Reads words with a model, and without it where the model fails, is not needed, or found nothing to decide.
  *
@@ -58,16 +93,20 @@ export function createExtractingReader(
       reader: "words",
     });
     if (isTyped === true) return readLocally();
-    let found: ExtractedCase;
+    let reading: Reading;
     try {
-      found = await extract(question, { today, facts: findNearFacts(question), signal });
+      reading = await extract(question, { today, facts: findNearFacts(question), signal });
     } catch (error) {
       if (!(error instanceof UpstreamError) || signal.aborted) throw error;
       return { ...(await readLocally()), notice: `The words were read without the model: ${error.message}` };
     }
-    const extracted = checkExtraction(found, question, vocabulary);
+    const checked = checkExtraction(reading.found, question, vocabulary);
     const read = await readLocally();
-    if (countAsks(extracted) > 0) return putTogether(extracted, read, name);
+    if (countAsks(checked.read) > 0) {
+      const toCase = ({ read: extracted }: CheckedCase): ReadCase => putTogether(extracted, read, name);
+      const { readAgain } = reading;
+      return withSecondReading({ question, checked, toCase, readAgain, signal }, vocabulary);
+    }
     return {
       ...read,
       notice: `The question was sent to ${name}, which found nothing that is asked about in it.`,

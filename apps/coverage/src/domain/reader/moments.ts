@@ -31,6 +31,8 @@ const DAYS_PER_WEEK = 7;
 /** Words that chrono takes for a day or an hour and that are others as often. */
 const DOUBTFUL =
   /^(?:sat|sun|mon|now|may|march|mar|second|maintenant|night|morning|evening|afternoon|noon|[\p{L}]|\d+(?:[./]\d+)?)$/u;
+/** Days that are counted from another day, which is told elsewhere: "the day after his admission". */
+const OF_OTHER_DAY = /^(?:the |le |la )?(?:day (?:after|before)|(?:next|following) day|lendemain|veille)$/u;
 /** Lengths and periods are no moments. */
 const PERIOD =
   /\b(?:weeks?|months?|years?|hours?|minutes?|days|ago|last|past|next|semaines?|mois|ans?|heures?|depuis|later)\b/u;
@@ -80,7 +82,8 @@ export function findMoments(folded: string, language: "en" | "fr", today: string
     const written = text.trim();
     const span = { start: index, end: index + text.trimEnd().replace(/[,.]$/u, "").length };
     const isClock = !start.isCertain("hour") || CLOCK.test(written);
-    if (DOUBTFUL.test(written) || !isClock || (PERIOD.test(written) && !/\d:\d|\d ?[ap]m/u.test(written)))
+    const isDoubtful = DOUBTFUL.test(written) || OF_OTHER_DAY.test(written);
+    if (isDoubtful || !isClock || (PERIOD.test(written) && !/\d:\d|\d ?[ap]m/u.test(written)))
       return [];
     // Both ends of "Monday 3 pm to Thursday 11 am" stand in the same words.
     return [...toForm(start, span), ...(end ? toForm(end, span) : [])];
@@ -105,6 +108,7 @@ export interface NamedMoment {
 export function readMoment(text: string, today: string): NamedMoment | undefined {
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
   const whole = text.trim();
+  if (OF_OTHER_DAY.test(whole.toLowerCase())) return undefined;
   for (const reader of [READERS.en, READERS.fr]) {
     const [only, ...others] = reader.parse(whole, reference);
     if (!only || others.length > 0 || only.end || only.text.trim().length < whole.length) continue;

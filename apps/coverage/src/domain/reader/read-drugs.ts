@@ -117,6 +117,10 @@ function toPercent(mention: Mention): number | undefined {
 
 const STRENGTH_DEPS = 3;
 
+/** "Donepezil, (3) grab bars": a number in brackets counts items. */
+const isItemMark = (name: Mention, number: Mention, { question }: Reading): boolean =>
+  /[()]/u.test(question.text.slice(name.span.end, number.span.start));
+
 /** The strength beside the name, and a bare number right behind it: "Eliquis 5". */
 function readStrength(
   subject: Mention,
@@ -132,7 +136,9 @@ function readStrength(
     )
     .map(([by, { value }]) => ({ value, by }));
   const bare = listMeanings(mentions, "number").flatMap(([by]) =>
-    by.from === subject.to && !reading.isTaken(by) ? [{ value: wordsOf(reading.question, by), by }] : [],
+    by.from === subject.to && !reading.isTaken(by) && !isItemMark(subject, by, reading)
+      ? [{ value: wordsOf(reading.question, by), by }]
+      : [],
   );
   return only(strengths.length > 0 ? strengths : bare, reading);
 }

@@ -26,6 +26,15 @@ test("a weekday is the last such day up to today, in both languages and by its f
   );
 });
 
+test.each(["the day after", "Next day", "le lendemain", "la veille"])(
+  "%s is counted from a day that is told elsewhere, and is none by itself",
+  (words) => {
+    const { claim, unread } = read({ service_at: words, codes: ["C122"] });
+    expect(claim).toEqual({ codes: ["C122"] });
+    expect(unread).toMatchObject([{ path: "claims[0].service_at", words }]);
+  },
+);
+
 test("the days of one stay follow one another, with their hours", () => {
   const { claim, readAs } = read({
     admission: "Sunday 22:00",

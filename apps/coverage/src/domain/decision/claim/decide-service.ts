@@ -85,6 +85,11 @@ const toCodeWords = (code: string, records: ClaimRecords): string => {
   return fee ? `${code} (${toDescription(fee)}, ${toFeeWords(fee)} [${fee.page_label}])` : code;
 };
 
+const toNamedCode = (code: string, { findFee }: ClaimRecords): string => {
+  const fee = findFee(code);
+  return fee ? `${code} (${shorten(toDescription(fee), 60)})` : code;
+};
+
 /** Several codes that the service may be: what would tell them apart. */
 function listCandidates({ codes, needs, certainty }: Candidates, { service, records }: ServiceAsk): Verdict {
   const shown = codes.slice(0, MOST_CODES);
@@ -97,7 +102,7 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
     field: "codes",
     type: "enum",
     options: shown,
-    question: `Which code is meant: ${shown.join(", ")}?`,
+    question: `Which code is meant: ${shown.map((code) => toNamedCode(code, records)).join("; ")}?`,
     why,
   };
   const more = codes.length > shown.length ? `; and ${codes.length - shown.length} more` : "";
