@@ -183,7 +183,7 @@ export const drugInput = z.strictObject({
     .describe("Molecule or class; brand or DIN only if meant; none for the co-payment alone"),
   strength: trimmedText(60).optional().describe("e.g. '10 mg'"),
   form: z.enum(RELEASE_FORMS).optional(),
-  goal: z.enum(DRUG_GOALS).optional().describe("listing: for nobody"),
+  goal: z.enum(DRUG_GOALS).optional().describe("listing: in general"),
   for: trimmedText(200).optional().describe("Illness, e.g. 'COPD'"),
   tried: z
     .array(
