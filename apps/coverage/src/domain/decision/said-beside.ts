@@ -85,8 +85,9 @@ const isDenial = ({ field, words, value }: Said, { program }: Ask): boolean =>
 /** Words for services of the day: that there was no other is what a yes takes for given. */
 const OF_SERVICES: ReadonlySet<string> = new Set(
   (
-    "other another any separate additional assessment assessments consultation consultations visit visits procedure procedures service " +
-    "services claim claims code codes billed claimed done rendered provided performed given was is made or and with beside same that day today"
+    "other another any separate additional assessment assessments consultation consultations visit visits procedure procedures " +
+    "service services claim claims code codes billed claimed done rendered provided performed given " +
+    "was is made or and with beside same that day today"
   ).split(" "),
 );
 
