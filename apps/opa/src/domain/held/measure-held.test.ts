@@ -110,13 +110,16 @@ describe("people whom a tool is not for", () => {
     measureHeld(search(question), [section("Unlike in a child.", { org, title })]).unmet_groups;
 
   test("count where neither its title nor its headings name them", () => {
-    expect(unmet("Stimulants in a toddler?", "ADHD in Adults")).toBe(1);
-    expect(unmet("How do I begin stimulants in an eight-year-old?", "ADHD in Adults")).toBe(1);
-    expect(unmet("Stimulants in a pregnant 14 yo?", "ADHD in Adults")).toBe(2);
-    expect(unmet("Stimulants pour un bébé?", "ADHD in Adults")).toBe(1);
+    expect(unmet("Stimulants in a toddler?", "ADHD")).toBe(1);
+    expect(unmet("How do I begin stimulants in an eight-year-old?", "ADHD")).toBe(1);
+    expect(unmet("Stimulants in a pregnant 14 yo?", "ADHD")).toBe(2);
+    expect(unmet("Stimulants pour un bébé?", "ADHD")).toBe(1);
     expect(unmet("Stimulants in a toddler?", "ADHD in Children")).toBe(0);
     expect(unmet("Stimulants in an 80-year-old?", "ADHD in Adults")).toBe(0);
   });
+
+  test("count twice where it names others", () =>
+    expect(unmet("Stimulants in a toddler?", "ADHD in Adults")).toBe(2));
 
   test("are no reason where a rule comes first: a child is a case of it", () => {
     expect(unmet("May a toddler's chart be shredded?", "Records", "cpso")).toBe(0);
@@ -229,7 +232,7 @@ const shares = fc.record({
   doubts: fc.integer({ min: 0, max: 2 }),
   unmet_money: fc.double({ min: 0, max: 1, noNaN: true }),
   unmet_nouns: fc.double({ min: 0, max: 3, noNaN: true }),
-  unmet_groups: fc.integer({ min: 0, max: 2 }),
+  unmet_groups: fc.integer({ min: 0, max: 3 }),
   asked_words: fc.double({ min: -2, max: 2, noNaN: true }),
   unmet_matters: fc.integer({ min: 0, max: 2 }),
   unmet_subjects: fc.integer({ min: 0, max: 1 }),

@@ -6,7 +6,7 @@ import shippedModel from "./held-model.json" with { type: "json" };
 import { measureAskedWords } from "./asked-words.ts";
 import { findSubjects, findUnnamed, toOrderedStems, type AskedSubject } from "./asked-subjects.ts";
 import { listSentences } from "./sentences.ts";
-import { countUnmetGroups } from "./unmet-group.ts";
+import { countUnmetGroups, isForOthers } from "./unmet-group.ts";
 import { measureUnmetMoney } from "./unmet-money.ts";
 import { measureUnmetNouns } from "./unmet-nouns.ts";
 import { creditOf, type AskedTerm, type StatementStems } from "../policy/weigh-statements.ts";
@@ -26,7 +26,7 @@ export const heldSignalsSchema = z.object({
   unmet_money: z.number(),
   /** Nouns of what is asked, by rarity, that no sentence with its neighbours and headings has together with the others, at most 3. */
   unmet_nouns: z.number(),
-  /** Groups of people, as children, that the question names and the clinical tools shown first are not for. */
+  /** Groups of people, as children, that the question names and the clinical tools shown first are not for, at most 3. */
   unmet_groups: z.number(),
   /** How far its words are those of questions with an answer, in [-2, 2]. */
   asked_words: z.number(),
@@ -128,13 +128,18 @@ export function measureHeld(
     doubts: doubts.length,
     unmet_money: measureUnmetMoney(query.original, words, sentences),
     unmet_nouns: measureUnmetNouns(query, { words, idf }, sentences),
-    unmet_groups: isTool(best) ? countUnmetGroups(query.original, toTexts(first)) : 0,
+    unmet_groups: measureGroups(query.original, first),
     asked_words: measureAskedWords(query),
     ...measureSubjects(unmetSubjects, first),
   };
 }
 
-const isTool = (shown: Shown | undefined): boolean => shown?.document.source_org === "cep";
+/** Of a tool whose title names others it counts one more. */
+function measureGroups(question: string, first: readonly Shown[]): number {
+  if (first[0]?.document.source_org !== "cep") return 0;
+  const titles = first.map(({ document }) => document.title);
+  return countUnmetGroups(question, toTexts(first)) + (isForOthers(question, titles) ? 1 : 0);
+}
 
 /** What each section is about, for a subject that it may name in passing. */
 const toTexts = (shown: readonly Shown[], kind: AskedSubject["kind"] = "subject"): readonly string[] =>
