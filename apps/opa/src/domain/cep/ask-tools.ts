@@ -4,6 +4,7 @@ import type { ClinicalToolsInput } from "./clinical-tools-schemas.ts";
 import { joinWords, toConcepts } from "../shared/concepts.ts";
 import { type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
 import { findNotHeldIn, isNotHeld, isSentence } from "../held/judge-held.ts";
+import { isForOthers } from "../held/unmet-group.ts";
 import { nearestNames } from "../shared/nearest-names.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { listTools, type ClinicalTool } from "./clinical-tool.ts";
@@ -100,8 +101,14 @@ function addFound(
 const isAskedInSentence = (evidence: Evidence | undefined): evidence is Evidence =>
   evidence !== undefined && isSentence(toConceptsOf(evidence.query));
 
-/** The words that nothing is about, of a question in a sentence that no tool is about as a whole. */
-function listNotHeld(fitting: readonly FittingTool[], evidence: Evidence | undefined): readonly string[] {
+/** The words that nothing is about, of a question in a sentence that no tool is about as a whole; and children, of tools for adults. */
+function listNotHeld(
+  fitting: readonly FittingTool[],
+  { condition = "" }: ClinicalToolsInput,
+  evidence: Evidence | undefined,
+): readonly string[] {
+  const titles = fitting.map(({ tool }) => tool.row.name);
+  if (isForOthers(condition, titles)) return ["children"];
   if (!isAskedInSentence(evidence) || fitting.length === 0 || fitting.some(({ isWhole }) => isWhole))
     return [];
   return findNotHeldIn(evidence, evidence.found.slice(0, MOST_FOUND));
@@ -144,7 +151,7 @@ export async function askTools(
     understood: words.map((text) => engine.understand(text)),
     fitting,
     evidence,
-    notHeld: input.tool_name === undefined ? listNotHeld(fitting, evidence) : [],
+    notHeld: input.tool_name === undefined ? listNotHeld(fitting, input, evidence) : [],
     otherNames:
       fitting.length > 0 || input.tool_name === undefined ? [] : findOtherNames(input.tool_name, tools),
     withoutFeature:

@@ -89,7 +89,7 @@ const correct = (stem: string): string =>
     ? stem
     : (LISTED_STEMS.find((one) => one[0] === stem[0] && distance(one, stem) === 1) ?? stem);
 
-/** What of the list a question names; of "chronic kidney disease" and "kidney" the longer alone. */
+/** What of the list a question names; of "chronic kidney disease" and "kidney" the longer alone, of the plural and the singular one. */
 export function findSubjects({
   original,
   terms,
@@ -105,9 +105,10 @@ export function findSubjects({
     const form = subject.forms.find((stems) => hasName(asked ?? [], stems) || hasName(meant ?? [], stems));
     return form ? [{ subject, form }] : [];
   });
-  const longest = named.filter(
+  const once = [...new Map(named.map((one) => [one.form.join(" "), one])).values()];
+  const longest = once.filter(
     ({ form }) =>
-      !named.some(
+      !once.some(
         (other) => other.form.length > form.length && form.every((stem) => other.form.includes(stem)),
       ),
   );

@@ -20,6 +20,16 @@ test("counts a misspelt or French word by what it was read as, and no number", (
   expect(listAskedStems(ask("K005 in 2026"))).not.toContain("2026");
 });
 
+test("tells words by their neighbour, in which any number is like another", () => {
+  const pairs = new Map([
+    ["how much", -3],
+    ["0 year", 1],
+  ]);
+  expect(measureAskedWords(ask("How much is it?"), pairs)).toBeCloseTo(-3 / 5);
+  expect(measureAskedWords(ask("Much is known how"), pairs)).toBe(0);
+  expect(measureAskedWords(ask("2 years or 10 years"), pairs)).toBeCloseTo(1 / 5);
+});
+
 test("stays within its bounds whatever is asked, also a word that is a property of every object", () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (original, terms) => {

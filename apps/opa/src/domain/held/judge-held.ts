@@ -7,9 +7,9 @@ import { toSectionStems } from "./measure-held.ts";
 
 /**
  * Less support than this makes it likely that what is asked is not held. What of questions with and without an answer lies below it
- * is in docs/decisions/0069-opa-nouns-and-words-of-the-question.md.
+ * is in docs/decisions/0070-opa-money-groups-and-pairs-of-words.md.
  */
-export const LEAST_SUPPORT = 0.74;
+export const LEAST_SUPPORT = 0.72;
 /** What the confidence of such an answer may be at most. */
 export const NOT_HELD_CONFIDENCE = 0.3;
 /** Words named, the rarest first. */

@@ -6,33 +6,28 @@ import shippedModel from "./held-model.json" with { type: "json" };
 import { measureAskedWords } from "./asked-words.ts";
 import { findSubjects, findUnnamed, toOrderedStems, type AskedSubject } from "./asked-subjects.ts";
 import { listSentences } from "./sentences.ts";
-import { measureUnmetFigure } from "./unmet-figure.ts";
-import { countUnmetNouns } from "./unmet-nouns.ts";
+import { countUnmetGroups, isForOthers } from "./unmet-group.ts";
+import { measureUnmetMoney } from "./unmet-money.ts";
+import { measureUnmetNouns } from "./unmet-nouns.ts";
 import { creditOf, type AskedTerm, type StatementStems } from "../policy/weigh-statements.ts";
 
 /** What of a search tells whether a question is answered by what it found. */
 export const heldSignalsSchema = z.object({
-  /** Share of the question's content words, by rarity and length, that the best of the first sections is about, in [0, 1]. */
-  met: z.number(),
-  /** The same of the first section alone. */
+  /** Share of the question's content words, by rarity and length, that the first section is about, in [0, 1]. */
   met_by_first: z.number(),
   cosine_best: z.number(),
   /** Cosine of the first section; 0 where the path by meaning has not found it. */
   cosine_first: z.number(),
-  /** The best cosine of a question in French, else 0: a French question is nearer to nothing. */
-  cosine_french: z.number(),
   /** ln(1 + number of content words). */
   log_words: z.number(),
   /** Reasons for doubt: a figure that is asked for and not stated, a body whose rules these are not. */
   doubts: z.number(),
-  /** Terms of the thesaurus in the question that nothing found is about, at most 2. */
-  unmet_terms: z.number(),
-  /** 1 where an abbreviation in capitals is met by nothing. */
-  unmet_capitals: z.number(),
-  /** 0 where no figure is asked for; else how little the best sentence that states one is about the question, up to 1. */
-  figure_unmet: z.number(),
-  /** Nouns of what is asked that no sentence with its neighbours and headings has together with the others, at most 3. */
+  /** 0 where no amount of money is asked for; else how little the best sentence that states one is about the question, up to 1. */
+  unmet_money: z.number(),
+  /** Nouns of what is asked, by rarity, that no sentence with its neighbours and headings has together with the others, at most 3. */
   unmet_nouns: z.number(),
+  /** Groups of people, as children, that the question names and the clinical tools shown first are not for, at most 3. */
+  unmet_groups: z.number(),
   /** How far its words are those of questions with an answer, in [-2, 2]. */
   asked_words: z.number(),
   /** Matters of others that the question asks for and nothing shown names, at most 2. */
@@ -87,27 +82,19 @@ const listAbout = ({ section, document }: Shown, kind: AskedSubject["kind"]): re
   ...(kind === "subject" && document.source_org === "cep" ? [] : [section.section_text]),
 ];
 
-interface Word extends AskedTerm {
-  readonly isCapitals: boolean;
-}
-
-function listWords({ original, terms, expansions }: UnderstoodQuery, idf: (stem: string) => number) {
-  const capitals = new Set(
-    (original.match(/\b[A-Z0-9]{2,}s?\b/gu) ?? []).map((word) => toStem(word.toLowerCase())),
-  );
+function listWords({ terms, expansions }: UnderstoodQuery, idf: (stem: string) => number) {
   const byStem = new Map(terms.toReversed().map((word) => [toStem(word), word]));
-  return [...byStem].map(([stem, word]): Word => ({
+  return [...byStem].map(([stem, word]): AskedTerm => ({
     stem,
     weight: idf(stem) * weighLength(word),
     otherNames: expansions
       .filter(({ from }) => toWords(from).map(toStem).includes(stem))
       .map(({ to }) => toWords(to).map(toStem)),
-    isCapitals: capitals.has(stem),
   }));
 }
 
 /** Share of the words' weight that a section meets. */
-function shareMet(words: readonly Word[], stems: StatementStems): number {
+function shareMet(words: readonly AskedTerm[], stems: StatementStems): number {
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const met = words.reduce((sum, word) => sum + word.weight * creditOf(word, stems), 0);
   return total > 0 ? met / total : 0;
@@ -127,44 +114,50 @@ export function measureHeld(
   { query, signals, doubts, unmetSubjects, terms }: HeldSearch,
   shown: readonly Shown[],
 ): HeldSignals {
-  const idf = new Map(terms.map(({ term, idf: weight }) => [term, weight]));
-  const words = listWords(query, (stem) => idf.get(stem) ?? 0);
+  const weights = new Map(terms.map(({ term, idf: weight }) => [term, weight]));
+  const idf = (stem: string): number => weights.get(stem) ?? 0;
+  const words = listWords(query, idf);
   const first = shown.slice(0, FIRST);
-  const stems = first.map(toSectionStems);
-  const shares = stems.map((one) => shareMet(words, one));
-  const unmet = words.filter((word) => !stems.some((one) => creditOf(word, one) > 0));
-  const cosine = signals.cosine_max ?? 0;
+  const [best] = first;
   const sentences = first.flatMap(listSentences);
   return {
-    met: Math.max(0, ...shares),
-    met_by_first: shares[0] ?? 0,
-    cosine_best: cosine,
+    met_by_first: best ? shareMet(words, toSectionStems(best)) : 0,
+    cosine_best: signals.cosine_max ?? 0,
     cosine_first: signals.cosine_of_top1 ?? 0,
-    cosine_french: query.language === "fr" ? cosine : 0,
     log_words: signals.log1p_qlen,
     doubts: doubts.length,
-    unmet_terms: Math.min(MOST_UNMET, unmet.filter(({ otherNames }) => otherNames.length > 0).length),
-    unmet_capitals: unmet.some(({ isCapitals }) => isCapitals) ? 1 : 0,
-    figure_unmet: measureUnmetFigure(query.original, words, sentences),
-    unmet_nouns: countUnmetNouns(query, words, sentences),
+    unmet_money: measureUnmetMoney(query.original, words, sentences),
+    unmet_nouns: measureUnmetNouns(query, { words, idf }, sentences),
+    unmet_groups: measureGroups(query.original, first),
     asked_words: measureAskedWords(query),
     ...measureSubjects(unmetSubjects, first),
   };
 }
+
+/** Of a tool whose title names others it counts one more. */
+function measureGroups(question: string, first: readonly Shown[]): number {
+  if (first[0]?.document.source_org !== "cep") return 0;
+  const titles = first.map(({ document }) => document.title);
+  return countUnmetGroups(question, toTexts(first)) + (isForOthers(question, titles) ? 1 : 0);
+}
+
+/** What each section is about, for a subject that it may name in passing. */
+const toTexts = (shown: readonly Shown[], kind: AskedSubject["kind"] = "subject"): readonly string[] =>
+  shown.map((one) => listAbout(one, kind).join("\n"));
 
 /** The matters and subjects that a question names and none of the sections does that a reader looks at first. */
 export function findUnmetSubjects(query: UnderstoodQuery, shown: readonly Shown[]): readonly AskedSubject[] {
   const asked = findSubjects(query);
   return (["matter", "subject"] as const).flatMap((kind) => {
     const own = asked.filter((subject) => subject.kind === kind);
-    const texts = shown.slice(0, FIRST).map((one) => toOrderedStems(listAbout(one, kind).join("\n")));
+    const texts = toTexts(shown.slice(0, FIRST), kind).map(toOrderedStems);
     return own.length > 0 ? findUnnamed(own, texts) : [];
   });
 }
 
 function measureSubjects(unmet: readonly AskedSubject[], first: readonly Shown[]) {
   const matters = unmet.filter(({ kind }) => kind === "matter").length;
-  const hasSubjects = matters < unmet.length ? 1 : 0;
+  const hasSubjects = unmet.some(({ kind }) => kind === "subject") ? 1 : 0;
   const isCollege = first[0]?.document.source_org === "cpso" ? 1 : 0;
   return {
     unmet_matters: Math.min(MOST_UNMET, matters),

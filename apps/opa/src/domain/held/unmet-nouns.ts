@@ -1,6 +1,7 @@
 import { toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
 import nlp from "compromise/two";
 import type { AskedTerm } from "../policy/weigh-statements.ts";
+import { listFrenchNouns } from "./french-nouns.ts";
 import { hasTerm, type Sentence } from "./sentences.ts";
 
 const SENTENCES = /(?<=[.?!])\s+/u;
@@ -9,6 +10,8 @@ const MOST_LETTERS = 600;
 /** Of these a question tells, and no rule names them. */
 const NO_NOUNS = "(#Date|#Value|#Pronoun)";
 const MOST = 3;
+/** Inverse document frequency of a word that counts as one: a word in two of a hundred passages. */
+const RARE = 4;
 
 /** What of a question asks: its sentences that end so, else all of it; the rest tells of circumstances. */
 const toAsking = (question: string): string =>
@@ -17,18 +20,8 @@ const toAsking = (question: string): string =>
     .filter((sentence) => sentence.endsWith("?"))
     .join(" ") || question;
 
-/**
- * The nouns of what an English question asks, as stems. Who answers may put verbs and adjectives in other words, and leave out times
- * and numbers, but not the thing itself.
- *
- * @returns empty for a question in French: its words are known here by their English meaning, without their place in the sentence
- */
-export function listAskedNouns({
-  original,
-  language,
-  corrections,
-}: Pick<UnderstoodQuery, "original" | "language" | "corrections">): ReadonlySet<string> {
-  if (language === "fr") return new Set();
+/** The nouns of what an English question asks, as stems. */
+function listEnglishNouns({ original, corrections }: UnderstoodQuery): ReadonlySet<string> {
   const spelling = new Map(corrections.map(({ from, to }) => [from, to]));
   const asking = toWords(toAsking(original).slice(0, MOST_LETTERS)).map((word) => spelling.get(word) ?? word);
   const nouns = nlp(asking.join(" ")).match("#Noun").not(NO_NOUNS).text();
@@ -40,21 +33,38 @@ export function listAskedNouns({
 }
 
 /**
- * How many nouns of what a question asks are lacking where it has the most of them: in a sentence with its neighbours, its headings and
- * the words that people ask by.
+ * The nouns of what a question asks, each with what it counts for: by its rarity, and 1 where it is French, since how rare its
+ * translation is says little. Who answers may put verbs and adjectives in other words, and leave out times and numbers, but not the
+ * thing itself.
+ */
+function listAskedNouns(
+  query: UnderstoodQuery,
+  words: readonly AskedTerm[],
+  idf: (stem: string) => number,
+): readonly AskedTerm[] {
+  if (query.language === "fr") return listFrenchNouns(toAsking(query.original), query.expansions);
+  const nouns = listEnglishNouns(query);
+  return words
+    .filter(({ stem }) => nouns.has(stem))
+    .map((word) => ({ ...word, weight: idf(word.stem) / RARE }));
+}
+
+/**
+ * How many nouns of what a question asks, by their rarity, are lacking where it has the most of them: in a sentence with its
+ * neighbours, its headings and the words that people ask by.
  *
  * @returns at most 3
  */
-export function countUnmetNouns(
+export function measureUnmetNouns(
   query: UnderstoodQuery,
-  words: readonly AskedTerm[],
+  { words, idf }: { readonly words: readonly AskedTerm[]; readonly idf: (stem: string) => number },
   sentences: readonly Sentence[],
 ): number {
-  const nouns = listAskedNouns(query);
-  const asked = words.filter(({ stem }) => nouns.has(stem));
+  const nouns = listAskedNouns(query, words, idf);
+  const sum = (lacking: readonly AskedTerm[]): number => lacking.reduce((all, { weight }) => all + weight, 0);
   const lacking = sentences.map((sentence) => {
     const all = new Set([...sentence.own, ...sentence.near, ...sentence.asked]);
-    return asked.filter((word) => !hasTerm(word, all)).length;
+    return sum(nouns.filter((noun) => !hasTerm(noun, all)));
   });
-  return Math.min(MOST, asked.length, ...lacking);
+  return Math.min(MOST, sum(nouns), ...lacking);
 }

@@ -148,12 +148,13 @@ function listFoundSections(evidence: Evidence | undefined, topic: IpacTopic | un
   return evidence.found.map(({ section }) => section.parent_id ?? section.section_id);
 }
 
-/** Of a question in a sentence about no item of the table; names of topics and items are looked up. */
+/** A pathogen that no statement names; and of a question in a sentence about no item of the table: names of items are looked up. */
 function listNotHeld(
-  { specific_item: item, topic }: IpacGuidanceInput,
-  { evidence, equipment }: Pick<FoundGuidance, "evidence" | "equipment">,
+  { specific_item: item, topic, pathogen }: IpacGuidanceInput,
+  { evidence, equipment, statements }: Pick<FoundGuidance, "evidence" | "equipment" | "statements">,
   deps: OpaDependencies,
 ): readonly string[] {
+  if (pathogen !== undefined && !statements.some(({ namesPathogen }) => namesPathogen)) return [pathogen];
   const isLookedUp = item !== undefined || equipment[0]?.match === "same";
   if (!evidence || isLookedUp || !isSentence(conceptsOf(topic, deps))) return [];
   return findNotHeldIn(evidence, evidence.found.slice(0, MOST_FOUND));
@@ -195,16 +196,17 @@ export async function askGuidance(
   const narrow = selectStatements(statements, question);
   // Nothing names it: the topic as a whole is the nearest that there is.
   const isWidened = narrow.length === 0 && topic !== undefined;
+  const selected = isWidened ? selectStatements(statements, { ...question, asked: [] }) : narrow;
   return {
     input,
     setting,
     topic,
     isNarrowed: question.asked.length > 0,
-    statements: isWidened ? selectStatements(statements, { ...question, asked: [] }) : narrow,
+    statements: selected,
     equipment,
     checklists: input.include_checklists ? findChecklists(corpus, statements, question) : [],
     evidence,
-    notHeld: listNotHeld(input, { evidence, equipment }, deps),
+    notHeld: listNotHeld(input, { evidence, equipment, statements: selected }, deps),
     isItemOfTable,
   };
 }
