@@ -111,12 +111,10 @@ const NO_WEB: OpaDeps["pages"] = {
 export const TODAY = "2026-01-15";
 
 const starter = await readStarter();
-/** The rows that data/opa gives, as ingestion writes them. */
-export const STARTER_ROWS = starter.rows;
 
 /** What the tools reach, over data/opa in memory: no dataset is built, no server or worker started. */
-export function createMemoryDeps(change: Partial<CorpusRows> = {}): OpaDeps {
-  const corpus = createCorpus({ ...starter.rows, ...change }, { version: "test", builtAt: READ_AT });
+export function createMemoryDeps(): OpaDeps {
+  const corpus = createCorpus(starter.rows, { version: "test", builtAt: READ_AT });
   return {
     corpus,
     engine: createMemoryEngine(starter.passages),

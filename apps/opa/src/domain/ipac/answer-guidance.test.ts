@@ -123,6 +123,24 @@ describe("checklists and equipment in an answer", () => {
   });
 });
 
+test.each([1, 40, 120, 400, 3_000])(
+  "of statements of %i letters and a long checklist as much is shown as fits, statements first",
+  (letters) => {
+    const [first] = statements;
+    if (!first) throw new Error("no statement");
+    const text = "a".repeat(letters);
+    const one = { ...first, statement: { ...first.statement, text } };
+    const long = checklist("a", ...Array.from({ length: 25 }, () => "daily"));
+    const shown = answer({ statements: Array.from({ length: 40 }, () => one), checklists: [long] });
+    const items = shown.checklists.reduce((sum, { items: own }) => sum + own.length, 0);
+    const size = jsonBytes(shown) / SEARCH_BYTES.short;
+    expect(size <= 1 || shown.requirements.length === 1).toBe(true);
+    expect(size).toBeGreaterThan(0.4);
+    expect(shown.requirements.length === 40 || items <= 10).toBe(true);
+    expect(shown.requirements.length).toBeGreaterThan(0);
+  },
+);
+
 describe("what a reader is told", () => {
   const unnamed = statements.map((one) => ({ ...one, coverage: 0 }));
   test.each<[string, Partial<FoundGuidance>, RegExp, number, Readonly<Record<string, unknown>>?]>([
