@@ -202,3 +202,13 @@ test("a number of former policies is said to be one", async () => {
   expect(notices.join(" ")).toContain("no numbers any more");
   expect((await check({ query: "policy on records" })).notices.join(" ")).not.toContain("numbers");
 });
+
+test("what is likely not held is said by its words, and never of a provision that is named", async () => {
+  const { not_held, confidence, companions, related } = await check({
+    query: "Interval between the two Shingrix doses?",
+  });
+  expect([not_held?.[0], companions, related]).toEqual(["Shingrix", [], []]);
+  expect(confidence).toBeLessThanOrEqual(0.3);
+  const named = await check({ query: "Do zebras vote by Virtual Care provision 12 on marble?" });
+  expect([named.not_held, named.policies[0]?.provision]).toEqual([undefined, "12"]);
+});
