@@ -209,6 +209,9 @@ test("what is likely not held is said by its words, and never of a provision tha
   });
   expect([not_held?.[0], companions, related]).toEqual(["Shingrix", [], []]);
   expect(confidence).toBeLessThanOrEqual(0.3);
+  expect((await check({ query: "prescribing wombats on marble?" })).suggestions.length).toBeLessThanOrEqual(
+    3,
+  );
   const named = await check({ query: "Do zebras vote by Virtual Care provision 12 on marble?" });
-  expect([named.not_held, named.policies[0]?.provision]).toEqual([undefined, "12"]);
+  expect([named.not_held, named.policies[0]?.provision, named.suggestions]).toEqual([undefined, "12", []]);
 });

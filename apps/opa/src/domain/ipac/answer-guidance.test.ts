@@ -149,6 +149,7 @@ describe("what a reader is told", () => {
     ["nothing narrows it", { statements: unnamed }, /topic as a whole/u, 0],
     ["nothing is said", { isNarrowed: true, statements: [] }, /topic as a whole/u, 0],
     ["nothing is said of it", { statements: [] }, /says nothing/u, 1],
+    ["something is said of it", {}, /says nothing/u, 0],
     [
       "beside a row",
       { isNarrowed: true, statements: unnamed, equipment: [equipment("Cuff", "part")] },

@@ -1,5 +1,6 @@
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { describe, expect, test } from "vitest";
+import { document, found, section } from "../../../test/example-corpus.ts";
 import { createMemoryDeps, TODAY } from "../../../test/memory-starter.ts";
 import { recogniseProgram } from "../screening/recognise-program.ts";
 import { programLookupInput } from "./program-lookup-schemas.ts";
@@ -11,6 +12,7 @@ import {
   type WebSource,
   type WebStatement,
 } from "./program-web.ts";
+import { isAbout, namesSomething } from "./program-search.ts";
 import { toInfoKind } from "./requested-info.ts";
 
 const deps = createMemoryDeps();
@@ -226,4 +228,15 @@ describe("a program without records", () => {
     expect(person.passages).toEqual([]);
     expect([person.confidence, person.last_updated]).toEqual([0, deps.corpus.builtAt]);
   });
+});
+
+test.each([
+  ["kidney care", true, true],
+  ["kidney dialysis", true, true],
+  ["kidney transplant", true, false],
+  ["Ontario cancer screening program", false, false],
+  ["2025", false, false],
+])("%s names something: %s; a passage on kidney dialysis is about it: %s", (words, names, isIt) => {
+  const own = section("Kidney", "d", { section_text: "Dialysis at home." });
+  expect([namesSomething(words), isAbout(found(own, document("d"), 1), words)]).toEqual([names, isIt]);
 });

@@ -123,6 +123,14 @@ describe("results of tests", () => {
     expect(read("FIT positive and colonoscopy normal")).toEqual(["fit positive", "colonoscopy negative"]);
   });
 
+  test("of three tests the middle one has what stands beside it", () => {
+    expect(read("mammogram then FIT positive 2023 then colonoscopy")).toEqual([
+      "mammogram unknown",
+      "fit positive 2023 later",
+      "colonoscopy unknown later",
+    ]);
+  });
+
   test("each part of a text has tests of its own, and a result alone belongs to the one before", () => {
     expect(read("FIT 2023, positive; colonoscopy 2024, clear")).toEqual([
       "fit positive 2023",
