@@ -21,7 +21,7 @@ export interface IpacDocument {
   readonly officialAppendices: ReadonlySet<string>;
 }
 
-function insertChecklists(database: TableFile, document: IpacDocument): void {
+function insertChecklists(database: Pick<TableFile, "insert">, document: IpacDocument): void {
   const { id, records, find, officialAppendices } = document;
   const { head } = records;
   for (const { id: checklistId, title, appendix, page, items } of records.checklists) {
@@ -45,7 +45,7 @@ function insertChecklists(database: TableFile, document: IpacDocument): void {
 }
 
 /** What an IPAC document requires, its checklists and its equipment. */
-export function insertIpac(database: TableFile, document: IpacDocument): void {
+export function insertIpac(database: Pick<TableFile, "insert">, document: IpacDocument): void {
   const { id, records, find } = document;
   database.insert(
     ipacRecommendationsTable,

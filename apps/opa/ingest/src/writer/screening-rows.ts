@@ -16,7 +16,10 @@ export interface ScreeningDocument {
   readonly find: (text: string) => string;
 }
 
-function insertProgram(database: TableFile, { id, head, screening }: ScreeningDocument): void {
+function insertProgram(
+  database: Pick<TableFile, "insert">,
+  { id, head, screening }: ScreeningDocument,
+): void {
   const { selfReferral } = screening;
   const isAllowed = selfReferral?.isAllowed ?? null;
   database.insert(screeningProgramsTable, [
@@ -40,7 +43,7 @@ function insertProgram(database: TableFile, { id, head, screening }: ScreeningDo
   ]);
 }
 
-function insertRules(database: TableFile, { screening, find }: ScreeningDocument): void {
+function insertRules(database: Pick<TableFile, "insert">, { screening, find }: ScreeningDocument): void {
   const { program } = screening;
   database.insert(
     screeningRiskRulesTable,
@@ -62,7 +65,7 @@ function insertRules(database: TableFile, { screening, find }: ScreeningDocument
   );
 }
 
-function insertDecisions(database: TableFile, { screening, find }: ScreeningDocument): void {
+function insertDecisions(database: Pick<TableFile, "insert">, { screening, find }: ScreeningDocument): void {
   const { program } = screening;
   database.insert(
     screeningDecisionsTable,
@@ -90,7 +93,7 @@ function insertDecisions(database: TableFile, { screening, find }: ScreeningDocu
 }
 
 /** A screening program as rows that an age, a result and risk factors can be held to. */
-export function insertScreening(database: TableFile, document: ScreeningDocument): void {
+export function insertScreening(database: Pick<TableFile, "insert">, document: ScreeningDocument): void {
   const { screening, find } = document;
   const { program } = screening;
   insertProgram(database, document);

@@ -13,7 +13,7 @@ export interface ToolDocument {
 }
 
 /** A clinical tool with its features and the parts of its page. */
-export function insertTool(database: TableFile, { id, head, tool }: ToolDocument): void {
+export function insertTool(database: Pick<TableFile, "insert">, { id, head, tool }: ToolDocument): void {
   database.insert(clinicalToolsTable, [
     {
       tool_id: id,

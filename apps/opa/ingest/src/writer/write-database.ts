@@ -33,6 +33,9 @@ import { insertTool } from "./tool-rows.ts";
 import { STARTER } from "../starter/source.ts";
 
 type WriteOptions = Parameters<AppWriter["write"]>[0];
+/** What takes the rows: a file of SQLite, or memory in tests. */
+export type Tables = Pick<TableFile, "insert">;
+type WrittenDocuments = Pick<WriteOptions, "documents" | "passages" | "signal">;
 
 /** What must be known of all documents before the rows of one can be written. */
 interface Overview {
@@ -63,7 +66,11 @@ async function readOverview(documents: WriteOptions["documents"]): Promise<Overv
 }
 
 /** Sections into their table. Returns the parents, by document. */
-async function insertSections(database: TableFile, { passages, signal }: WriteOptions, { places }: Overview) {
+async function insertSections(
+  database: Tables,
+  { passages, signal }: WrittenDocuments,
+  { places }: Overview,
+) {
   const parents = new Map<string, (SectionText & LinkPlace)[]>();
   for await (const passage of passages()) {
     signal.throwIfAborted();
@@ -89,10 +96,7 @@ interface Insertion {
   readonly officialAppendices: ReadonlySet<string>;
 }
 
-function insertDocument(
-  database: TableFile,
-  { document, records, find, officialAppendices }: Insertion,
-): void {
+function insertDocument(database: Tables, { document, records, find, officialAppendices }: Insertion): void {
   const { id } = document;
   const { head, screening, tool } = records;
   database.insert(documentsTable, [toDocumentRow(document, records)]);
@@ -103,24 +107,33 @@ function insertDocument(
   if (tool) insertTool(database, { id, head, tool });
 }
 
+/** The rows of a version's documents, and the links between them, into its tables. */
+export async function insertAll(
+  database: Tables,
+  options: WrittenDocuments,
+  links: readonly Link[],
+): Promise<void> {
+  const { documents, signal } = options;
+  const overview = await readOverview(documents);
+  const parents = await insertSections(database, options, overview);
+  for await (const document of documents()) {
+    signal.throwIfAborted();
+    const find = createSectionFinder(document.id, parents.get(document.id) ?? []);
+    const records = recordsSchema.parse(document.records);
+    insertDocument(database, { document, records, find, officialAppendices: overview.officialAppendices });
+  }
+  if (!overview.hasStarter) return;
+  const linked = [...parents].map(
+    ([id, sections]) => [id, { sections, isSummary: overview.summaries.has(id) }] as const,
+  );
+  database.insert(documentLinksTable, toLinkRows(links, new Map(linked)));
+}
+
 async function write(options: WriteOptions, links: readonly Link[]): Promise<void> {
-  const { folder, documents, signal } = options;
+  const { folder } = options;
   const database = createTableFile(join(folder, DATABASE_FILE), CREATE_STATEMENTS);
   try {
-    const overview = await readOverview(documents);
-    const parents = await insertSections(database, options, overview);
-    for await (const document of documents()) {
-      signal.throwIfAborted();
-      const find = createSectionFinder(document.id, parents.get(document.id) ?? []);
-      const records = recordsSchema.parse(document.records);
-      insertDocument(database, { document, records, find, officialAppendices: overview.officialAppendices });
-    }
-    if (overview.hasStarter) {
-      const linked = [...parents].map(
-        ([id, sections]) => [id, { sections, isSummary: overview.summaries.has(id) }] as const,
-      );
-      database.insert(documentLinksTable, toLinkRows(links, new Map(linked)));
-    }
+    await insertAll(database, options, links);
     await insertChanges(database, folder);
     database.commit();
   } finally {

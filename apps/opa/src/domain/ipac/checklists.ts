@@ -22,7 +22,7 @@ export interface FoundChecklist {
 
 /**
  * Least share of an item's words in a statement, and least likeness of both, for the two to say the same. All pairs of
- * the starter dataset were read (checklists.system.test.ts): none is of different duties.
+ * the starter dataset were read (checklists.test.ts): none is of different duties.
  */
 const SAME_DUTY = { share: 0.5, likeness: 0.43 };
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { resolveTopic } from "./resolve-topic.ts";
 import { IPAC_TOPICS } from "./topics.ts";
 
-/** As the search engine understands a plain English question whose words it knows. */
-const understood = (text: string) => {
-  const terms = text.toLowerCase().split(" ");
+/** As the search engine understands a plain English question whose words it knows, or as it mended it. */
+const understood = (text: string, mended = text, to: readonly string[] = []) => {
+  const terms = mended.toLowerCase().split(" ");
   return {
     original: text,
     terms,
@@ -14,7 +14,7 @@ const understood = (text: string) => {
     ] as const,
     embeddingText: text,
     corrections: [],
-    expansions: [],
+    expansions: to.map((name) => ({ from: text, to: name, kind: "abbreviation" as const })),
     codes: [],
     language: "en" as const,
   };
@@ -48,4 +48,28 @@ test.each([
 
 test.each(["parking", "dress code", "billing"])("%s is no topic", (text) => {
   expect(resolve(text)).toMatchObject({ topic: undefined, isNarrowed: true });
+});
+
+test.each([
+  // Of several names the longest, wherever it stands.
+  ["needle and cold chain", "vaccine_storage"],
+  ["cold chain and needle", "vaccine_storage"],
+  ["sharps container beside the vaccine fridge", "sharps"],
+  ["vaccine fridge beside the sharps container", "sharps"],
+])("%s → %s", (text, topic) => {
+  expect(resolve(text)).toEqual({ topic, isNarrowed: true, isGuess: true });
+});
+
+test.each([
+  // As it is written, before what was understood, before other names.
+  ["gloves", "needles", [], "ppe", true, false],
+  ["my gloves", "needles", ["waste"], "ppe", true, true],
+  ["steriliztion", "sterilization", ["waste"], "reprocessing", true, true],
+  ["EPI", "epi", ["personal protective equipment", "waste"], "ppe", true, true],
+  // The whole topic and nothing but it is no guess; a part of it is.
+  ["the hand hygiene", "hand hygiene", [], "hand_hygiene", false, false],
+  ["the gloves", "gloves", [], "ppe", true, true],
+  ["hand hygiene for staff", "hand hygiene staff", [], "hand_hygiene", true, true],
+] as const)("%s, understood as %s, also %j → %s", (text, mended, to, topic, isNarrowed, isGuess) => {
+  expect(resolveTopic(understood(text, mended, to), text)).toEqual({ topic, isNarrowed, isGuess });
 });

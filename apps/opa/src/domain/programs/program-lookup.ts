@@ -145,6 +145,9 @@ const SHORT_CUTS: readonly ((answer: ProgramLookupAnswer) => ProgramLookupAnswer
   (answer) => ({ ...answer, web_statements: answer.web_statements.slice(0, 2) }),
   (answer) => ({ ...answer, recommendations: answer.recommendations.slice(0, 1), intervals: {} }),
   (answer) => ({ ...answer, eligibility: { ...answer.eligibility, general: [] } }),
+  // What the web says cites its page itself.
+  (answer) => ({ ...answer, citations: answer.citations.slice(0, 2) }),
+  (answer) => ({ ...answer, web_statements: answer.web_statements.slice(0, 1) }),
 ];
 
 function fit(answer: ProgramLookupAnswer, detail: Detail): ProgramLookupAnswer {

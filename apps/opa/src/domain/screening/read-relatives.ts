@@ -61,7 +61,7 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:great )?grand ?(?:father|pa|pere)\b/gu, "grandfather"],
   [/\b(?:first|1st) degree (?:(?:female|blood) )?(relative|family member)(s?)\b/gu, "fdr$2"],
   [/\b(?:first|1st) degree\b|\bpremier degre\b/gu, "fdr"],
-  [/\b(?:second|2nd|third|3rd) degree(?: relative)?(s?)\b|\bdeuxieme degre\b/gu, "furtherrelative"],
+  [/\b(?:second|2nd|third|3rd) degree(?: relative)?(s?)\b|\bdeuxieme degre\b/gu, "furtherrelative$1"],
   [/\bmale relative(s?)\b/gu, "malerelative$1"],
   [/\b(?:family history|family hx|fam hx|fhx|fmhx|fh|antecedents? familiaux)\b/gu, "familyhistory"],
   [/\bfamily (?:doctor|physician|practi\w+|medicine)\b/gu, "doctor"],

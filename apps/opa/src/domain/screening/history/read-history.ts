@@ -101,8 +101,9 @@ function readRelative({
 }: NonNullable<History["relatives"]>[number]): SaidFact {
   if (cancer === "other") return unknown(`${relation} with another cancer`);
   const at = age === undefined ? "" : ` at ${age}`;
-  const kin = relation === "grandparent" ? "grandparent" : relation;
-  return fact(`${kin} had ${inWords(cancer)}${at}`, [{ id: cancer, state: "present", about: "relative" }]);
+  return fact(`${relation} had ${inWords(cancer)}${at}`, [
+    { id: cancer, state: "present", about: "relative" },
+  ]);
 }
 
 function readSmoking({

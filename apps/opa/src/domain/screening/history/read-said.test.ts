@@ -68,3 +68,60 @@ describe("an illness", () => {
     expect(read("flibbertigibbet").notUnderstood).toEqual(["flibbertigibbet"]);
   });
 });
+
+const SIGNS = { present: "+", absent: "-", uncertain: "?" } as const;
+const signsOf = (label: string): readonly string[] =>
+  read(label).terms.map(
+    ({ id, state, about }) => `${about === "self" ? "" : "relative "}${SIGNS[state]}${id}`,
+  );
+
+describe("a denial", () => {
+  test.each([
+    ["no breast cancer", ["-breast_cancer"]],
+    ["no polyps, adenoma in 2020", ["-polyp", "+adenoma"]],
+    // What is qualified leaves open what is denied; a symptom is denied for now, which is what counts.
+    ["no recurrence of breast cancer", ["?breast_cancer"]],
+    ["without active colitis", ["?ibd"]],
+    ["no polyps other than an adenoma", ["?adenoma", "?polyp"]],
+    ["no breast lump since the mastectomy", ["-breast_symptom", "?mastectomy"]],
+    // A phrase that denies is what it says, and is not denied by its own word.
+    ["no cervix", ["+total_hysterectomy"]],
+    ["never sexually active", ["+never_sexually_active"]],
+    ["possible Lynch syndrome", ["?lynch"]],
+    ["HIV pending", ["?hiv"]],
+    ["not smoking since 2010", ["-smoking"]],
+    ["no family history of breast cancer", ["+no_family_history", "relative -breast_cancer"]],
+    ["stepmother had breast cancer", ["relative -breast_cancer"]],
+  ])("%s: %j", (label, expected) => {
+    expect(signsOf(label)).toEqual(expected);
+  });
+});
+
+describe("what is told of a test besides its result", () => {
+  test.each([
+    // It is named for what it showed.
+    ["dense breasts on the mammogram", ["+breast_density"], 0],
+    ["asks for a mammogram", ["+test_not_done"], 0],
+    ["wants to continue", ["+test_not_done"], 0],
+    ["wants flibbertigibbet", [], 0],
+    ["no mammogram yet", ["+test_not_done"], 0],
+    ["no new mammogram", [], 1],
+    ["not had a mammogram since 2015", [], 1],
+    ["no abnormal mammogram", ["+no_abnormal_result"], 0],
+    ["no normal mammogram", [], 1],
+    ["mammogram", [], 1],
+    ["mammogram 2024, not since", [], 1],
+  ])("%s: %j and %i tests", (label, terms, tests) => {
+    expect([signsOf(label), read(label).tests.length]).toEqual([terms, tests]);
+  });
+
+  test.each([
+    ["abnormal biopsy", ["abnormal", "biopsy"]],
+    // A word of result belongs to the test that stands beside it.
+    ["abnormal mammogram and biopsy", ["biopsy"]],
+    ["abnormal mammogram", []],
+    ["lung cancer", []],
+  ])("%s leaves %j to a term beside it", (label, words) => {
+    expect((read(label).weighty ?? []).flatMap((one) => one.words)).toEqual(words);
+  });
+});

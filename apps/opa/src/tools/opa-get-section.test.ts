@@ -1,20 +1,18 @@
-import { afterAll, expect, test } from "vitest";
-import { openStarterDeps } from "../../test/starter-dataset.ts";
+import { expect, test } from "vitest";
+import { createMemoryDeps } from "../../test/memory-starter.ts";
 import type { Corpus } from "../domain/shared/corpus.ts";
 import { relate } from "../domain/shared/related.ts";
 import { opaGetSection } from "./opa-get-section.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 async function read(input: Record<string, unknown>) {
-  const { deps } = await opened;
   const asked = opaGetSection.inputSchema.parse({ detail: "full", ...input });
   return opaGetSection.handler(asked, deps, { signal: new AbortController().signal });
 }
 
 test("every section of the dataset can be read, with a citation that opens its document", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   for (const { section_id, document_id } of corpus.rows.sections) {
     const { section, document, citation } = await read({ section_id });
     expect(section.section_id).toBe(section_id);
@@ -24,7 +22,7 @@ test("every section of the dataset can be read, with a citation that opens its d
 });
 
 test("a part knows its whole, and the whole its parts", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const child = corpus.rows.sections.find(({ chunk_type }) => chunk_type === "child");
   const { parent } = await read({ section_id: child?.section_id });
   expect(parent?.section_id).toBe(child?.parent_id);
@@ -33,7 +31,7 @@ test("a part knows its whole, and the whole its parts", async () => {
 });
 
 test("sections of a document follow one another", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const ids = corpus.sectionsOf("cpso-virtual-care").map(({ section_id }) => section_id);
   const [first = "", second] = ids;
   expect(await read({ section_id: first })).toMatchObject({
@@ -43,7 +41,7 @@ test("sections of a document follow one another", async () => {
 });
 
 const findSection = async (document: string, heading: string) => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   return corpus.sectionsOf(document).find(({ section_heading }) => section_heading === heading)?.section_id;
 };
 
@@ -63,7 +61,7 @@ const toDocument = (id: string, corpus: Corpus) => {
 };
 
 test("every link is found from both of its ends", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   expect(corpus.rows.documentLinks.length).toBeGreaterThan(35);
   for (const link of corpus.rows.documentLinks) {
     const ends = [
@@ -99,7 +97,7 @@ test("a relation is read from the end that is shown", async () => {
 });
 
 test("bulletins on the same code are related, with or without its suffix", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const [section] = corpus.sectionsOf("moh-bulletin-210904");
   const { related } = await read({ section_id: section?.section_id });
   expect(

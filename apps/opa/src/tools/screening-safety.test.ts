@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROBES, UNKNOWN_FINDINGS, type Expected } from "../../test/screening-probes.ts";
-import { openStarterDeps } from "../../test/starter-dataset.ts";
+import { createMemoryDeps } from "../../test/memory-starter.ts";
 import { opaProgramLookup } from "./opa-program-lookup.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 interface Asked {
   readonly program: string;
@@ -16,7 +15,6 @@ interface Asked {
 
 /** Asked on 2026-01-15. */
 async function ask({ program, age, factors = [], history }: Asked) {
-  const { deps } = await opened;
   const input = opaProgramLookup.inputSchema.parse({
     program,
     detail: "full",

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { openStarterDeps } from "../../../test/starter-dataset.ts";
+import { expect, test } from "vitest";
+import { createMemoryDeps } from "../../../test/memory-starter.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { recordsOf } from "./records-of.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 const source = {
   source: "Page",
@@ -14,7 +13,7 @@ const source = {
 };
 
 async function compare(program: Parameters<typeof recordsOf>[0], text: string) {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const conflicts = compareFigures(recordsOf(program, corpus), [{ text, source }], {
     ...source,
     source: "Record",

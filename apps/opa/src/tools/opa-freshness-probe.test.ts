@@ -1,16 +1,14 @@
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
-import { openStarterDeps, TODAY } from "../../test/starter-dataset.ts";
+import { expect, test } from "vitest";
+import { createMemoryDeps, TODAY } from "../../test/memory-starter.ts";
 import type { OpaDeps } from "../deps.ts";
 import { measureStaleness } from "../domain/freshness/measure-staleness.ts";
 import type { PageAnswer, PageQuestion } from "../domain/freshness/page-checker.ts";
 import { opaFreshnessProbe } from "./opa-freshness-probe.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 async function probe(input: Record<string, unknown>, changed: Partial<OpaDeps> = {}) {
-  const { deps } = await opened;
   const asked = opaFreshnessProbe.inputSchema.parse(input);
   const answer = await opaFreshnessProbe.handler(
     asked,
@@ -53,7 +51,7 @@ test.each([
   "every document is stale, dated within a year or undated, none is called current, %s",
   async (detail, most) => {
     const answer = await probe({ detail });
-    const { corpus } = (await opened).deps;
+    const { corpus } = deps;
     expect(answer.documents_checked).toBe(corpus.rows.documents.length);
     const cut = answer.notices.flatMap((notice) => /^(\d+) more in/.exec(notice)?.[1] ?? []).map(Number);
     const left = cut.reduce((sum, count) => sum + count, 0);
@@ -70,7 +68,6 @@ test.each([
 );
 
 test("a document that is superseded comes first, whatever its date", async () => {
-  const { deps } = await opened;
   const documents = deps.corpus.rows.documents.map((document) =>
     document.document_id === "cep-dementia-diagnosis"
       ? { ...document, is_superseded: true }
@@ -127,7 +124,6 @@ test("twenty pages at most, each once; the others are said not to be checked", a
 });
 
 test("what changed between ingestions is told, and that the first one added all is not", async () => {
-  const { deps } = await opened;
   expect((await probe({})).document_changes).toEqual([]);
   const change = {
     version: "later",
@@ -150,7 +146,7 @@ test("what changed between ingestions is told, and that the first one added all 
 });
 
 test("an older date is never less stale, and a less exact one never newer than what it may mean", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const found = corpus.findDocument("cpso-virtual-care");
   if (!found) throw new Error("no document");
   const day = fc

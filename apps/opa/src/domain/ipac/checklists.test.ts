@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from "vitest";
-import { openStarterDeps } from "../../../test/starter-dataset.ts";
+import { expect, test } from "vitest";
+import { createMemoryDeps } from "../../../test/memory-starter.ts";
 import { createDutyFinder, describeDuty, placeItem } from "./checklists.ts";
 import { listStatements } from "./statements.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 // Every pair was read against the guide: the statement obliges to what the item asks about.
 test("an item is a duty where a statement obliges to the same, and nowhere else", async () => {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const findDuty = createDutyFinder(listStatements(corpus));
   const checklists = new Map(corpus.rows.ipacChecklists.map((row) => [row.checklist_id, row]));
   const found = corpus.rows.ipacChecklistItems.flatMap((item) => {

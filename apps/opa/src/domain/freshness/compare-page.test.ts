@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
-import { openStarterDeps } from "../../../test/starter-dataset.ts";
+import { describe, expect, test } from "vitest";
+import { createMemoryDeps } from "../../../test/memory-starter.ts";
 import { comparePage, readRevisionDate } from "./compare-page.ts";
 import type { PageAnswer } from "./page-checker.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 const TODAY = "2026-01-15";
 const URL_OF_PAGE = "https://publisher.example/virtual-care";
@@ -33,7 +32,7 @@ async function compare(
   page: PageAnswer,
   stored: { readonly official?: readonly string[]; readonly undated?: boolean } = {},
 ) {
-  const { corpus } = (await opened).deps;
+  const { corpus } = deps;
   const found = corpus.findDocument("cpso-virtual-care");
   if (!found) throw new Error("no document");
   const document = {

@@ -1,19 +1,17 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { ANSWER_BYTES, jsonBytes } from "@clinical-mcp/mcp-tool";
 import * as fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
-import { openStarterDeps } from "../../test/starter-dataset.ts";
+import { describe, expect, test } from "vitest";
+import { createMemoryDeps } from "../../test/memory-starter.ts";
 import type { OpaDeps } from "../deps.ts";
 import { opaGetSection } from "./opa-get-section.ts";
 import { opaProgramLookup } from "./opa-program-lookup.ts";
 
-const opened = openStarterDeps();
-afterAll(async () => (await opened).close());
+const deps = createMemoryDeps();
 
 const call = () => ({ signal: new AbortController().signal });
 
 async function look(input: Record<string, unknown>, change: Partial<OpaDeps> = {}) {
-  const { deps } = await opened;
   return opaProgramLookup.handler(
     opaProgramLookup.inputSchema.parse({ detail: "full", ...input }),
     { ...deps, ...change },
@@ -143,14 +141,14 @@ const WRITTEN: readonly (readonly [program: string, rule: string, age: number, w
 
 describe("rules", () => {
   test("every rule of the dataset is tried", async () => {
-    const { rows } = (await opened).deps.corpus;
+    const { rows } = deps.corpus;
     expect(WRITTEN.map(([program, rule]) => `${program}: ${rule}`).sort()).toEqual(
       rows.screeningRiskRules.map(({ program, risk_factor }) => `${program}: ${risk_factor}`).sort(),
     );
   });
 
   test.each(WRITTEN)("%s, %s, at %i: %s", async (program, rule, age, written) => {
-    const { rows } = (await opened).deps.corpus;
+    const { rows } = deps.corpus;
     const row = rows.screeningRiskRules.find(({ risk_factor: name }) => name === rule);
     const { matched, recommendation, unmatched } = await lookFor(program, age, written);
     // The last rule is by age and has no words of the caller.
@@ -336,7 +334,7 @@ describe("for everyone", () => {
   );
 
   test("an age outside every range of the program is never inside", async () => {
-    const { rows } = (await opened).deps.corpus;
+    const { rows } = deps.corpus;
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...rows.screeningPrograms),
@@ -431,7 +429,6 @@ describe("the answer", () => {
   });
 
   test("every section that it rests on can be read, and is cited", async () => {
-    const { deps } = await opened;
     for (const program of ["breast", "cervical", "colorectal", "lung"]) {
       const answer = await look({ program, patient_age: 60, risk_factors: ["ulcerative colitis", "BRCA1"] });
       const ids = [
@@ -487,7 +484,7 @@ describe("the answer", () => {
   });
 
   test("when no path can search, the records stand, less sure; another program is an error", async () => {
-    const { engine } = (await opened).deps;
+    const { engine } = deps;
     const lost = {
       ...engine,
       search: () => Promise.reject(new UpstreamError("no", { code: "SEARCH_UNAVAILABLE" })),
