@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { expect, test } from "vitest";
 import { buildRoster } from "../../test/build-schedule.ts";
-import { toShownPage } from "./answer-page.ts";
+import { toShownPage, type Page } from "./answer-page.ts";
 import { answerSweep } from "./answer-sweep.ts";
 import type { AbsenceResult } from "./contingency/sweep-absences.ts";
 import { describePast } from "./describe-past.ts";
@@ -84,7 +84,11 @@ test("pages of any limit hold each item once and in order, and none is larger th
       (all, limit, bytes) => {
         const read: string[] = [];
         for (let offset: number | undefined = 0; offset !== undefined;) {
-          const { items: page, about } = toShownPage(all, { limit, offset, bytes, show: (item) => item }, {});
+          const { items: page, about }: Page<string> = toShownPage(
+            all,
+            { limit, offset, bytes, show: (item) => item },
+            {},
+          );
           expect(about).toMatchObject({ total: all.length, returned: page.length });
           expect(page.length).toBeLessThanOrEqual(limit);
           if (page.length > 1) expect(jsonBytes({ items: page, ...about })).toBeLessThanOrEqual(bytes);
