@@ -141,3 +141,20 @@ test("spread is half the mean difference of two people over their mean", () => {
     }),
   );
 });
+
+test("nights of at-home call are counted once a day, and their patient care is worked", () => {
+  const home = { type: "CALL", duty: "at_home_call", worked_hours: 2 } as const;
+  const at = (on: string, from: string, to: string): Work => ({ who: "r1", on, from, to, ...home });
+  const roster = buildRoster([
+    at("2026-01-06", "2026-01-06T08:00", "2026-01-06T16:00"),
+    at("2026-01-06", "2026-01-06T19:00", "2026-01-07T07:00"),
+    at("2026-01-08", "2026-01-08T19:00", "2026-01-09T07:00"),
+    at("2026-01-10", "2026-01-10T19:00", "2026-01-11T07:00"),
+  ]);
+  const [person = expect.unreachable()] = roster.people.values();
+  const load = (first: string, last: string) =>
+    measurePerson(roster, person, { first: toDay(first), last: toDay(last) });
+  expect(load("2026-01-06", "2026-01-09")).toMatchObject({ homeCalls: 2, hours: 6, nights: 0 });
+  expect(load("2026-01-07", "2026-01-10")).toMatchObject({ homeCalls: 2, hours: 4 });
+  expect(load("2026-01-09", "2026-01-09")).toMatchObject({ homeCalls: 0, hours: 0 });
+});
