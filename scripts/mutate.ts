@@ -12,13 +12,14 @@ import { createImporters, isSuite } from "./mutate/order-suites.ts";
 import type { SourceFile } from "./mutate/order-suites.ts";
 import { ROOT } from "./start/find-apps.ts";
 
-const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER] [--log FILE] [--unit], after npx pnpm build
+const HELP = `npx pnpm mutate APP [--count 50] [--seed 1] [--under FOLDER] [--log FILE] [--unit] [--with PATHS], after npx pnpm build
 
   --count   how many mutants, drawn evenly from all of the app's domain
   --seed    the same seed draws the same mutants from the same code
   --under   a folder or a file below apps/APP/src/domain
   --log     a file that gets each verdict at once; a second run with it goes on after them
   --unit    leaves out the suites that start servers or build datasets; they notice more, in minutes
+  --with    some of those all the same: beginnings of their paths, with commas
 `;
 /** All suites of an app, on a busy machine. */
 const LONGEST_OF_APP_MS = 1_200_000;
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
     under: { type: "string", default: "" },
     log: { type: "string" },
     unit: { type: "boolean", default: false },
+    with: { type: "string", default: "" },
     help: { type: "boolean" },
   },
 });
@@ -88,8 +90,8 @@ async function readSources(folder: string): Promise<readonly SourceFile[]> {
 /** Runs all suites of the app, since one that fails by itself would notice everything. Returns how long a changed run may take. */
 async function runUnchanged(): Promise<number> {
   const paths = suites.list
-    .filter(({ path, project }) => path.startsWith(`apps/${app}/`) && !(values.unit && project === "system"))
-    .map(({ path }) => path);
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith(`apps/${app}/`) && isRun(path));
   const startedAt = performance.now();
   const failures = await suites.run({ changed: [], rebuild: false, paths }, LONGEST_OF_APP_MS);
   if (failures.length > 0) {
@@ -102,9 +104,9 @@ async function runUnchanged(): Promise<number> {
 /** Whether a suite that reaches the file fails with the mutant in it: first the nearest, and those with servers and datasets last. */
 async function isNoticed(mutant: Placed, before: Placed | undefined): Promise<boolean> {
   const importers = importersOf(mutant.path);
-  const related = importers.filter(isSuite);
+  const related = importers.filter((path) => isSuite(path) && isRun(path));
   const units = related.filter((path) => projectOf.get(path) === "unit");
-  const systems = values.unit ? [] : related.filter((path) => projectOf.get(path) === "system");
+  const systems = related.filter((path) => projectOf.get(path) === "system");
   const path = join(copy.folder, mutant.path);
   await writeFile(path, applyMutant(mutant.code, mutant));
   try {
@@ -125,6 +127,14 @@ async function isNoticed(mutant: Placed, before: Placed | undefined): Promise<bo
   } finally {
     await writeFile(path, mutant.code);
   }
+}
+
+/** Whether a suite is asked at all. */
+function isRun(path: string): boolean {
+  const wanted = values.with.split(",").filter((each) => each !== "");
+  return (
+    !values.unit || projectOf.get(path) !== "system" || wanted.some((beginning) => path.startsWith(beginning))
+  );
 }
 
 /** Whether datasets that suites build come from changed code. */

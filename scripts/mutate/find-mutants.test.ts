@@ -10,6 +10,8 @@ test.each([
   ["a ?? b;", ["a && b;"]],
   ["f(!a);", ["f(a);"]],
   ["list.filter(isOpen).length;", ["list.length;"]],
+  ["(first).filter(isOpen);", ["(first);"]],
+  ["first?.toSorted();", ["first;"]],
   ["list.some(isOpen);", ["list.every(isOpen);"]],
   ["const x = (y satisfies number) - 1;", ["const x = (y satisfies number) + 1;"]],
   ["if (a) b();", ["if (true) b();", "if (false) b();"]],

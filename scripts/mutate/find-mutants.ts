@@ -104,7 +104,10 @@ function changeCall(code: string, { callee, end }: SyntaxNode): readonly Mutant[
   const name = code.slice(property.start, property.end);
   const other = METHODS[name];
   if (other !== undefined) return [{ start: property.start, end: property.end, replacement: other }];
-  return REMOVABLE.has(name) ? [{ start: object.end, end, replacement: "" }] : [];
+  // From the point on: the parentheses of "(a ?? b).filter(isOpen)" belong to no node.
+  const point = code.slice(0, property.start).lastIndexOf(".");
+  const start = code[point - 1] === "?" ? point - 1 : point;
+  return REMOVABLE.has(name) ? [{ start, end, replacement: "" }] : [];
 }
 
 /** Whether it is certainly a text: a literal, or one that others are joined to. */

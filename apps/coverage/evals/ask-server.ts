@@ -27,11 +27,18 @@ export interface Asked {
 const refusalSchema = z.object({ code: z.string() });
 
 /** Calls a tool; what it refuses is told by its code. */
-export async function callTool(
-  url: string,
+export type CallTool = (
   tool: string,
   args: Args,
-): Promise<{ structured: unknown; refusal?: string }> {
+) => Promise<{ readonly structured: unknown; readonly refusal?: string }>;
+
+/** Calls the tools of a server as a client does. */
+export const createClient =
+  (url: string): CallTool =>
+  (tool, args) =>
+    callServer(url, tool, args);
+
+async function callServer(url: string, tool: string, args: Args): ReturnType<CallTool> {
   const { message } = await postModern(url, "tools/call", { name: tool, arguments: args });
   const { result } = message;
   if (result?.isError === true) {
@@ -55,9 +62,9 @@ function parseJson(text: string): unknown {
 }
 
 /** Asks coverage_answer; what it refuses is an outcome, and not a fault of the measuring. */
-export async function askServer(url: string, args: Args): Promise<Asked> {
+export async function askServer(call: CallTool, args: Args): Promise<Asked> {
   const startedAt = performance.now();
-  const { structured, refusal } = await callTool(url, "coverage_answer", args);
+  const { structured, refusal } = await call("coverage_answer", args);
   const milliseconds = performance.now() - startedAt;
   return {
     answer: refusal === undefined ? answerSchema.parse(structured) : undefined,
@@ -79,17 +86,17 @@ const passagesSchema = z.looseObject({
 const MOST_IDS = 10;
 
 /** Those that do not fit into one answer are asked for alone, and those too long for that by their parts. */
-async function openPassages(url: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function openPassages(call: CallTool, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MOST_IDS) {
     const some = ids.slice(at, at + MOST_IDS);
-    const { structured } = await callTool(url, "source_passages", { passage_ids: some });
+    const { structured } = await call("source_passages", { passage_ids: some });
     const opened = passagesSchema.parse(structured);
     for (const { passage_id: id, text, section_path: path } of opened.passages)
       texts.set(id, `${path.join(" ")} ${text}`);
     for (const { passage_id: id, part_ids: parts } of opened.not_shown) {
       if (some.length === 1 && parts.length === 0) continue;
-      const alone = await openPassages(url, some.length > 1 ? [id] : parts);
+      const alone = await openPassages(call, some.length > 1 ? [id] : parts);
       texts.set(id, [...alone.values()].join(" "));
     }
   }
@@ -98,7 +105,7 @@ async function openPassages(url: string, ids: readonly string[]): Promise<Readon
 
 /** Opens every place that an answer names. */
 export async function openPlaces(
-  url: string,
+  call: CallTool,
   { highlights, citations }: EvalAnswer,
 ): Promise<readonly CitedPlace[]> {
   const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
@@ -108,7 +115,7 @@ export async function openPlaces(
       return citation ? [{ point, citation }] : [];
     }),
   );
-  const texts = await openPassages(url, [
+  const texts = await openPassages(call, [
     ...new Set(cited.flatMap(({ citation: { passage_id: id } }) => id ?? [])),
   ]);
   return cited.map(({ point, citation: { loc, source, passage_id: id } }) => ({

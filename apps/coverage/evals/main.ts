@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { startReplay } from "../test/replay-extractions.ts";
 import { buildDataset, startServer } from "../test/starter-dataset.ts";
-import { askServer, openPlaces, type Args, type Asked } from "./ask-server.ts";
+import { askServer, createClient, openPlaces, type Args, type Asked, type CallTool } from "./ask-server.ts";
 import { formatCases, listCaseMisses, type AskedCase } from "./format-cases.ts";
 import { formatFresh, listFreshMisses, type AskedFresh } from "./format-fresh.ts";
 import { formatWords, listMisses } from "./format-report.ts";
@@ -59,25 +59,25 @@ interface SetReport {
   readonly misses: readonly string[];
 }
 
-async function measureDecisions(url: string): Promise<SetReport> {
+async function measureDecisions(client: CallTool): Promise<SetReport> {
   const cases: AskedCase[] = [];
   for (const { id, call, expect } of await readCases()) {
-    const asked = await askServer(url, call);
+    const asked = await askServer(client, call);
     cases.push({ judged: judgeCase(id, expect, asked), asked: [asked] });
   }
   return { text: formatCases(cases), misses: listCaseMisses(cases) };
 }
 
 /** The last call is judged: the first may rightly have asked for what the second tells. */
-async function measureCalls(url: string): Promise<SetReport> {
+async function measureCalls(client: CallTool): Promise<SetReport> {
   const cases: AskedCase[] = [];
   for (const { id, calls, expect } of await readCalls()) {
     const asked: Asked[] = [];
-    for (const { args } of calls) asked.push(await askServer(url, args));
+    for (const { args } of calls) asked.push(await askServer(client, args));
     const last = asked.at(-1);
     if (last) cases.push({ judged: judgeCase(id, expect, last), asked });
   }
-  const sets = await measureBoth(url, ({ calls: own }) => own.map(({ args }) => args));
+  const sets = await measureBoth(client, ({ calls: own }) => own.map(({ args }) => args));
   return {
     text: `${sets.text}\n\nGolden and open questions:\n\n${formatCases(cases)}`,
     misses: [...sets.misses, ...listCaseMisses(cases)],
@@ -87,10 +87,10 @@ async function measureCalls(url: string): Promise<SetReport> {
 type ToCalls = (question: FreshQuestion) => readonly Args[];
 
 /** Fresh questions, then those of their kind that were opened since. */
-async function measureBoth(url: string, toCalls: ToCalls): Promise<SetReport> {
+async function measureBoth(client: CallTool, toCalls: ToCalls): Promise<SetReport> {
   const [fresh, opened] = [
-    await measureFresh(url, toCalls, "fresh"),
-    await measureFresh(url, toCalls, "opened"),
+    await measureFresh(client, toCalls, "fresh"),
+    await measureFresh(client, toCalls, "opened"),
   ];
   const show = (asked: readonly AskedFresh[]): string =>
     asked.length > 0 ? formatFresh(asked) : "None yet.";
@@ -102,14 +102,14 @@ async function measureBoth(url: string, toCalls: ToCalls): Promise<SetReport> {
 
 /** Asks fresh questions as they come; of two calls the last is judged, by what the fact sheet makes of it. */
 async function measureFresh(
-  url: string,
+  client: CallTool,
   toCalls: ToCalls,
   freshness: Freshness,
 ): Promise<readonly AskedFresh[]> {
   const all: AskedFresh[] = [];
   for (const question of await readFresh(freshness)) {
     const asked: Asked[] = [];
-    for (const args of toCalls(question)) asked.push(await askServer(url, args));
+    for (const args of toCalls(question)) asked.push(await askServer(client, args));
     const last = asked.at(-1);
     if (!last) continue;
     const judged: JudgedFresh = judgeFresh(
@@ -122,17 +122,17 @@ async function measureFresh(
   return all;
 }
 
-async function askWords(question: GoldenQuestion, url: string): Promise<AskedQuestion> {
-  const asked = await askServer(url, { question: question.question, ...question.context });
-  const places = asked.answer ? await openPlaces(url, asked.answer) : [];
+async function askWords(question: GoldenQuestion, client: CallTool): Promise<AskedQuestion> {
+  const asked = await askServer(client, { question: question.question, ...question.context });
+  const places = asked.answer ? await openPlaces(client, asked.answer) : [];
   return { question, asked, places };
 }
 
-async function measureWords(url: string): Promise<SetReport> {
+async function measureWords(client: CallTool): Promise<SetReport> {
   const wanted = (await readGolden()).filter(({ split }) => values.split === "all" || split === values.split);
   const asked: AskedQuestion[] = [];
-  for (const question of wanted) asked.push(await askWords(question, url));
-  const sets = await measureBoth(url, ({ question }) => [{ question }]);
+  for (const question of wanted) asked.push(await askWords(question, client));
+  const sets = await measureBoth(client, ({ question }) => [{ question }]);
   return {
     text: `${sets.text}\n\nThe golden questions, most of which earlier readings were tuned on:\n\n${formatWords(asked)}`,
     misses: [...sets.misses, ...listMisses(asked)],
@@ -140,12 +140,12 @@ async function measureWords(url: string): Promise<SetReport> {
 }
 
 /** Words alone, with a server on loopback in the place of the model, which says again what one took from each question. */
-async function measureModel(_url: string, folder: string): Promise<SetReport> {
+async function measureModel(_client: CallTool, folder: string): Promise<SetReport> {
   const questions = [...(await readFresh("fresh")), ...(await readFresh("opened"))];
   await using replay = await startReplay(...listRecorded(questions));
   const server = await startServer(folder, { CHROMA: "off", ...replay.environment });
   try {
-    return await measureBoth(server.url, ({ question, extraction }) =>
+    return await measureBoth(createClient(server.url), ({ question, extraction }) =>
       extraction === undefined ? [] : [{ question }],
     );
   } finally {
@@ -153,7 +153,7 @@ async function measureModel(_url: string, folder: string): Promise<SetReport> {
   }
 }
 
-const MEASURES: Readonly<Record<SetName, (url: string, folder: string) => Promise<SetReport>>> = {
+const MEASURES: Readonly<Record<SetName, (client: CallTool, folder: string) => Promise<SetReport>>> = {
   decisions: measureDecisions,
   calls: measureCalls,
   words: measureWords,
@@ -180,7 +180,7 @@ async function measure(folder: string): Promise<void> {
   const parts: string[] = [];
   try {
     for (const set of sets) {
-      const { text, misses } = await MEASURES[set](server.url, folder);
+      const { text, misses } = await MEASURES[set](createClient(server.url), folder);
       parts.push(`## ${HEADINGS[set]}\n\n${text}`);
       if (values.misses) console.log(misses.join("\n"));
     }

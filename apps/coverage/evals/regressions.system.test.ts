@@ -1,10 +1,10 @@
 // What was decided as its authors read the sources stays so. evals/README.md says what the sets hold and how known-misses.json is kept.
 import { readFile } from "node:fs/promises";
-import { afterAll, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startAnswerServer } from "../test/answer-server.ts";
 import { openStarterDeps } from "../test/starter-dataset.ts";
 import { askServer, type Args, type Asked } from "./ask-server.ts";
+import { createToolCaller } from "./ask-tools.ts";
 import { readDays } from "./claim-day.ts";
 import { readFresh, type FreshQuestion } from "./fresh-question.ts";
 import { readCalls, readCases } from "./golden-case.ts";
@@ -13,9 +13,11 @@ import { hasCents, hasPage, judgeDay, type JudgedDay } from "./judge-day.ts";
 import { judgeFresh } from "./judge-fresh.ts";
 import { checkDay } from "./measure-days.ts";
 
+// Without a server: what is decided is the same, and other suites ask it over HTTP.
 const { deps } = await openStarterDeps();
-const { url, stop } = await startAnswerServer(deps);
-afterAll(stop);
+const call = createToolCaller(deps);
+const [cases, recorded, days] = [await readCases(), await readCalls(), await readDays()];
+const questions = [...(await readFresh("fresh")), ...(await readFresh("opened"))];
 
 /** By set, the ids with what is not as its author says. */
 const known = z
@@ -28,10 +30,15 @@ type Marks = Readonly<Record<string, boolean | undefined>>;
 const listMisses = (id: string, marks: Marks): readonly string[] =>
   Object.entries(marks).flatMap(([name, holds]) => (holds === false ? [`${id} ${name}`] : []));
 
+function leaveKnown(set: string, misses: readonly string[]): readonly string[] {
+  const allowed = new Set(known[set]);
+  return misses.filter((miss) => !allowed.has(miss));
+}
+
 /** The last of at most two calls is judged: the first may rightly have asked for what the second tells. */
 async function askLast(calls: readonly Args[]): Promise<Asked | undefined> {
   let last: Asked | undefined;
-  for (const args of calls) last = await askServer(url, args);
+  for (const args of calls) last = await askServer(call, args);
   return last;
 }
 
@@ -41,20 +48,6 @@ const marksOf = ({ outcome, hasFigures, hasNeeds, forbidden }: JudgedCase): Mark
   needs: hasNeeds,
   statements: forbidden.length === 0,
 });
-
-async function listFresh(toCalls: (question: FreshQuestion) => readonly Args[]): Promise<readonly string[]> {
-  const misses: string[] = [];
-  for (const question of [...(await readFresh("fresh")), ...(await readFresh("opened"))]) {
-    const calls = toCalls(question);
-    const asked = await askLast(calls);
-    if (!asked) continue;
-    const { intents, after } = question;
-    misses.push(
-      ...listMisses(question.id, marksOf(judgeFresh(question, calls.length > 1 ? after : intents, asked))),
-    );
-  }
-  return misses;
-}
 
 const listDay = ({ day: { id }, found, missing, wrong, asked }: JudgedDay): readonly string[] => [
   ...missing.map(({ line, kind, code }) => `${id} ${line} ${kind} ${code} not found`),
@@ -68,35 +61,42 @@ const listDay = ({ day: { id }, found, missing, wrong, asked }: JudgedDay): read
   ),
 ];
 
-const SETS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
-  "typed cases": async () => {
-    const misses: string[] = [];
-    for (const { id, call, expect: wanted } of await readCases())
-      misses.push(...listMisses(id, marksOf(judgeCase(id, wanted, await askServer(url, call)))));
-    return misses;
-  },
-  "golden calls": async () => {
-    const misses: string[] = [];
-    for (const { id, calls, expect: wanted } of await readCalls()) {
-      const asked = await askLast(calls.map(({ args }) => args));
-      if (asked) misses.push(...listMisses(id, marksOf(judgeCase(id, wanted, asked))));
-    }
-    return misses;
-  },
-  "calls of fresh questions": () => listFresh(({ calls }) => calls.map(({ args }) => args)),
-  "words of fresh questions": () => listFresh(({ question }) => [{ question }]),
-  "days of claim lines": async () => {
-    const misses: string[] = [];
-    for (const day of await readDays()) {
-      const { findings, lines } = await checkDay(url, day);
-      misses.push(...listDay(judgeDay(day, findings, lines)));
-    }
-    return misses;
-  },
+// Each by itself: the first that is decided otherwise tells enough, and names itself.
+describe("typed cases", () => {
+  test.for(cases)("$id", async ({ id, call: args, expect: wanted }) => {
+    const misses = listMisses(id, marksOf(judgeCase(id, wanted, await askServer(call, args))));
+    expect(leaveKnown("typed cases", misses)).toEqual([]);
+  });
+});
+
+describe("golden calls", () => {
+  test.for(recorded)("$id", async ({ id, calls, expect: wanted }) => {
+    const asked = await askLast(calls.map(({ args }) => args));
+    const misses = asked ? listMisses(id, marksOf(judgeCase(id, wanted, asked))) : [];
+    expect(leaveKnown("golden calls", misses)).toEqual([]);
+  });
+});
+
+const FRESH: Readonly<Record<string, (question: FreshQuestion) => readonly Args[]>> = {
+  "calls of fresh questions": ({ calls }) => calls.map(({ args }) => args),
+  "words of fresh questions": ({ question }) => [{ question }],
 };
 
-test.for(Object.entries(SETS))("%s", { timeout: 600_000 }, async ([name, list]) => {
-  const misses = await list();
-  const allowed = new Set(known[name]);
-  expect(misses.filter((miss) => !allowed.has(miss))).toEqual([]);
+describe.each(Object.entries(FRESH))("%s", (set, toCalls) => {
+  test.for(questions)("$id", async (question) => {
+    const { id, after, intents } = question;
+    const calls = toCalls(question);
+    const asked = await askLast(calls);
+    const misses = asked
+      ? listMisses(id, marksOf(judgeFresh(question, calls.length > 1 ? after : intents, asked)))
+      : [];
+    expect(leaveKnown(set, misses)).toEqual([]);
+  });
+});
+
+describe("days of claim lines", () => {
+  test.for(days)("$id", async (day) => {
+    const { findings, lines } = await checkDay(call, day);
+    expect(leaveKnown("days of claim lines", listDay(judgeDay(day, findings, lines)))).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
-const DAY = /\b20\d{2}-\d{2}-\d{2}\b/gu;
+/** Also the day of a moment, "2025-05-12T18:30". */
+const DAY = /\b20\d{2}-\d{2}-\d{2}(?!\d)/gu;
 const MS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 

@@ -46,6 +46,9 @@ const SETTING_OF: Readonly<Partial<Record<NonNullable<ClaimRow["location"]>, Car
   HOM: "home",
 };
 
+const toSetting = (location: ClaimRow["location"]): CareSetting | undefined =>
+  location && SETTING_OF[location];
+
 const isMoment = (text: string): boolean => {
   try {
     parseMoment(text);
@@ -84,7 +87,8 @@ function toLine(row: ClaimRow, { order, line, defaults, rename }: RowPlace): Cla
   const { facts: _facts, ...fields } = row;
   const { facts: _general, ...general } = defaults;
   const physician = rename(row.physician ?? defaults.physician);
-  const setting = row.setting ?? (row.location && SETTING_OF[row.location]);
+  const location = row.location ?? defaults.location;
+  const setting = row.setting ?? toSetting(row.location) ?? defaults.setting ?? toSetting(location);
   const written = parseCode(row.code);
   return {
     ...general,

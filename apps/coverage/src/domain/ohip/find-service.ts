@@ -194,7 +194,10 @@ export function preferDescribed(
       cover: shared / Math.max(1, stems.length),
     };
   });
-  const same = scored.filter(({ isSame }) => isSame);
+  const whole = foldPhrase(phrase);
+  const isWhole = ({ code }: { readonly code: string }): boolean =>
+    foldPhrase(descriptionOf(code) ?? "") === whole;
+  const same = scored.some(isWhole) ? scored.filter(isWhole) : scored.filter(({ isSame }) => isSame);
   const most = Math.max(...scored.map(({ shared }) => shared));
   const best = same.length > 0 ? same : scored.filter(({ shared }) => shared === most);
   const [first] = best;

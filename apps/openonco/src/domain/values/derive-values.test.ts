@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { JsonValue } from "../../dataset/index.ts";
 import { SHIPPED_FOLDER } from "../../../test/open-dataset.ts";
 import { readDataset } from "../../store/read-dataset.ts";
-import { deriveValues } from "./derive-values.ts";
+import { deriveValues, listCancers } from "./derive-values.ts";
 
 const RECORD = { id: "mrd-1", name: "Test", vendor: "Vendor", sampleCategory: "Blood/Plasma" };
 
@@ -135,4 +136,73 @@ test("the intended use has only the parts that the record states", () => {
     "screening; average risk; 45-84 years",
   );
   expect(intendedFor({ purpose: "screening", minAge: 50 })).toBe("screening; from 50 years");
+});
+
+test.each([
+  [{ purpose: "screening", risk: "average", minAge: 45, maxAge: 84 }, "screening; average risk; 45-84 years"],
+  [{ purpose: "screening", minAge: 50 }, "screening; from 50 years"],
+  [{ maxAge: 80, minPackYears: 20 }, "from 20 pack-years"],
+  [{ symptomatic: true, conditions: ["a", "b", "c", "d"] }, "with symptoms; a, b, c"],
+  [{ symptomatic: false, conditions: [] }, ""],
+  [["screening"], undefined],
+  ["screening", undefined],
+  [null, undefined],
+])("whom a test is for: %j is %j", (intendedPopulation, expected) => {
+  expect(deriveValues({ ...RECORD, intendedPopulation })["intendedFor"]).toBe(expected);
+});
+
+test("a figure for a precursor names it, and groups hold the wider ones too, without precursors", () => {
+  const groupsOf = (fields: Readonly<Record<string, JsonValue>>) =>
+    deriveValues({ ...RECORD, ...fields })["cancerGroups"];
+  expect(groupsOf({ cancerTypes: ["NSCLC"] })).toEqual(["lung", "NSCLC"]);
+  expect(groupsOf({ detectedCancerTypes: ["Breast"], cancerTypesAssessed: ["Prostate", 3] })).toEqual([
+    "breast",
+    "prostate",
+  ]);
+  expect(groupsOf({ advancedAdenomaSensitivity: 42 })).toBeUndefined();
+  expect(groupsOf({})).toBeUndefined();
+  expect(listCancers({ advancedAdenomaSensitivity: 42, hginSensitivity: 75 })).toEqual([
+    "advanced adenoma",
+    "HGIN",
+  ]);
+  expect(listCancers({ advancedAdenomaSensitivity: "42", hginSensitivity: null })).toEqual([]);
+});
+
+test.each([
+  [{ listPrice: 3500, selfPayPrice: 349 }, 349],
+  [{ listPrice: 200, selfPayPrice: 349 }, 200],
+  [{ listPrice: 3500 }, 3500],
+  [{ selfPayPrice: 349 }, 349],
+  [{}, undefined],
+  // The amount is for something else.
+  [{ listPrice: 3500, selfPayPrice: 349, cautions: { selfPayPrice: "not the price of the test" } }, 3500],
+])("the least that somebody may be charged: %j is %s", (fields, expected) => {
+  expect(deriveValues({ ...RECORD, ...fields })["priceUsd"]).toBe(expected);
+});
+
+test.each([
+  // Authorized: the count decides, else what the record calls itself.
+  [{ fdaStatus: "FDA-approved (PMA)", fdaCompanionDxCount: 2 }, true],
+  [{ fdaStatus: "FDA-approved (PMA)", fdaCompanionDxCount: 0 }, false],
+  [{ fdaStatus: "FDA-approved (PMA)" }, undefined],
+  [{ fdaStatus: "FDA-approved (PMA)", productType: "Companion diagnostic" }, true],
+  [{ fdaStatus: "FDA-approved (PMA)", fdaCompanionDxList: ["osimertinib"] }, true],
+  // Without an authorization there is none; a count against that is open.
+  [{ fdaStatus: "CLIA LDT" }, false],
+  [{ fdaStatus: "CLIA LDT", fdaCompanionDxCount: 0 }, false],
+  [{ fdaStatus: "CLIA LDT", fdaCompanionDxCount: 1 }, undefined],
+  [{}, undefined],
+])("a companion diagnostic of the FDA: %j is %s", (fields, expected) => {
+  expect(deriveValues({ ...RECORD, ...fields })["hasFdaCdx"]).toBe(expected);
+});
+
+test.each([
+  [{ requiresTumorTissue: "Yes" }, "yes"],
+  [{ requiresTumorTissue: "Optional" }, "optional"],
+  [{ approach: "Tumor-naïve" }, "no"],
+  [{ requiresTumorTissue: "Yes", approach: "Tumor-naïve" }, "yes"],
+  [{ requiresTumorTissue: "see notes", approach: "Tumor-naïve" }, undefined],
+  [{ approach: "Tumor-informed" }, undefined],
+])("tumor tissue: %j is %s", (fields, expected) => {
+  expect(deriveValues({ ...RECORD, ...fields })["tumorTissueNeeded"]).toBe(expected);
 });

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { findExclusions } from "./find-exclusions.ts";
+import type { AdpExclusion } from "./rule-book.ts";
+
+const exclusion = (
+  phrase: string,
+  excludes: AdpExclusion["excludes"],
+  more: Partial<AdpExclusion> = {},
+): AdpExclusion => ({
+  rule_id: phrase,
+  device_category: "mobility",
+  adp_doc: "mobility",
+  section_ref: "310",
+  device_types: ["mobility"],
+  phrase,
+  excludes,
+  words: [phrase],
+  statement: phrase,
+  document_id: "d",
+  section_id: "s",
+  page: 1,
+  confidence: "A",
+  ...more,
+});
+const ALL = [
+  exclusion("repair", "item", { device_types: ["*"], section_ref: "core" }),
+  exclusion("repair", "item"),
+  exclusion("school", "use", { statement: "for school only" }),
+  exclusion("work", "use", { statement: "for work" }),
+  exclusion("lens", "item", { device_types: ["visual_aids"] }),
+];
+const found = (text: string) =>
+  findExclusions(ALL, { category: "mobility", type: null }, text).map(
+    ({ exclusion: { phrase, section_ref: section }, onlyIfSolePurpose }) => [
+      phrase,
+      section,
+      onlyIfSolePurpose,
+    ],
+  );
+
+test.each<readonly [string, readonly unknown[]]>([
+  // The manual of the device before that of all devices, and once.
+  ["a repair of the chair", [["repair", "310", false]]],
+  ["it is not a repair", []],
+  // A use is denied from farther away than a thing.
+  ["not meant for her school", []],
+  ["a not working repair", [["repair", "310", false]]],
+  [
+    "for school and work",
+    [
+      ["school", "310", true],
+      ["work", "310", false],
+    ],
+  ],
+  ["a lens", []],
+])("%s", (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});

@@ -1,0 +1,160 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildRoster, dayAfter } from "../../../test/build-schedule.ts";
+import type { Work } from "../../../test/build-schedule.ts";
+import { toDay } from "../time/day.ts";
+import { gini, measurePerson, measureRotations, measureWeeks } from "./measure-workload.ts";
+
+/** A Monday of a month without a change of clocks, so that minutes since then are local times. */
+const START = "2026-01-05";
+const DAYS = 21;
+const DAY = 1440;
+
+interface Shift {
+  readonly who: string;
+  readonly rotation: string;
+  /** Minutes since the start. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const clock = (minute: number): string => {
+  const [hour, rest] = [Math.floor((minute % DAY) / 60), minute % 60];
+  const time = `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+  return `${dayAfter(START, Math.floor(minute / DAY))}T${time}`;
+};
+const toWork = ({ who, rotation, start, end }: Shift): Work => ({
+  who,
+  rotation,
+  on: dayAfter(START, Math.floor(start / DAY)),
+  type: "SHIFT",
+  from: clock(start),
+  to: clock(end),
+});
+
+/** Shifts of one person that do not overlap; many end or start at two in the morning or at midnight. */
+const shiftsOf = (who: string): fc.Arbitrary<readonly Shift[]> =>
+  fc
+    .array(
+      fc.record({
+        pause: fc.constantFrom(0, 60, 8 * 60, 14 * 60, 30 * 60),
+        length: fc.constantFrom(2, 5, 7, 8, 12, 24).map((hours) => hours * 60),
+        rotation: fc.constantFrom("ward", "clinic"),
+      }),
+      { maxLength: 18 },
+    )
+    .map((all) => {
+      const placed = { at: 7 * 60 };
+      return all.flatMap(({ pause, length, rotation }): Shift[] => {
+        const start = placed.at + pause;
+        placed.at = start + length;
+        return placed.at > DAYS * DAY ? [] : [{ who, rotation, start, end: placed.at }];
+      });
+    });
+
+const world = fc.record({
+  shifts: fc.tuple(shiftsOf("r1"), shiftsOf("r2"), shiftsOf("f1")).map((all) => all.flat()),
+  first: fc.integer({ min: 0, max: DAYS - 1 }),
+  days: fc.integer({ min: 1, max: DAYS }),
+});
+
+const within = ({ start, end }: Shift, from: number, to: number): number =>
+  Math.max(0, Math.min(end, to) - Math.max(start, from)) / 60;
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+test("hours, nights, weekend days, rotations and weeks are those that the minutes tell", () => {
+  fc.assert(
+    fc.property(world, ({ shifts, first, days }) => {
+      const last = Math.min(first + days, DAYS) - 1;
+      const roster = buildRoster(shifts.map(toWork), { end_date: dayAfter(START, DAYS) });
+      const range = { first: toDay(START) + first, last: toDay(START) + last };
+      const listed = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const people = [...roster.people.values()];
+      for (const person of people) {
+        const own = shifts.filter(({ who }) => who === person.id);
+        const hoursOn = (from: number, to: number): number =>
+          sum(own.map((shift) => within(shift, from * DAY, (to + 1) * DAY)));
+        const load = measurePerson(roster, person, range);
+        const isAt = (minute: number): boolean =>
+          own.some(({ start, end }) => start <= minute && minute < end);
+        expect(load).toMatchObject({
+          hours: hoursOn(first, last),
+          nights: listed.filter((day) => isAt((day + 1) * DAY + 120)).length,
+          weekendDays: listed.filter((day) => day % 7 >= 5 && hoursOn(day, day) > 0).length,
+          leaveDays: 0,
+        });
+        expect(load.hoursPerWeek).toBeCloseTo((load.hours / listed.length) * 7, 6);
+      }
+      const weeks = measureWeeks(roster, people, range);
+      expect(weeks.map(({ days: length }) => length)).toEqual(
+        Array.from({ length: Math.ceil(listed.length / 7) }, (_, at) => Math.min(7, listed.length - 7 * at)),
+      );
+      for (const [at, { hours, weekOf }] of weeks.entries()) {
+        const from = first + 7 * at;
+        expect(weekOf).toBe(dayAfter(START, from));
+        expect(hours).toEqual(
+          people.map(({ id }) =>
+            sum(
+              shifts
+                .filter(({ who }) => who === id)
+                .map((shift) => within(shift, from * DAY, (Math.min(from + 6, last) + 1) * DAY)),
+            ),
+          ),
+        );
+      }
+      const begun = shifts.filter(({ start }) => first * DAY <= start && start < (last + 1) * DAY);
+      const rotations = measureRotations(roster, people, range);
+      expect(
+        new Map(
+          rotations.map(({ rotationId, hours, assignments, people: who }) => [
+            rotationId,
+            [hours, assignments, who],
+          ]),
+        ),
+      ).toEqual(
+        new Map(
+          [...Map.groupBy(begun, ({ rotation }) => rotation)].map(([rotation, all]) => [
+            rotation,
+            [
+              sum(all.map(({ start, end }) => (end - start) / 60)),
+              all.length,
+              new Set(all.map(({ who }) => who)).size,
+            ],
+          ]),
+        ),
+      );
+      expect(rotations.map(({ hours }) => hours)).toEqual(
+        rotations.map(({ hours }) => hours).toSorted((a, b) => b - a),
+      );
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("spread is half the mean difference of two people over their mean", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 8 }), (amounts) => {
+      const total = sum(amounts);
+      const apart = sum(amounts.flatMap((one) => amounts.map((other) => Math.abs(one - other))));
+      const wanted = total === 0 ? 0 : apart / (2 * amounts.length * total);
+      expect(gini(amounts)).toBeCloseTo(wanted, 9);
+    }),
+  );
+});
+
+test("nights of at-home call are counted once a day, and their patient care is worked", () => {
+  const home = { type: "CALL", duty: "at_home_call", worked_hours: 2 } as const;
+  const at = (on: string, from: string, to: string): Work => ({ who: "r1", on, from, to, ...home });
+  const roster = buildRoster([
+    at("2026-01-06", "2026-01-06T08:00", "2026-01-06T16:00"),
+    at("2026-01-06", "2026-01-06T19:00", "2026-01-07T07:00"),
+    at("2026-01-08", "2026-01-08T19:00", "2026-01-09T07:00"),
+    at("2026-01-10", "2026-01-10T19:00", "2026-01-11T07:00"),
+  ]);
+  const [person = expect.unreachable()] = roster.people.values();
+  const load = (first: string, last: string) =>
+    measurePerson(roster, person, { first: toDay(first), last: toDay(last) });
+  expect(load("2026-01-06", "2026-01-09")).toMatchObject({ homeCalls: 2, hours: 6, nights: 0 });
+  expect(load("2026-01-07", "2026-01-10")).toMatchObject({ homeCalls: 2, hours: 4 });
+  expect(load("2026-01-09", "2026-01-09")).toMatchObject({ homeCalls: 0, hours: 0 });
+});
