@@ -56,12 +56,12 @@ const OTHER_WORDS = new URL("other-words.json", import.meta.url);
 /** Dates of the data matter little, and a fixed day makes two runs equal. */
 const TODAY = "2026-11-22";
 
-/** Authors of fresh questions that may be fitted to; what went wrong of the others nobody has read. */
+/** Authors of fresh questions that may be fitted to; of others nobody may read what went wrong. */
 const OPENED_AUTHORS: ReadonlySet<string> = new Set(["1", "2", "3", "4", "5"]);
 
 /** What a reader of the figures must know of questions that were read. */
 const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Authors 4 and 5 were
-counted on 2026-11-28, on the same code, and nobody has read what went wrong:
+counted on 2026-11-28, on the same code, and opened later that day:
 
 | counted unread  | right document first | whole answer  | unanswerable said | held, yet said not to be | safe screening |
 | --------------- | -------------------- | ------------- | ----------------- | ------------------------ | -------------- |
@@ -70,8 +70,8 @@ counted on 2026-11-28, on the same code, and nobody has read what went wrong:
 | author 4        | 95.6 %               | 88.9 %        | 53.3 %            | 8.9 %                    | 100 %          |
 | author 5        | 88.9 %               | 97.8 %        | 80.0 %            | 2.2 %                    | 100 %          |
 
-The server has been improved with the first three since, so they are development data, and the table below says how well it fits them.
-Decision 0069 has the figures of what is held for each author by a model that has not seen that author.`;
+The server has been improved with all five since, so they are development data, and the table below says how well it fits them.
+Decision 0071 has the figures of what is held for each author by a model that has not seen that author.`;
 
 const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` writes this page.\n\n";
 

@@ -81,9 +81,15 @@ test("single-use items are never reprocessed", async () => {
 });
 
 test("a pathogen brings what names it first, under any of its names; an unknown one is said", async () => {
-  const { requirements } = await ask({ topic: "ppe", pathogen: "TB" });
+  const { requirements, not_held: namedNotHeld } = await ask({ topic: "ppe", pathogen: "TB" });
+  expect(namedNotHeld).toBeUndefined();
   expect(requirements.slice(0, 4).every(({ text }) => /tuberculosis|TB/u.test(text))).toBe(true);
-  const { notices, confidence } = await ask({ topic: "precautions", pathogen: "COVID-19" });
+  const {
+    notices,
+    confidence,
+    not_held: notHeld,
+  } = await ask({ topic: "precautions", pathogen: "COVID-19" });
+  expect(notHeld).toEqual(["COVID-19"]);
   expect(notices.join(" ")).toMatch(/No statement names this pathogen/u);
   expect(confidence).toBeLessThanOrEqual(0.6);
 });

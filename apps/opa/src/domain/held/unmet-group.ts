@@ -5,8 +5,8 @@ const listWords = (text: string): ReadonlySet<string> => new Set(toWords(text));
 /** People for whom care differs, by the words for them in English and French. */
 const GROUPS = {
   children: listWords(
-    `child children childhood kid kids toddler toddlers infant infants baby babies newborn newborns neonate adolescent adolescents teen teens
-     teenager teenagers teenage youth youths pediatric paediatric pediatrics minor minors boy girl preschool preschooler
+    `child children childhood kid kids toddler toddlers infant infants baby babies newborn newborns neonate adolescent adolescents teen
+     teens teenager teenagers teenage youth youths pediatric paediatric pediatrics minor minors boy girl preschool preschooler
      enfant enfants nourrisson nourrissons bébé bébés ado ados adolescente fillette garçon`,
   ),
   pregnancy: listWords(
