@@ -52,9 +52,12 @@ async function buildWhole(folder: string, build: (folder: string) => Promise<voi
   }
 }
 
-/** The dataset of the files that ship, for the processes of a test; nobody writes into it. */
-export const shippedDataset = (app: IngestingApp): Promise<string> =>
-  buildOncePerRun(`shipped-${app}`, (folder) => ingestShipped(app, folder));
+/** The dataset of the files that ship; nobody writes into it. */
+export async function shippedDataset(app: IngestingApp): Promise<string> {
+  const built = inject("shippedDatasets");
+  if (built !== "") return join(built, app);
+  return buildOncePerRun(`shipped-${app}`, (folder) => ingestShipped(app, folder));
+}
 
 /** A copy that a test may change; it goes with the run. */
 export async function copyForTest(folder: string): Promise<string> {
