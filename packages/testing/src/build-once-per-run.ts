@@ -17,10 +17,7 @@ export const makeTestFolder = (name: string): Promise<string> =>
  * A folder that is filled once in a test run, by the worker that asks first; the others wait for it. Nobody may change
  * what is in it: `copyForTest` gives a copy to spoil.
  */
-export async function buildOncePerRun(
-  name: string,
-  build: (folder: string) => Promise<void>,
-): Promise<string> {
+async function buildOncePerRun(name: string, build: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject("runFolder"), name);
   for (const startedAt = performance.now(); !existsSync(folder); await pause(LOOK_EVERY_MS)) {
     if (await claim(`${folder}.building`)) await buildWhole(folder, build);
