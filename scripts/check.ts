@@ -1,6 +1,7 @@
 // The whole gate, locally as in continuous integration. The tests wait for the build and the datasets; beside them runs what reads the
 // code, in order of speed, and then the conformance suite, so that no core is idle. Stops at the first failure.
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -23,7 +24,6 @@ const toSettings = (folder: string): Readonly<Record<string, string>> => ({
   COVERAGE_DATA_DIR: join(folder, "coverage"),
 });
 
-const BUILD = toStep("build", "pnpm run build");
 /** Built once for the tests and the conformance suite. */
 const DATASETS = ["opa", "coverage"].map((app) =>
   toStep(`dataset of ${app}`, `node scripts/ingest.ts ${app} --source starter`, {
@@ -64,7 +64,7 @@ async function pass(step: Step, echo?: NodeJS.WritableStream): Promise<string> {
   return output;
 }
 
-/** For all steps: npx takes seconds to find pnpm, and tests of the images call it many times. */
+/** For all steps: npx takes seconds to find pnpm, and tests of the images call it many times. Where it is not found, they go on by npx. */
 async function findPnpm(): Promise<void> {
   const [program, ...args] = pnpmCommand(ROOT);
   const asked = [...args, "exec", "node", "-p", "process.env.npm_execpath"];
@@ -72,19 +72,23 @@ async function findPnpm(): Promise<void> {
     cwd: ROOT,
     shell: process.platform === "win32",
   });
-  process.env["PATH"] = `${dirname(stdout.trim())}${delimiter}${process.env["PATH"]}`;
+  const folder = dirname(stdout.trim());
+  if (!existsSync(join(folder, "pnpm"))) return;
+  process.env["PATH"] = `${folder}${delimiter}${process.env["PATH"]}`;
   process.env["PNPM"] = "pnpm";
 }
 
 async function prepare(): Promise<void> {
   await findPnpm();
-  await pass(BUILD);
+  await pass(toStep("build", [...pnpmCommand(ROOT), "run", "build"].join(" ")));
   for (const step of DATASETS) await pass(step);
   for (const app of ["opa", "coverage"])
     await cp(join(datasets, app), join(copied, app), { recursive: true });
 }
 
 const prepared = prepare();
+// What is no step, too, ends the others.
+prepared.catch((error: unknown) => stopping.abort(error));
 async function examine(): Promise<void> {
   for (const step of READING) await pass(step);
   await prepared;

@@ -68,7 +68,6 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
   async function open(path: string, colorScheme: "light" | "dark"): Promise<Page> {
     const { page, host } = held;
     if (!page || !host) return expect.unreachable("no browser");
-    await page.goto("about:blank");
     await page.emulateMedia({ colorScheme });
     await page.goto(`${host.url}${path}`, { waitUntil: "networkidle" });
     return page;
