@@ -7,13 +7,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { read, utils, write } from "@e965/xlsx";
 import { beforeAll, expect, test } from "vitest";
-import { copyDataset } from "../apps/coverage/test/starter-dataset.ts";
+import { shippedDataset } from "@clinical-mcp/testing";
+import { checkClaimFile } from "./check-claims/check-claim-file.ts";
 
 const SCRIPT = fileURLToPath(new URL("check-claims.ts", import.meta.url));
 const state = { folder: "", data: "" };
 
 beforeAll(async () => {
-  state.data = await copyDataset();
+  state.data = await shippedDataset("coverage");
   state.folder = await mkdtemp(join(tmpdir(), "check-claims-"));
 }, 120_000);
 
@@ -25,13 +26,34 @@ interface Done {
   readonly stderr: string;
 }
 
+const toArguments = (words: readonly string[]): readonly string[] => [
+  ...words,
+  "--data",
+  state.data,
+  "--as-of",
+  "2025-05-20",
+];
+
+/** The command in this process. */
 async function run(...words: readonly string[]): Promise<Done> {
-  const args = [SCRIPT, ...words, "--data", state.data, "--as-of", "2025-05-20"];
-  return promisify(execFile)(process.execPath, args).then(
+  const said = { out: [] as Uint8Array[], err: [] as Uint8Array[] };
+  const toScreen = (chunks: Uint8Array[]) => ({
+    write: (content: string | Uint8Array) => chunks.push(Buffer.from(content)),
+  });
+  const code = await checkClaimFile(toArguments(words), {
+    environment: {},
+    out: toScreen(said.out),
+    err: toScreen(said.err),
+  });
+  return { code, stdout: Buffer.concat(said.out).toString(), stderr: Buffer.concat(said.err).toString() };
+}
+
+/** As a person runs it. */
+const runProcess = (...words: readonly string[]): Promise<Done> =>
+  promisify(execFile)(process.execPath, [SCRIPT, ...toArguments(words)]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: Done) => ({ code, stdout, stderr }),
   );
-}
 
 const HEADER = [
   "Service Date",
@@ -70,7 +92,8 @@ test("a CSV and a workbook of the same lines say the same, and the provider's nu
     findings: [{ kind: "refused", lines: ["1"], code: "K013", amount_cents: 7010, page: "GP55" }],
     lines: [{ decision: "refused" }, { decision: "ok", fee_cents: 3795 }],
   });
-  const fromWorkbook = await run(path("day.xlsx"), "--format", "json", "--sheet", "Day sheet");
+  const fromWorkbook = await runProcess(path("day.xlsx"), "--format", "json", "--sheet", "Day sheet");
+  expect(fromWorkbook).toMatchObject({ code: 2, stderr: "" });
   expect(JSON.parse(fromWorkbook.stdout)).toEqual(report);
 });
 
@@ -148,5 +171,7 @@ test("what is no table, no file and no argument", async () => {
     code: 64,
     stderr: expect.stringContaining("Usage"),
   });
+  const unknown = await runProcess("--colour");
+  expect(unknown).toMatchObject({ code: 64, stdout: "", stderr: expect.stringContaining("Usage") });
   expect(await run("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage") });
 });

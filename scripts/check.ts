@@ -1,17 +1,36 @@
-// The whole gate, locally as in continuous integration. The tests wait for the build alone; beside them runs what reads the code, in
-// order of speed, and then the conformance suite, so that no core is idle. Stops at the first failure.
+// The whole gate, locally as in continuous integration. The tests wait for the build and the datasets; beside them runs what reads the
+// code, in order of speed, and then the conformance suite, so that no core is idle. Stops at the first failure.
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { pnpmCommand } from "../tooling/image/pnpm-command.ts";
 import type { Step } from "./quick/plan-steps.ts";
 import { runStep } from "./quick/run-step.ts";
 import { ROOT } from "./start/find-apps.ts";
 
-const { packageManager } = (await import("../package.json", { with: { type: "json" } })).default;
-
-function toStep(what: string, line: string): Step {
+function toStep(what: string, line: string, environment: Readonly<Record<string, string>> = {}): Step {
   const [program = "", ...args] = line.split(" ");
-  return { what, command: [program, ...args] };
+  return { what, command: [program, ...args], environment };
 }
 
-const BUILD = toStep("build", `npx -y ${packageManager} run build`);
+const datasets = await mkdtemp(join(tmpdir(), "clinical-mcp-datasets-"));
+/** Its servers keep an index of their own in the dataset, so they answer from a copy. */
+const copied = join(datasets, "copied");
+const toSettings = (folder: string): Readonly<Record<string, string>> => ({
+  OPA_DATA_DIR: join(folder, "opa"),
+  COVERAGE_DATA_DIR: join(folder, "coverage"),
+});
+
+/** Built once for the tests and the conformance suite. */
+const DATASETS = ["opa", "coverage"].map((app) =>
+  toStep(`dataset of ${app}`, `node scripts/ingest.ts ${app} --source starter`, {
+    CHROMA: "off",
+    ...toSettings(datasets),
+  }),
+);
 const READING: readonly Step[] = [
   toStep("types", "tsc --noEmit"),
   toStep("types of views", "tsc --noEmit -p tsconfig.ui.json"),
@@ -26,8 +45,8 @@ const READING: readonly Step[] = [
   toStep("format", "prettier --check --log-level warn --cache --cache-strategy content ."),
 ];
 /** Their output is worth reading also when they pass. */
-const TESTS = toStep("tests", "vitest run");
-const CONFORMANCE = toStep("conformance", "node scripts/conformance.ts");
+const TESTS = toStep("tests", "vitest run", { SHIPPED_DATASETS: datasets });
+const CONFORMANCE = toStep("conformance", "node scripts/conformance.ts", toSettings(copied));
 const CLOSING_LINE = /^\d+ passed, \d+ failed, \d+ skipped$/m;
 
 const stopping = new AbortController();
@@ -45,13 +64,41 @@ async function pass(step: Step, echo?: NodeJS.WritableStream): Promise<string> {
   return output;
 }
 
-const built = pass(BUILD);
+/** For all steps: npx takes seconds to find pnpm, and tests of the images call it many times. Where it is not found, they go on by npx. */
+async function findPnpm(): Promise<void> {
+  const [program, ...args] = pnpmCommand(ROOT);
+  const asked = [...args, "exec", "node", "-p", "process.env.npm_execpath"];
+  const { stdout } = await promisify(execFile)(program, asked, {
+    cwd: ROOT,
+    shell: process.platform === "win32",
+  });
+  const folder = dirname(stdout.trim());
+  if (!existsSync(join(folder, "pnpm"))) return;
+  process.env["PATH"] = `${folder}${delimiter}${process.env["PATH"]}`;
+  process.env["PNPM"] = "pnpm";
+}
+
+async function prepare(): Promise<void> {
+  await findPnpm();
+  await pass(toStep("build", [...pnpmCommand(ROOT), "run", "build"].join(" ")));
+  for (const step of DATASETS) await pass(step);
+  for (const app of ["opa", "coverage"])
+    await cp(join(datasets, app), join(copied, app), { recursive: true });
+}
+
+const prepared = prepare();
+// What is no step, too, ends the others.
+prepared.catch((error: unknown) => stopping.abort(error));
 async function examine(): Promise<void> {
   for (const step of READING) await pass(step);
-  await built;
+  await prepared;
   console.log(await pass(CONFORMANCE));
 }
-const [tests, others] = await Promise.allSettled([built.then(() => pass(TESTS, process.stdout)), examine()]);
+const [tests, others] = await Promise.allSettled([
+  prepared.then(() => pass(TESTS, process.stdout)),
+  examine(),
+]);
+await rm(datasets, { recursive: true, force: true });
 if (tests.status === "rejected" || others.status === "rejected") {
   console.error(stopping.signal.reason);
   process.exit(1);

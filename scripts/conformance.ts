@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { bundleSuite } from "./conformance/bundle-suite.ts";
 import { createChildProcesses } from "./conformance/child-processes.ts";
 import { formatReport, hasFailed, toUsedExcuses } from "./conformance/format-report.ts";
 import type { ReportRow } from "./conformance/format-report.ts";
@@ -59,8 +60,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   const rows: ReportRow[] = [];
+  const suite = await bundleSuite(temporaryFolder);
   if (asked.length === 0) await buildMissingDatasets(findApps(), stopping.signal);
-  for (const candidate of candidates) rows.push(...(await examine(candidate)));
+  for (const candidate of candidates) rows.push(...(await examine(candidate, suite)));
   console.log(formatReport(rows));
   const failed = rows.some(({ scores }) => hasFailed(scores));
   const unused = failed ? [] : findUnusedExcuses(rows);
@@ -71,7 +73,10 @@ try {
 }
 
 /** Both revisions against one server, started for it and stopped after. */
-async function examine({ name, folder, file, environment, runSuite }: Candidate): Promise<ReportRow[]> {
+async function examine(
+  { name, folder, file, environment, runSuite }: Candidate,
+  suite: string,
+): Promise<ReportRow[]> {
   const started = await processes.start(file, {
     folder,
     environment: { ...environment, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info", RATE_LIMITS: "false" },
@@ -82,7 +87,7 @@ async function examine({ name, folder, file, environment, runSuite }: Candidate)
   }
   const rows: ReportRow[] = [];
   for (const revision of REVISIONS) {
-    const run = await runSuite({ processes, temporaryFolder }, started.url, revision);
+    const run = await runSuite({ processes, suite, temporaryFolder }, started.url, revision);
     rows.push({ server: name, revision, ...run });
   }
   await started.stop();

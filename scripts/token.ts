@@ -1,96 +1,10 @@
 // Makes a bearer token for a client, lists those that AUTH_TOKENS has, and tells pseudonyms:
 //   pnpm access-token new NAME [SCOPE…] [--days N]
 // The token is printed once and kept nowhere; a server is given the entry, which holds its hash.
-import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
-import { formatTokenEntry, serverEnvironment, tokenEntries, type TokenEntry } from "@clinical-mcp/config";
-import { createPseudonyms, hashToken } from "@clinical-mcp/mcp-server";
-import { findApps } from "./start/find-apps.ts";
-import { readToolNames } from "./start/read-tool-names.ts";
+import { runToken } from "./token/run-token.ts";
 
-const USAGE = `Usage: pnpm access-token new NAME [SCOPE…] [--days N]   e.g. pnpm access-token new ward opa:read --days 90
-       pnpm access-token list                            who may call by AUTH_TOKENS, what, and until when
-       pnpm access-token pseudonym subject|token NAME    what audit lines call somebody, by PSEUDONYM_KEY`;
-/** Marks a leaked token as one of ours for whoever searches for such. */
-const PREFIX = "cmcp_";
-/** As long as the hash, so that neither is the weaker. */
-const RANDOM_BYTES = 32;
-const MS_PER_DAY = 86_400_000;
-const MOST_DAYS = 3_650;
-const WRONG_ARGUMENTS = 64;
-
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(WRONG_ARGUMENTS);
-}
-
-function read() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { days: { type: "string" } } });
-  } catch {
-    return refuse(USAGE);
-  }
-}
-
-function toLastDay(days: string | undefined): string | undefined {
-  if (days === undefined) return undefined;
-  const count = Number(days);
-  if (!/^\d{1,4}$/u.test(days) || count < 1 || count > MOST_DAYS) return refuse(USAGE);
-  return new Date(Date.now() + count * MS_PER_DAY).toISOString().slice(0, "YYYY-MM-DD".length);
-}
-
-/** A scope that no server asks for lets its holder do nothing, which is found out late. */
-async function checkScopes(scopes: readonly string[]): Promise<void> {
-  const known = new Set<string>();
-  for (const { name, folder } of findApps())
-    for (const tool of ["read", ...(await readToolNames(folder))]) known.add(`${name}:${tool}`);
-  const unknown = scopes.find((scope) => !known.has(scope));
-  if (unknown !== undefined)
-    refuse(`${USAGE}\nNo server has the scope ${unknown}. Scopes are ${[...known].join(" ")}.`);
-}
-
-async function make(client: string, asked: readonly string[], until: string | undefined): Promise<void> {
-  const scopes = asked.length > 0 ? asked : findApps().map(({ name }) => `${name}:read`);
-  const token = `${PREFIX}${randomBytes(RANDOM_BYTES).toString("base64url")}`;
-  const entry = formatTokenEntry({
-    client,
-    hash: hashToken(token),
-    scopes,
-    ...(until !== undefined && { until }),
-  });
-  if (!tokenEntries().safeParse(entry).success) refuse(USAGE);
-  await checkScopes(scopes);
-  console.log(`The token, which is shown only now; the client sends it as "Authorization: Bearer …":
-
-  ${token}
-
-The entry for AUTH_TOKENS, which may be kept openly; several are separated by commas:
-
-  ${entry}${until === undefined ? "\n\nIt is good for ever; --days N makes it end." : ""}`);
-}
-
-const describe = ({ client, scopes, until }: TokenEntry): string => {
-  const isOver = until !== undefined && until < new Date().toISOString().slice(0, "YYYY-MM-DD".length);
-  return [client, until ?? "for ever", isOver ? "over" : "good", ...scopes].join("  ");
-};
-
-const keySetting = serverEnvironment(0).pick({ PSEUDONYM_KEY: true });
-
-/** What audit lines call somebody, and the key's id that stands beside it. */
-function tellPseudonym(kind: string, name: string | undefined): void {
-  const { PSEUDONYM_KEY } = keySetting.safeParse(process.env).data ?? {};
-  if (PSEUDONYM_KEY === undefined) return refuse("PSEUDONYM_KEY must be set, as the servers have it.");
-  if (!["subject", "token"].includes(kind) || name === undefined) return refuse(USAGE);
-  const pseudonyms = createPseudonyms(PSEUDONYM_KEY);
-  console.log(`${pseudonyms.of(`${kind} ${name}`)}  key ${pseudonyms.keyId}`);
-}
-
-const { values, positionals } = read();
-const [verb, client = "", ...asked] = positionals;
-if (verb === "new") await make(client, asked, toLastDay(values.days));
-else if (verb === "list" && client === "") {
-  const parsed = tokenEntries().safeParse(process.env["AUTH_TOKENS"] ?? "");
-  if (!parsed.success) refuse(parsed.error.issues.map(({ message }) => `AUTH_TOKENS: ${message}`).join("\n"));
-  console.log(parsed.data.map(describe).join("\n"));
-} else if (verb === "pseudonym" && asked.length < 2) tellPseudonym(client, asked[0]);
-else refuse(USAGE);
+process.exitCode = await runToken(process.argv.slice(2), {
+  environment: process.env,
+  out: process.stdout,
+  err: process.stderr,
+});

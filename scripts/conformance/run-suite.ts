@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { ROOT } from "../start/find-apps.ts";
+import { join } from "node:path";
 import { toLastWords } from "./child-processes.ts";
 import type { ChildProcesses, Finished } from "./child-processes.ts";
 import { APP_SCENARIOS, EXCUSED_CHECKS, toEntry } from "./plan.ts";
@@ -12,6 +10,8 @@ import type { Checks, ScenarioScore } from "./score-checks.ts";
 
 export interface SuiteContext {
   readonly processes: ChildProcesses;
+  /** The program of the suite. */
+  readonly suite: string;
   /** Everything the suite writes goes below this folder, which the caller removes. */
   readonly temporaryFolder: string;
 }
@@ -22,29 +22,20 @@ export interface SuiteRun {
   readonly notScored: readonly ScenarioScore[];
 }
 
-const SUITE = join(
-  dirname(
-    createRequire(join(ROOT, "packages/mcp-server/package.json")).resolve(
-      "@modelcontextprotocol/conformance/package.json",
-    ),
-  ),
-  "dist/index.js",
-);
-
 /** The whole requirement set of one revision, with no check excused. */
 export async function runRequirements(
-  { processes, temporaryFolder }: SuiteContext,
+  { processes, suite, temporaryFolder }: SuiteContext,
   url: string,
   revision: Revision,
 ): Promise<SuiteRun> {
-  const listing = await processes.run([SUITE, "list", "--requirements", revision]);
+  const listing = await processes.run([suite, "list", "--requirements", revision]);
   const required = toRequiredScenarios(listing.output);
   if (required.length === 0) {
     return { scores: [toFailure("requirements", `the suite lists none for ${revision}`)], notScored: [] };
   }
   const folder = await mkdtemp(join(temporaryFolder, "results-"));
   const options = await toOptions(folder, url, []);
-  const finished = await processes.run([SUITE, "server", "--requirements", revision, ...options]);
+  const finished = await processes.run([suite, "server", "--requirements", revision, ...options]);
   const results = readResults(folder);
   const scores = required.map((scenario) => scoreScenario(scenario, results.get(scenario)));
   const others = [...results].filter(([scenario]) => !required.includes(scenario));
@@ -56,7 +47,7 @@ export async function runRequirements(
 
 /** The scenarios that need no test tools, one after the other, each with its excused checks. */
 export async function runAppScenarios(
-  { processes, temporaryFolder }: SuiteContext,
+  { processes, suite, temporaryFolder }: SuiteContext,
   url: string,
   revision: Revision,
 ): Promise<SuiteRun> {
@@ -65,7 +56,7 @@ export async function runAppScenarios(
   const scores: ScenarioScore[] = [];
   for (const scenario of APP_SCENARIOS[revision]) {
     const selection = ["--scenario", scenario, "--spec-version", revision];
-    const finished = await processes.run([SUITE, "server", ...selection, ...options]);
+    const finished = await processes.run([suite, "server", ...selection, ...options]);
     const excused = EXCUSED_CHECKS.filter((each) => each.scenario === scenario).map(({ check }) => check);
     const score = scoreScenario(scenario, readResults(folder).get(scenario), new Set(excused));
     scores.push(score, ...toContradiction([score], finished));

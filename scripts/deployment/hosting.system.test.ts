@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { bareEnvironment } from "@clinical-mcp/testing";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyDataset } from "../../apps/coverage/test/starter-dataset.ts";
@@ -60,7 +61,7 @@ async function startServer(
     cwd: app.folder,
     stdio: ["ignore", "ignore", "pipe"],
     env: {
-      PATH: process.env["PATH"],
+      ...bareEnvironment(),
       ...settings,
       OAUTH_RESOURCE: settings[`${app.name.toUpperCase()}_OAUTH_RESOURCE`],
       CHROMA: "off",

@@ -6,6 +6,8 @@ export interface Step {
   readonly what: string;
   /** A program of node_modules/.bin with its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
+  /** What it is told beside the environment that it is run in. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Plan {

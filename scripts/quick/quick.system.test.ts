@@ -89,6 +89,17 @@ describe("a step", () => {
     expect(await run("process.exit(3)")).toMatchObject({ ok: false });
   });
 
+  test("is told its own environment beside the one that it is run in", async () => {
+    const program = "console.log(process.env.STEP_OWN, process.env.PATH !== undefined)";
+    const step = {
+      what: "step",
+      command: [process.execPath, "-e", program],
+      environment: { STEP_OWN: "mine" },
+    } as const;
+    const { signal } = new AbortController();
+    expect(await runStep(makeFolder(), step, { signal })).toMatchObject({ output: "mine true\n" });
+  });
+
   test("that cannot be started has failed", async () => {
     const { signal } = new AbortController();
     const outcome = await runStep(makeFolder(), { what: "step", command: ["no-such-program"] }, { signal });

@@ -23,7 +23,7 @@ interface RunOptions {
 /** Runs a step to its end. */
 export function runStep(
   root: string,
-  { what, command }: Step,
+  { what, command, environment }: Step,
   { signal, echo }: RunOptions,
 ): Promise<StepOutcome> {
   const { promise, resolve } = Promise.withResolvers<StepOutcome>();
@@ -37,6 +37,7 @@ export function runStep(
     detached: OWN_GROUP,
     env: {
       ...process.env,
+      ...environment,
       PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env["PATH"]}`,
     },
   });

@@ -53,10 +53,12 @@ function startHost(): Promise<{ readonly url: string; readonly stop: () => void 
 }
 
 describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
-  const held: { browser?: Browser; host?: Awaited<ReturnType<typeof startHost>> } = {};
+  const held: { browser?: Browser; page?: Page; host?: Awaited<ReturnType<typeof startHost>> } = {};
   beforeAll(async () => {
     held.host = await startHost();
     held.browser = await launchBrowser();
+    // One for all: each of its own would cost a process of the browser.
+    held.page = await held.browser.newPage();
   }, SLOW_MS);
   afterAll(async () => {
     await held.browser?.close();
@@ -64,9 +66,9 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
   });
 
   async function open(path: string, colorScheme: "light" | "dark"): Promise<Page> {
-    const { browser, host } = held;
-    if (!browser || !host) return expect.unreachable("no browser");
-    const page = await browser.newPage({ colorScheme });
+    const { page, host } = held;
+    if (!page || !host) return expect.unreachable("no browser");
+    await page.emulateMedia({ colorScheme });
     await page.goto(`${host.url}${path}`, { waitUntil: "networkidle" });
     return page;
   }
@@ -78,7 +80,6 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
   )("%s in %s keeps WCAG 2.2 AA, as far as axe sees", { timeout: SLOW_MS }, async (path, scheme) => {
     const page = await open(path, scheme);
     expect(await findViolations(page)).toEqual([]);
-    await page.close();
   });
 
   test("a search finds a tool, by keyboard", { timeout: SLOW_MS }, async () => {
@@ -93,6 +94,5 @@ describe.skipIf(!hasBrowser)(`in a browser${BROWSER_NOTE}`, () => {
     // The address changes before the page it names is drawn.
     await page.locator("main", { hasText: "check_claims" }).waitFor();
     expect(new URL(page.url()).pathname).not.toBe("/");
-    await page.close();
   });
 });

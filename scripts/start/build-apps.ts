@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { pnpmCommand } from "../../tooling/image/pnpm-command.ts";
 import { ROOT } from "./find-apps.ts";
 
 export interface BuildOutcome {
@@ -10,9 +9,9 @@ export interface BuildOutcome {
 
 /** Builds all apps, until the signal aborts; whatever has not changed since the last time comes from turbo's cache. */
 export function buildApps(signal: AbortSignal): Promise<BuildOutcome> {
-  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const [pnpm, ...first] = pnpmCommand(ROOT);
   const { promise, resolve } = Promise.withResolvers<BuildOutcome>();
-  const child = spawn("npx", ["-y", packageManager, "run", "build"], {
+  const child = spawn(pnpm, [...first, "run", "build"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { pnpmCommand } from "./pnpm-command.ts";
 
 const run = promisify(execFile);
 const WORKSPACE = resolve(import.meta.dirname, "../..");
@@ -61,12 +62,10 @@ export function isTaken({ name, licence }: ThirdParty): boolean {
 
 /** Asks pnpm, which installed it all. The pages of the server bring what `app-ui` needs. */
 async function writeBill(app: string, file: string): Promise<readonly ThirdParty[]> {
-  const { packageManager } = JSON.parse(await readFile(join(WORKSPACE, "package.json"), "utf8"));
+  const [pnpm, ...first] = pnpmCommand(WORKSPACE);
   const filters = [app, "app-ui"].flatMap((name) => ["--filter", `@clinical-mcp/${name}`]);
   const format = ["--sbom-format", "cyclonedx", "--sbom-spec-version", "1.6", "--sbom-type", "application"];
-  await run("npx", ["-y", packageManager, "sbom", ...format, "--prod", ...filters, "--out", file], {
-    cwd: WORKSPACE,
-  });
+  await run(pnpm, [...first, "sbom", ...format, "--prod", ...filters, "--out", file], { cwd: WORKSPACE });
   const bill = JSON.parse(await readFile(file, "utf8"));
   const { component } = bill.metadata;
   // pnpm names the workspace; what is delivered is one server of it.

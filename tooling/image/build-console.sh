@@ -3,7 +3,7 @@
 set -eu
 folder="$1"
 servers="opa coverage openonco scheduler"
-pnpm() { npx -y "$(node -p 'require("./package.json").packageManager')" "$@"; }
+. tooling/image/pnpm.sh
 # shellcheck disable=SC2046 # several words
 pnpm install --frozen-lockfile --filter @clinical-mcp/console... $(for app in $servers; do sh tooling/image/packages-of.sh "$app"; printf ' '; done)
 for app in $servers; do

@@ -6,7 +6,7 @@ if [ -z "$app" ] || [ ! -f "apps/$app/package.json" ]; then
   echo "APP must name a folder of apps/, e.g. --build-arg APP=coverage" >&2
   exit 1
 fi
-pnpm() { npx -y "$(node -p 'require("./package.json").packageManager')" "$@"; }
+. tooling/image/pnpm.sh
 # shellcheck disable=SC2046 # several words
 pnpm install --frozen-lockfile $(sh tooling/image/packages-of.sh "$app")
 pnpm --filter "@clinical-mcp/$app" run build

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Leaves what ingestion needs at run time: drop-tools.sh APP. A bundle is not part of that, nor are the tools that made it.
 set -eu
+. tooling/image/pnpm.sh
 rm -rf node_modules apps/*/node_modules apps/*/ingest/node_modules packages/*/node_modules tooling/*/node_modules apps/*/dist
+export CI=true
 # shellcheck disable=SC2046 # several words
-CI=true npx -y "$(node -p 'require("./package.json").packageManager')" install --prod --frozen-lockfile $(sh tooling/image/packages-of.sh "$1")
+pnpm install --prod --frozen-lockfile $(sh tooling/image/packages-of.sh "$1")
 sh tooling/image/drop-natives.sh node_modules

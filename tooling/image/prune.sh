@@ -3,7 +3,8 @@
 set -eu
 app="$1"
 folder="$2"
-npx -y "$(node -p 'require("./package.json").packageManager')" --filter "@clinical-mcp/$app" deploy --prod "$folder/deployed"
+. tooling/image/pnpm.sh
+pnpm --filter "@clinical-mcp/$app" deploy --prod "$folder/deployed"
 mkdir -p "$folder/apps/$app"
 mv "$folder/deployed/package.json" "$folder/deployed/node_modules" "$folder/apps/$app/"
 rm -rf "$folder/deployed"

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       expect([...origins].sort()).toEqual(host().origins.toSorted());
       const wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
       expect(await frameOf(shown).evaluate(wide)).toBeLessThanOrEqual(0);
-      await shown.page.close();
+      await shown.close();
     },
   );
 
@@ -66,11 +66,11 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     const message = '{"message":"No such thing."}';
     await send(refused, {}, { isError: true, content: [{ type: "text", text: message }] });
     expect(await refused.frame.getByRole("alert").textContent()).toContain("No such thing.");
-    await refused.page.close();
+    await refused.close();
     const cancelled = await host().show(name);
     await cancelled.page.evaluate("window.host.cancel('stopped by the person')");
     expect(await cancelled.frame.getByRole("alert").textContent()).toContain("stopped by the person");
-    await cancelled.page.close();
+    await cancelled.close();
   });
 
   test.each(NAMES)(
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       const cut =
         "[...document.querySelectorAll('.scroller, .asked')].filter((one) => getComputedStyle(one).overflow !== 'visible').length";
       expect(await frame.evaluate(cut)).toBe(0);
-      await shown.page.close();
+      await shown.close();
     },
   );
 
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     expect(shown.calls).toMatchObject([{ name: "coverage_answer" }]);
     expect(JSON.stringify(shown.calls)).not.toContain("question");
     await expect.poll(() => shown.told.length).toBe(1);
-    await shown.page.close();
+    await shown.close();
   });
 
   test(
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
         arguments: { patient_age: 60, risk_factors: ["sarcoidosis"] },
       });
       await expect.poll(() => shown.told.join("")).toContain("sarcoidosis");
-      await shown.page.close();
+      await shown.close();
     },
   );
 
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
           name: "try_changes",
           arguments: { move: [{ assignment_id: expect.any(String) }] },
         });
-      await shown.page.close();
+      await shown.close();
     },
   );
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     await send(shown, args, { content: [{ type: "text", text: JSON.stringify(body) }] });
     await shown.frame.locator(VIEWS.period.mark).waitFor();
     expect(await shown.frame.locator("ol > li").count()).toBe(body.returned);
-    await shown.page.close();
+    await shown.close();
   });
 
   test(
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       await send(shown, VIEWS.compare.args, { content });
       await shown.frame.locator("table").waitFor();
       expect(await shown.frame.locator("table").textContent()).toContain("83.1 %");
-      await shown.page.close();
+      await shown.close();
     },
   );
 
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     await shown.frame.getByRole("link").first().click();
     await shown.page.waitForFunction("window.host.opened.length > 0");
     expect(await shown.page.evaluate("window.host.opened[0]")).toMatch(/^https:/u);
-    await shown.page.close();
+    await shown.close();
   });
 
   test(
@@ -214,7 +214,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
       await shown.frame.getByRole("alert").waitFor();
       expect(await shown.frame.locator("ol li").count()).toBe(5);
       expect(await shown.frame.locator("table").count()).toBe(0);
-      await shown.page.close();
+      await shown.close();
     },
   );
 
@@ -238,6 +238,7 @@ describe.skipIf(!hasBrowser)(`views in a chat${BROWSER_NOTE}`, () => {
     await shown.frame.locator("table").waitFor();
     expect(await shown.frame.locator("img, main script").count()).toBe(0);
     expect(dialogs).toEqual([]);
+    // Not left to another: it answers dialogs.
     await shown.page.close();
   });
 });

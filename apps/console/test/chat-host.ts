@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { launchBrowser } from "@clinical-mcp/testing/browser";
 import { build } from "esbuild";
-import type { Frame, FrameLocator, Page } from "playwright-core";
+import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import { VIEWS, type Args, type ChatServers, type ViewName } from "./chat-servers.ts";
 
 const HOST = fileURLToPath(new URL("../../../packages/app-ui/test/page/host.ts", import.meta.url));
@@ -62,10 +62,20 @@ export interface Shown {
   readonly name: ViewName;
   readonly page: Page;
   readonly frame: FrameLocator;
+  /** Whether its resources can be read. */
+  readonly canRead: boolean;
   readonly calls: Args[];
   /** What the view told the model. */
   readonly told: string[];
   readonly requests: string[];
+  /** Leaves its page to the next view: a page of its own would cost each a process of the browser. */
+  readonly close: () => Promise<void>;
+}
+
+interface Tab {
+  readonly page: Page;
+  /** The view that it shows. */
+  shown?: Shown;
 }
 
 export interface Look {
@@ -88,6 +98,29 @@ export async function send({ page }: Shown, args: Args, result: unknown): Promis
   await page.evaluate(`window.host.sendResult(${JSON.stringify(result)})`);
 }
 
+/** An empty one, from which whatever view it shows can reach the servers. */
+async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
+  const tab: Tab = { page: await browser.newPage() };
+  const { page } = tab;
+  const shown = (): Shown => {
+    if (!tab.shown) throw new TypeError("no view is shown");
+    return tab.shown;
+  };
+  page.on("request", (request) => tab.shown?.requests.push(request.url()));
+  await page.exposeFunction("callTool", (params: { name: string; arguments?: Record<string, unknown> }) => {
+    const { name, calls } = shown();
+    calls.push({ ...params });
+    return servers.clientOf(name).callTool(params);
+  });
+  await page.exposeFunction("tellModel", (text: string) => void shown().told.push(text));
+  await page.exposeFunction("readResource", async (params: { uri: string }) => {
+    const { name, canRead } = shown();
+    if (!canRead) throw new TypeError("lost");
+    return servers.clientOf(name).readResource(params);
+  });
+  return tab;
+}
+
 /** A chat's host in a browser, of two origins: its own, and that of the views under the standard's strictest policy. */
 export async function openChatHost(servers: ChatServers) {
   const names = Object.keys(VIEWS).filter((name): name is ViewName => name in VIEWS);
@@ -101,27 +134,29 @@ export async function openChatHost(servers: ChatServers) {
   const views = await listen(new Map(viewPages), { "content-security-policy": STRICTEST });
   const browser = await launchBrowser();
 
+  const idle: Tab[] = [];
+
   async function show(name: ViewName, look: Look = {}): Promise<Shown> {
     const { theme = "light", locale = "en-CA", width = 1000, canRead = true, library = "2.x" } = look;
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    const tab = idle.pop() ?? (await openTab(browser, servers));
+    const { page } = tab;
+    await page.setViewportSize({ width, height: 900 });
     const shown: Shown = {
       name,
       page,
       frame: page.frameLocator("iframe"),
+      canRead,
       calls: [],
       told: [],
       requests: [],
+      async close() {
+        // Nothing of this view comes to the next one.
+        await page.goto("about:blank");
+        await page.emulateMedia({ media: null });
+        idle.push(tab);
+      },
     };
-    page.on("request", (request) => shown.requests.push(request.url()));
-    await page.exposeFunction("callTool", (params: { name: string; arguments?: Record<string, unknown> }) => {
-      shown.calls.push({ ...params });
-      return servers.clientOf(name).callTool(params);
-    });
-    await page.exposeFunction("tellModel", (text: string) => void shown.told.push(text));
-    await page.exposeFunction("readResource", async (params: { uri: string }) => {
-      if (!canRead) throw new TypeError("lost");
-      return servers.clientOf(name).readResource(params);
-    });
+    tab.shown = shown;
     await page.goto(`${host.url}/${library}`);
     await page.waitForFunction("window.host !== undefined");
     await page.evaluate(`window.host.show("${views.url}/${name}", "${theme}", "${locale}")`);

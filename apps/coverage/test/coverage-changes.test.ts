@@ -24,6 +24,11 @@ async function compare(from: DatasetRows, to: DatasetRows, input: Input = {}): P
   );
 }
 
+const opened: { starter?: Promise<DatasetRows> } = {};
+
+/** Rows of the starter files, which nobody changes. */
+const starter = (): Promise<DatasetRows> => (opened.starter ??= readOhipStarter().then(toRows));
+
 const short = ({ changes }: ChangesAnswer) => changes.map(({ kind, key }) => `${kind} ${key}`);
 
 const rulesOf = async (page: string) => {
@@ -209,7 +214,7 @@ describe("the Fee Schedule Master", () => {
 
   test("a service after the last day of its code flips from paid to refused, and none of before", async () => {
     const rows = "patient,service,code\nP1,2026-03-30,A001\nP1,2026-04-02,A001";
-    const facts = await toRows(await readOhipStarter());
+    const facts = await starter();
     const withMaster = async (end: string): Promise<DatasetRows> => {
       const { ohip } = await master([line("A001", end, "23.75")]);
       return { ...facts, ohip: { ...facts.ohip, master: ohip.master } };
@@ -316,7 +321,6 @@ describe("the manuals", () => {
 });
 
 describe("saved cases", () => {
-  const starter = async (): Promise<DatasetRows> => toRows(await readOhipStarter());
   const CASE = {
     case_id: "weekend-premium",
     tool: "check_claims",
@@ -373,7 +377,7 @@ describe("saved cases", () => {
 });
 
 test("shipped facts against the ministry's own text are not comparable", async () => {
-  const facts = await toRows(await readOhipStarter());
+  const facts = await starter();
   await expect(compare(facts, await schedule(PAGES), { programs: ["ohip"] })).rejects.toMatchObject({
     code: "NOT_COMPARABLE",
   });

@@ -35,8 +35,12 @@ export async function extractOhip(path: string, content: Uint8Array) {
   return [await source.extract(fileOf(url, content), NEVER)].flat();
 }
 
-/** The documents of the starter files of OHIP: parts by their letters, and the rules. */
-export async function readOhipStarter() {
+const read: { starter?: ReturnType<typeof readStarter> } = {};
+
+/** The documents of the starter files of OHIP: parts by their letters, and the rules. Read once in each worker, for all its test files. */
+export const readOhipStarter = (): ReturnType<typeof readStarter> => (read.starter ??= readStarter());
+
+async function readStarter() {
   const source = createStarterSource(STARTER);
   const names = [...STARTER_PARTS.map((part) => `schedule-${part}`), "billing-rules", "page-conflicts"];
   const documents = names.map(async (name) => {

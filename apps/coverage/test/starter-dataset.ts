@@ -5,7 +5,7 @@ import type { Context } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import { createMetrics, noTracer } from "@clinical-mcp/telemetry";
-import { buildOncePerRun, copyForTest, recordLogs, startForTest } from "@clinical-mcp/testing";
+import { copyForTest, recordLogs, shippedDataset, startForTest } from "@clinical-mcp/testing";
 import { createSources } from "../ingest/src/sources.ts";
 import { databaseWriter } from "../ingest/src/writer/write-database.ts";
 import { openApp } from "../src/app.ts";
@@ -45,11 +45,8 @@ export async function buildDataset(root: string, embedder?: Embedder): Promise<v
   if (code !== 0) throw new Error(`The dataset was not built:\n${said.join("")}`);
 }
 
-/** The starter dataset, built once for all tests; nobody writes into it. */
-const buildOnce = (): Promise<string> => buildOncePerRun("coverage", (root) => buildDataset(root));
-
 /** The starter dataset in a folder that a test may change. */
-export const copyDataset = async (): Promise<string> => copyForTest(await buildOnce());
+export const copyDataset = async (): Promise<string> => copyForTest(await shippedDataset("coverage"));
 
 /** Within 45 days of the edition that ships. */
 export const TODAY = "2025-09-26";
@@ -106,7 +103,7 @@ const opened: { deps?: Promise<CoverageDeps> } = {};
  * close for them: it goes with the worker.
  */
 export async function openStarterDeps(): ReturnType<typeof openDeps> {
-  opened.deps ??= buildOnce().then(async (root) => (await openDeps(root)).deps);
+  opened.deps ??= shippedDataset("coverage").then(async (root) => (await openDeps(root)).deps);
   return { deps: await opened.deps, close: async () => {} };
 }
 
@@ -128,4 +125,4 @@ export function startServer(datasets: string, environment: Readonly<Record<strin
 
 /** The server over the starter dataset, without Chroma. */
 export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
-  startServer(await buildOnce(), { CHROMA: "off", ...environment });
+  startServer(await shippedDataset("coverage"), { CHROMA: "off", ...environment });

@@ -4,7 +4,7 @@ import { runCommand } from "@clinical-mcp/ingestion";
 import type { Context } from "@clinical-mcp/mcp-server";
 import type { Embedder } from "@clinical-mcp/retrieval";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
-import { buildOncePerRun, copyForTest, recordLogs, startForTest } from "@clinical-mcp/testing";
+import { copyForTest, recordLogs, shippedDataset, startForTest } from "@clinical-mcp/testing";
 import { createMetrics, noTracer } from "@clinical-mcp/telemetry";
 import { readCuration } from "../ingest/src/curation.ts";
 import { readLinks } from "../ingest/src/links.ts";
@@ -25,8 +25,8 @@ const SEARCH_WORDS = fileURLToPath(new URL("data/search-words/opa", ROOT));
 const SKILLS = fileURLToPath(new URL("apps/opa/skills", ROOT));
 const THESAURUS = fileURLToPath(new URL("data/terms/thesaurus.csv", ROOT));
 
-/** The starter dataset, built by the real ingestion into a folder. */
-export async function buildStarter(root: string, embedder?: Embedder): Promise<void> {
+/** The starter dataset with vectors of another embedder, built by the real ingestion into a folder. */
+export async function buildStarter(root: string, embedder: Embedder): Promise<void> {
   const said: string[] = [];
   const screen = { write: (text: string) => said.push(text) };
   const code = await runCommand({
@@ -50,11 +50,8 @@ export async function buildStarter(root: string, embedder?: Embedder): Promise<v
   if (code !== 0) throw new Error(`The starter dataset was not built:\n${said.join("")}`);
 }
 
-/** The starter dataset, built once for all tests; nobody writes into it. */
-const buildOnce = (): Promise<string> => buildOncePerRun("opa", (root) => buildStarter(root));
-
 /** The starter dataset in a folder that a test may change. */
-export const copyStarter = async (): Promise<string> => copyForTest(await buildOnce());
+export const copyStarter = async (): Promise<string> => copyForTest(await shippedDataset("opa"));
 
 /** Tests of the tools ask no publisher. */
 const NO_WEB: OpaDeps["pages"] = {
@@ -80,7 +77,7 @@ export async function openStarterDeps(): Promise<{
 }
 
 async function openDeps(): Promise<OpaDeps> {
-  const current = await currentDataset(await buildOnce());
+  const current = await currentDataset(await shippedDataset("opa"));
   if (!current) throw new Error("no dataset");
   const { version, folder, manifest } = current;
   const settings = parseEnvironment(opaEnvironment, { CHROMA: "off" });
@@ -111,4 +108,4 @@ export function startServer(datasets: string, environment: Readonly<Record<strin
 
 /** The server over the starter dataset, without Chroma. */
 export const startStarterServer = async (environment: Readonly<Record<string, string>> = {}) =>
-  startServer(await buildOnce(), { CHROMA: "off", ...environment });
+  startServer(await shippedDataset("opa"), { CHROMA: "off", ...environment });

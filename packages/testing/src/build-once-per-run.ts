@@ -17,10 +17,7 @@ export const makeTestFolder = (name: string): Promise<string> =>
  * A folder that is filled once in a test run, by the worker that asks first; the others wait for it. Nobody may change
  * what is in it: `copyForTest` gives a copy to spoil.
  */
-export async function buildOncePerRun(
-  name: string,
-  build: (folder: string) => Promise<void>,
-): Promise<string> {
+async function buildOncePerRun(name: string, build: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject("runFolder"), name);
   for (const startedAt = performance.now(); !existsSync(folder); await pause(LOOK_EVERY_MS)) {
     if (await claim(`${folder}.building`)) await buildWhole(folder, build);
@@ -52,9 +49,12 @@ async function buildWhole(folder: string, build: (folder: string) => Promise<voi
   }
 }
 
-/** The dataset of the files that ship, for the processes of a test; nobody writes into it. */
-export const shippedDataset = (app: IngestingApp): Promise<string> =>
-  buildOncePerRun(`shipped-${app}`, (folder) => ingestShipped(app, folder));
+/** The dataset of the files that ship; nobody writes into it. */
+export async function shippedDataset(app: IngestingApp): Promise<string> {
+  const built = inject("shippedDatasets");
+  if (built !== "") return join(built, app);
+  return buildOncePerRun(`shipped-${app}`, (folder) => ingestShipped(app, folder));
+}
 
 /** A copy that a test may change; it goes with the run. */
 export async function copyForTest(folder: string): Promise<string> {

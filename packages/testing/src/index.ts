@@ -1,4 +1,5 @@
-export { buildOncePerRun, copyForTest, makeTestFolder, shippedDataset } from "./build-once-per-run.ts";
+export { bareEnvironment } from "./bare-environment.ts";
+export { copyForTest, makeTestFolder, shippedDataset } from "./build-once-per-run.ts";
 export { CLIENTS, connectAsking, type FillIn, type ShownForm } from "./clients.ts";
 export { describeMcpServer } from "./describe-mcp-server.ts";
 export { describeTools } from "./describe-tools.ts";

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { bareEnvironment } from "./bare-environment.ts";
 
 /** Servers that answer from a dataset, which their own ingestion builds. */
 export type IngestingApp = "opa" | "coverage";
@@ -14,6 +15,6 @@ export const dataFolderOf = (app: IngestingApp, folder: string): Readonly<Record
 export async function ingestShipped(app: IngestingApp, folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ["ingest/src/main.ts", "--source", "starter"], {
     cwd: fileURLToPath(new URL(`../../../apps/${app}`, import.meta.url)),
-    env: { PATH: process.env["PATH"], CHROMA: "off", ...dataFolderOf(app, folder) },
+    env: { ...bareEnvironment(), CHROMA: "off", ...dataFolderOf(app, folder) },
   });
 }

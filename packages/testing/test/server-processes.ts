@@ -4,6 +4,7 @@ import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bareEnvironment } from "@clinical-mcp/testing";
 import { copyDataset } from "../../../apps/coverage/test/starter-dataset.ts";
 import { copyStarter } from "../../../apps/opa/test/starter-dataset.ts";
 
@@ -29,7 +30,7 @@ export interface ServerProcesses extends AsyncDisposable {
 
 /**
  * Starts all four servers as their operators do, over the starter data, each in folders of its own. Of this
- * process's environment they get the PATH alone.
+ * process's environment they get what it takes to start.
  */
 export async function startServerProcesses(
   environment: Readonly<Record<string, string>>,
@@ -46,7 +47,7 @@ export async function startServerProcesses(
     SERVERS.map((name) => {
       const home = join(root, name);
       mkdirSync(home);
-      const shared = { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: home, PORT: "0" };
+      const shared = { ...bareEnvironment(), HOME: home, TMPDIR: home, PORT: "0" };
       return startProcess(name, home, { ...shared, ...own[name], ...environment });
     }),
   );

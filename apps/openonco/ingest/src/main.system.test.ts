@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runIngestion } from "./run-ingestion.ts";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
@@ -51,7 +52,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folders().root, { recursive: true }));
 
+/** The command in this process. */
 async function run(...args: readonly string[]) {
+  const said = { out: "", err: "" };
+  const code = await runIngestion(args, {
+    base: folders().root,
+    signal: new AbortController().signal,
+    out: { write: (text) => (said.out += text) },
+    err: { write: (text) => (said.err += text) },
+  });
+  return { code, out: said.out, error: said.err };
+}
+
+/** As a person runs it. */
+async function runProcess(...args: readonly string[]) {
   const command = spawn(process.execPath, [MAIN, ...args], { cwd: folders().root, env: {} });
   const [out, error, [code]] = await Promise.all([
     text(command.stdout),
@@ -61,8 +75,8 @@ async function run(...args: readonly string[]) {
   return { code: code as number | null, out, error };
 }
 
-const ingest = (...args: readonly string[]) =>
-  run("--from", ".", "--to", "data", "--as-of", "2026-06-27", ...args);
+const GOOD = ["--from", ".", "--to", "data", "--as-of", "2026-06-27"];
+const ingest = (...args: readonly string[]) => run(...GOOD, ...args);
 
 async function inPlace(): Promise<Readonly<Record<string, string>>> {
   const names = (await readdir(folders().to)).sort();
@@ -73,7 +87,7 @@ async function inPlace(): Promise<Readonly<Record<string, string>>> {
 
 describe("a good export", () => {
   test("makes the dataset, and a second run says that nothing changed", async () => {
-    const first = await ingest();
+    const first = await runProcess(...GOOD);
     expect(first).toMatchObject({ code: 0, error: "" });
     expect(first.out).toContain("Export of 2026-06-27: mrd 4, ecd 1, trm 1, tds 1, hct 0 records.");
     expect(first.out).toContain("submissionInfo (1 records)");
@@ -232,6 +246,12 @@ describe("arguments", () => {
     const { code, error } = await run(...args);
     expect(code).toBe(2);
     expect(error).toMatch(message);
+    expect(error).toContain("--dry-run");
+  });
+
+  test("that are wrong end the process with 2, and say nothing where a result would be", async () => {
+    const { code, out, error } = await runProcess("--from", ".");
+    expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(error).toContain("--dry-run");
   });
 

@@ -99,20 +99,25 @@ interface DocumentParts {
   readonly ohip: OhipRecords;
 }
 
-const toDocument = ({ id, title, lines, head, ohip }: DocumentParts): SourceDocument =>
-  toSourceDocument({
+function toDocument({ id, title, lines, head, ohip }: DocumentParts): SourceDocument {
+  // Of several lines under one heading the first says whose it is.
+  const specialties = new Map(
+    lines.toReversed().map((line) => [toHeading(line), line.specialty_number] as const),
+  );
+  return toSourceDocument({
     id,
     document: { title, blocks: toBlocks(title, lines), dates: [], links: [], warnings: [] },
     records: { head, ohip },
     sectionFacets: ({ blocks, path }) => {
       const codes = codesIn(blocks.map(toBlockText).join("\n"));
-      const specialty = lines.find((line) => toHeading(line) === path.at(-1))?.specialty_number;
+      const specialty = specialties.get(path.at(-1) ?? "");
       return {
         ...(codes.length > 0 ? { [FACETS.feeCodes]: [...codes] } : {}),
         ...(specialty === undefined ? {} : { [FACETS.specialty]: specialty }),
       };
     },
   });
+}
 
 interface Dated {
   readonly as_of: string;

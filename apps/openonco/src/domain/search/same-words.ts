@@ -41,11 +41,15 @@ const PHRASES: readonly (readonly [phrase: string, word: string])[] = SAME.flatM
   others.map((phrase) => [` ${phrase} `, ` ${word} `] as const),
 ).toSorted(([a], [b]) => b.length - a.length);
 
+/** Most texts have none of these words, and so no phrase. */
+const BEGINNINGS: ReadonlySet<string> = new Set(PHRASES.map(([phrase]) => phrase.trim().split(" ")[0] ?? ""));
+
 /** The words of a text between single spaces, folded, those of one meaning as one word. */
 export function toWords(text: string): string {
   let words = ` ${foldText(text)
     .replaceAll(/[^\p{L}\p{N}+]+/gu, " ")
     .trim()} `;
+  if (!words.split(" ").some((word) => BEGINNINGS.has(word))) return words;
   for (const [phrase, word] of PHRASES) words = words.replaceAll(phrase, word);
   return words;
 }

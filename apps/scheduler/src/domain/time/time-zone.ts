@@ -22,6 +22,7 @@ export interface TimeZone {
   clockOf(minute: Minute): number;
 }
 
+const NS_PER_MS = 1_000_000;
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1_440;
 
@@ -34,9 +35,17 @@ const utcMinute = (localTime: string): Minute => Date.parse(`${localTime}Z`) / M
 export function createTimeZone(name: string): TimeZone {
   const midnights = new Map<Day, Minute>();
   const exact = (localTime: string): Minute => {
-    const local = Temporal.PlainDateTime.from(localTime);
+    const wanted = new Date(`${localTime}Z`);
+    const local = new Temporal.PlainDateTime(
+      wanted.getUTCFullYear(),
+      wanted.getUTCMonth() + 1,
+      wanted.getUTCDate(),
+      wanted.getUTCHours(),
+      wanted.getUTCMinutes(),
+    );
     const moment = local.toZonedDateTime(name);
-    const isSkipped = !moment.toPlainDateTime().equals(local);
+    const shown = moment.epochMilliseconds + moment.offsetNanoseconds / NS_PER_MS;
+    const isSkipped = shown !== wanted.getTime();
     const before = isSkipped ? local.toZonedDateTime(name, { disambiguation: "earlier" }) : undefined;
     return (before?.getTimeZoneTransition("next") ?? moment).epochMilliseconds / MS_PER_MINUTE;
   };

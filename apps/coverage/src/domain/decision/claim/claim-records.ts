@@ -41,6 +41,8 @@ export interface ClaimRecords {
   readonly premiumsOf: (code: string) => readonly string[];
   /** All of them: what goes with many procedures is proposed only where it is named. */
   readonly everyPremiumOf: (code: string) => readonly string[];
+  /** Codes with a limit on units, beyond which this one is paid in their place. */
+  readonly limitedOf: (code: string) => readonly string[];
   readonly toSource: (row: PlacedRow) => Source;
   readonly ruleSource: (rule: BillingRule) => Source;
   readonly pageSource: (label: string) => Source;
@@ -83,6 +85,29 @@ function indexRules(rules: readonly BillingRule[]): ClaimRecords["rulesOf"] {
     const others = barring.filter(({ fee_codes: holders }) => !holders.includes(code));
     return [...rulesOfCode, ...listRules(code, others, { sameDayCodes })];
   };
+}
+
+/** Finds something of each code of the Schedule once: what callers claim beside them is without end. */
+function findOnce<TFound>({ byCode }: Schedule, find: (code: string) => TFound): (code: string) => TFound {
+  const found = new Map<string, TFound>();
+  return (code) => {
+    const before = found.get(code);
+    if (before !== undefined) return before;
+    const now = find(code);
+    if (byCode.has(code)) found.set(code, now);
+    return now;
+  };
+}
+
+function indexLimited({ rules }: Schedule): ClaimRecords["limitedOf"] {
+  const pairs = rules.flatMap(({ condition, pays_as: paysAs = {} }) =>
+    condition.kind === "at_most" && condition.most > 1 ? Object.entries(paysAs) : [],
+  );
+  const byBeyond = Map.groupBy(pairs, ([, beyond]) => beyond);
+  const limited = new Map(
+    [...byBeyond].map(([beyond, own]) => [beyond, [...new Set(own.map(([code]) => code))]] as const),
+  );
+  return (code) => limited.get(code) ?? [];
 }
 
 function indexPremiums(
@@ -134,8 +159,15 @@ export function createClaimRecords({
       if (!entry) return undefined;
       return entry.rows.find(({ specialty_number: number }) => number === specialty) ?? entry.rows[0];
     },
-    premiumsOf: indexPremiums(rules, ({ is_proposed: isProposed }) => isProposed !== false),
-    everyPremiumOf: indexPremiums(rules, () => true),
+    premiumsOf: findOnce(
+      schedule,
+      indexPremiums(rules, ({ is_proposed: isProposed }) => isProposed !== false),
+    ),
+    everyPremiumOf: findOnce(
+      schedule,
+      indexPremiums(rules, () => true),
+    ),
+    limitedOf: indexLimited(schedule),
     toSource,
     ruleSource: (rule) => {
       const row = rows.get(rule.rule_id);

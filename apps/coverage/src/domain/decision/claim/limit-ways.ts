@@ -74,13 +74,7 @@ export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
 
 /** The higher fee, where the limit after which the asked code is meant has room. */
 export function* proposeWithin(own: HeldCode): Generator<BetterWay> {
-  const { rules } = own.records.schedule;
-  const higher = rules.flatMap(({ condition, pays_as: paysAs = {} }) =>
-    condition.kind === "at_most" && condition.most > 1
-      ? Object.entries(paysAs).flatMap(([code, beyond]) => (beyond === own.code ? [code] : []))
-      : [],
-  );
-  for (const code of new Set(higher)) {
+  for (const code of own.records.limitedOf(own.code)) {
     if (own.beside.includes(code)) continue;
     const other = holdOther(own, code);
     const hasRoom = other?.held.some(

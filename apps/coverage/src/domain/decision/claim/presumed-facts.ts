@@ -30,6 +30,11 @@ const ALL: ReadonlyMap<string, Presumption> = new Map(
   Object.values(groups).flatMap((group) => [...listPresumed(group)]),
 );
 
+/** Made once: every code of every claim begins with it. */
+const PRESUMED: Readonly<Partial<Record<string, boolean>>> = Object.fromEntries(
+  [...ALL].map(([fact, { is }]) => [fact, is]),
+);
+
 /** Conditions that the code itself settles by what it is: who claims concurrent care is not the one in charge. */
 export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map(Object.entries(rules));
 
@@ -89,9 +94,9 @@ const listOfCode = (code: string, facts: ClaimFacts): readonly (keyof typeof OF_
  * claims that were counted over a long period none was this month. A fact that was asked and that nobody knows is never presumed.
  */
 export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<string>): ClaimFacts {
-  const presumed: Partial<Record<string, boolean>> = {};
-  for (const [fact, { is }] of ALL) if (!unknown.has(fact)) presumed[fact] = is;
-  for (const fact of listOfCode(code, facts)) if (!unknown.has(fact)) presumed[fact] = OF_CODE[fact].is;
+  const ofCode = listOfCode(code, facts).map((fact) => [fact, OF_CODE[fact].is] as const);
+  const presumed = { ...PRESUMED, ...Object.fromEntries(ofCode) };
+  for (const fact of unknown) Reflect.deleteProperty(presumed, fact);
   return {
     ...facts,
     setting: facts.setting ?? toOwnSetting(code),
