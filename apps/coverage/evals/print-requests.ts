@@ -3,7 +3,7 @@ import type { RecordedMessageRequest } from "@clinical-mcp/testing";
 import { z } from "zod";
 import { isSecond, questionOf, startReplay, textOf } from "../test/replay-extractions.ts";
 import { startServer } from "../test/starter-dataset.ts";
-import { askServer } from "./ask-server.ts";
+import { askServer, createClient } from "./ask-server.ts";
 import { extraction, listRecorded } from "./fresh-question.ts";
 
 const questions = z.array(
@@ -27,7 +27,8 @@ async function listRequests(asked: Questions, folder: string): Promise<readonly 
   await using replay = await startReplay(...listRecorded(asked));
   const server = await startServer(folder, { CHROMA: "off", ...replay.environment });
   try {
-    for (const { question } of asked) await askServer(server.url, { question });
+    const client = createClient(server.url);
+    for (const { question } of asked) await askServer(client, { question });
     return replay.requests;
   } finally {
     await server.stop();

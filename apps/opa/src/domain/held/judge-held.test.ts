@@ -7,6 +7,7 @@ import {
   findNotHeldIn,
   isNotHeld,
   isSentence,
+  LEAST_SUPPORT,
   lowerConfidence,
   sayNotHeld,
 } from "./judge-held.ts";
@@ -22,12 +23,12 @@ describe("what is likely not held", () => {
   test("is what has little support where both paths looked, and then has little confidence", () => {
     expect(
       [
-        { support: 0.73, isWhole: true },
-        { support: 0.74, isWhole: true },
+        { support: LEAST_SUPPORT - 0.01, isWhole: true },
+        { support: LEAST_SUPPORT, isWhole: true },
         { support: 0.1, isWhole: false },
       ].map(isNotHeld),
     ).toEqual([true, false, false]);
-    expect([0, 0.37, 0.74, 1].map(lowerConfidence)).toEqual([0, 0.15, 0.3, 0.3]);
+    expect([0, LEAST_SUPPORT / 2, LEAST_SUPPORT, 1].map(lowerConfidence)).toEqual([0, 0.15, 0.3, 0.3]);
   });
 
   const find = (
