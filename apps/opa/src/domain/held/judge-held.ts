@@ -7,7 +7,7 @@ import { toSectionStems } from "./measure-held.ts";
 
 /**
  * Less support than this makes it likely that what is asked is not held. What of questions with and without an answer lies below it
- * is in docs/decisions/0070-opa-money-groups-and-pairs-of-words.md.
+ * is in docs/decisions/0071-opa-money-groups-and-pairs-of-words.md.
  */
 export const LEAST_SUPPORT = 0.72;
 /** What the confidence of such an answer may be at most. */
