@@ -111,16 +111,17 @@ function indexLimited({ rules }: Schedule): ClaimRecords["limitedOf"] {
 }
 
 function indexPremiums(
+  schedule: Schedule,
   rules: readonly BillingRule[],
   isMeant: (condition: BillingRule["condition"] & { kind: "only_with" }) => boolean,
 ): ClaimRecords["premiumsOf"] {
   const based = rules.filter(({ condition }) => condition.kind === "only_with" && isMeant(condition));
-  return (code) => {
+  return findOnce(schedule, (code) => {
     const premiums = based.flatMap(({ condition, fee_codes: codes }) =>
       condition.kind === "only_with" && isListed(code, condition.codes) ? codes : [],
     );
     return [...new Set(premiums)].filter((premium) => premium !== code);
-  };
+  });
 }
 
 /** Indexes fees, rules, visits and pages of the Schedule, once for a dataset. */
@@ -159,14 +160,8 @@ export function createClaimRecords({
       if (!entry) return undefined;
       return entry.rows.find(({ specialty_number: number }) => number === specialty) ?? entry.rows[0];
     },
-    premiumsOf: findOnce(
-      schedule,
-      indexPremiums(rules, ({ is_proposed: isProposed }) => isProposed !== false),
-    ),
-    everyPremiumOf: findOnce(
-      schedule,
-      indexPremiums(rules, () => true),
-    ),
+    premiumsOf: indexPremiums(schedule, rules, ({ is_proposed: isProposed }) => isProposed !== false),
+    everyPremiumOf: indexPremiums(schedule, rules, () => true),
     limitedOf: indexLimited(schedule),
     toSource,
     ruleSource: (rule) => {
