@@ -110,7 +110,7 @@ export const claimInput = z.strictObject({
   lesions: wholeNumber(1, 200).optional(),
   setting: z.enum(SETTINGS).optional(),
   modality: z.enum(["in_person", "video", "phone"]).optional(),
-  visit_place: z.enum(VISIT_PLACES).optional().describe("Table of a special visit"),
+  visit_place: z.enum(VISIT_PLACES).optional().describe("Of a special visit"),
   admission: moment,
   discharge: moment,
   stay_hours: amount(0, 50_000).optional().describe("Instead of admission, discharge"),
@@ -213,6 +213,7 @@ export type DrugInput = z.output<typeof drugInput>;
 
 export const DEVICE_GOALS = [
   "eligibility",
+  "listing",
   "share",
   "price",
   "replacement",
@@ -239,11 +240,11 @@ export const deviceInput = z.strictObject({
   goal: z.enum(DEVICE_GOALS).optional(),
   how_many: wholeNumber(1, 20).optional(),
   ears: z.enum(["one", "both"]).optional(),
-  vendor_price: amount(0.01, 1e7).optional().describe("Dollars for all of them"),
+  vendor_price: amount(0.01, 1e7).optional().describe("Dollars for all"),
   owned: z
     .array(
       z.strictObject({
-        device: trimmedText(200).optional().describe("Default: the kind asked for"),
+        device: trimmedText(200).optional().describe("Default: that kind"),
         age_months: wholeNumber(0, 1200).optional(),
         adp_funded: z.boolean().optional(),
         condition: z.enum(OWNED_CONDITIONS).optional(),

@@ -99,6 +99,8 @@ const deniesOtherService = ({ words }: Said, { program }: Ask, { definition = ""
 
 /** Words of a denial that it shares with what the subject is, at least: "nail bed not destroyed" is of "nail removed with its bed". */
 const LEAST_OF_DEFINITION = 2;
+/** Share of what the subject is that a denial has, at least: "no per diem critical care fees" is of another than critical care. */
+const LEAST_COVER_OF_DEFINITION = 0.4;
 
 const listShared = (words: string, definition: string): readonly string[] => {
   const defined = new Set(toContentStems(definition));
@@ -120,13 +122,18 @@ const ALTERNATIVES = /\/|\bor\b/u;
 
 /** What is told not to be so of what the code itself describes: whether it was done at all is asked. */
 function listNeedsOfDefinition(
-  said: readonly Said[],
+  { ask, said }: { readonly ask: Ask; readonly said: readonly Said[] },
   { definition = "", subject }: Verdict,
   told: ReadonlySet<string>,
 ): readonly NeedOfWords[] {
-  if (told.has(AS_DESCRIBED) || ALTERNATIVES.test(definition)) return [];
-  const isOfDefinition = (clause: string): boolean =>
-    new Set(listShared(clause, definition)).size >= LEAST_OF_DEFINITION;
+  // Of several codes one answer would be all of theirs.
+  const isOne = ask.program === "ohip" && ask.codes?.length === 1;
+  if (!isOne || told.has(AS_DESCRIBED) || ALTERNATIVES.test(definition)) return [];
+  const all = new Set(listShared(definition, definition)).size;
+  const isOfDefinition = (clause: string): boolean => {
+    const shared = new Set(listShared(clause, definition)).size;
+    return shared >= LEAST_OF_DEFINITION && shared >= LEAST_COVER_OF_DEFINITION * all;
+  };
   const words = said.flatMap(listDenied).find(isOfDefinition);
   if (words === undefined) return [];
   const question = `Was all that ${subject} is for done (“${definition}”)?`;
@@ -175,7 +182,7 @@ export function listToldBeside<TAsk extends Ask>(
     verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
   const needs = [...besideName, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
   const telling = new Set(needs.map(({ words }) => words));
-  const ofDefinition = listNeedsOfDefinition(said, verdict, context.told);
+  const ofDefinition = listNeedsOfDefinition({ ask, said }, verdict, context.told);
   const denials = said.filter(
     (one) =>
       isDenial(one, ask) &&

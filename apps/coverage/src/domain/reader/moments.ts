@@ -83,8 +83,7 @@ export function findMoments(folded: string, language: "en" | "fr", today: string
     const span = { start: index, end: index + text.trimEnd().replace(/[,.]$/u, "").length };
     const isClock = !start.isCertain("hour") || CLOCK.test(written);
     const isDoubtful = DOUBTFUL.test(written) || OF_OTHER_DAY.test(written);
-    if (isDoubtful || !isClock || (PERIOD.test(written) && !/\d:\d|\d ?[ap]m/u.test(written)))
-      return [];
+    if (isDoubtful || !isClock || (PERIOD.test(written) && !/\d:\d|\d ?[ap]m/u.test(written))) return [];
     // Both ends of "Monday 3 pm to Thursday 11 am" stand in the same words.
     return [...toForm(start, span), ...(end ? toForm(end, span) : [])];
   });

@@ -7,6 +7,7 @@ import { sayReason } from "./say.ts";
 interface DeviceOfCall {
   readonly index: number;
   readonly type: string;
+  readonly goal: string | undefined;
 }
 
 /** Types of the devices that one call asks for and none of which is refused, by the person they are for. */
@@ -16,7 +17,9 @@ const listPeople = (decided: readonly DecidedAsk[]): readonly (readonly DeviceOf
       const [verdict, ...more] = verdicts;
       const [type] = verdict?.about ?? [];
       const isOpen = ask.program === "adp" && more.length === 0 && verdict?.decision !== "not_eligible";
-      return isOpen && type !== undefined ? [{ index, type, person: JSON.stringify(ask.patient) }] : [];
+      return isOpen && type !== undefined
+        ? [{ index, type, goal: ask.goal, person: JSON.stringify(ask.patient) }]
+        : [];
     }),
     ({ person }) => person,
   ).values(),
@@ -64,8 +67,12 @@ export function compareDevices<TDecided extends DecidedAsk>(
   const people = listPeople(decided);
   const barsOf = (index: number): readonly Reason[] => {
     const own = people.find((devices) => devices.some((one) => one.index === index)) ?? [];
-    const type = own.find((one) => one.index === index)?.type;
-    const others = own.filter((one) => one.index !== index);
+    const self = own.find((one) => one.index === index);
+    const type = self?.type;
+    // What a device pays and whether it is funded are two questions of one device.
+    const isOther = (one: DeviceOfCall): boolean =>
+      one.index !== index && (one.type !== type || one.goal === self?.goal);
+    const others = own.filter(isOther);
     const rules = others.flatMap((other) =>
       type === undefined
         ? []

@@ -14,7 +14,7 @@ import { nameDevice, type NamedDevice } from "./name-device.ts";
 import { joinSummary, sayPlace, sayReason } from "./say.ts";
 
 /** Goals that a yes or no to this person does not answer: they are answered for people in general. */
-const GENERAL: ReadonlySet<string> = new Set(["share", "price", "application"]);
+const GENERAL: ReadonlySet<string> = new Set(["listing", "share", "price", "application"]);
 
 const NOTHING_PAID = { shares: [], words: [], reasons: [], amountCents: null } as const;
 

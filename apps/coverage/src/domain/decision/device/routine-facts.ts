@@ -10,6 +10,10 @@ export interface RoutineFact {
 
 const ASSESSED = "The registered authorizer establishes it before an application may be sent in.";
 
+/** Parts of a power wheelchair. */
+const POSITIONS = ["power_tilt_recline", "power_leg_rests"];
+const OF_CHAIR = "The power wheelchair that it belongs to is authorized on it.";
+
 /**
  * What is taken for given of a person whom an authorizer wants a device for. Left out on purpose, because it is often not so
  * and decides: whether the person walks or propels a chair, needs seating, transfers alone, uses it at home, operates a power
@@ -32,10 +36,12 @@ export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
   { fact: "cost_effective_choice", why: ASSESSED },
   { fact: "replaces_car", why: "The use at home, which is asked, decides before it." },
   { fact: "operates_independently", of: WALKERS, why: ASSESSED },
+  { fact: "operates_independently", of: POSITIONS, why: OF_CHAIR },
+  { fact: "propels_manual_wheelchair", of: POSITIONS, why: OF_CHAIR },
   {
     fact: "used_in_residence_and_entry",
-    of: ["seating"],
-    why: "Seating belongs to the chair that the person sits in.",
+    of: ["seating", ...POSITIONS],
+    why: "It belongs to the chair that the person sits in.",
   },
   {
     fact: "documented_hearing_loss",
