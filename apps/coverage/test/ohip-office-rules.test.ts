@@ -11,7 +11,6 @@ const on = (day: string) => ({ service: parseMoment(day), earlierClaims: [], sam
 /** A fact that a rule asks for: what breaks it, the rule, its page and effect. */
 test.each<FactRule>([
   ["G394", "is_additional_screening_indicated", false, "g394-purpose", "J48", "not_payable"],
-  ["G394", "is_pelvic_examination_part_of_visit", true, "g394-pelvic", "J48", "not_payable"],
   ["K133", "is_in_person_for_26_minutes", false, "k133-in-person", "A7", "not_payable"],
   ["K133", "has_listed_developmental_condition", false, "k133-condition", "A7", "not_payable"],
   ["K045", "has_over_100_diabetic_patients", false, "k045-patients", "A94", "not_payable"],

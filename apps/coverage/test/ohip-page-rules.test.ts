@@ -126,7 +126,9 @@ describe("after-hours premiums (GP104)", () => {
 describe("cervical screening outside a hospital (J48)", () => {
   test("E430 is added where G365 itself is not paid: a pelvic examination, a colposcopy", () => {
     const pelvic = { is_pelvic_examination_part_of_visit: true };
-    expect(unmet("G365", { stated: pelvic })).toEqual(["g365-pelvic"]);
+    expect(unmet("G365", { stated: pelvic, sameDayCodes: ["A003"] })).toEqual(["g365-pelvic"]);
+    expect(unmet("G394", { stated: pelvic, sameDayCodes: ["A003"] })).toEqual(["g394-pelvic"]);
+    expect(unmet("G365", { stated: pelvic, sameDayCodes: ["A007"] })).toEqual([]);
     expect(unmet("E430", { stated: pelvic, setting: "office", sameDayCodes: ["Z731"] })).toEqual([]);
     expect(unmet("G365", { sameDayCodes: ["Z731"] })).toEqual(["g365-colposcopy"]);
   });

@@ -117,13 +117,8 @@ describe("a search of sections", () => {
     expect("topics" in (answer.sections[0] ?? {})).toBe(detail === "full");
   });
 
-  test("what is likely not held is said, unless a path could not look", async () => {
-    const [whole, one] = [
-      await search({ query: "do zebras vote among wombats on marble" }),
-      await search({ query: "do zebras vote among wombats on marble", search_mode: "keyword" }),
-    ];
-    expect(whole.not_held?.length).toBeGreaterThan(0);
-    expect(whole.confidence).toBeLessThanOrEqual(0.3);
+  test("a path that could not look is told, and nothing is then said not to be held", async () => {
+    const one = await search({ query: "do zebras vote among wombats on marble", search_mode: "keyword" });
     expect(one).not.toHaveProperty("not_held");
     const late = await search({}, { ...BOTH_ANSWER, vector: { state: "late", ms: 1 } });
     expect(late.notices.join()).toMatch(/by meaning could not look/u);

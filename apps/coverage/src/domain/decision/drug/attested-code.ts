@@ -47,19 +47,3 @@ export function decideAttested(
     },
   );
 }
-
-/**
- * A prescription without its code is not paid as it is, whoever it is for; where it is open whether the patient meets a code, that
- * is asked first: the prescriber may still write it.
- */
-export function withoutCode(decided: DrugBody, { ask, records }: DrugContext): DrugBody {
-  if (ask.stated.get(MISSING_CODE) !== true || ask.goal === "lu_criteria") return decided;
-  const why = plain(
-    "A Limited Use product is paid only with a reason-for-use code from the prescriber.",
-    records.sourcesOfRule("lu-code"),
-  );
-  const reasons = [why, ...decided.reasons];
-  if (decided.decision !== "covered") return { ...decided, reasons };
-  const summary = `${why.text} With it: ${decided.summary}`;
-  return { ...decided, decision: "not_covered", summary, reasons, assumed: [], amountCents: null };
-}

@@ -3,7 +3,7 @@ import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
 import type { BetterWay, Need, Reason } from "../verdict.ts";
 import { readPicture } from "./clinical-picture.ts";
-import { askWhichCode, decideAttested, MISSING_CODE, withoutCode } from "./attested-code.ts";
+import { askWhichCode, decideAttested, MISSING_CODE } from "./attested-code.ts";
 import { listCoverage, sample, sayName, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
@@ -259,7 +259,7 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   const isNamed = ({ code }: JudgedCode): boolean => code === ask.lu_code;
   const met = judged.filter(({ value }) => value === "met");
   const ofName = met.some(isNamed) ? met.filter(isNamed) : met;
-  if (met.length > 0) return withoutCode(correct(decideMet(use, ofName), use, ofName), context);
+  if (met.length > 0) return correct(decideMet(use, ofName), use, ofName);
   const { lu_code: stated } = ask;
   if (stated !== undefined && all.includes(stated) && !records.limitedUse.has(stated)) {
     const carrying = limited.filter((one) => codesOf(one).includes(stated));
@@ -270,7 +270,7 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   const isUnmet = isWhole && judged.length > 0 && judged.every(({ value }) => value === "unmet");
   if (isUnmet) return decideUnmet(use, judged.some(isNamed) ? judged.filter(isNamed) : judged);
   const open = own.filter(({ value }) => value === "open");
-  return withoutCode(correct(decideOpen(use, own), use, open), context);
+  return correct(decideOpen(use, own), use, open);
 }
 
 /** The code on the prescription is another than the one in question: said first, since it is to be written anew. */
