@@ -108,3 +108,17 @@ test("what is no moment is set aside with its path, and nothing else is lost", (
     ["claims[0].earlier_claims[0].day", "in spring"],
   ]);
 });
+
+test("an admission assessment is counted back from the service, where no admission is told", () => {
+  const { claim } = read({ service_at: "Wednesday", admission_assessment: "Monday" });
+  expect(claim).toEqual({ service_at: "2025-09-24", admission_assessment: "2025-09-22" });
+  const early = read({ service_at: "Monday", admission_assessment: "Friday" }).claim;
+  expect(early).toEqual({ service_at: "2025-09-22", admission_assessment: "2025-09-19" });
+});
+
+test.each(["this morning", "This afternoon", "tonight", "ce soir", "cet après-midi"])(
+  "%s is of today",
+  (service_at) => {
+    expect(read({ service_at }).claim).toEqual({ service_at: TODAY });
+  },
+);

@@ -64,7 +64,7 @@ function readMonth(text: string, today: string): string | undefined {
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
 /** The last such day up to one, or the first from one on. */
-function findDay(weekday: number, from: string, direction: "back" | "on"): string {
+function findDay(weekday: number, from: string, direction: Direction): string {
   const away = direction === "back" ? weekdayOf(from) - weekday : weekday - weekdayOf(from);
   const days = (away + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   return addDays(from, direction === "back" ? -days : days);
@@ -82,13 +82,21 @@ type MomentField = (typeof MOMENTS)[number];
 const dayOf = (moment: string | undefined): string | undefined =>
   moment === undefined ? undefined : /^\d{4}-\d{2}-\d{2}/u.exec(moment)?.[0];
 
-/** From which day a field's weekday is counted, and whether back or on. */
-const COUNTED_FROM: Readonly<Record<MomentField, readonly [readonly MomentField[], "back" | "on"]>> = {
-  discharge: [[], "back"],
-  service_at: [["discharge"], "back"],
-  admission: [["discharge", "service_at"], "back"],
-  admission_assessment: [["admission"], "on"],
-  discharge_summary: [["discharge"], "on"],
+type Direction = "back" | "on";
+
+/** From which day that is told a field's weekday is counted, and whether back or on; else back from today. */
+const COUNTED_FROM: Readonly<Record<MomentField, readonly (readonly [MomentField, Direction])[]>> = {
+  discharge: [],
+  service_at: [["discharge", "back"]],
+  admission: [
+    ["discharge", "back"],
+    ["service_at", "back"],
+  ],
+  admission_assessment: [
+    ["admission", "on"],
+    ["service_at", "back"],
+  ],
+  discharge_summary: [["discharge", "on"]],
 };
 
 const toClock = (minute: number | undefined): string | undefined =>
@@ -96,8 +104,11 @@ const toClock = (minute: number | undefined): string | undefined =>
     ? undefined
     : `${pad(Math.floor(minute / MINUTES_PER_HOUR))}:${pad(minute % MINUTES_PER_HOUR)}`;
 
+const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|tonight|ce (?:matin|soir)|cet apres-midi)$/u;
+
 /** A weekday with its hour, in the names that people shorten; else whatever is a moment as a whole. */
 function readNamed(text: string, today: string): NamedMoment | undefined {
+  if (PART_OF_TODAY.test(fold(text))) return { day: today };
   const { name, clock } = NAMED_DAY.exec(text)?.groups ?? {};
   const weekday = name === undefined ? undefined : findName(name, WEEKDAYS);
   if (weekday === undefined) return readMoment(text, today);
@@ -169,8 +180,11 @@ function dateMoments(claim: ClaimInput, path: string, today: string): DatedClaim
   for (const field of MOMENTS) {
     const words = dated[field];
     if (words === undefined || DATE_LIKE.test(words)) continue;
-    const [others, direction] = COUNTED_FROM[field];
-    const from = others.flatMap((other) => dayOf(dated[other]) ?? [])[0] ?? today;
+    const [start] = COUNTED_FROM[field].flatMap(([other, direction]) => {
+      const from = dayOf(dated[other]);
+      return from === undefined ? [] : [{ from, direction }];
+    });
+    const { from, direction } = start ?? { from: today, direction: "back" };
     const toDay = (weekday: number): string => findDay(weekday, from, direction);
     const isSameDay = field === "discharge_summary" && SAME_DAY.test(fold(words.trim()));
     const value = isSameDay
