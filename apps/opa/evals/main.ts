@@ -61,7 +61,8 @@ const OPENED_AUTHORS: ReadonlySet<string> = new Set(["1", "2", "3", "4", "5"]);
 
 /** What a reader of the figures must know of questions that were read. */
 const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Authors 4 and 5 were
-counted on 2026-11-28, on the same code, and opened later that day:
+counted on 2026-11-28, on the same code, and opened later that day. Author 6 was counted that day after what had been learned from them, once,
+and nobody has read what went wrong:
 
 | counted unread  | right document first | whole answer  | unanswerable said | held, yet said not to be | safe screening |
 | --------------- | -------------------- | ------------- | ----------------- | ------------------------ | -------------- |
@@ -69,8 +70,9 @@ counted on 2026-11-28, on the same code, and opened later that day:
 | author 3        | 93.3 %               | 80.0 %        | 60.0 %            | 24.4 %                   | 100 %          |
 | author 4        | 95.6 %               | 88.9 %        | 53.3 %            | 8.9 %                    | 100 %          |
 | author 5        | 88.9 %               | 97.8 %        | 80.0 %            | 2.2 %                    | 100 %          |
+| author 6        | 85.0 %               | 75.0 %        | 90.0 %            | 12.5 %                   | 100 %          |
 
-The server has been improved with all five since, so they are development data, and the table below says how well it fits them.
+The server has been improved with the first five since, so they are development data, and the table below says how well it fits them.
 Decision 0071 has the figures of what is held for each author by a model that has not seen that author.`;
 
 const RESULTS_HEAD = "# Golden questions of opa\n\n`npx pnpm eval opa --write` writes this page.\n\n";
