@@ -61,8 +61,8 @@ const OPENED_AUTHORS: ReadonlySet<string> = new Set(["1", "2", "3", "4", "5"]);
 
 /** What a reader of the figures must know of questions that were read. */
 const OPENED = `Authors 1, 2 and 3 were opened on 2026-11-27, after they had been counted once unread. Authors 4 and 5 were
-counted on 2026-11-28, on the same code, and opened later that day. Author 6 was counted that day after what had been learned from them, once,
-and nobody has read what went wrong:
+counted on 2026-11-28, on the same code, and opened later that day. Author 6 was counted that day after what had been learned
+from them, once, and nobody has read what went wrong:
 
 | counted unread  | right document first | whole answer  | unanswerable said | held, yet said not to be | safe screening |
 | --------------- | -------------------- | ------------- | ----------------- | ------------------------ | -------------- |
