@@ -1,23 +1,13 @@
 import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
 import { createPolicyIndex } from "../src/domain/policy/policy-index.ts";
 import { corpusOf, document, provision, section } from "./example-corpus.ts";
+import { understoodQuery } from "./understood-query.ts";
 
 /** As the search engine understands plain words; `to` are other names of the first. */
 export const understand = (original: string, to: readonly string[] = []): UnderstoodQuery => {
   const terms = original.toLowerCase().replaceAll(/[?.]/gu, "").split(" ");
-  return {
-    original,
-    terms,
-    groups: [
-      { terms, weight: 1 },
-      { terms: [], weight: 0.3 },
-    ],
-    embeddingText: original,
-    corrections: [],
-    expansions: to.map((name) => ({ from: terms[0] ?? "", to: name, kind: "abbreviation" })),
-    codes: [],
-    language: "en",
-  };
+  const expansions = to.map((name) => ({ from: terms[0] ?? "", to: name, kind: "abbreviation" as const }));
+  return understoodQuery(original, { terms, expansions });
 };
 
 export const records = document("records", { title: "Medical Records", effective_date: "2021-01-15" });

@@ -1,27 +1,12 @@
 import { expect, test } from "vitest";
+import { exampleExclusion } from "../../../test/example-exclusion.ts";
 import { excludeBySituation } from "./exclude-by-situation.ts";
-import type { AdpExclusion } from "./rule-book.ts";
 
-const exclusion = (phrase: string, excludes: AdpExclusion["excludes"]): AdpExclusion => ({
-  rule_id: phrase,
-  device_category: "mobility",
-  adp_doc: "mobility",
-  section_ref: "310",
-  device_types: ["mobility"],
-  phrase,
-  excludes,
-  words: [],
-  statement: phrase,
-  document_id: "d",
-  section_id: "s",
-  page: 1,
-  confidence: "A",
-});
 const ALL = [
-  exclusion("repairs, maintenance and batteries", "item"),
-  exclusion("after an operation only", "use"),
-  exclusion("work or school only", "use"),
-  exclusion("implanted lenses", "item"),
+  exampleExclusion("repairs, maintenance and batteries", "item"),
+  exampleExclusion("after an operation only", "use"),
+  exampleExclusion("work or school only", "use"),
+  exampleExclusion("implanted lenses", "item"),
 ];
 const shown = (...situations: readonly string[]): readonly string[] =>
   excludeBySituation(ALL, { category: "mobility", type: "ambulation_aid" }, (name) =>

@@ -1,27 +1,10 @@
 import { expect, test } from "vitest";
+import { exampleExclusion } from "../../../test/example-exclusion.ts";
 import { findExclusions } from "./find-exclusions.ts";
-import type { AdpExclusion } from "./rule-book.ts";
 
-const exclusion = (
-  phrase: string,
-  excludes: AdpExclusion["excludes"],
-  more: Partial<AdpExclusion> = {},
-): AdpExclusion => ({
-  rule_id: phrase,
-  device_category: "mobility",
-  adp_doc: "mobility",
-  section_ref: "310",
-  device_types: ["mobility"],
-  phrase,
-  excludes,
-  words: [phrase],
-  statement: phrase,
-  document_id: "d",
-  section_id: "s",
-  page: 1,
-  confidence: "A",
-  ...more,
-});
+/** Its phrase is its only word. */
+const exclusion: typeof exampleExclusion = (phrase, excludes, more) =>
+  exampleExclusion(phrase, excludes, { words: [phrase], ...more });
 const ALL = [
   exclusion("repair", "item", { device_types: ["*"], section_ref: "core" }),
   exclusion("repair", "item"),

@@ -97,6 +97,9 @@ const deniesOtherService = ({ words }: Said, { program }: Ask, { definition = ""
   toWords(words).every((word) => OF_SERVICES.has(word)) &&
   listShared(words, definition).length === 0;
 
+/** The fact that what a code describes was done. */
+const AS_DESCRIBED = "is_service_as_described";
+
 /** Words of a denial that it shares with what the subject is, at least: "nail bed not destroyed" is of "nail removed with its bed". */
 const LEAST_OF_DEFINITION = 2;
 /** Share of what the subject is that a denial has, at least: "no per diem critical care fees" is of another than critical care. */
@@ -146,9 +149,6 @@ function listNeedsOfDefinition(
     },
   ];
 }
-
-/** The fact that what a code describes was done. */
-const AS_DESCRIBED = "is_service_as_described";
 
 /** What a caller denies in words that no fact has: whatever it is, a yes may take it for given. */
 const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => ({

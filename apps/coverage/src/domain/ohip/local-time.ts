@@ -99,6 +99,10 @@ export const parseServiceMoment = (text: string | undefined): LocalMoment | unde
 export const daysBetween = (from: string, to: string): number =>
   (toDayNumber(to) ?? NaN) - (toDayNumber(from) ?? NaN);
 
+/** Day of a moment as it is written, "2025-05-04T14:30"; undefined where it is not told in full. */
+export const dayOf = (moment: string | undefined): string | undefined =>
+  moment === undefined ? undefined : /^\d{4}-\d{2}-\d{2}/u.exec(moment)?.[0];
+
 export const addDays = (day: string, days: number): string =>
   new Date(((toDayNumber(day) ?? NaN) + days) * MILLISECONDS_PER_DAY)
     .toISOString()

@@ -1,6 +1,6 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue, UnreadWords } from "../case/read-case.ts";
-import { addDays, parseClock } from "../ohip/local-time.ts";
+import { addDays, dayOf, parseClock, weekdayOf } from "../ohip/local-time.ts";
 import { readMoment, type NamedMoment } from "./moments.ts";
 
 const DAYS_PER_WEEK = 7;
@@ -61,8 +61,6 @@ function readMonth(text: string, today: string): string | undefined {
   return ofMonth(thisYear) > today ? ofMonth(thisYear - 1) : ofMonth(thisYear);
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-
 /** The last such day up to one, or the first from one on. */
 function findDay(weekday: number, from: string, direction: Direction): string {
   const away = direction === "back" ? weekdayOf(from) - weekday : weekday - weekdayOf(from);
@@ -78,9 +76,6 @@ const MOMENTS = [
   "discharge_summary",
 ] as const;
 type MomentField = (typeof MOMENTS)[number];
-
-const dayOf = (moment: string | undefined): string | undefined =>
-  moment === undefined ? undefined : /^\d{4}-\d{2}-\d{2}/u.exec(moment)?.[0];
 
 type Direction = "back" | "on";
 

@@ -1,6 +1,7 @@
 import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { understoodQuery } from "../../../test/understood-query.ts";
 import {
   estimateHeld,
   findUnmetSubjects,
@@ -12,21 +13,12 @@ import {
 /** A question as it is understood where only SDM is a term of the thesaurus. */
 const understand = (original: string): UnderstoodQuery => {
   const terms = original.toLowerCase().replaceAll(/[?.]/gu, "").split(" ");
-  return {
-    original,
+  return understoodQuery(original, {
     terms,
-    groups: [
-      { terms, weight: 1 },
-      { terms: [], weight: 0.3 },
-    ],
-    embeddingText: original,
-    corrections: [],
     expansions: terms.includes("sdm")
       ? [{ from: "sdm", to: "substitute decision-maker", kind: "abbreviation" }]
       : [],
-    codes: [],
-    language: "en",
-  };
+  });
 };
 
 /** A section of a publisher; only what is measured is told of it. */

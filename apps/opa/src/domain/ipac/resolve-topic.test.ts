@@ -1,24 +1,14 @@
 import { expect, test } from "vitest";
+import { understoodQuery } from "../../../test/understood-query.ts";
 import { resolveTopic } from "./resolve-topic.ts";
 import { IPAC_TOPICS } from "./topics.ts";
 
 /** As the search engine understands a plain English question whose words it knows, or as it mended it. */
-const understood = (text: string, mended = text, to: readonly string[] = []) => {
-  const terms = mended.toLowerCase().split(" ");
-  return {
-    original: text,
-    terms,
-    groups: [
-      { terms, weight: 1 },
-      { terms: [], weight: 0.3 },
-    ] as const,
-    embeddingText: text,
-    corrections: [],
-    expansions: to.map((name) => ({ from: text, to: name, kind: "abbreviation" as const })),
-    codes: [],
-    language: "en" as const,
-  };
-};
+const understood = (text: string, mended = text, to: readonly string[] = []) =>
+  understoodQuery(text, {
+    terms: mended.toLowerCase().split(" "),
+    expansions: to.map((name) => ({ from: text, to: name, kind: "abbreviation" })),
+  });
 const resolve = (text: string) => resolveTopic(understood(text), text);
 
 test.each(IPAC_TOPICS)("%s is a topic by its own name, in any writing", (topic) => {

@@ -1,25 +1,14 @@
 import { expect, test } from "vitest";
+import { understoodQuery } from "../../../test/understood-query.ts";
 import { coverageOf, isNamed, joinWords, toConcepts, toName, toStems, weighConcepts } from "./concepts.ts";
 
 const asked = (
   text: string,
   ...to: readonly (readonly [from: string, to: string, kind?: "abbreviation" | "french"])[]
-) => {
-  const terms = text.toLowerCase().split(" ");
-  return {
-    original: text,
-    terms,
-    groups: [
-      { terms, weight: 1 },
-      { terms: [], weight: 0.3 },
-    ] as const,
-    embeddingText: text,
-    corrections: [],
+) =>
+  understoodQuery(text, {
     expansions: to.map(([from, other, kind = "abbreviation"]) => ({ from, to: other, kind })),
-    codes: [],
-    language: "en" as const,
-  };
-};
+  });
 const namesOf = (...query: Parameters<typeof asked>) =>
   toConcepts(asked(...query)).map(({ names }) => names.map((name) => name.join(" ")).join(" = "));
 

@@ -1,6 +1,7 @@
 import type { EarlierClaimInput } from "../../case/case-input.ts";
 import type { Ask, ClaimAsk } from "../../case/coverage-case.ts";
 import type { ReadValue } from "../../case/read-case.ts";
+import { dayOf } from "../../ohip/local-time.ts";
 import { REFUSALS, type Verdict } from "../verdict.ts";
 import { toBareCode } from "./claim-facts-of.ts";
 
@@ -10,11 +11,8 @@ interface DecidedBefore {
   readonly verdicts: readonly Pick<Verdict, "subject" | "decision">[];
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}/u;
-
 /** Day of a claim's service, YYYY-MM-DD; undefined of other asks and where the day was not told in full. */
-const toDay = (ask: Ask): string | undefined =>
-  ask.program === "ohip" ? DAY.exec(ask.service_at ?? "")?.[0] : undefined;
+const toDay = (ask: Ask): string | undefined => (ask.program === "ohip" ? dayOf(ask.service_at) : undefined);
 
 /** Asks with their places, claims by their days: what was claimed first counts for what comes later. */
 export const sortByDay = (asks: readonly Ask[]): readonly Ask[] =>

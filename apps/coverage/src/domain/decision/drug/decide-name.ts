@@ -4,6 +4,7 @@ import { decideProducts } from "./decide-products.ts";
 import { listMolecules, toWays } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
+import { withForm } from "./listed-names.ts";
 import { listForms, sayForm } from "./release-forms.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
@@ -119,7 +120,7 @@ function decidePresentation(
   { records }: DrugContext,
 ): DrugBody {
   const [first] = products;
-  const listed = [...new Set(products.map((drug) => [drug.name, drug.dosage_form].join(" ").trim()))];
+  const listed = [...new Set(products.map(withForm))];
   const text = `${label} is not listed: no ${asked}. Listed: ${listed.slice(0, 3).join(", ")}.`;
   const why = plain(text, first ? [records.sourceOfProduct(first)] : [records.wholeSource]);
   const common = {
