@@ -199,7 +199,7 @@ describe("rules that facts bring up", () => {
   test("what is not so unless it is said leaves nothing open where nobody knows it, and is told as taken for given", () => {
     const presumed = refusing.filter(({ isPresumedNot }) => isPresumedNot);
     expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain(
-      "lu_code_missing_on_prescription",
+      "supply_over_100_days_wanted",
     );
     for (const rule of presumed) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
@@ -309,7 +309,8 @@ const PLACES: readonly Row[] = [
   ["A51", "ohip", ["E079"], { patient_smokes_now: false }, "not_billable"],
   ["A63", "ohip", ["A007"], { is_by_text_message_or_email: true }, "not_billable"],
   ["page 15", "odb", ["METFORMIN HCL"], { supply_over_100_days_wanted: true }, "not_covered"],
-  ["page 106", "odb", ["LU 347"], { lu_code_missing_on_prescription: true }, "not_covered"],
+  ["page 106", "odb", ["LU 347"], { lu_code_missing_on_prescription: true }, "covered"],
+  ["page 106, of no product", "odb", [], { lu_code_missing_on_prescription: true }, "not_covered"],
   ["page 18, of the fee", "odb", ["METFORMIN HCL"], { is_sixth_dispensing_fee_in_365_days: true }, "covered"],
   ["page 64", "odb", ["ENSURE"], { nutrition_product_is_a_supplement: true }, "not_covered"],
   ["core 200.03", "adp", ["power_scooter", "mobility"], { is_unregistered_vendor: true }, "not_eligible"],

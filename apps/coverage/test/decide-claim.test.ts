@@ -107,7 +107,7 @@ describe("one code of a claim", () => {
     [{ codes: ["A007", "K013"], minutes: 30 }, "not_billable", null, "GP58"],
     // A29: eight ten-minute units a day of K121, ten for 96 minutes and more; the table of page A27 ends at eight.
     [{ codes: ["K121"], minutes: 100, mrp: true, ...booked }, "billable", 25_960, "A29"],
-    [{ codes: ["K121"], units: 10, mrp: true, ...booked }, "billable", 25_960, "A29"],
+    [{ codes: ["K121"], minutes: 100, units: 10, mrp: true, ...booked }, "billable", 25_960, "A29"],
     // GP51, GP52: two W assessments a month.
     [
       {
@@ -493,8 +493,13 @@ describe("what is asked for", () => {
     expect(needs(claim)).toEqual(fields);
   });
 
+  test("units without minutes are asked for their minutes (GP55)", () => {
+    const { decision, needs: asked } = decideOne({ codes: ["K121"], units: 10, mrp: true, ...booked });
+    expect([decision, asked.map(({ field }) => field)]).toEqual(["needs_more_info", ["minutes"]]);
+  });
+
   test("alternatives of one rule stand together, with the same reason", () => {
-    const { needs: asked } = decideOne({ codes: ["K121"], units: 1, ...booked });
+    const { needs: asked } = decideOne({ codes: ["K121"], minutes: 12, ...booked });
     expect(asked.map(({ name, field }) => name ?? field)).toEqual([
       "mrp",
       "does_most_responsible_physician_take_part",

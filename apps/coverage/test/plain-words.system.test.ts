@@ -89,24 +89,47 @@ test("strips of the year are those paid and those wanted: 400 on gliclazide (pag
   expect(await strips(400)).toBe("not_covered");
 });
 
-test("a wish that nobody knows asks for nothing, and one that is told refuses (page 15, page 106)", async () => {
-  for (const [drug, fact] of [
-    ["metformin", "supply_over_100_days_wanted"],
-    ["Rybelsus", "lu_code_missing_on_prescription"],
-  ] as const) {
-    const of = (value: string) =>
-      decide({ drug, strength: drug === "metformin" ? "500 mg" : "3 mg", facts: [{ fact, value }] });
-    expect(await of("unknown")).toBe(await of("no"));
-    expect(await of("yes")).toBe("not_covered");
-  }
+test("a count paid so far uses up what is paid in a year: 33 sensors (page 87), 12 weeks of 168 tablets (LU 423)", async () => {
+  const sensors = (paid: number) =>
+    decide({
+      drug: "FreeStyle Libre 2 sensor",
+      tried: [{ drug: "insulin", outcome: "current" }],
+      measures: [{ measure: "sensors_paid_in_365_days", value: paid }],
+    });
+  expect(await sensors(32)).toBe("covered");
+  expect(await sensors(33)).toBe("not_covered");
+  const varenicline = (measure: string, value: number) =>
+    decide({
+      drug: "varenicline",
+      for: "smoking cessation",
+      patient: { age_years: 50 },
+      tried: [{ drug: "varenicline", outcome: "never" }],
+      findings: [finding("counselling")],
+      measures: [{ measure, value }],
+    });
+  expect(await varenicline("weeks_paid", 11)).toBe("covered");
+  expect(await varenicline("weeks_paid", 12)).toBe("not_covered");
+  expect(await varenicline("tablets_paid", 168)).toBe("not_covered");
 });
 
-test("a prescription without its code asks which of them fits (LU 171, 172, 387)", async () => {
+test("a wish that nobody knows asks for nothing, and one that is told refuses (page 15)", async () => {
+  const of = (value: string) =>
+    decide({ drug: "metformin", strength: "500 mg", facts: [{ fact: "supply_over_100_days_wanted", value }] });
+  expect(await of("unknown")).toBe(await of("no"));
+  expect(await of("yes")).toBe("not_covered");
+});
+
+test("a prescription without its code is held to the criteria, and the code is still asked of the prescriber (LU 171, 172, 387, page 106)", async () => {
   const latanoprost = { drug: "latanoprost", goal: "lu_criteria", for: "glaucoma" };
   expect(await decide(latanoprost)).toBe("covered");
   const facts = [{ fact: "LU code on the prescription", value: "no" }];
   expect(await decide({ ...latanoprost, facts })).toBe("needs_more_info");
-  expect(await decide({ ...latanoprost, goal: "coverage", facts })).toBe("not_covered");
+  const claimed = { ...latanoprost, goal: "coverage", facts };
+  expect(await decide(claimed)).toBe("needs_more_info");
+  const met = { ...claimed, tried: [{ drug: "beta_blocker_drop", outcome: "contraindicated" }] };
+  const answer = await ask({ drugs: [met] });
+  expect(answer.asks.map(({ decision }) => decision)).toEqual(["covered"]);
+  expect(JSON.stringify(answer)).toContain("page 106");
 });
 
 test("which code is asked in general where nothing told changes what the codes ask for (LU 402)", async () => {

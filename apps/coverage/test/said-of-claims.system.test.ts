@@ -157,3 +157,58 @@ describe("who gave the service", () => {
     expect(premiums).not.toContain("E412");
   });
 });
+
+describe("a code that notes weigh against the one asked about", () => {
+  const decisionsOf = async (claims: readonly object[]) => {
+    const { asks } = await ask({ claims });
+    return asks.map(({ path, subject, decision }) => `${path} ${subject} ${decision}`);
+  };
+  const ward = {
+    codes: ["C122"],
+    specialty: "general surgery",
+    mrp: true,
+    setting: "hospital_in_patient",
+    admission_kind: "surgical",
+    service_at: "2026-11-24",
+    earlier_claims: [{ code: "S207", day: "2026-11-23", same_physician: true }],
+  };
+
+  test("is decided, too, in its place: C032 after an appendectomy (GP44)", async () => {
+    expect(await decisionsOf([{ ...ward, notes: ["asks whether to use C032 instead"] }])).toEqual([
+      "claims[0] C122 not_billable",
+      "claims[0] C032 billable",
+    ]);
+  });
+
+  test("is not where notes only say that it was not billed, or where another claim asks about it", async () => {
+    const told = await decisionsOf([{ ...ward, notes: ["no C032 billed"] }]);
+    expect(told).toEqual(["claims[0] C122 not_billable"]);
+    const both = await decisionsOf([
+      { ...ward, notes: ["C122 or C032"] },
+      { ...ward, codes: ["C032"] },
+    ]);
+    expect(both).toHaveLength(2);
+  });
+
+  test("stands beside the service that it is added to: E409 at night (GP104)", async () => {
+    const claim = {
+      codes: ["S207"],
+      goal: "premiums",
+      service_at: "2026-11-24T02:30",
+      notes: ["E409 or E410 asked"],
+      facts: [{ fact: "is_non_elective_procedure", value: "yes" }],
+      same_day_codes: [],
+    };
+    const decisions = await decisionsOf([claim]);
+    expect(decisions).toContain("claims[0] E409 not_billable");
+    expect(decisions.filter((one) => one.includes("E676"))).toEqual([]);
+  });
+});
+
+test("of the attendance at a delivery and the consultation on the newborn the attendance is paid (K3)", async () => {
+  const { asks } = await ask({ claims: [{ codes: ["H267", "C265"], specialty: "paediatrics" }] });
+  expect(asks.map(({ subject, decision }) => [subject, decision])).toEqual([
+    ["H267", "billable"],
+    ["C265", "not_billable"],
+  ]);
+});

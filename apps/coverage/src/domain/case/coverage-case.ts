@@ -13,7 +13,11 @@ interface AskHead {
   readonly stated: ReadonlyMap<string, FactValue>;
 }
 
-export type ClaimAsk = AskHead & { readonly program: "ohip" } & Omit<ClaimInput, "facts" | "patient">;
+export type ClaimAsk = AskHead & {
+  readonly program: "ohip";
+  /** Codes that the notes weigh against those asked about, each to be decided in their place. */
+  readonly alternatives?: readonly string[];
+} & Omit<ClaimInput, "facts" | "patient">;
 export type DrugAsk = AskHead & { readonly program: "odb" } & Omit<DrugInput, "facts" | "patient">;
 export type DeviceAsk = AskHead & { readonly program: "adp" } & Omit<DeviceInput, "facts" | "patient">;
 export type Ask = ClaimAsk | DrugAsk | DeviceAsk;

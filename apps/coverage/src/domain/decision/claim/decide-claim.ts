@@ -106,6 +106,11 @@ const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boole
 /** Stems that no more fees have in common name one of them. */
 const MOST_NAMED = 25;
 
+/** Words in which a fee is asked for: they name none. */
+const OF_ASKING: ReadonlySet<string> = new Set(
+  toContentStems("fee premium code asks asked question claim bill paid amount add plus with physician surgeon"),
+);
+
 /** Premiums of an asked code that its words name: "with the morbid obesity premium" is E676. */
 function listNamedPremiums({ ask, records }: Pick<DayAsk, "ask" | "records">): readonly string[] {
   const codes = listAskedCodes(ask);
@@ -118,7 +123,10 @@ function listNamedPremiums({ ask, records }: Pick<DayAsk, "ask" | "records">): r
   const own = new Set(codes.flatMap((code) => [...describe(code)]));
   const said = toContentStems([ask.service ?? "", ...(ask.notes ?? [])].join(" "));
   const naming = said.filter(
-    (stem) => !own.has(stem) && (entriesByStem.get(stem)?.length ?? Infinity) <= MOST_NAMED,
+    (stem) =>
+      !own.has(stem) &&
+      !OF_ASKING.has(stem) &&
+      (entriesByStem.get(stem)?.length ?? Infinity) <= MOST_NAMED,
   );
   const premiums = new Set(codes.flatMap(records.everyPremiumOf));
   return [...premiums].filter(
@@ -204,6 +212,24 @@ function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
 }
 
 /**
+ * Codes that the notes weigh against those asked about, each as if it were asked in their place; what is only added to a service
+ * stays beside them.
+ */
+function decideAlternatives({ alternatives = [], ...asked }: ClaimAsk, day: DayAsk): readonly Verdict[] {
+  const { records } = day;
+  const ask: ClaimAsk = { ...asked, goal: "may_bill" };
+  return alternatives.flatMap((code) => {
+    const fee = records.findFee(code);
+    if (!fee) return [];
+    const own = { ...day, known: new Map() };
+    const isAdded = fee.is_add_on || records.schedule.visits.some((cell) => cell.fee_code === code);
+    if (!isAdded) return decideWhole({ ...own, ask: { ...ask, codes: [code] } });
+    const whole = { ...own, ask: { ...ask, codes: [...(ask.codes ?? []), code] } };
+    return [decideCode({ ...whole, code, beside: listBeside(code, whole) })];
+  });
+}
+
+/**
  * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by
  * the same physician for the same patient; else one for the service in words, or for a special visit by its place.
  *
@@ -213,7 +239,8 @@ function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
   const named = listNamedPremiums({ ask, records });
   const whole = named.length === 0 ? ask : { ...ask, codes: [...(ask.codes ?? []), ...named] };
-  return decideWhole({ ask: whole, records, today, known: new Map() });
+  const day = { ask: whole, records, today, known: new Map() };
+  return [...decideWhole(day), ...decideAlternatives(whole, day)];
 }
 
 function decideWhole(day: DayAsk): readonly Verdict[] {

@@ -74,10 +74,13 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
       return facts.sex === undefined;
     case "discharge_summary_within":
       return facts.dischargeSummary === undefined && facts.summaryDelay === undefined;
-    // Who says how many units says that the minutes were as many; units beyond a limit are at least one.
+    // A claim line that says how many units says that the minutes were as many; units beyond a limit are at least one.
     case "half_hour_units":
     case "ten_minute_units":
-      return facts.minutes === undefined && (facts.units !== undefined || isContinued(code, facts));
+      return (
+        facts.minutes === undefined &&
+        ((facts.isInOrder === true && facts.units !== undefined) || isContinued(code, facts))
+      );
     case "units_beyond":
       return condition.counts !== "full" && facts.minutes === undefined && facts.units !== undefined;
     default:

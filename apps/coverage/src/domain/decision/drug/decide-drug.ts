@@ -1,7 +1,6 @@
 import type { DrugAsk, FactValue } from "../../case/coverage-case.ts";
 import { uniqueBy } from "../../unique-by.ts";
 import type { Verdict } from "../verdict.ts";
-import { MISSING_CODE } from "./attested-code.ts";
 import { readPicture } from "./clinical-picture.ts";
 import { decideCopayment } from "./decide-copayment.ts";
 import { decideName } from "./decide-name.ts";
@@ -143,10 +142,6 @@ export function decideDrug(ask: DrugAsk, records: DrugRecords, today: string): r
   return parts.map((one) => toVerdict(one, decideOne(ask, one, records), { records, today }));
 }
 
-/** That the code is missing refuses the claim, and not the question which code to write. */
-const isOfClaim = (fact: string, { goal }: DrugAsk): boolean =>
-  goal === "lu_criteria" && fact === MISSING_CODE;
-
 /** Facts that are stated, and those that typed fields imply, by their names in the vocabulary. */
 export function listDrugFacts(ask: DrugAsk): ReadonlyMap<string, FactValue> {
   const { stated, patient } = ask;
@@ -162,6 +157,6 @@ export function listDrugFacts(ask: DrugAsk): ReadonlyMap<string, FactValue> {
   ];
   return new Map([
     ...implied.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-    ...[...stated].filter(([fact]) => !isOfClaim(fact, ask)),
+    ...stated,
   ]);
 }

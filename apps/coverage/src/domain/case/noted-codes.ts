@@ -1,0 +1,34 @@
+import type { Ask, ClaimAsk } from "./coverage-case.ts";
+
+const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
+
+/** A note that weighs one code against another asks about both; "no C265 billed" and "billed W010 in May" ask nothing. */
+const WEIGHS =
+  /(?<!\p{L})(?:or|instead|rather|alternatively?|either|whether|which|swap|switch|in place of|ou|plutôt|au lieu de|à la place de)(?!\p{L})/iu;
+
+const listCodes = (ask: Ask): readonly string[] =>
+  ask.program !== "ohip"
+    ? []
+    : [
+        ...(ask.codes ?? []),
+        ...(ask.same_day_codes ?? []),
+        ...(ask.earlier_claims ?? []).map(({ code }) => code),
+      ].map((code) => code.slice(0, "A000".length).toUpperCase());
+
+const listWeighed = ({ notes = [] }: ClaimAsk): readonly string[] =>
+  notes
+    .filter((note) => WEIGHS.test(note))
+    .flatMap((note) => [...note.matchAll(CODE)].map(([code]) => code.toUpperCase()));
+
+/**
+ * Claims with the codes that their notes weigh against those asked about: "asks whether C032 instead" asks about C032, too. Codes
+ * that some claim of the call names already are not asked about twice.
+ */
+export function addAlternatives(asks: readonly Ask[]): readonly Ask[] {
+  const named = new Set(asks.flatMap(listCodes));
+  return asks.map((ask) => {
+    if (ask.program !== "ohip" || (ask.codes ?? []).length === 0) return ask;
+    const alternatives = [...new Set(listWeighed(ask))].filter((code) => !named.has(code));
+    return alternatives.length === 0 ? ask : { ...ask, alternatives };
+  });
+}
