@@ -198,9 +198,7 @@ describe("rules that facts bring up", () => {
 
   test("what is not so unless it is said leaves nothing open where nobody knows it, and is told as taken for given", () => {
     const presumed = refusing.filter(({ isPresumedNot }) => isPresumedNot);
-    expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain(
-      "supply_over_100_days_wanted",
-    );
+    expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain("supply_over_100_days_wanted");
     for (const rule of presumed) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));

@@ -219,7 +219,12 @@ describe("limits", () => {
         const earlier_claims = used === 0 ? [] : [{ code: "K013", count: used, within: "12 months" }];
         // Least minutes of one to six half-hour units (GP55).
         const minutes = [20, 46, 76, 106, 136, 166][units - 1];
-        const verdict = decideOne({ codes: ["K013"], minutes, earlier_claims, facts: { is_prebooked: true } });
+        const verdict = decideOne({
+          codes: ["K013"],
+          minutes,
+          earlier_claims,
+          facts: { is_prebooked: true },
+        });
         const paid = Math.max(0, Math.min(units, 3 - used));
         expect(verdict.decision).toBe(paid > 0 ? "billable" : "not_billable");
         expect(verdict.amountCents).toBe(paid > 0 ? paid * 7010 : null);

@@ -114,12 +114,16 @@ test("a count paid so far uses up what is paid in a year: 33 sensors (page 87), 
 
 test("a wish that nobody knows asks for nothing, and one that is told refuses (page 15)", async () => {
   const of = (value: string) =>
-    decide({ drug: "metformin", strength: "500 mg", facts: [{ fact: "supply_over_100_days_wanted", value }] });
+    decide({
+      drug: "metformin",
+      strength: "500 mg",
+      facts: [{ fact: "supply_over_100_days_wanted", value }],
+    });
   expect(await of("unknown")).toBe(await of("no"));
   expect(await of("yes")).toBe("not_covered");
 });
 
-test("a prescription without its code is held to the criteria, and the code is still asked of the prescriber (LU 171, 172, 387, page 106)", async () => {
+test("without its code a prescription is held to the criteria (LU 171, 172, 387, page 106)", async () => {
   const latanoprost = { drug: "latanoprost", goal: "lu_criteria", for: "glaucoma" };
   expect(await decide(latanoprost)).toBe("covered");
   const facts = [{ fact: "LU code on the prescription", value: "no" }];

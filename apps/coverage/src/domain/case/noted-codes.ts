@@ -4,7 +4,7 @@ const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 
 /** A note that weighs one code against another asks about both; "no C265 billed" and "billed W010 in May" ask nothing. */
 const WEIGHS =
-  /(?<!\p{L})(?:or|instead|rather|alternatively?|either|whether|which|swap|switch|in place of|ou|plutôt|au lieu de|à la place de)(?!\p{L})/iu;
+  /(?<!\p{L})(?:or|instead|rather|alternative|either|whether|which|in place of|ou|plutôt|au lieu|à la place)(?!\p{L})/iu;
 
 const listCodes = (ask: Ask): readonly string[] =>
   ask.program !== "ohip"

@@ -108,7 +108,9 @@ const MOST_NAMED = 25;
 
 /** Words in which a fee is asked for: they name none. */
 const OF_ASKING: ReadonlySet<string> = new Set(
-  toContentStems("fee premium code asks asked question claim bill paid amount add plus with physician surgeon"),
+  toContentStems(
+    "fee premium code asks asked question claim bill paid amount add plus with physician surgeon",
+  ),
 );
 
 /** Premiums of an asked code that its words name: "with the morbid obesity premium" is E676. */
@@ -124,9 +126,7 @@ function listNamedPremiums({ ask, records }: Pick<DayAsk, "ask" | "records">): r
   const said = toContentStems([ask.service ?? "", ...(ask.notes ?? [])].join(" "));
   const naming = said.filter(
     (stem) =>
-      !own.has(stem) &&
-      !OF_ASKING.has(stem) &&
-      (entriesByStem.get(stem)?.length ?? Infinity) <= MOST_NAMED,
+      !own.has(stem) && !OF_ASKING.has(stem) && (entriesByStem.get(stem)?.length ?? Infinity) <= MOST_NAMED,
   );
   const premiums = new Set(codes.flatMap(records.everyPremiumOf));
   return [...premiums].filter(
