@@ -66,6 +66,16 @@ function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly 
   return placed && more.length === 0 && own.includes(placed) ? [placed] : own;
 }
 
+const STRENGTH = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s?(?:mg|mcg|µg|g|ml|%|iu|units?)(?!\p{L})/giu;
+const listStrengths = (subject: string): readonly string[] =>
+  [...subject.matchAll(STRENGTH)].map(([, figure = ""]) => figure.replace(",", "."));
+
+/** Another strength than the one asked for is not what was asked for: 40 mg says nothing of 20 mg. */
+const isOfStrength = (subject: string, { subject: wanted }: FreshIntent): boolean => {
+  const own = new Set(listStrengths(subject));
+  return own.size === 0 || listStrengths(wanted).every((strength) => own.has(strength));
+};
+
 /**
  * The decision that an answer gives on another code or drug than those asked: what it proposes in the place of one, or beside it,
  * is paid unless it still needs something. Undefined where an ask is about the intent.
@@ -80,7 +90,10 @@ function findProposed({ asks }: EvalAnswer, intent: FreshIntent): readonly Verdi
     return ways.map(({ needs }) => (needs.length > 0 ? OPEN : "billable"));
   }
   if (intent.kind !== "drug" || listAbout(asks, intent).length > 0) return undefined;
-  const ways = listAbout(better, intent);
+  const ways = listAbout(
+    better.filter(({ subject }) => isOfStrength(subject, intent)),
+    intent,
+  );
   return ways.length > 0 ? ways.map(({ needs }) => (needs.length > 0 ? OPEN : "covered")) : undefined;
 }
 

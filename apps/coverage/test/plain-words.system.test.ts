@@ -87,6 +87,9 @@ test("strips of the year are those paid and those wanted: 400 on gliclazide (pag
   expect(await strips(300, 100)).toBe("covered");
   expect(await strips(301, 100)).toBe("not_covered");
   expect(await strips(400)).toBe("not_covered");
+  const measures = [{ measure: "strips paid in the last 365 days", value: 400 }];
+  const tried = [{ drug: "gliclazide", outcome: "current" }];
+  expect(await decide({ drug: "blood glucose test strips", tried, measures })).toBe("not_covered");
 });
 
 test("a count paid so far uses up what is paid in a year: 33 sensors (page 87), 12 weeks of 168 tablets (LU 423)", async () => {

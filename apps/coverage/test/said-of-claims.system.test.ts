@@ -181,8 +181,8 @@ describe("a code that notes weigh against the one asked about", () => {
   });
 
   test("is not where notes only say that it was not billed, or where another claim asks about it", async () => {
-    const told = await decisionsOf([{ ...ward, notes: ["no C032 billed"] }]);
-    expect(told).toEqual(["claims[0] C122 not_billable"]);
+    for (const note of ["no C032 billed", "no C032 or A003 billed"])
+      expect(await decisionsOf([{ ...ward, notes: [note] }])).toEqual(["claims[0] C122 not_billable"]);
     const both = await decisionsOf([
       { ...ward, notes: ["C122 or C032"] },
       { ...ward, codes: ["C032"] },
@@ -211,4 +211,26 @@ test("of the attendance at a delivery and the consultation on the newborn the at
     ["H267", "billable"],
     ["C265", "not_billable"],
   ]);
+});
+
+describe("premiums of a service", () => {
+  test("one that is named with it is decided for the case: E080 after a stay (GP28)", async () => {
+    const { asks } = await ask({
+      claims: [{ codes: ["A007", "E080"], goal: "premiums", setting: "office" }],
+    });
+    expect(asks.map(({ subject, decision }) => [subject, decision])).toEqual([
+      ["A007", "billable"],
+      ["E080", "needs_more_info"],
+    ]);
+  });
+
+  test("that a note asks for are proposed where the place allows them: E542 outside a hospital (M1)", async () => {
+    const of = async (setting: string, notes: readonly string[]) => {
+      const { asks } = await ask({ claims: [{ codes: ["Z154"], goal: "fee", setting, notes }] });
+      return asks.flatMap(({ better = [] }) => better.map(({ subject }) => subject));
+    };
+    expect(await of("office", ["is there an add-on outside the hospital"])).toContain("E542");
+    expect(await of("office", ["no add-on wanted"])).not.toContain("E542");
+    expect(await of("hospital_out_patient", ["is there an add-on"])).not.toContain("E542");
+  });
 });

@@ -1,7 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { MOST_ASKS, type PatientInput } from "./case-input.ts";
 import type { Ask, ClaimAsk, CoverageCase, DrugAsk } from "./coverage-case.ts";
-import { addAlternatives } from "./noted-codes.ts";
 import type { AskLists, NearFact, UnreadWords } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./told.ts";
 import type { ReadFacts, Vocabulary } from "./vocabulary.ts";
@@ -147,7 +146,7 @@ export function makeCase(
       suggestion: `Send at most ${MOST_ASKS} items of claims, drugs and devices together, and the rest in a second call.`,
     });
   const made = [...listAsks(lists, checks)];
-  const asks = addAlternatives(made.map(({ ask }) => ask));
+  const asks = made.map(({ ask }) => ask);
   const contradictions = asks.flatMap((ask) => findContradictions(ask, checks.checkClaim));
   return {
     asks,

@@ -2,6 +2,7 @@ import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { printDollars, toDescription } from "../../ohip/fee-text.ts";
 import { parseServiceMoment } from "../../ohip/local-time.ts";
 import { findVisitPremiums, type VisitPlace } from "../../ohip/special-visit.ts";
+import { countNegations } from "../polarity.ts";
 import type { BetterWay } from "../verdict.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
 import { proposeBeyond, proposeLesser, proposeWithin } from "./limit-ways.ts";
@@ -153,10 +154,16 @@ const isPrintedBeside = (premium: string, { code, records: { schedule } }: HeldC
     .get(premium)
     ?.some(({ rows }) => rows.some(({ description }) => description.includes(code))) === true;
 
+const PREMIUM = /(?<!\p{L})(?:add-?ons?|premiums?|suppléments?|primes?)(?!\p{L})/iu;
+
+/** Whether premiums are asked for: by the goal, or by a note beside another one. */
+const arePremiumsAsked = ({ ask: { goal, notes = [] } }: HeldCode): boolean =>
+  goal === "premiums" || notes.some((note) => PREMIUM.test(note) && countNegations(note) === 0);
+
 /** Premiums that go with a code and of which the facts settle something, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
-  const isAsked = own.ask.goal === "premiums";
+  const isAsked = arePremiumsAsked(own);
   const { premiumsOf, everyPremiumOf } = own.records;
   const every = everyPremiumOf(own.code);
   const always = new Set([
@@ -179,13 +186,18 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
     yield toWay(premium, "May be added: ");
 }
 
+/** Conditions on the place: one that is told brings up a premium where premiums are asked for. */
+const OF_PLACE: ReadonlySet<string> = new Set(["setting_is", "setting_is_not"]);
+
 /** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
 const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
   held.some(
     ({ rule, standing, detail }) =>
       standing === "met" &&
       rule.condition.kind !== "only_with" &&
-      (rule.condition.kind === "stated" || detail !== null) &&
+      (rule.condition.kind === "stated" ||
+        detail !== null ||
+        (OF_PLACE.has(rule.condition.kind) && arePremiumsAsked(own))) &&
       !own.held.some(({ rule: { rule_id: id } }) => id === rule.rule_id && rule.condition.kind === "at_most"),
   );
 

@@ -243,13 +243,21 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   return [...decideWhole(day), ...decideAlternatives(whole, day)];
 }
 
+/** Who asks for the premiums of a service and names one with it asks whether that one may be billed. */
+function withOwnGoal(code: string, day: DayAsk): DayAsk {
+  const { ask, records } = day;
+  const isNamed = ask.goal === "premiums" && listAskedCodes(ask).length > 1;
+  if (!isNamed || records.findFee(code)?.is_add_on !== true) return day;
+  return { ...day, ask: { ...ask, goal: "may_bill" }, known: new Map() };
+}
+
 function decideWhole(day: DayAsk): readonly Verdict[] {
   const { ask, records } = day;
   const codes = listAskedCodes(ask);
   if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
   const decide = (code: string): Verdict =>
     withOwnWords(
-      decideCode({ ...withOwnMinutes(code, day), code, beside: listBeside(code, day) }),
+      decideCode({ ...withOwnGoal(code, withOwnMinutes(code, day)), code, beside: listBeside(code, day) }),
       ask,
       records,
     );

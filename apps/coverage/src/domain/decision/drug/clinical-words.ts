@@ -153,14 +153,23 @@ function createSearch(terms: readonly ClinicalTerm[]): (words: readonly string[]
     );
 }
 
-/** @param tables of data/coverage/question/clinical-terms.json */
-export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
-  const byId = new Map(terms.map((term) => [term.id, term]));
-  const figures = new Map(
-    [...measures, ...counts].flatMap(({ id, words }) =>
+/** "In the last 365 days" says of a count which period it is of; a weight of last month is another weight. */
+const OF_PERIOD =
+  /\b(?:in|within|over|during)\s(?:the\s|this\s)?(?:last|past|previous)?\s?(?:\d{1,4}|one|a|calendar)?\s?(?:day|week|month|year)s?\b/iu;
+
+/** Names of figures in plain words, each with the id of what is called so. */
+const indexFigures = (rows: ClinicalTerms["counts"]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ id, words }) =>
       [...words, id].map((name) => [toClinicalWords(name.replaceAll("_", " ")).join(" "), id] as const),
     ),
   );
+
+/** @param tables of data/coverage/question/clinical-terms.json */
+export function createClinicalWords({ terms, measures, counts }: ClinicalTerms): ClinicalWords {
+  const byId = new Map(terms.map((term) => [term.id, term]));
+  const figures = indexFigures([...measures, ...counts]);
+  const counted = indexFigures(counts);
   const findAll = createSearch(terms);
   const findTerms = (phrase: string): NamedTerms => {
     const words = toClinicalWords(phrase.replaceAll("_", " "));
@@ -198,7 +207,11 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
       const words = toClinicalWords(phrase);
       return highest.some((one) => words.some((_, at) => matchEnd(toPattern(one), words, at) !== undefined));
     },
-    findMeasure: (name) => findFigure(toClinicalWords(name.replaceAll("_", " ")), figures),
+    findMeasure: (name) => {
+      const plain = name.replaceAll("_", " ");
+      const found = findFigure(toClinicalWords(plain), figures);
+      return found ?? findFigure(toClinicalWords(plain.replace(OF_PERIOD, "")), counted);
+    },
     byId,
   };
 }

@@ -1,4 +1,6 @@
-import type { Ask, ClaimAsk } from "./coverage-case.ts";
+import type { Ask, ClaimAsk } from "../../case/coverage-case.ts";
+import { countNegations } from "../polarity.ts";
+import { toBareCode } from "./claim-facts-of.ts";
 
 const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 
@@ -13,11 +15,11 @@ const listCodes = (ask: Ask): readonly string[] =>
         ...(ask.codes ?? []),
         ...(ask.same_day_codes ?? []),
         ...(ask.earlier_claims ?? []).map(({ code }) => code),
-      ].map((code) => code.slice(0, "A000".length).toUpperCase());
+      ].map(toBareCode);
 
 const listWeighed = ({ notes = [] }: ClaimAsk): readonly string[] =>
   notes
-    .filter((note) => WEIGHS.test(note))
+    .filter((note) => WEIGHS.test(note) && countNegations(note) === 0)
     .flatMap((note) => [...note.matchAll(CODE)].map(([code]) => code.toUpperCase()));
 
 /**
