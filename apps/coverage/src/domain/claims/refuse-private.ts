@@ -1,40 +1,13 @@
 import { UserInputError } from "@clinical-mcp/errors";
 
 /** Column names, without what is no letter, that stand for what may not be sent. */
-const PRIVATE_NAMES: ReadonlySet<string> = new Set([
-  "healthnumber",
-  "healthcard",
-  "healthcardnumber",
-  "hn",
-  "hcn",
-  "hin",
-  "ohip",
-  "ohipnumber",
-  "card",
-  "cardnumber",
-  "version",
-  "versioncode",
-  "vc",
-  "name",
-  "patientname",
-  "fullname",
-  "first",
-  "firstname",
-  "last",
-  "lastname",
-  "surname",
-  "birth",
-  "birthdate",
-  "birthday",
-  "dateofbirth",
-  "dob",
-  "address",
-  "postal",
-  "postalcode",
-  "phone",
-  "telephone",
-  "email",
-]);
+const PRIVATE_NAMES: ReadonlySet<string> = new Set(
+  [
+    "healthnumber healthcard healthcardnumber hn hcn hin ohip ohipnumber card cardnumber version versioncode vc",
+    "name patientname fullname first firstname last lastname surname birth birthdate birthday dateofbirth dob",
+    "address postal postalcode phone telephone email",
+  ].flatMap((names) => names.split(" ")),
+);
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/u;
 const TEN_DIGITS = /(?<!\d)\d(?:[ -]?\d){9}(?:[ -]?[A-Za-z]{1,2})?(?![\dA-Za-z])/u;

@@ -4,23 +4,12 @@ import { meaningOf, type Mention } from "./mention.ts";
 import type { ListName, Reading } from "./reading.ts";
 
 /** Terms that say what is asked, or nothing by themselves: left over, they tell no case. */
-const SOFT: ReadonlySet<string> = new Set([
-  "neutral",
-  "goal.claims",
-  "goal.drugs",
-  "goal.devices",
-  "person",
-  "patient.sex",
-  "tablet",
-  "owned",
-  "joined",
-  "moment",
-  "money",
-  "times",
-  "after",
-  "ago",
-  "last",
-]);
+const SOFT: ReadonlySet<string> = new Set(
+  [
+    "neutral goal.claims goal.drugs goal.devices person patient.sex tablet owned joined moment money",
+    "times after ago last",
+  ].flatMap((words) => words.split(" ")),
+);
 
 interface Asked {
   readonly path: string;
@@ -56,16 +45,7 @@ function joinWords(words: readonly Words[]): readonly Words[] {
 }
 
 /** Names and forms that are told beside an ask, whatever for. */
-const FIRM: ReadonlySet<string> = new Set([
-  "drug",
-  "device",
-  "form",
-  "strength",
-  "money",
-  "moment",
-  "age",
-  "outcome",
-]);
+const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
 
 const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
 const MOST_SHOWN = 8;

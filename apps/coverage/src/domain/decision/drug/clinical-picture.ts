@@ -31,27 +31,14 @@ export interface ClinicalPicture {
 }
 
 /** Figures that criteria ask for and that are no measure of the table. */
-const OTHER_FIGURES: ReadonlySet<string> = new Set([
-  "age",
-  "symptom_days",
-  "absence_days",
-  "abstinent_days",
-  "buprenorphine_days",
-  "buprenorphine_mg",
-  "bladder_drugs",
-  "systemics",
-]);
+const OTHER_FIGURES: ReadonlySet<string> = new Set(
+  (
+    "age symptom_days absence_days abstinent_days buprenorphine_days buprenorphine_mg " +
+    "bladder_drugs systemics"
+  ).split(" "),
+);
 
-const NEGATION: ReadonlySet<string> = new Set([
-  "no",
-  "not",
-  "without",
-  "never",
-  "denies",
-  "pas",
-  "sans",
-  "aucun",
-]);
+const NEGATION: ReadonlySet<string> = new Set("no not without never denies pas sans aucun".split(" "));
 
 /** A denial before a term, and not a part of its name. */
 const isNegated = ({ words }: NamedTerms, { start }: NamedTerm): boolean =>
