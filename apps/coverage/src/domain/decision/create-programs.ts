@@ -6,7 +6,8 @@ import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { applyCaseRules, createCaseRules } from "./case-rules.ts";
 import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
-import { decideClaim, listClaimFacts } from "./claim/decide-claim.ts";
+import { listClaimFacts } from "./claim/claim-facts-of.ts";
+import { decideClaim } from "./claim/decide-claim.ts";
 import type { ApplyRules, Programs } from "./decide-case.ts";
 import { compareDevices } from "./device/compare-asks.ts";
 import { decideDevice } from "./device/decide-device.ts";
@@ -90,8 +91,6 @@ export function createPrograms(
       decide: (ask) => decideClaim(ask, records.claims, today()),
       listFacts: listClaimFacts,
       caseGoal: "may_bill",
-      isByFacts: () => false,
-      whyUnused: () => undefined,
     },
     odb: {
       decide: (ask) => decideDrug(ask, records.drugs, today()),
@@ -99,13 +98,11 @@ export function createPrograms(
       caseGoal: "coverage",
       // Criteria of Limited Use speak of illnesses and treatments, which have a vocabulary of their own.
       isByFacts: (verdicts) => !verdicts.some(({ about }) => about.some((name) => name.startsWith("LU "))),
-      whyUnused: () => undefined,
     },
     adp: {
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
       caseGoal: "eligibility",
-      isByFacts: () => false,
       whyUnused: whyUnusedForDevice,
     },
     applyRules,

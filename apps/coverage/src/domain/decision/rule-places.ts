@@ -6,7 +6,6 @@ import type { Source, SourcePlace } from "../source.ts";
 
 /** Where the dataset has what a rule's locator names: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
 export interface RulePlaces {
-  readonly find: (program: CircumstanceRow["program"], locator: string) => SourcePlace | undefined;
   readonly listSources: (row: CircumstanceRow) => readonly Source[];
 }
 
@@ -108,16 +107,14 @@ export function createRulePlaces({
     odb: createBookFinder(odb),
     adp: createSectionFinder(adp),
   };
-  const find: RulePlaces["find"] = (program, locator) => finders[program](locator);
   return {
-    find,
     listSources: ({ program, locators, source_url: url, as_of: asOf }) =>
       locators.map((locator) => ({
         document: DOCUMENTS[program],
         loc: toLabel(locator),
         url,
         asOf,
-        place: find(program, locator),
+        place: finders[program](locator),
       })),
   };
 }

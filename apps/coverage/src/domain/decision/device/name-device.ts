@@ -38,7 +38,7 @@ const NOTHING = {
   nearest: [],
 } as const;
 
-const toKey = (text: string): string =>
+export const toKey = (text: string): string =>
   text
     .trim()
     .toLowerCase()
