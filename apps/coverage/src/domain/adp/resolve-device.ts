@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { distance } from "fastest-levenshtein";
 import { DEVICE_CATEGORIES, type DeviceCategory } from "../../dataset/adp-vocabulary.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
-import { nameDevice, type NamedDevice } from "../decision/device/name-device.ts";
+import { nameDevice, toKey, type NamedDevice } from "../decision/device/name-device.ts";
 import type { DevicePrice } from "./adp-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import type { AdpDeviceType, Device } from "./rule-book.ts";
@@ -22,12 +22,6 @@ export interface ResolvedDevice {
   /** What names it, for the decision. */
   readonly words: string;
 }
-
-const toKey = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/gu, "_");
 
 function findCategory(text: string): DeviceCategory {
   const key = toKey(text);
