@@ -11,7 +11,8 @@ const SOFT: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-interface Asked {
+/** An ask with its place, and the mentions that name it. */
+export interface Placed {
   readonly path: string;
   readonly list: ListName;
   readonly subjects: readonly Mention[];
@@ -57,7 +58,7 @@ const isFirm = ({ from, to }: Words, { question, mentions }: Reading): boolean =
 
 interface UnreadOptions {
   readonly reading: Reading;
-  readonly placed: readonly Asked[];
+  readonly placed: readonly Placed[];
   /** Words of a code's description and services. */
   readonly wordsOfCode: (code: string) => ReadonlySet<string>;
 }
@@ -65,7 +66,7 @@ interface UnreadOptions {
 /** What a sentence is about. */
 interface Scope {
   /** The asks of a sentence; of one that names nothing all of them. */
-  readonly asksOf: (sentence: number) => readonly Asked[];
+  readonly asksOf: (sentence: number) => readonly Placed[];
   /** Whether words only say what an asked code is for: "subsequent visit" beside C002 tells nothing new. */
   readonly isOfCode: (words: Words) => boolean;
 }
