@@ -1,9 +1,6 @@
 import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/index.ts";
-import type { AdpRecords } from "../adp/adp-records.ts";
-import type { Corpus } from "../corpus.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import { createDocumentFinder } from "../find-document.ts";
-import type { OdbRecords } from "../odb/odb-records.ts";
-import type { Schedule } from "../ohip/schedule.ts";
 import { applyCaseRules, createCaseRules } from "./case-rules.ts";
 import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
 import { listClaimFacts } from "./claim/claim-facts-of.ts";
@@ -21,16 +18,11 @@ import type { FindNearFacts } from "./weigh-words.ts";
 import { createToTold, listSubjectGroups } from "./to-told.ts";
 
 /** What decisions are made from, of one dataset. */
-export interface DecisionTables {
-  readonly corpus: Corpus;
-  readonly schedule: Schedule;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
+interface DecisionTables extends DatasetRecords {
   readonly services: readonly ServiceRow[];
   /** Everyday words that only a search for fees is read by. */
   readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
-  readonly circumstances: readonly CircumstanceRow[];
   /** How to ask for facts that no criterion has, by their names. */
   readonly factQuestions: Readonly<Record<string, string>>;
 }
@@ -51,7 +43,7 @@ export const createDecisionRecords = ({
   searches,
   clinical,
   factQuestions,
-}: Omit<DecisionTables, "circumstances">): DecisionRecords => ({
+}: DecisionTables): DecisionRecords => ({
   claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
   devices: createDeviceRecords({

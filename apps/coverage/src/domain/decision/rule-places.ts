@@ -1,5 +1,6 @@
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { Source, SourcePlace } from "../source.ts";
@@ -93,15 +94,7 @@ const DOCUMENTS = {
 const toLabel = (locator: string): string => locator.replace(/^[A-Z]\d{3}, /u, "");
 
 /** Indexes the places of all records, once for a dataset. */
-export function createRulePlaces({
-  schedule,
-  odb,
-  adp,
-}: {
-  readonly schedule: Schedule;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
-}): RulePlaces {
+export function createRulePlaces({ schedule, odb, adp }: Omit<DatasetRecords, "corpus">): RulePlaces {
   const finders = {
     ohip: createPageFinder(schedule),
     odb: createBookFinder(odb),
