@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { isFields } from "../case/answer-paths.ts";
 
 /** Column names, without what is no letter, that stand for what may not be sent. */
 const PRIVATE_NAMES: ReadonlySet<string> = new Set(
@@ -62,9 +63,6 @@ function inspectText(field: string, value: string): Omit<Found, "row" | "field">
   return field === "patient" ? inspectPatient(value) : undefined;
 }
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const INSTEAD_OF_COLUMN = "Leave the column out: pseudonyms go into patient, an age into age_years.";
 
 function inspectField(name: string, value: unknown): Omit<Found, "row"> | undefined {
@@ -80,7 +78,7 @@ function inspectField(name: string, value: unknown): Omit<Found, "row"> | undefi
 
 function findPrivate(rows: readonly unknown[]): Found | undefined {
   for (const [at, row] of rows.entries()) {
-    if (!isRecord(row)) continue;
+    if (!isFields(row)) continue;
     for (const [name, value] of Object.entries(row)) {
       const found = inspectField(name, value);
       if (found) return { row: at + 1, ...found };

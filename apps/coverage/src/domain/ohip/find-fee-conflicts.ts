@@ -1,18 +1,12 @@
 import { findConflicts, readValues, type Statement, type Value } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
 import type { CitedPlace } from "../cite.ts";
-import type { ChunkRow, Corpus, DocumentRow } from "../corpus.ts";
+import type { Corpus, ReadPassage } from "../corpus.ts";
 import { describeConflict } from "../describe-conflict.ts";
 import { listMasterAmounts } from "./describe-item.ts";
 import { toFeePlace } from "./fee-places.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 import { uniqueBy } from "../unique-by.ts";
-
-/** A passage to hold against the table. */
-export interface ReadPassage {
-  readonly chunk: ChunkRow;
-  readonly document: DocumentRow;
-}
 
 type Told = Statement<CitedPlace>;
 

@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { normaliseName } from "../../case/find-nearest.ts";
 import type { ClinicalTerm } from "../../../dataset/index.ts";
 import { toYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
@@ -119,10 +120,7 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
   const years = toYears(patient);
   if (years !== undefined) amounts.set("age", years);
   for (const { measure, value } of measures) {
-    const plain = measure
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/gu, "_");
+    const plain = normaliseName(measure);
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
     if (id !== undefined) refuseMeasure(path, id, value);
     const told = id === undefined ? undefined : amounts.get(id);
