@@ -44,7 +44,7 @@ export const createDecisionRecords = ({
   clinical,
   factQuestions,
 }: DecisionTables): DecisionRecords => ({
-  claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
+  claims: createClaimRecords({ schedule, services, searches }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
   devices: createDeviceRecords({
     adp,

@@ -84,12 +84,6 @@ function createBookFinder({ rules, copayments, formulary }: OdbRecords): FindPla
   };
 }
 
-const DOCUMENTS = {
-  ohip: "Schedule of Benefits",
-  odb: "ODB Formulary",
-  adp: "Assistive Devices Program manuals",
-} as const;
-
 /** "K023, A45" is the line of a code on a page. */
 const toLabel = (locator: string): string => locator.replace(/^[A-Z]\d{3}, /u, "");
 
@@ -103,7 +97,6 @@ export function createRulePlaces({ schedule, odb, adp }: Omit<DatasetRecords, "c
   return {
     listSources: ({ program, locators, source_url: url, as_of: asOf }) =>
       locators.map((locator) => ({
-        document: DOCUMENTS[program],
         loc: toLabel(locator),
         url,
         asOf,
