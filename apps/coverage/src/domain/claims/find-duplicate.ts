@@ -5,7 +5,6 @@ import { isSamePhysician } from "./line-facts.ts";
 import { isOfOtherPart } from "./line-part.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 
-/** A judged line among all of its patient. */
 export interface LineAmong {
   readonly line: ClaimLine;
   readonly patient: PatientLines;

@@ -24,7 +24,6 @@ interface Weighed {
   readonly shared: readonly HeldRule[];
   readonly partial: readonly HeldRule[];
   readonly open: readonly HeldRule[];
-  /** As claimed. */
   readonly claimedCents: number | null;
 }
 

@@ -122,7 +122,6 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-/** What words beside an ask may tell of a verdict of it. */
 type TellBeside<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
 
 /** What the words would be asked for next: once what is open is answered they may turn what is then decided. */

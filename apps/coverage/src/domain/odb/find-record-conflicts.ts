@@ -48,7 +48,6 @@ interface FieldValue {
   readonly value: Value;
 }
 
-/** Values in a line with the field that each is of. */
 function readFields(line: string): readonly FieldValue[] {
   let from = 0;
   return readValues(line, ["figures", "listings"]).flatMap(({ start, end, value }): readonly FieldValue[] => {

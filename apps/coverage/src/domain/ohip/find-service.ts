@@ -34,7 +34,6 @@ export interface ServiceName {
   readonly stems: readonly string[];
 }
 
-/** Names of services by the whole and by their first word. */
 export interface ServiceNames {
   readonly all: readonly ServiceName[];
   readonly byName: ReadonlyMap<string, readonly ServiceName[]>;

@@ -107,7 +107,6 @@ interface Reading {
   readonly today: string;
   /** Whether the field takes a month, or an hour, that stands alone. */
   readonly takesParts: boolean;
-  /** The day of a weekday. */
   readonly toDay: (weekday: number) => string;
 }
 
