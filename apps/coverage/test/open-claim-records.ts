@@ -21,12 +21,7 @@ async function openClaimRecords(): Promise<ClaimRecords> {
     searches: await read("fee-searches"),
     editions: await read("editions"),
   });
-  return createClaimRecords({
-    schedule: deps.schedule,
-    services,
-    searches,
-    findDocument: deps.corpus.findDocument,
-  });
+  return createClaimRecords({ schedule: deps.schedule, services, searches });
 }
 
 /** A claim as a client sends it, with facts as an object for short. */

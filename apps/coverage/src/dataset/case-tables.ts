@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { UpstreamError } from "@clinical-mcp/errors";
 import { SETTINGS } from "./ohip/billing-rule.ts";
+import { parseFile } from "./parse-file.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 
 const factName = z.string().regex(/^[a-z0-9_]+$/);
@@ -95,28 +95,13 @@ export type CircumstanceRow = z.infer<typeof circumstance> &
 /** The files as they were read. */
 export type CaseFiles = Readonly<Record<Program, unknown>>;
 
-function parseFile<TSchema extends z.ZodType>(
-  schema: TSchema,
-  name: string,
-  file: unknown,
-): z.output<TSchema> {
-  const parsed = schema.safeParse(file);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UpstreamError(
-    `The table ${name} could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
-    { code: "UNREADABLE_DOCUMENT", cause: parsed.error },
-  );
-}
-
 function parseCircumstances(program: Program, file: unknown): readonly CircumstanceRow[] {
-  const name = `circumstances-${program}`;
   const decisions: readonly string[] = PROGRAM_DECISIONS[program];
   const schema = circumstancesFile.refine(
     ({ circumstances }) => circumstances.every(({ decision }) => decisions.includes(decision)),
     { path: ["circumstances"], error: `a decision is none of ${decisions.join(", ")}` },
   );
-  const { circumstances, ...source } = parseFile(schema, name, file);
+  const { circumstances, ...source } = parseFile(schema, `The table circumstances-${program}`, file);
   return circumstances.map((row) => ({ ...row, ...source, program }));
 }
 
@@ -146,4 +131,4 @@ export type FactQuestionTable = z.infer<typeof factQuestionsFile>;
  * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
  */
 export const parseFactQuestions = (file: unknown): FactQuestionTable =>
-  parseFile(factQuestionsFile, "fact-questions", file);
+  parseFile(factQuestionsFile, "The table fact-questions", file);

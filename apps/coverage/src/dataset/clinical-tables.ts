@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UpstreamError } from "@clinical-mcp/errors";
+import { parseFile, unreadable } from "./parse-file.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 
 const id = z.string().regex(/^[a-z0-9_]+$/);
@@ -162,11 +162,7 @@ function* listTerms(criterion: CriterionNode): Generator<string> {
   else if ("of" in criterion && criterion.of !== undefined) yield criterion.of;
 }
 
-const fault = (words: string, cause?: unknown): UpstreamError =>
-  new UpstreamError(`The tables of clinical terms and criteria could not be understood: ${words}.`, {
-    code: "UNREADABLE_DOCUMENT",
-    cause,
-  });
+const TABLES = "The tables of clinical terms and criteria";
 
 /**
  * Checks the tables by which a clinical picture is read and held to Limited Use criteria.
@@ -177,22 +173,16 @@ export function parseClinicalTables(files: {
   readonly terms: unknown;
   readonly limitedUse: unknown;
 }): ClinicalTables {
-  const terms = termsFile.safeParse(files.terms);
-  const rules = rulesFile.safeParse(files.limitedUse);
-  const [issue] = [terms, rules].flatMap(({ error }) => error?.issues ?? []);
-  if (!terms.success || !rules.success)
-    throw fault(
-      `${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}`,
-      terms.error ?? rules.error,
-    );
-  const known = new Set(terms.data.terms.map((one) => one.id));
-  const { rules: ofCodes, persons_and_supplies: ofPersons, ...source } = rules.data;
+  const terms = parseFile(termsFile, TABLES, files.terms);
+  const rules = parseFile(rulesFile, TABLES, files.limitedUse);
+  const known = new Set(terms.terms.map((one) => one.id));
+  const { rules: ofCodes, persons_and_supplies: ofPersons, ...source } = rules;
   const unknown = [...ofCodes, ...ofPersons]
     .flatMap(({ criteria }) => [...listTerms(criteria)])
     .find((one) => !known.has(one));
-  if (unknown !== undefined) throw fault(`${unknown} is no term`);
+  if (unknown !== undefined) throw unreadable(TABLES, `${unknown} is no term`);
   return {
-    ...terms.data,
+    ...terms,
     limitedUse: new Map(
       ofCodes.flatMap(({ codes, criteria }) => codes.map((code) => [code, criteria] as const)),
     ),

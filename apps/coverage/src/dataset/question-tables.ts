@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { UpstreamError } from "@clinical-mcp/errors";
 import { SETTINGS } from "./ohip/billing-rule.ts";
 import { feeCode, pageLabel } from "./ohip/rule-fields.ts";
 import { STATED_FACTS } from "./ohip/stated-facts.ts";
+import { parseFile } from "./parse-file.ts";
 import { day, text, webAddress } from "./starter/field-types.ts";
 
 /** A code that a service may be claimed with, and when. */
@@ -85,6 +85,8 @@ export interface QuestionTables {
   readonly editions: readonly EditionRow[];
 }
 
+const TABLES = "The tables of services, searches and editions";
+
 /**
  * Checks the tables that questions are read by.
  *
@@ -95,22 +97,9 @@ export function parseQuestionTables(files: {
   readonly searches: unknown;
   readonly editions: unknown;
 }): QuestionTables {
-  const services = servicesFile.safeParse(files.services);
-  const searches = servicesFile.safeParse(files.searches);
-  const editions = editionsFile.safeParse(files.editions);
-  const [issue] = [services, searches, editions].flatMap(({ error }) => error?.issues ?? []);
-  if (!services.success || !searches.success || !editions.success)
-    throw new UpstreamError(
-      "The tables of services, searches and editions could not be understood: " +
-        `${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
-      {
-        code: "UNREADABLE_DOCUMENT",
-        cause: services.error ?? searches.error ?? editions.error,
-      },
-    );
   return {
-    services: services.data.services,
-    searches: searches.data.services,
-    editions: editions.data.editions,
+    services: parseFile(servicesFile, TABLES, files.services).services,
+    searches: parseFile(servicesFile, TABLES, files.searches).services,
+    editions: parseFile(editionsFile, TABLES, files.editions).editions,
   };
 }

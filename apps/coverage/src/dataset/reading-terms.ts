@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UpstreamError } from "@clinical-mcp/errors";
+import { parseFile } from "./parse-file.ts";
 import { text } from "./starter/field-types.ts";
 
 const words = z.array(text.toLowerCase()).min(1);
@@ -21,12 +21,5 @@ export type ReadingTerms = z.infer<typeof readingTermsFile>;
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
  */
-export function parseReadingTerms(file: unknown): ReadingTerms {
-  const parsed = readingTermsFile.safeParse(file);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UpstreamError(
-    `The terms that questions are read by could not be understood: ${issue?.path.join(".") ?? "file"}: ${issue?.message ?? "unknown"}.`,
-    { code: "UNREADABLE_DOCUMENT", cause: parsed.error },
-  );
-}
+export const parseReadingTerms = (file: unknown): ReadingTerms =>
+  parseFile(readingTermsFile, "The terms that questions are read by", file);

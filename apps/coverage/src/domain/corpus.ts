@@ -14,6 +14,12 @@ export interface CorpusRows {
   readonly ingestionLog: readonly RowOf<typeof ingestionLogTable>[];
 }
 
+/** A passage to hold against the records. */
+export interface ReadPassage {
+  readonly chunk: ChunkRow;
+  readonly document: DocumentRow;
+}
+
 /** Which dataset answers, its documents and passages. Rows keep the order in which they were written. */
 export interface Corpus {
   readonly version: string;

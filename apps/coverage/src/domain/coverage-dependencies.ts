@@ -1,8 +1,6 @@
 import type { SearchEngine } from "@clinical-mcp/evidence";
-import type { AdpRecords } from "./adp/adp-records.ts";
 import type { Corpus } from "./corpus.ts";
-import type { OdbRecords } from "./odb/odb-records.ts";
-import type { Schedule } from "./ohip/schedule.ts";
+import type { DatasetRecords } from "./dataset-records.ts";
 import type { DecisionRecords } from "./decision/create-programs.ts";
 
 /** What every rule of coverage may reach; each program's records are beside it. */
@@ -14,10 +12,6 @@ export interface SearchDependencies {
 }
 
 /** The records of every program. */
-export interface CoverageDependencies extends SearchDependencies {
+export interface CoverageDependencies extends SearchDependencies, DatasetRecords {
   readonly decisions: DecisionRecords;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
-  /** OHIP. */
-  readonly schedule: Schedule;
 }

@@ -1,12 +1,12 @@
 import type { Corpus } from "./corpus.ts";
 import type { Source } from "./source.ts";
 
-/** Title, address and day of a document, as sources name it. */
+/** Address and day of a document, as sources name it. */
 export type DescribeDocument = (documentId: string) => Omit<Source, "loc" | "place">;
 
 export const createDocumentFinder =
   ({ findDocument }: Pick<Corpus, "findDocument">): DescribeDocument =>
   (id) => {
     const row = findDocument(id);
-    return { document: row?.title ?? id, url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
+    return { url: row?.source_url ?? "", asOf: row?.as_of ?? "" };
   };

@@ -12,7 +12,6 @@ export interface SourcePlace {
 
 /** Where a statement can be checked. */
 export interface Source {
-  readonly document: string;
   /** "GP45", "mobility 705", "DIN 02443937". */
   readonly loc: string;
   readonly url: string;

@@ -26,5 +26,5 @@ export async function openClaimRecords(folder: string): Promise<ClaimRecords> {
   }));
   const corpus = createCorpus(rows, { version: current.version, builtAt: current.manifest.builtAt });
   const schedule = createSchedule(rows.ohip, corpus);
-  return createClaimRecords({ schedule, services: [], searches: [], findDocument: corpus.findDocument });
+  return createClaimRecords({ schedule, services: [], searches: [] });
 }

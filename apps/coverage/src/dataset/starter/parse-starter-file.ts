@@ -1,5 +1,5 @@
-import { UpstreamError } from "@clinical-mcp/errors";
 import type { z } from "zod";
+import { unreadable } from "../parse-file.ts";
 import { adpStarterForms } from "./adp-forms.ts";
 import { odbStarterForms } from "./odb-forms.ts";
 import { ohipStarterForms } from "./ohip-forms.ts";
@@ -25,9 +25,6 @@ function toProblem({ issues }: z.ZodError): string {
   return [...named, ...more].join("; ");
 }
 
-const unreadable = (problem: string, cause?: unknown): UpstreamError =>
-  new UpstreamError(`The file could not be understood: ${problem}.`, { code: "UNREADABLE_DOCUMENT", cause });
-
 /**
  * Checks one file of data/coverage.
  *
@@ -37,8 +34,8 @@ const unreadable = (problem: string, cause?: unknown): UpstreamError =>
  */
 export function parseStarterFile(path: string, content: unknown): StarterFile {
   const form = FORMS.find(({ pattern }) => pattern.test(path));
-  if (form === undefined) throw unreadable("no kind of starter file has its path");
+  if (form === undefined) throw unreadable("The file", "no kind of starter file has its path");
   const parsed = form.schema.safeParse(content);
-  if (!parsed.success) throw unreadable(toProblem(parsed.error), parsed.error);
+  if (!parsed.success) throw unreadable("The file", toProblem(parsed.error), parsed.error);
   return { kind: form.kind, content: parsed.data } as StarterFile;
 }

@@ -20,20 +20,9 @@ const SAME: Readonly<Record<string, string>> = {
   three: "3",
 };
 /** Words that tell no two lines apart by what a question means with them. */
-const EMPTY: ReadonlySet<string> = new Set([
-  "with",
-  "and",
-  "or",
-  "for",
-  "the",
-  "only",
-  "of",
-  "type",
-  "class",
-  "device",
-  "devices",
-  "system",
-]);
+const EMPTY: ReadonlySet<string> = new Set(
+  "with and or for the only of type class device devices system".split(" "),
+);
 
 /** What orthotists write for short. */
 const SHORT: Readonly<Record<string, string>> = {

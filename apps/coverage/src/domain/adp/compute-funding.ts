@@ -38,7 +38,6 @@ const HELD = new Set<string>(Object.values(POLICY_MANUALS));
 const categoryOf = ({ adp_doc: manual }: FundingRule): DeviceCategory | undefined =>
   new Map<string, DeviceCategory>(Object.entries(POLICY_MANUALS)).get(manual);
 
-/** The rules of a client group that are closest to the device. */
 function closestRules(
   rules: readonly FundingRule[],
   { device, clientGroup }: Pick<FundingQuestion, "device" | "clientGroup">,

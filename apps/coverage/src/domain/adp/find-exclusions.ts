@@ -1,6 +1,7 @@
 import { findWords, isDenied, isThingDenied } from "./find-words.ts";
 import type { AdpDeviceType, AdpExclusion, AdpRuleBook, Device } from "./rule-book.ts";
 import { applicableTo } from "./rule-book.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 export interface FoundExclusion {
   readonly exclusion: AdpExclusion;
@@ -11,13 +12,8 @@ export interface FoundExclusion {
 }
 
 /** Of exclusions of one phrase the closest to the device: the core manual excludes repairs, and so does each other one. */
-function closest(exclusions: readonly FoundExclusion[]): readonly FoundExclusion[] {
-  const seen = new Set<string>();
-  return exclusions.filter(({ exclusion: { excludes, phrase }, matched }) => {
-    const key = `${excludes} ${phrase} ${matched}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
+const closest = (exclusions: readonly FoundExclusion[]): readonly FoundExclusion[] =>
+  uniqueBy(exclusions, ({ exclusion: { excludes, phrase }, matched }) => `${excludes} ${phrase} ${matched}`);
 
 const isSole = ({ excludes, statement }: AdpExclusion): boolean =>
   excludes === "use" && /\b(?:alone|only)\b/i.test(statement);

@@ -13,21 +13,19 @@ interface Source {
 /** Where a rule and a section of a manual stand. */
 export type SourceOf = (documentId: string, loc: string) => Source;
 
+type Figure = Extract<Value, { kind: "percentage" | "money" }>;
+const isFigure = (value: Value): value is Figure => value.kind === "percentage" || value.kind === "money";
+
 /** Figures that a rule gives, as values. */
-function valuesOf(
-  rule: FundingRule,
-): readonly { readonly kind: "percentage" | "money"; readonly value: Value }[] {
-  const money = [rule.maximum_cents, rule.grant_cents].filter((cents) => cents !== null);
+function valuesOf({
+  adp_share_percent: percent,
+  maximum_cents,
+  grant_cents,
+}: FundingRule): readonly Figure[] {
+  const money = [maximum_cents, grant_cents].filter((cents) => cents !== null);
   return [
-    ...(rule.adp_share_percent === null
-      ? []
-      : [
-          {
-            kind: "percentage" as const,
-            value: { kind: "percentage" as const, percent: rule.adp_share_percent },
-          },
-        ]),
-    ...money.map((cents) => ({ kind: "money" as const, value: { kind: "money" as const, cents } })),
+    ...(percent === null ? [] : [{ kind: "percentage" as const, percent }]),
+    ...money.map((cents) => ({ kind: "money" as const, cents })),
   ];
 }
 
@@ -44,12 +42,15 @@ export function findFundingConflicts(
     const read = findSection(rule.adp_doc, rule.section_ref);
     if (!read) return [];
     const { section, values: stated } = read;
-    return valuesOf(rule).flatMap(({ kind, value }) => {
-      const others = stated.filter((mention) => mention.value.kind === kind).map((mention) => mention.value);
+    return valuesOf(rule).flatMap((value) => {
+      const others = stated
+        .map((mention) => mention.value)
+        .filter(isFigure)
+        .filter(({ kind }) => kind === value.kind);
       const statements = others.map((other) =>
-        toStatement(rule, { kind, value: other, document: section.document_id, isRecord: false }),
+        toStatement(rule, other, { document: section.document_id, origin: "document" }),
       );
-      const own = toStatement(rule, { kind, value, document: rule.document_id, isRecord: true });
+      const own = toStatement(rule, value, { document: rule.document_id, origin: "record" });
       const conflicts = findConflicts([own, ...statements.slice(0, 1)]);
       const isStated = statements.some((other) => findConflicts([own, other]).length === 0);
       return isStated ? [] : conflicts.map((conflict) => toAnswer(conflict, sourceOf));
@@ -64,25 +65,16 @@ interface Place {
 
 function toStatement(
   rule: FundingRule,
-  {
-    kind,
-    value,
-    document,
-    isRecord,
-  }: {
-    readonly kind: "percentage" | "money";
-    readonly value: Value;
-    readonly document: string;
-    readonly isRecord: boolean;
-  },
+  value: Figure,
+  { document, origin }: { readonly document: string; readonly origin: "record" | "document" },
 ): Statement<Place> {
   return {
     subject: `${rule.adp_doc} ${rule.section_ref}`,
-    field: kind === "percentage" ? "adp_share_percent" : "amount",
-    kind,
+    field: value.kind === "percentage" ? "adp_share_percent" : "amount",
+    kind: value.kind,
     value,
     source: { document, loc: `section ${rule.section_ref}, p. ${rule.page}` },
-    authority: { origin: isRecord ? "record" : "document", publisher: "moh" },
+    authority: { origin, publisher: "moh" },
   };
 }
 

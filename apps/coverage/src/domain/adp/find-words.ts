@@ -8,6 +8,9 @@ export interface WordMatch {
 /** Lower case, one kind of hyphen as a space: "Post-op" is "post op". Lengths stay the same. */
 export const fold = (text: string): string => text.toLowerCase().replaceAll(/[\u2010-\u2015\-/]/gu, " ");
 
+/** Runs of letters and digits: words without the signs around them. */
+export const listRuns = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Whole words, also in the plural: "battery" is found in "batteries". */
@@ -23,22 +26,21 @@ function mayStandIn(folded: string, phrase: string): boolean {
   return folded.includes(first.endsWith("y") ? first.slice(0, -1) : first);
 }
 
+/** Every place where a phrase stands in a folded text. */
+const matchAll = (folded: string, phrase: string, pattern: RegExp): readonly WordMatch[] =>
+  [...folded.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    phrase,
+    from: index,
+    to: index + length,
+  }));
+
 /** Every place where one of the phrases stands in a text. */
 export function findWords(text: string, phrases: readonly string[]): readonly WordMatch[] {
   const folded = fold(text);
   if (!/[\p{L}\p{N}]/u.test(folded)) return [];
   const possible = phrases.filter((phrase) => mayStandIn(folded, phrase));
-  return possible.flatMap((phrase) =>
-    [...folded.matchAll(toPattern(phrase))].map(({ index, 0: found }) => ({
-      phrase,
-      from: index,
-      to: index + found.length,
-    })),
-  );
+  return possible.flatMap((phrase) => matchAll(folded, phrase, toPattern(phrase)));
 }
-
-/** Runs of letters and digits: words without the signs around them. */
-const RUN = /[\p{L}\p{N}]+/gu;
 
 /** The singulars that a word may be the plural of, and itself. */
 const toSingulars = (word: string): readonly string[] => [
@@ -56,12 +58,7 @@ export interface ValuedMatch<TValue> extends WordMatch {
 export function createWordFinder<TValue>(
   entries: readonly (readonly [phrase: string, value: TValue])[],
 ): (text: string) => readonly ValuedMatch<TValue>[] {
-  const indexed = entries.map(([phrase, value]) => ({
-    phrase,
-    value,
-    first: fold(phrase).match(RUN)?.[0] ?? "",
-  }));
-  const byFirst = Map.groupBy(indexed, ({ first }) => first);
+  const byFirst = Map.groupBy(entries, ([phrase]) => listRuns(phrase)[0] ?? "");
   // Of thousands a text needs few, and the same ones again: each is made when it is needed first.
   const patterns = new Map<string, RegExp>();
   const patternOf = (phrase: string): RegExp => {
@@ -71,15 +68,10 @@ export function createWordFinder<TValue>(
   };
   return (text) => {
     const folded = fold(text);
-    const words = new Set((folded.match(RUN) ?? []).flatMap(toSingulars));
+    const words = new Set(listRuns(text).flatMap(toSingulars));
     const possible = [...words].flatMap((word) => byFirst.get(word) ?? []);
-    return possible.flatMap(({ phrase, value }) =>
-      [...folded.matchAll(patternOf(phrase))].map(({ index, 0: found }) => ({
-        phrase,
-        value,
-        from: index,
-        to: index + found.length,
-      })),
+    return possible.flatMap(([phrase, value]) =>
+      matchAll(folded, phrase, patternOf(phrase)).map((match) => ({ ...match, value })),
     );
   };
 }

@@ -1,17 +1,15 @@
 import { uniqueBy } from "../unique-by.ts";
 import type { DevicePrice } from "./adp-records.ts";
-import { fold } from "./find-words.ts";
+import { listRuns } from "./find-words.ts";
 import type { AdpDeviceType } from "./rule-book.ts";
 
 /** Words of lines that name a kind or a size, and no model. */
 const KIND = /^(?:class|type|level|size|year|inch|degree|deg|pack|kit|with|for|and|to|mm|cm|ml|hours?)$/u;
 const MOST_WORDS = 4;
 
-const listWords = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** "Accent 1000": a word and a number tell a model from a description. */
 function isModelName(name: string): boolean {
-  const words = listWords(name);
+  const words = listRuns(name);
   const [first = ""] = words;
   return (
     words.length > 1 &&
@@ -36,7 +34,7 @@ export function listModelNames<TType extends Pick<AdpDeviceType, "device_type" |
 }
 
 /** Whole words: "harbour 3000" has no "Harbour 300". */
-const toKey = (text: string): string => ` ${listWords(text).join(" ")} `;
+const toKey = (text: string): string => ` ${listRuns(text).join(" ")} `;
 
 /** The lines of the models that a text names; all of them where it names none. */
 export function chooseModelLines<TLine extends Pick<DevicePrice, "device_name">>(

@@ -38,7 +38,6 @@ function keepLongest(found: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
-/** Finds the devices of a text. */
 export type RecogniseDevices = (text: string) => Recognition;
 
 /**

@@ -2,6 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { distance } from "fastest-levenshtein";
 import { DEVICE_CATEGORIES, type DeviceCategory } from "../../dataset/adp-vocabulary.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
+import { normaliseName } from "../case/find-nearest.ts";
 import { nameDevice, type NamedDevice } from "../decision/device/name-device.ts";
 import type { DevicePrice } from "./adp-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
@@ -23,14 +24,8 @@ export interface ResolvedDevice {
   readonly words: string;
 }
 
-const toKey = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/gu, "_");
-
 function findCategory(text: string): DeviceCategory {
-  const key = toKey(text);
+  const key = normaliseName(text);
   const found = DEVICE_CATEGORIES.find((category) => category === key);
   if (found) return found;
   const nearest = DEVICE_CATEGORIES.toSorted((a, b) => distance(key, a) - distance(key, b)).slice(0, 3);
@@ -101,7 +96,7 @@ export function resolveOthers(
 /** The words of a request that name its device: a code before a type, a type before the query. */
 function toWords({ device, device_code: code, query }: AdpGetInput, { typeOf }: DeviceRecords): string {
   if (code !== undefined) return code.trim();
-  const typed = typeOf.get(toKey(device?.type ?? ""))?.name ?? device?.type;
+  const typed = typeOf.get(normaliseName(device?.type ?? ""))?.name ?? device?.type;
   return [typed, query].filter((part) => part !== undefined && part !== "").join(". ");
 }
 

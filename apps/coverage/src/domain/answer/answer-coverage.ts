@@ -238,13 +238,20 @@ function decideRead(
   };
 }
 
-/** Reads the words of a call, and once more what a decision by the first reading leaves open. */
-async function readTwice(told: ToldRequest, read: QuestionCase, deps: AnswerDependencies): Promise<ReadCase> {
-  if (!read.readAgain) return read;
-  const { decided } = decideRead({ ...told, read }, deps);
-  const isOpen = decided.some(({ verdicts }) => verdicts.some(({ decision }) => decision === OPEN));
-  const fields = listOpenFields(decided);
-  return isOpen && (fields.length > 0 || read.isOpen === true) ? read.readAgain(fields) : read;
+/** Decides by the words of a call, and again where what that leaves open is read once more. */
+async function decideTwice(
+  told: ToldRequest & { readonly read: QuestionCase },
+  deps: AnswerDependencies,
+  answers: ReadAnswers | undefined,
+): Promise<DecidedCase> {
+  const { readAgain, isOpen: isUnread } = told.read;
+  if (!readAgain) return decideRead(told, deps, answers);
+  const first = decideRead(told, deps);
+  const isOpen = first.decided.some(({ verdicts }) => verdicts.some(({ decision }) => decision === OPEN));
+  const fields = listOpenFields(first.decided);
+  if (isOpen && (fields.length > 0 || isUnread === true))
+    return decideRead({ ...told, read: await readAgain(fields) }, deps, answers);
+  return answers ? decideRead(told, deps, answers) : first;
 }
 
 /**
@@ -264,10 +271,8 @@ export async function decideRequest(
   const isTyped = hasAsks(lists);
   if (question === "" && !isTyped) throw nothingAsked();
   const given = { hints: input.hints, patient, today, isTyped, ...(signal && { signal }) };
-  const told = { input, lists, patient, today, read: NOTHING_READ };
-  const read =
-    question === "" ? NOTHING_READ : await readTwice(told, await deps.readWords(question, given), deps);
-  return decideRead({ ...told, read }, deps, answers);
+  const read = question === "" ? NOTHING_READ : await deps.readWords(question, given);
+  return decideTwice({ input, lists, patient, today, read }, deps, answers);
 }
 
 /** An answer with the case that was decided: sent again as typed lists it gives the same decisions, whatever words it came from. */

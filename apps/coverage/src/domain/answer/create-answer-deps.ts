@@ -3,27 +3,16 @@ import { checkClaim } from "../case/told-claim.ts";
 import { FIELDS } from "../case/field-names.ts";
 import { listFacts } from "../case/list-facts.ts";
 import { createVocabulary } from "../case/vocabulary.ts";
-import type { Corpus } from "../corpus.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import { createDecisionRecords, createPrograms, type DecisionRecords } from "../decision/create-programs.ts";
 import { createRulePlaces } from "../decision/rule-places.ts";
-import type { AdpRecords } from "../adp/adp-records.ts";
-import type { OdbRecords } from "../odb/odb-records.ts";
 import { readClaimant } from "../ohip/find-specialty.ts";
-import type { Schedule } from "../ohip/schedule.ts";
 import type { CaseReader } from "../extraction/case-reader.ts";
 import { createExtractingReader } from "../extraction/create-extracting-reader.ts";
 import { createReadingCatalog, type ReadingCatalog, type ReadingTables } from "../reader/reading-catalog.ts";
 import { readQuestion } from "../reader/read-question.ts";
 import type { AnswerDependencies, ReadWords } from "./decided-case.ts";
 import { createConflictFinder } from "./find-conflicts.ts";
-
-/** The records of one dataset. */
-export interface DatasetRecords {
-  readonly corpus: Corpus;
-  readonly schedule: Schedule;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
-}
 
 /** What the installation ships beside the dataset. */
 export interface AnswerWords extends ReadingTables {

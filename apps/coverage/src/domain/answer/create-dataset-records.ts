@@ -2,7 +2,7 @@ import { createCorpus, type Corpus, type CorpusRows } from "../corpus.ts";
 import type { EditionRows } from "../changes/edition-rows.ts";
 import { createOdbRecords } from "../odb/odb-records.ts";
 import { createSchedule } from "../ohip/schedule.ts";
-import type { DatasetRecords } from "./create-answer-deps.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 
 /** Indexes all rows of one dataset, once. */
 export function createDatasetRecords(

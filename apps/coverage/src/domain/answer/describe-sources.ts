@@ -1,16 +1,18 @@
 import type { EditionRow } from "../../dataset/index.ts";
 import type { AnswerCitation } from "../answer-schemas.ts";
 import type { Corpus, DocumentRow } from "../corpus.ts";
+import { daysBetween } from "../ohip/local-time.ts";
 import type { AnswerSource } from "./coverage-answer-schemas.ts";
 
-const MS_PER_DAY = 86_400_000;
-
-const daysBetween = (from: string, to: string): number =>
-  Math.floor((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+interface Dates {
+  readonly editions: readonly EditionRow[];
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
 
 function describeSource(
   { document_id, title, program, effective_date, as_of }: DocumentRow,
-  { editions, today }: { readonly editions: readonly EditionRow[]; readonly today: string },
+  { editions, today }: Dates,
 ): AnswerSource {
   const edition = editions.find((row) => row.program === program);
   const counted = edition?.counted_from === "effective_date" ? (effective_date ?? as_of) : as_of;
@@ -32,15 +34,7 @@ function describeSource(
 /** Every document that an answer cites, with its date, and whether a newer edition may exist by now. */
 export function describeSources(
   citations: readonly AnswerCitation[],
-  {
-    corpus,
-    ...dates
-  }: {
-    readonly corpus: Corpus;
-    readonly editions: readonly EditionRow[];
-    /** YYYY-MM-DD */
-    readonly today: string;
-  },
+  { corpus, ...dates }: { readonly corpus: Corpus } & Dates,
 ): readonly AnswerSource[] {
   const ids = new Set(citations.map(({ document_id: id }) => id));
   return [...ids].flatMap((id) => {

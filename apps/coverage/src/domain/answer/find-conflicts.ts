@@ -1,13 +1,13 @@
 import type { AnswerConflict } from "@clinical-mcp/evidence";
-import type { AdpRecords } from "../adp/adp-records.ts";
 import { findFundingConflicts } from "../adp/find-funding-conflicts.ts";
 import { applicableTo } from "../adp/rule-book.ts";
 import { cite } from "../cite.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { ChunkRow, Corpus } from "../corpus.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import type { Verdict } from "../decision/verdict.ts";
 import { findRecordConflicts } from "../odb/find-record-conflicts.ts";
-import type { OdbRecords } from "../odb/odb-records.ts";
+import { listCriteria } from "../odb/describe-payment.ts";
 import { findFeeConflicts } from "../ohip/find-fee-conflicts.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 
@@ -16,13 +16,6 @@ export type FindConflicts = (
   program: Ask["program"],
   verdict: Pick<Verdict, "about" | "reasons">,
 ) => readonly AnswerConflict[];
-
-interface ConflictRecords {
-  readonly corpus: Corpus;
-  readonly schedule: Schedule;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
-}
 
 /** Sections with their parts and documents. */
 function listPassages(sectionIds: readonly string[], { findChunk, findDocument, childrenOf }: Corpus) {
@@ -36,24 +29,22 @@ function listPassages(sectionIds: readonly string[], { findChunk, findDocument, 
   });
 }
 
-function ofCode(code: string, { schedule, corpus }: ConflictRecords): readonly AnswerConflict[] {
+function ofCode(code: string, { schedule, corpus }: DatasetRecords): readonly AnswerConflict[] {
   const rows = (schedule.byCode.get(code) ?? []).flatMap((entry) => entry.rows);
   const sections = rows.map(({ section_id: id }) => id);
   return findFeeConflicts(code, listPassages(sections, corpus), { schedule, corpus });
 }
 
-function ofProduct(din: string, { odb: { formulary }, corpus }: ConflictRecords): readonly AnswerConflict[] {
+function ofProduct(din: string, { odb: { formulary }, corpus }: DatasetRecords): readonly AnswerConflict[] {
   const drug = formulary.byDin.get(din);
   const document = drug && corpus.findDocument(drug.document_id);
   if (!drug || !document) return [];
-  const criteria = formulary.criteria.filter(
-    (row) => drug.listing_status === "limited_use" && row.criteria_group_id === drug.criteria_group_id,
-  );
+  const criteria = listCriteria(formulary, drug);
   const sections = [drug.section_id, ...criteria.map(({ section_id: id }) => id)];
   return findRecordConflicts({ drug, criteria, document }, listPassages(sections, corpus));
 }
 
-function ofDevice(type: string, { adp, corpus }: ConflictRecords): readonly AnswerConflict[] {
+function ofDevice(type: string, { adp, corpus }: DatasetRecords): readonly AnswerConflict[] {
   const row = adp.book.deviceTypes.find(({ device_type: known }) => known === type);
   if (!row) return [];
   const rules = applicableTo(adp.book.funding, { category: row.device_category, type });
@@ -82,7 +73,7 @@ function listSubjects(
 const FINDERS = { ohip: ofCode, odb: ofProduct, adp: ofDevice } as const;
 
 /** Each record is held to its texts once: a dataset does not change while it is served. */
-export function createConflictFinder(records: ConflictRecords): FindConflicts {
+export function createConflictFinder(records: DatasetRecords): FindConflicts {
   const known = new Map<string, readonly AnswerConflict[]>();
   const findOf = (program: Ask["program"], subject: string): readonly AnswerConflict[] => {
     const key = `${program} ${subject}`;

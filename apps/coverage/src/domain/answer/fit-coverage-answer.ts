@@ -1,5 +1,4 @@
-import { ANSWER_BYTES } from "@clinical-mcp/mcp-tool";
-import { fitAnswer, fitsIn, type Forms } from "@clinical-mcp/mcp-tool";
+import { ANSWER_BYTES, fitAnswer, fitsIn, type Forms } from "@clinical-mcp/mcp-tool";
 import type { CoverageAnswer } from "./coverage-answer-schemas.ts";
 import type { AnswerLimits } from "./present-asks.ts";
 

@@ -32,6 +32,13 @@ export interface AskVerdict {
   readonly verdict: SettledVerdict;
 }
 
+interface Showing {
+  readonly limits: AnswerLimits;
+  readonly book: CitationBook;
+  /** Whether it is the only decision of the answer. */
+  readonly isOnly: boolean;
+}
+
 const PROGRAMS = { ohip: "OHIP", odb: "ODB", adp: "ADP" } as const;
 const CENTS = 100;
 
@@ -82,7 +89,7 @@ function presentNeed(path: string, need: Need | SettledNeed, text: number): Answ
 const presentBetter = (
   path: string,
   { subject, needs, ...reason }: BetterWay,
-  { limits, book }: { readonly limits: AnswerLimits; readonly book: CitationBook },
+  { limits, book }: Omit<Showing, "isOnly">,
 ): AnswerBetter => ({
   subject,
   point: shorten(reason.text, Math.max(limits.text, LEAST_REASON)),
@@ -93,11 +100,7 @@ const presentBetter = (
 /** What one of a call's decisions says beside its points, which stand in `highlights`. */
 export function presentAsk(
   { ask: { path, program }, verdict }: AskVerdict,
-  {
-    limits,
-    book,
-    isOnly,
-  }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
+  { limits, book, isOnly }: Showing,
 ): AnswerAsk {
   const { subject, decision, basis, amountCents, summary, principle, needs, assumed, better } = verdict;
   const shownNeeds = needs.slice(0, limits.needs);
@@ -123,11 +126,7 @@ export function presentAsk(
 /** Why, the deciding points first, each with its places. */
 export const presentPoints = (
   { verdict: { subject, reasons } }: AskVerdict,
-  {
-    limits,
-    book,
-    isOnly,
-  }: { readonly limits: AnswerLimits; readonly book: CitationBook; readonly isOnly: boolean },
+  { limits, book, isOnly }: Showing,
 ): readonly AnswerPoint[] =>
   reasons.slice(0, limits.points).map((reason) => ({
     point: shorten(reason.text, Math.max(limits.text, LEAST_REASON / 2) * 2),

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { trimmedText, wholeNumber } from "../bounded.ts";
 import { ADMISSION_KINDS, SETTINGS } from "../../dataset/index.ts";
-import { VISIT_TABLES, type VisitPlace } from "../ohip/special-visit.ts";
+import { VISIT_PLACES } from "../ohip/special-visit.ts";
 
 /** Claims, drugs and devices of one call, together. */
 export const MOST_ASKS = 12;
-
-const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
-const VISIT_PLACES = Object.keys(VISIT_TABLES).filter(isVisitPlace);
 
 // Bounds are refinements: they are checked, and cost nothing in the schema that every client's model reads.
 const amount = (least: number, most: number) =>

@@ -22,26 +22,8 @@ export const normaliseName = (name: string): string =>
 /** A denial is about any fact, and near to none: "no show" is no nearer to "no hospital" than to a visit. */
 const DENIALS = ["no", "not", "non", "without", "pa", "san", "aucun"];
 /** Verbs of everything: a patient who takes medications is not nearer to a blood sample that was taken. */
-const COMMON_VERBS = [
-  "take",
-  "done",
-  "do",
-  "make",
-  "made",
-  "give",
-  "given",
-  "get",
-  "got",
-  "use",
-  "used",
-  "see",
-  "seen",
-  "saw",
-  "come",
-  "go",
-  "agree",
-  "willing",
-];
+const COMMON_VERBS =
+  "take done do make made give given get got use used see seen saw come go agree willing".split(" ");
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS.map(toStem)]);
 /** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
 const FIGURE = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
@@ -77,15 +59,9 @@ const LEAST_ALIKE = 0.5;
 const LEAST_NEARNESS = 0.15;
 
 /** Words of every case, which bring nothing near. */
-export const GENERIC: ReadonlySet<string> = new Set([
-  "patient",
-  "physician",
-  "doctor",
-  "person",
-  "client",
-  "claimant",
-  "claim",
-]);
+export const GENERIC: ReadonlySet<string> = new Set(
+  "patient physician doctor person client claimant claim".split(" "),
+);
 
 /** "Some tissue glue" says less than that the wound was closed with it. */
 const LEAST_OF_STATEMENT = 0.9;

@@ -107,8 +107,6 @@ function mergePatient(typed: PatientInput, read: PatientInput) {
   return { patient: { ...(isFilled && ages), ...typed }, differences, isFilled };
 }
 
-const isOfAsk = (path: string, ask: string): boolean => path === ask || path.startsWith(`${ask}.`);
-
 interface Side<TAsk> {
   readonly typed: readonly TAsk[];
   readonly read: readonly TAsk[];
@@ -171,7 +169,7 @@ export function mergeCase(typed: AskLists & { readonly patient: PatientInput }, 
     patient,
     readAs: [
       ...all.flatMap((one) => one.readAs),
-      ...(isFilled ? readAs.filter(({ path }) => isOfAsk(path, "patient")) : []),
+      ...(isFilled ? readAs.filter(({ path }) => /^patient(?:\.|$)/u.test(path)) : []),
     ],
     unread: [],
     differences: [...ofPatient, ...all.flatMap((one) => one.differences)],

@@ -9,82 +9,66 @@ export interface Contradiction {
 }
 
 /** Fields are relative to the ask. */
-type Check<TAsk> = (ask: TAsk) => readonly Contradiction[];
+type Check<TAsk> = (ask: TAsk) => Iterable<Contradiction>;
 
 const MONTHS = 12;
 const DAYS_OF_MONTH = 31;
 
-function checkAge({
-  age_years: years,
-  age_months: months,
-  age_days: days,
-}: PatientInput): readonly Contradiction[] {
-  const found: Contradiction[] = [];
+function* checkAge({ age_years: years, age_months: months, age_days: days }: PatientInput) {
+  const differ = (large: "years" | "months", small: "months" | "days"): Contradiction => {
+    const told = { years, months, days };
+    return {
+      fields: [`patient.age_${large}`, `patient.age_${small}`],
+      words: `${told[small]} ${small} are not ${told[large]} ${large}`,
+    };
+  };
   if (years !== undefined && months !== undefined && Math.floor(months / MONTHS) !== years)
-    found.push({
-      fields: ["patient.age_years", "patient.age_months"],
-      words: `${months} months are not ${years} years`,
-    });
-  const ofDays = days === undefined ? undefined : Math.floor(days / DAYS_OF_MONTH);
-  if (ofDays !== undefined && months !== undefined && Math.abs(ofDays - months) > 1)
-    found.push({
-      fields: ["patient.age_months", "patient.age_days"],
-      words: `${days} days are not ${months} months`,
-    });
-  if (ofDays !== undefined && years !== undefined && Math.abs(ofDays / MONTHS - years) > 1)
-    found.push({
-      fields: ["patient.age_years", "patient.age_days"],
-      words: `${days} days are not ${years} years`,
-    });
-  return found;
+    yield differ("years", "months");
+  if (days === undefined) return;
+  const ofDays = Math.floor(days / DAYS_OF_MONTH);
+  if (months !== undefined && Math.abs(ofDays - months) > 1) yield differ("months", "days");
+  if (years !== undefined && Math.abs(ofDays / MONTHS - years) > 1) yield differ("years", "days");
 }
 
-function checkPlans({ plans, social_assistance: assistance }: PatientInput): readonly Contradiction[] {
-  return plans?.odb === false && assistance !== undefined && ["ow", "odsp"].includes(assistance)
-    ? [
-        {
-          fields: ["patient.plans.odb", "patient.social_assistance"],
-          words: "recipients of OW and ODSP are covered by ODB",
-        },
-      ]
-    : [];
+function* checkPlans({ plans, social_assistance: assistance }: PatientInput): Generator<Contradiction> {
+  if (plans?.odb === false && (assistance === "ow" || assistance === "odsp"))
+    yield {
+      fields: ["patient.plans.odb", "patient.social_assistance"],
+      words: "recipients of OW and ODSP are covered by ODB",
+    };
 }
 
-const checkDrug: Check<DrugAsk> = ({ tried = [], findings = [], measures = [], patient, stated }) => {
+/** Names that are told with two values. */
+const listTwice = <TItem>(
+  items: readonly TItem[],
+  read: (item: TItem) => readonly [name: string, value: unknown],
+): readonly string[] =>
+  [...Map.groupBy(items.map(read), ([name]) => name.toLowerCase())].flatMap(([name, same]) =>
+    new Set(same.map(([, value]) => value)).size > 1 ? [name] : [],
+  );
+
+function* checkDrug({
+  tried = [],
+  findings = [],
+  measures = [],
+  patient,
+  stated,
+}: DrugAsk): Generator<Contradiction> {
   const plan = stated.get("private_plan");
-  const twice = <TItem>(
-    items: readonly TItem[],
-    toKey: (item: TItem) => string,
-    toValue: (item: TItem) => unknown,
-  ) =>
-    [...Map.groupBy(items, toKey)].flatMap(([key, same]) =>
-      new Set(same.map(toValue)).size > 1 ? [key] : [],
-    );
+  if (typeof plan === "boolean" && patient.plans?.private === !plan)
+    yield {
+      fields: ["patient.plans.private", "facts"],
+      words: "plans.private and private_plan do not say the same",
+    };
   const never = tried.filter(({ outcome }) => outcome === "never").map(({ drug }) => drug.toLowerCase());
-  return [
-    ...(typeof plan === "boolean" && patient.plans?.private === !plan
-      ? [
-          {
-            fields: ["patient.plans.private", "facts"],
-            words: "plans.private and private_plan do not say the same",
-          },
-        ]
-      : []),
-    ...tried
-      .filter(({ drug, outcome }) => outcome !== "never" && never.includes(drug.toLowerCase()))
-      .map(({ drug }) => ({ fields: ["tried"], words: `${drug} was tried and never tried` })),
-    ...twice(
-      findings,
-      ({ finding }) => finding.toLowerCase(),
-      ({ value }) => value,
-    ).map((name) => ({ fields: ["findings"], words: `${name} is told as yes and as no` })),
-    ...twice(
-      measures,
-      ({ measure }) => measure.toLowerCase(),
-      ({ value }) => value,
-    ).map((name) => ({ fields: ["measures"], words: `${name} has two values` })),
-  ];
-};
+  for (const { drug, outcome } of tried)
+    if (outcome !== "never" && never.includes(drug.toLowerCase()))
+      yield { fields: ["tried"], words: `${drug} was tried and never tried` };
+  for (const name of listTwice(findings, ({ finding, value }) => [finding, value]))
+    yield { fields: ["findings"], words: `${name} is told as yes and as no` };
+  for (const name of listTwice(measures, ({ measure, value }) => [measure, value]))
+    yield { fields: ["measures"], words: `${name} has two values` };
+}
 
 /** Facts that typed fields of a device ask state, too. */
 function* listTyped({ patient: { residence }, owned = [] }: DeviceAsk) {
@@ -103,26 +87,14 @@ function* listTyped({ patient: { residence }, owned = [] }: DeviceAsk) {
   yield { fact: "lost_or_stolen", field: "owned[0].condition", value: isLost };
 }
 
-const checkDevice: Check<DeviceAsk> = (ask) => {
+function* checkDevice(ask: DeviceAsk): Generator<Contradiction> {
   const { ears, how_many: count, stated } = ask;
-  const isOther = ears !== undefined && count !== undefined && (ears === "both") !== (count === 2);
-  return [
-    ...(isOther
-      ? [
-          {
-            fields: ["ears", "how_many"],
-            words: `${ears} ear${ears === "both" ? "s" : ""} is not ${count}`,
-          },
-        ]
-      : []),
-    ...[...listTyped(ask)]
-      .filter(({ fact, value }) => stated.get(fact) === !value)
-      .map(({ fact, field }) => ({
-        fields: [field, "facts"],
-        words: `${field} and the fact ${fact} differ`,
-      })),
-  ];
-};
+  if (ears !== undefined && count !== undefined && (ears === "both") !== (count === 2))
+    yield { fields: ["ears", "how_many"], words: `${ears} ear${ears === "both" ? "s" : ""} is not ${count}` };
+  for (const { fact, field, value } of listTyped(ask))
+    if (stated.get(fact) === !value)
+      yield { fields: [field, "facts"], words: `${field} and the fact ${fact} differ` };
+}
 
 /** What contradicts itself in one ask, by paths of the request. */
 export function findContradictions(ask: Ask, checkClaim: Check<ClaimAsk>): readonly Contradiction[] {

@@ -1,4 +1,5 @@
 import { toDescription, toFeeWords } from "../ohip/fee-text.ts";
+import { addDays } from "../ohip/local-time.ts";
 import type { FeeRow, MasterRow, VisitRow } from "../ohip/schedule.ts";
 import { toPercent, type Change, type ChangePlace, type ChangeValues } from "./change.ts";
 import { listDifferent, pairByKey, type Paired } from "./compare-keyed.ts";
@@ -130,7 +131,6 @@ const AMOUNTS = [
   ["non_anaesthetist", "non_anaesthetist_fee_ten_thousandths"],
 ] as const;
 const TEN_THOUSANDTHS = 10_000;
-const MS_PER_DAY = 86_400_000;
 
 const masterValues = (row: MasterRow): ChangeValues => ({
   ...Object.fromEntries(
@@ -147,9 +147,6 @@ const masterPlace = (row: MasterRow): ChangePlace => ({
   url: row.source_url,
   as_of: row.as_of,
 });
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(day) + MS_PER_DAY).toISOString().slice(0, day.length);
 
 const firstAmount = (row: MasterRow): number =>
   AMOUNTS.map(([, field]) => row[field]).find((amount) => amount !== 0) ?? 0;
@@ -168,7 +165,8 @@ function toMasterChange(
     from: from ? masterValues(from) : null,
     to: to ? masterValues(to) : null,
     percent: from && to ? toPercent(firstAmount(from), firstAmount(to)) : null,
-    effective_date: kind === "deleted" ? (end === null ? null : dayAfter(end)) : (to?.effective_date ?? null),
+    effective_date:
+      kind === "deleted" ? (end === null ? null : addDays(end, 1)) : (to?.effective_date ?? null),
     places: { ...(from && { from: masterPlace(from) }), ...(to && { to: masterPlace(to) }) },
     tags: {},
   };

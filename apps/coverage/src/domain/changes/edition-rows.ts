@@ -52,7 +52,6 @@ function listApart(pair: EditionPair, program: BenefitProgram): readonly string[
 const isSelection = (rows: EditionRows, program: BenefitProgram): boolean =>
   program !== "adp" && listCompared(rows, program).some((document) => !document.is_whole);
 
-/** What of a program is not compared, and whether that is all of it. */
 export interface NotCompared {
   readonly program: BenefitProgram;
   readonly why: string;

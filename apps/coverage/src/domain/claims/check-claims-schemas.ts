@@ -107,8 +107,11 @@ export const claimsAnswer = z.object({
         code: z.string(),
         list: z.string(),
         meaning: z.string(),
+        /** That would have found it; "none" where rows alone do not tell it. */
         check: z.string(),
+        /** That came back with it. */
         lines: z.array(z.string()),
+        /** Of these, those of which a finding says so. */
         found: z.array(z.string()),
         source_url: z.string(),
         as_of: z.string(),

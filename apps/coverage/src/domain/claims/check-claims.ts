@@ -53,12 +53,7 @@ export function judgeRows(input: RowsInput, { records, today }: CheckDependencie
     isHistoryOfAll: input.isHistoryOfAll,
     report: input.report,
   };
-  return {
-    records,
-    lines,
-    bad,
-    ...checkLines(lines, deps),
-  };
+  return { records, lines, bad, ...checkLines(lines, deps) };
 }
 
 /**

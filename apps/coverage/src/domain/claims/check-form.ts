@@ -5,7 +5,7 @@ import { addDays, parseMoment, subtractMonths } from "../ohip/local-time.ts";
 import { parseCode, suggestCodes } from "../ohip/suggest-codes.ts";
 import { findIndicator } from "../ohip/virtual-care.ts";
 import { toMinistryCodes } from "./checks.ts";
-import type { ClaimFinding, Fix, JudgedLine } from "./finding.ts";
+import { NO_RULE, type ClaimFinding, type Fix, type JudgedLine } from "./finding.ts";
 import { findDuplicate, type LineAmong } from "./find-duplicate.ts";
 import { isSamePhysician } from "./line-facts.ts";
 
@@ -20,7 +20,8 @@ const OTN_ENDED = "2022-12-01";
 interface Fault {
   /** Its own name among the codes of the ministry. */
   readonly fault: string;
-  readonly check: string;
+  /** By default of the name of the fault. */
+  readonly check?: string;
   readonly statement: string;
   readonly page: string;
   /** The claim is refused for good: nothing is to be corrected. */
@@ -47,7 +48,6 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
   if (master?.termination_date !== null && master !== undefined && master.termination_date < line.at.day)
     yield {
       fault: "code_exists",
-      check: "code_exists",
       statement: `${line.bareCode} ended on ${master.termination_date}.`,
       page: "Fee Schedule Master",
       isFinal: true,
@@ -58,7 +58,6 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
     if (schedule.isWhole && master === undefined && !OF_PAYMENT_MODELS.test(line.bareCode))
       yield {
         fault: "code_exists",
-        check: "code_exists",
         statement: `${line.bareCode} is no code of the Schedule of this edition.`,
         page: `${SPECIFICATION}, 4.11`,
         certainty: "likely",
@@ -68,7 +67,6 @@ function* checkCode({ line, judged, records }: FormContext): Generator<Fault> {
   const [near] = suggestCodes(line.code, schedule);
   yield {
     fault: "code_form",
-    check: "code_form",
     statement: `No code of the Schedule: a letter, three digits and a suffix A, B or C${near ? `; is ${near} meant?` : "."}`,
     page: `${SPECIFICATION}, 4.11`,
     ...(near !== undefined && { fix: { action: "replace", code: near } }),
@@ -83,7 +81,6 @@ function* checkUnits({ line, records }: FormContext): Generator<Fault> {
   if (units === 1 && basic !== undefined && basic !== null && basic > 0)
     yield {
       fault: "units",
-      check: "units",
       statement: `With ${suffix ?? ""} the number of services is that of basic and time units: more than 1.`,
       page: `${SPECIFICATION}, 4.11`,
     };
@@ -130,7 +127,6 @@ function* checkDates({ line, judged, asOf }: FormContext): Generator<Fault> {
   if (day <= addDays(subtractMonths(asOf, MOST_MONTHS), -1))
     yield {
       fault: "stale",
-      check: "stale",
       statement: "The service is over three months before the day of sending.",
       page: "Bulletin 231001",
       isFinal: true,
@@ -139,7 +135,6 @@ function* checkDates({ line, judged, asOf }: FormContext): Generator<Fault> {
   if (line.admission !== undefined && line.location === "HIP" && day < parseMoment(line.admission).day)
     yield {
       fault: "dates",
-      check: "dates",
       statement: "The service is before the admission.",
       page: `${SPECIFICATION}, 4.9`,
     };
@@ -170,7 +165,6 @@ function* checkPlace({ line, records }: FormContext): Generator<Fault> {
   if (facility === true && line.admission !== undefined && location !== undefined && location !== "HIP")
     yield {
       fault: "location",
-      check: "location",
       statement: "With a facility number and an admission date the service location is HIP.",
       page,
       certainty: "likely",
@@ -195,7 +189,6 @@ function* checkReferral({ line, records }: FormContext): Generator<Fault> {
   if (CONSULTATION.test(fee.description) || /requested/iu.test(fee.description))
     yield {
       fault: "referral",
-      check: "referral",
       statement: "The claim needs the number of who referred.",
       page: `${SPECIFICATION}, 4.10`,
     };
@@ -252,21 +245,17 @@ function* checkModality({ line, patient }: FormContext): Generator<Fault> {
 
 function toFinding({ line }: FormContext, fault: Fault): ClaimFinding {
   return {
+    ...NO_RULE,
     kind: fault.isFinal === true ? "refused" : "format",
     lines: fault.lines ?? [line.line],
     code: line.bareCode,
-    reason: fault.check,
+    reason: fault.check ?? fault.fault,
     statement: fault.statement,
-    detail: null,
     certainty: fault.certainty ?? "certain",
     amountCents: fault.amountCents ?? null,
     fix: fault.fix ?? { action: fault.isFinal === true ? "remove" : "correct" },
-    needs: [],
-    ruleId: null,
     ministryCodes: toMinistryCodes(fault.fault, line.bareCode),
     page: fault.page,
-    pdfPage: null,
-    otherPages: [],
   };
 }
 

@@ -1,11 +1,10 @@
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { toMinistryCodes } from "./checks.ts";
-import type { ClaimFinding, JudgedLine } from "./finding.ts";
+import { NO_RULE, type ClaimFinding, type JudgedLine } from "./finding.ts";
 import { isSamePhysician } from "./line-facts.ts";
 import { isOfOtherPart } from "./line-part.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 
-/** A judged line among all of its patient. */
 export interface LineAmong {
   readonly line: ClaimLine;
   readonly patient: PatientLines;
@@ -30,20 +29,16 @@ export function findDuplicate({ line, patient, judged, records }: LineAmong): Cl
   );
   if (!before) return undefined;
   return {
+    ...NO_RULE,
     kind: "open",
     lines: [line.line, before.line],
     code: line.bareCode,
     reason: "duplicate",
     statement: "The same code for the patient on the day: sent twice, or given twice? Times would tell.",
-    detail: null,
     certainty: "possible",
     amountCents: judged.claimedCents,
     fix: { action: "document" },
-    needs: [],
-    ruleId: null,
     ministryCodes: toMinistryCodes("duplicate", line.bareCode),
     page: "Error report, A34",
-    pdfPage: null,
-    otherPages: [],
   };
 }

@@ -3,9 +3,9 @@ import { isListed } from "../ohip/count-claims.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import { printDollars, toDescription } from "../ohip/fee-text.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
-import type { ClaimFinding, JudgedLine } from "./finding.ts";
+import { NO_RULE, type ClaimFinding, type JudgedLine } from "./finding.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, type ClaimsDependencies } from "./hold-line.ts";
+import { holdLine, listBeside, NOBODY, type ClaimsDependencies } from "./hold-line.ts";
 import { isAdmissionAssessment, isSameEpisode, isSamePhysician } from "./line-facts.ts";
 import { BETTER_VISITS, MENTAL_HEALTH, MISSED_CODES, type MissedCode } from "./missed-codes.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
@@ -16,7 +16,6 @@ const YES_NO: ReadonlySet<string> = new Set<string>([
   "areTimesRecorded",
   "hadIntensiveCare",
 ]);
-const NOBODY: ReadonlySet<ClaimLine> = new Set();
 
 /**
  * Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. What goes with that code is
@@ -86,6 +85,7 @@ export function toMissed({ base, own, action, amountCents, detail }: Proposal): 
   const needs = [...open.flatMap((one) => one.needs), ...assumed.flatMap((one) => one.presumed)];
   const lead = action === "add" ? `With ${base.bareCode}` : `In the place of ${base.bareCode}`;
   return {
+    ...NO_RULE,
     kind: "missed",
     lines: [base.line],
     code,
@@ -96,8 +96,6 @@ export function toMissed({ base, own, action, amountCents, detail }: Proposal): 
     amountCents,
     fix: { action, code },
     needs: [...new Set(needs)].filter((need) => need !== "earlierClaims" && need !== "sameDayCodes"),
-    ruleId: null,
-    ministryCodes: [],
     page,
     pdfPage: held.find(({ rule }) => rule.page_label === page)?.rule.pdf_page ?? fee.pdf_page,
     otherPages: [...new Set([...open, ...assumed].map(({ rule }) => rule.page_label))]
@@ -190,19 +188,12 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
     if (!isBase(missed, base, deps) || !isTold(missed, base, deps)) continue;
     if (missed.isOfLoneProcedure === true && !isFirstOfVisit(base, among)) continue;
     const found = holdNew(missed.code, base, among);
-    const own = found && holdToHistory(found, toKnown(base, deps)).held;
+    const own = found && holdToHistory(found, base, deps).held;
     if (!own || !isProposable(own)) continue;
     taken.add(missed.code);
     yield { base, own, action: "add", ...toAmountOf(own, base, among) };
   }
 }
-
-const toKnown = (line: ClaimLine, { completeFrom, isHistoryOfAll }: ClaimsDependencies) => ({
-  day: line.at.day,
-  completeFrom,
-  isHistoryOfAll,
-  isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
-});
 
 /** Of a share what it comes to of the line itself, units and all. */
 function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): Pick<Proposal, "amountCents" | "detail"> {
@@ -218,23 +209,41 @@ function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): Pick<Proposal
 }
 
 const SUBSEQUENT = /^C\d/u;
-const isOfDay = ({ held }: HeldCode, kind: string): boolean =>
+const isOfDay = ({ held }: HeldCode, kind: string | undefined): boolean =>
   held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
 
-/** The premium of the pair that pays more, where the day has it: E084 on a Saturday in the place of E083. */
-function proposeRival(line: ClaimLine, { patient, deps }: Among): Proposal | undefined {
-  const rivals = RIVALS.find((codes) => codes.includes(line.bareCode)) ?? [];
+/** The first of some codes that fits and pays more in the place of a line's own. */
+function proposeInstead(
+  line: ClaimLine,
+  { codes, claimed, fits }: Instead,
+  { patient, deps }: Among,
+): Proposal | undefined {
   const rest = patient.filter((other) => other !== line);
-  const worth = (code: string): number => deps.records.findFee(code)?.percent ?? 0;
-  const before = hold(line, { patient, deps })?.amount.exactCents;
-  for (const code of rivals.filter((one) => worth(one) > worth(line.bareCode))) {
+  for (const code of codes) {
     const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
-    const pays = own?.amount.exactCents;
-    if (!own || !isProposable(own) || before === null || before === undefined) continue;
-    if (pays !== null && pays !== undefined && pays > before)
-      return { base: line, own, action: "replace", amountCents: pays - before };
+    const gain = (own?.amount.exactCents ?? 0) - (claimed?.amount.exactCents ?? 0);
+    if (own && gain > 0 && fits?.(own) !== false && isProposable(own))
+      return { base: line, own, action: "replace", amountCents: gain };
   }
   return undefined;
+}
+
+interface Instead {
+  readonly codes: readonly string[];
+  /** The line as it was claimed. */
+  readonly claimed: HeldCode | undefined;
+  readonly fits?: (own: HeldCode) => boolean;
+}
+
+/** The premium of the pair that pays more, where the day has it: E084 on a Saturday in the place of E083. */
+function proposeRival(line: ClaimLine, among: Among): Proposal | undefined {
+  const rivals = RIVALS.find((codes) => codes.includes(line.bareCode)) ?? [];
+  const worth = (code: string): number => among.deps.records.findFee(code)?.percent ?? 0;
+  const codes = rivals.filter((code) => worth(code) > worth(line.bareCode));
+  const claimed = codes.length > 0 ? hold(line, among) : undefined;
+  return typeof claimed?.amount.exactCents === "number"
+    ? proposeInstead(line, { codes, claimed }, among)
+    : undefined;
 }
 
 /** Whether a code is for a number of lesions, and claimed once. */
@@ -242,58 +251,38 @@ const isCounted = (code: string, { records }: ClaimsDependencies): boolean =>
   records.rulesOf(code, []).some(({ condition }) => condition.kind === "lesion_count");
 
 /** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
-function proposeDearer(line: ClaimLine, { patient, deps }: Among): Proposal | undefined {
+function proposeDearer(line: ClaimLine, among: Among): Proposal | undefined {
   // Units of a code for one lesion are paid as a code for several, which is less.
-  if ((line.units ?? 1) > 1 && isCounted(line.bareCode, deps)) return undefined;
-  const rest = patient.filter((other) => other !== line);
-  const claimed = hold(line, { patient, deps });
-  if (!claimed) return undefined;
-  const before = claimed.amount.exactCents ?? 0;
-  for (const code of listOtherCodes(line, claimed)) {
-    const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
-    const gain = (own?.amount.exactCents ?? 0) - before;
-    if (own && gain > 0 && isProposable(own))
-      return { base: line, own, action: "replace", amountCents: gain };
-  }
-  return undefined;
+  if ((line.units ?? 1) > 1 && isCounted(line.bareCode, among.deps)) return undefined;
+  const claimed = hold(line, among);
+  return claimed && proposeInstead(line, { codes: listOtherCodes(line, claimed), claimed }, among);
 }
 
 /** A visit of the most responsible physician that pays more than the subsequent visit that was claimed. */
 function proposeVisit(line: ClaimLine, among: Among): Proposal | undefined {
-  const { patient, deps } = among;
-  const { records } = deps;
   const isSubsequent =
     SUBSEQUENT.test(line.bareCode) &&
-    records
+    among.deps.records
       .rulesOf("E083", [])
       .some(({ condition }) => condition.kind === "only_with" && condition.codes.includes(line.bareCode));
-  if (!isSubsequent || BETTER_VISITS.some(({ code }) => code === line.bareCode)) return undefined;
-  const rest = patient.filter((other) => other !== line);
-  const before = hold(line, among)?.amount.exactCents ?? 0;
-  for (const { code, kind } of BETTER_VISITS) {
-    const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
-    const gain = (own?.amount.exactCents ?? 0) - before;
-    const isThereAlready = rest.some((other) => other.bareCode === code && isSameEpisode(other, line));
-    if (own && gain > 0 && !isThereAlready && isOfDay(own, kind) && isProposable(own))
-      return { base: line, own, action: "replace", amountCents: gain };
-  }
-  return undefined;
+  if (!isSubsequent || BETTER_VISITS.has(line.bareCode)) return undefined;
+  const isThere = (code: string): boolean =>
+    among.patient.some((other) => other !== line && other.bareCode === code && isSameEpisode(other, line));
+  const codes = [...BETTER_VISITS.keys()].filter((code) => !isThere(code));
+  const fits = (own: HeldCode): boolean => isOfDay(own, BETTER_VISITS.get(own.code));
+  return proposeInstead(line, { codes, claimed: hold(line, among), fits }, among);
 }
 
 /** Mental health care in the place of an assessment: asked, where minutes and diagnosis allow it. */
-function proposeMentalHealth(line: ClaimLine, among: Among): ClaimFinding[] {
-  const { patient, deps } = among;
+function proposeMentalHealth(line: ClaimLine, among: Among): readonly ClaimFinding[] {
   const { code, of, from, until, minutes } = MENTAL_HEALTH;
   const diagnosis = line.diagnosis?.slice(0, 3) ?? "";
   if (line.bareCode !== of || (line.minutes ?? 0) < minutes || diagnosis < from || diagnosis > until)
     return [];
-  const rest = patient.filter((other) => other !== line);
-  const own = hold({ ...line, bareCode: code }, { patient: rest, deps });
-  const before = hold(line, among)?.amount.exactCents ?? 0;
-  const gain = (own?.amount.exactCents ?? 0) - before;
-  if (!own || gain <= 0 || !isProposable(own)) return [];
-  const finding = toMissed({ base: line, own, action: "replace", amountCents: gain });
-  return [{ ...finding, certainty: "possible", needs: ["is_dedicated_to_counselling"] }];
+  const better = proposeInstead(line, { codes: [code], claimed: hold(line, among) }, among);
+  return better
+    ? [{ ...toMissed(better), certainty: "possible", needs: ["is_dedicated_to_counselling"] }]
+    : [];
 }
 
 /**

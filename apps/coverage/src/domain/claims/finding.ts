@@ -40,6 +40,16 @@ export interface ClaimFinding {
   readonly otherPages: readonly string[];
 }
 
+/** What a finding has that no rule of the Schedule is behind. */
+export const NO_RULE = {
+  detail: null,
+  needs: [],
+  ruleId: null,
+  ministryCodes: [],
+  pdfPage: null,
+  otherPages: [],
+} as const;
+
 export const DECISIONS = [
   "ok",
   "refused",

@@ -2,6 +2,8 @@ import type { RuleCondition } from "../../dataset/index.ts";
 import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { toFirstDay } from "../ohip/count-claims.ts";
+import type { ClaimsDependencies } from "./hold-line.ts";
+import type { ClaimLine } from "./read-lines.ts";
 
 /** Periods that only a row's admission or episode bounds. */
 const OF_EPISODES: ReadonlySet<string> = new Set(["admission", "pregnancy"]);
@@ -26,23 +28,19 @@ function listCounted(condition: RuleCondition): readonly Counted[] {
 const isOfAnyPhysician = (counted: Counted): boolean =>
   counted.kind === "none_before" ? counted.by === "any_physician" : counted.by !== "physician";
 
-interface Known {
-  readonly day: string;
-  /** Day since which rows are complete. */
-  readonly completeFrom: string | undefined;
-  /** Whether claims of other physicians are among the rows. */
-  readonly isHistoryOfAll: boolean;
-  /** Whether the line says which admission or episode it is of. */
-  readonly isEpisodeTold: boolean;
-}
+type Known = Pick<ClaimsDependencies, "completeFrom" | "isHistoryOfAll">;
 
-/** Whether claims of a condition's period may be missing from the rows. */
-function isShort(counted: Counted, { day, completeFrom, isHistoryOfAll, isEpisodeTold }: Known): boolean {
+/** Whether claims of a condition's period, back from a line, may be missing from the rows. */
+function isShort(
+  counted: Counted,
+  { at, episode, admission }: ClaimLine,
+  { completeFrom, isHistoryOfAll }: Known,
+): boolean {
   const { period } = counted;
   if (period.unit === "day") return false;
   if (!isHistoryOfAll && isOfAnyPhysician(counted)) return true;
-  if (OF_EPISODES.has(period.unit)) return !isEpisodeTold;
-  return completeFrom === undefined || completeFrom > (toFirstDay(period, day) ?? OLDEST);
+  if (OF_EPISODES.has(period.unit)) return episode === undefined && admission === undefined;
+  return completeFrom === undefined || completeFrom > (toFirstDay(period, at.day) ?? OLDEST);
 }
 
 const isOfEarlier = ({ kind }: Counted): boolean => kind === "at_least_before";
@@ -57,11 +55,11 @@ export interface WithHistory {
  * Where the rows may lack earlier claims, what must have been claimed before is open, and limits are held to what there is. Of
  * alternatives only that which asks for earlier claims counts: what the rows have stays there, whatever they lack.
  */
-export function holdToHistory(own: HeldCode, known: Known): WithHistory {
+export function holdToHistory(own: HeldCode, line: ClaimLine, known: Known): WithHistory {
   const short = new Map(
     own.held.map((one) => [
       one,
-      listCounted(one.rule.condition).filter((counted) => isShort(counted, known)),
+      listCounted(one.rule.condition).filter((counted) => isShort(counted, line, known)),
     ]),
   );
   const held = own.held.map((one): HeldRule =>

@@ -37,6 +37,8 @@ export interface ClaimsDependencies {
   readonly report?: ((judged: number) => void) | undefined;
 }
 
+export const NOBODY: ReadonlySet<ClaimLine> = new Set();
+
 /** Lines of the patient and physician on the same day, without the line itself and without those that are left out. */
 export const listBeside = (
   line: ClaimLine,

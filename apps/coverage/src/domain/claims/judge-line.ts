@@ -8,7 +8,7 @@ import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
 import { printDollars } from "../ohip/fee-text.ts";
 import { toCheck, toMinistryCodes } from "./checks.ts";
-import type { ClaimFinding, FindingKind, Fix, JudgedLine } from "./finding.ts";
+import { NO_RULE, type ClaimFinding, type FindingKind, type Fix, type JudgedLine } from "./finding.ts";
 import type { HeldLine } from "./judge-patient.ts";
 import { findReplacement } from "./replace-code.ts";
 import { findRightCode, payAs } from "./right-code.ts";
@@ -24,7 +24,6 @@ interface Weighed {
   readonly shared: readonly HeldRule[];
   readonly partial: readonly HeldRule[];
   readonly open: readonly HeldRule[];
-  /** As claimed. */
   readonly claimedCents: number | null;
 }
 
@@ -95,21 +94,17 @@ function findOutside({ heldLine, held, claimedCents }: Weighed): ClaimFinding | 
   const { outside, fee } = held;
   return (
     outside && {
+      ...NO_RULE,
       kind: "refused",
       lines: [heldLine.line.line],
       code: held.code,
       reason: "setting_or_specialty",
-      ministryCodes: [],
       statement: outside.text,
-      detail: null,
       certainty: "certain",
       amountCents: claimedCents,
       fix: { action: "correct" },
-      needs: [],
-      ruleId: null,
       page: fee.page_label,
       pdfPage: fee.pdf_page,
-      otherPages: [],
     }
   );
 }
@@ -213,6 +208,7 @@ function findExcess({ heldLine, held }: Weighed): ClaimFinding | undefined {
   const excess = findRoleExcess(held.fee, heldLine.line.suffix ?? undefined, held.facts);
   return (
     excess && {
+      ...NO_RULE,
       kind: "paid_less",
       lines: [heldLine.line.line],
       code: held.code,
@@ -222,11 +218,8 @@ function findExcess({ heldLine, held }: Weighed): ClaimFinding | undefined {
       certainty: "certain",
       amountCents: excess.cents,
       fix: { action: "reduce_units", units: excess.units },
-      needs: [],
-      ruleId: null,
       ministryCodes: toMinistryCodes("units", held.code),
       page: excess.page,
-      pdfPage: null,
       otherPages: [held.fee.page_label],
     }
   );

@@ -3,8 +3,8 @@ import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, type ClaimsDependencies } from "./hold-line.ts";
-import { isOfOneVisit } from "./line-facts.ts";
+import { holdLine, listBeside, NOBODY, type ClaimsDependencies } from "./hold-line.ts";
+import { findServiceBefore, isOfOneVisit } from "./line-facts.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 import { findReplacement } from "./replace-code.ts";
 import { findRightCode } from "./right-code.ts";
@@ -24,8 +24,6 @@ export interface HeldLine {
   /** Of a premium that is a share, and that goes with nothing that is paid: cents of the line before, of which it was claimed. */
   readonly shareOf: number | undefined;
 }
-
-const NOBODY: ReadonlySet<ClaimLine> = new Set();
 
 const OF_OTHER_LINES: ReadonlySet<RuleCondition["kind"]> = new Set([
   "at_most",
@@ -109,12 +107,7 @@ function holdAmong(
 ): Blocked {
   const found = holdLine(line, { patient, without }, { deps });
   const { held, isHistoryShort } = found
-    ? holdToHistory(found, {
-        day: line.at.day,
-        completeFrom: deps.completeFrom,
-        isHistoryOfAll: deps.isHistoryOfAll,
-        isEpisodeTold: line.episode !== undefined || line.admission !== undefined,
-      })
+    ? holdToHistory(found, line, deps)
     : { held: undefined, isHistoryShort: false };
   const beside = listBeside(line, patient, without).filter(({ bareCode }) => bareCode !== line.bareCode);
   const broken = held?.held.filter(isBroken) ?? [];
@@ -152,12 +145,7 @@ function findShareOf(
   { records }: ClaimsDependencies,
 ): number | undefined {
   if (held?.fee.basis !== "percent" || held.amount.exactCents !== null) return undefined;
-  const before = listBeside(line, patient, NOBODY).findLast(
-    (other) =>
-      other.order < line.order &&
-      isOfOneVisit(line, other) &&
-      records.findFee(other.bareCode)?.is_add_on === false,
-  );
+  const before = findServiceBefore(line, listBeside(line, patient, NOBODY), records);
   const fee = before && records.findFee(before.bareCode);
   return fee?.fee_cents === null || fee === undefined ? undefined : fee.fee_cents * (before?.units ?? 1);
 }

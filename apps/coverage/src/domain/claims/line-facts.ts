@@ -226,6 +226,17 @@ export const isBeforeOwnProcedure = (line: ClaimLine, patient: PatientLines): bo
     );
   });
 
+/** The service of the visit that stands before a line among those beside it. */
+export const findServiceBefore = (
+  line: ClaimLine,
+  beside: PatientLines,
+  { findFee }: ClaimRecords,
+): ClaimLine | undefined =>
+  beside.findLast(
+    (other) =>
+      other.order < line.order && isOfOneVisit(line, other) && findFee(other.bareCode)?.is_add_on === false,
+  );
+
 interface Around {
   readonly patient: PatientLines;
   /** Of the same physician and day. */
@@ -250,9 +261,7 @@ export function toLineFacts(
       return span ? [{ code: one.bareCode, span }] : [];
     }),
     dearer: listDearer(line, patient, records),
-    serviceBefore: ofVisit.findLast(
-      (other) => other.order < line.order && records.findFee(other.bareCode)?.is_add_on === false,
-    )?.bareCode,
+    serviceBefore: findServiceBefore(line, beside, records)?.bareCode,
     unitsBeside: new Map(beside.map(({ bareCode, units = 1 }) => [bareCode, units])),
     groupSize,
     enrolment,

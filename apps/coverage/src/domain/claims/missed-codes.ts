@@ -69,11 +69,11 @@ export const MISSED_CODES: readonly MissedCode[] = [
 ];
 
 /** Visits that pay more on their day than a subsequent visit, and the condition by which the day is theirs (GP44, GP45). */
-export const BETTER_VISITS = [
-  { code: "C124", kind: "stay_longer_than" },
-  { code: "C122", kind: "days_after_admission_assessment" },
-  { code: "C123", kind: "days_after_admission_assessment" },
-] as const;
+export const BETTER_VISITS: ReadonlyMap<string, string> = new Map([
+  ["C124", "stay_longer_than"],
+  ["C122", "days_after_admission_assessment"],
+  ["C123", "days_after_admission_assessment"],
+]);
 
 /** Mental health: asked in the place of A007, never concluded from minutes alone (GP55, GP58). */
 export const MENTAL_HEALTH = { code: "K005", of: "A007", from: "290", until: "319", minutes: 20 } as const;

@@ -87,14 +87,6 @@ function listQuestions({ judged, missed }: CheckedClaims): Question[] {
     .slice(0, MOST_QUESTIONS);
 }
 
-/** Lines of programs that have rules of their own. */
-function listOtherPrograms(lines: readonly ClaimLine[]): readonly NotChecked[] {
-  const others = lines.filter((line) => line.isNew && !isOfPlan(line));
-  if (others.length === 0) return [];
-  const why = "workers’ compensation and reciprocal billing have rules of their own";
-  return [{ what: "program", why, lines: listSome(others.map(({ line }) => line)) }];
-}
-
 type NotChecked = CheckClaimsOutput["not_checked"][number];
 
 /** Codes of lines that came back, in one answer. */
@@ -129,34 +121,22 @@ function listNotChecked({ judged, bad, records, lines: rows }: CheckedClaims): N
   const why = records.schedule.isWhole
     ? "not listed in the Schedule of this edition: codes of payment models and bonuses are not in it"
     : "not in the selection of the Schedule that is held: it may be listed all the same";
-  const named = (lines: readonly { readonly line: string }[]): string[] =>
-    listSome(lines.map(({ line }) => line));
+  const group = (what: string, reason: string, lines: readonly { readonly line: string }[]): NotChecked[] =>
+    lines.length === 0 ? [] : [{ what, why: reason, lines: listSome(lines.map(({ line }) => line)) }];
   return [
-    ...listOtherPrograms(rows),
+    ...group(
+      "program",
+      "workers’ compensation and reciprocal billing have rules of their own",
+      rows.filter((line) => line.isNew && !isOfPlan(line)),
+    ),
     ...bad.map((row) => ({ what: `row: ${row.field}`, why: row.why, lines: [row.line] })),
-    ...[...Map.groupBy(unheld, ({ code }) => code)].map(([code, lines]) => ({
-      what: code,
-      why,
-      lines: named(lines),
-    })),
-    ...(noRules.length > 0
-      ? [
-          {
-            what: "rules",
-            why: "only the fee and other lines’ rules are held for these",
-            lines: named(noRules),
-          },
-        ]
-      : []),
-    ...(withoutHistory.length > 0
-      ? [
-          {
-            what: "limits over time",
-            why: "held to these rows: history does not say that earlier ones are complete",
-            lines: named(withoutHistory),
-          },
-        ]
-      : []),
+    ...[...Map.groupBy(unheld, ({ code }) => code)].flatMap(([code, lines]) => group(code, why, lines)),
+    ...group("rules", "only the fee and other lines’ rules are held for these", noRules),
+    ...group(
+      "limits over time",
+      "held to these rows: history does not say that earlier ones are complete",
+      withoutHistory,
+    ),
   ];
 }
 
@@ -237,7 +217,6 @@ export function summarise(
   const { edition } = records.schedule;
   const [fee] = records.schedule.fees;
   const days = lines.filter(({ isNew }) => isNew).map(({ at }) => at.day);
-  const totals = sumLines(judged, lines);
   const note = describeAge(days, records);
   const { returned, not_checked: unexplained } = listReturned(checked);
   return {
@@ -257,11 +236,7 @@ export function summarise(
       decisions: countDecisions(judged),
     },
     totals: {
-      sent_cents: totals.sent,
-      by_schedule_cents: totals.bySchedule,
-      expected_low_cents: totals.expectedLow,
-      expected_high_cents: totals.expectedHigh,
-      at_risk_cents: totals.atRisk,
+      ...sumLines(judged, lines),
       missed_certain_cents: sumMissed(missed, true),
       missed_possible_cents: sumMissed(missed, false),
       fractions: true,

@@ -1,14 +1,15 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import type { z } from "zod";
 import { claimRow, rowDefaults, statedDefaults, type ClaimRow, type RowDefaults } from "./claim-row.ts";
-import { isRecord, refuseClaimFile, refusePrivate } from "./refuse-private.ts";
+import { isFields } from "../case/answer-paths.ts";
+import { refuseClaimFile, refusePrivate } from "./refuse-private.ts";
 import { refuseColumn, toRow, type ParseTable } from "./row-table.ts";
 
 /** `stated: {fact: true}` is understood too: facts are one list. */
 function withFacts(row: unknown): unknown {
-  if (!isRecord(row)) return row;
+  if (!isFields(row)) return row;
   const { stated, facts, ...fields } = row;
-  if (!isRecord(stated)) return row;
+  if (!isFields(stated)) return row;
   const told = Object.entries(stated).map(([fact, value]) => ({ fact, value }));
   const listed: readonly unknown[] = Array.isArray(facts) ? facts : [];
   return { ...fields, facts: [...listed, ...told] };
@@ -26,7 +27,7 @@ function toWritten(value: unknown): WrittenRow {
   if (read.success) return { row: read.data };
   const [issue] = read.error.issues;
   if (issue?.code === "unrecognized_keys" && issue.path.length === 0) refuseColumn(issue.keys[0] ?? "");
-  const named = isRecord(fields) ? fields["line"] : undefined;
+  const named = isFields(fields) ? fields["line"] : undefined;
   return {
     line: typeof named === "string" || typeof named === "number" ? String(named) : undefined,
     field: issue?.path.map(String).join(".") ?? "",

@@ -1,40 +1,14 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { isFields } from "../case/answer-paths.ts";
 
 /** Column names, without what is no letter, that stand for what may not be sent. */
-const PRIVATE_NAMES: ReadonlySet<string> = new Set([
-  "healthnumber",
-  "healthcard",
-  "healthcardnumber",
-  "hn",
-  "hcn",
-  "hin",
-  "ohip",
-  "ohipnumber",
-  "card",
-  "cardnumber",
-  "version",
-  "versioncode",
-  "vc",
-  "name",
-  "patientname",
-  "fullname",
-  "first",
-  "firstname",
-  "last",
-  "lastname",
-  "surname",
-  "birth",
-  "birthdate",
-  "birthday",
-  "dateofbirth",
-  "dob",
-  "address",
-  "postal",
-  "postalcode",
-  "phone",
-  "telephone",
-  "email",
-]);
+const PRIVATE_NAMES: ReadonlySet<string> = new Set(
+  [
+    "healthnumber healthcard healthcardnumber hn hcn hin ohip ohipnumber card cardnumber version versioncode vc",
+    "name patientname fullname first firstname last lastname surname birth birthdate birthday dateofbirth dob",
+    "address postal postalcode phone telephone email",
+  ].flatMap((names) => names.split(" ")),
+);
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/u;
 const TEN_DIGITS = /(?<!\d)\d(?:[ -]?\d){9}(?:[ -]?[A-Za-z]{1,2})?(?![\dA-Za-z])/u;
@@ -89,9 +63,6 @@ function inspectText(field: string, value: string): Omit<Found, "row" | "field">
   return field === "patient" ? inspectPatient(value) : undefined;
 }
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const INSTEAD_OF_COLUMN = "Leave the column out: pseudonyms go into patient, an age into age_years.";
 
 function inspectField(name: string, value: unknown): Omit<Found, "row"> | undefined {
@@ -107,7 +78,7 @@ function inspectField(name: string, value: unknown): Omit<Found, "row"> | undefi
 
 function findPrivate(rows: readonly unknown[]): Found | undefined {
   for (const [at, row] of rows.entries()) {
-    if (!isRecord(row)) continue;
+    if (!isFields(row)) continue;
     for (const [name, value] of Object.entries(row)) {
       const found = inspectField(name, value);
       if (found) return { row: at + 1, ...found };

@@ -1,24 +1,10 @@
 import type { ClaimCodes } from "../../dataset/index.ts";
+import type { CheckClaimsOutput } from "./check-claims-schemas.ts";
 import type { JudgedLine } from "./finding.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
-/** What a code on returned lines means. */
-export interface ReturnedCode {
-  readonly code: string;
-  readonly list: string;
-  readonly meaning: string;
-  /** The check that would have found it; "none" where rows alone do not tell it. */
-  readonly check: string;
-  /** Lines that came back with it. */
-  readonly lines: readonly string[];
-  /** Of these, those of which a finding says so. */
-  readonly found: readonly string[];
-  readonly source_url: string;
-  readonly as_of: string;
-}
-
 interface Returned {
-  readonly known: readonly ReturnedCode[];
+  readonly known: NonNullable<CheckClaimsOutput["returned"]>;
   /** Codes of no list. */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
 }

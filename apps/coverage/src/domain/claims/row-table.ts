@@ -1,4 +1,5 @@
 import { closest, distance } from "fastest-levenshtein";
+import { normaliseName } from "../case/find-nearest.ts";
 import { UserInputError } from "@clinical-mcp/errors";
 import { STATED_FACTS } from "../../dataset/index.ts";
 import { claimRow, MOMENT_FIELDS } from "./claim-row.ts";
@@ -66,11 +67,7 @@ const isFact = (name: string): boolean => STATED_FACTS.some((fact) => fact === n
 
 /** The field of a column, a fact, or "time". */
 function toField(column: string): string | undefined {
-  const name = column
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/gu, "_");
-  const bare = name.replace(/^(?:stated|facts)\./u, "");
+  const bare = normaliseName(column).replace(/^(?:stated|facts)\./u, "");
   const field = ALIASES[bare] ?? bare;
   return FIELDS.includes(field) || isFact(field) || TIMES.has(field) ? field : undefined;
 }

@@ -1,17 +1,13 @@
 import { toAmount } from "../ohip/amounts.ts";
+import type { CheckClaimsOutput } from "./check-claims-schemas.ts";
 import type { JudgedLine } from "./finding.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
-/** What the lines come to, in cents with their fraction. */
-export interface ClaimTotals {
-  /** As billed; null where no line says what was billed. */
-  readonly sent: number | null;
-  readonly bySchedule: number;
-  /** Where all that is open turns out against the claim, and for it. */
-  readonly expectedLow: number;
-  readonly expectedHigh: number;
-  readonly atRisk: number;
-}
+/** In cents with their fraction; the bounds are where all that is open turns out against the claim, and for it. */
+type ClaimTotals = Pick<
+  CheckClaimsOutput["totals"],
+  "sent_cents" | "by_schedule_cents" | "expected_low_cents" | "expected_high_cents" | "at_risk_cents"
+>;
 
 const sum = (values: readonly number[]): number =>
   toAmount(values.reduce((total, value) => total + value, 0)).exactCents;
@@ -24,10 +20,10 @@ export function sumLines(judged: readonly JudgedLine[], lines: readonly ClaimLin
   const bySchedule = sum(judged.map(({ claimedCents }) => claimedCents ?? 0));
   const expectedLow = sum(judged.map(({ lowCents }) => lowCents));
   return {
-    sent: billed.length === 0 ? null : sum(billed),
-    bySchedule,
-    expectedLow,
-    expectedHigh: sum(judged.map(({ highCents }) => highCents)),
-    atRisk: toAmount(Math.max(0, bySchedule - expectedLow)).exactCents,
+    sent_cents: billed.length === 0 ? null : sum(billed),
+    by_schedule_cents: bySchedule,
+    expected_low_cents: expectedLow,
+    expected_high_cents: sum(judged.map(({ highCents }) => highCents)),
+    at_risk_cents: toAmount(Math.max(0, bySchedule - expectedLow)).exactCents,
   };
 }

@@ -1,12 +1,10 @@
 import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/index.ts";
-import type { AdpRecords } from "../adp/adp-records.ts";
-import type { Corpus } from "../corpus.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import { createDocumentFinder } from "../find-document.ts";
-import type { OdbRecords } from "../odb/odb-records.ts";
-import type { Schedule } from "../ohip/schedule.ts";
 import { applyCaseRules, createCaseRules } from "./case-rules.ts";
 import { createClaimRecords, type ClaimRecords } from "./claim/claim-records.ts";
-import { decideClaim, listClaimFacts } from "./claim/decide-claim.ts";
+import { listClaimFacts } from "./claim/claim-facts-of.ts";
+import { decideClaim } from "./claim/decide-claim.ts";
 import type { ApplyRules, Programs } from "./decide-case.ts";
 import { compareDevices } from "./device/compare-asks.ts";
 import { decideDevice } from "./device/decide-device.ts";
@@ -20,16 +18,11 @@ import type { FindNearFacts } from "./weigh-words.ts";
 import { createToTold, listSubjectGroups } from "./to-told.ts";
 
 /** What decisions are made from, of one dataset. */
-export interface DecisionTables {
-  readonly corpus: Corpus;
-  readonly schedule: Schedule;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
+interface DecisionTables extends DatasetRecords {
   readonly services: readonly ServiceRow[];
   /** Everyday words that only a search for fees is read by. */
   readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
-  readonly circumstances: readonly CircumstanceRow[];
   /** How to ask for facts that no criterion has, by their names. */
   readonly factQuestions: Readonly<Record<string, string>>;
 }
@@ -50,8 +43,8 @@ export const createDecisionRecords = ({
   searches,
   clinical,
   factQuestions,
-}: Omit<DecisionTables, "circumstances">): DecisionRecords => ({
-  claims: createClaimRecords({ schedule, services, searches, findDocument: corpus.findDocument }),
+}: DecisionTables): DecisionRecords => ({
+  claims: createClaimRecords({ schedule, services, searches }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
   devices: createDeviceRecords({
     adp,
@@ -90,8 +83,6 @@ export function createPrograms(
       decide: (ask) => decideClaim(ask, records.claims, today()),
       listFacts: listClaimFacts,
       caseGoal: "may_bill",
-      isByFacts: () => false,
-      whyUnused: () => undefined,
     },
     odb: {
       decide: (ask) => decideDrug(ask, records.drugs, today()),
@@ -99,13 +90,11 @@ export function createPrograms(
       caseGoal: "coverage",
       // Criteria of Limited Use speak of illnesses and treatments, which have a vocabulary of their own.
       isByFacts: (verdicts) => !verdicts.some(({ about }) => about.some((name) => name.startsWith("LU "))),
-      whyUnused: () => undefined,
     },
     adp: {
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
       caseGoal: "eligibility",
-      isByFacts: () => false,
       whyUnused: whyUnusedForDevice,
     },
     applyRules,

@@ -16,9 +16,9 @@ export interface Program<TAsk extends Ask> {
   /** What is asked where one case is to be decided. */
   readonly caseGoal: NonNullable<TAsk["goal"]>;
   /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
-  readonly isByFacts: (verdicts: readonly Verdict[]) => boolean;
+  readonly isByFacts?: (verdicts: readonly Verdict[]) => boolean;
   /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
-  readonly whyUnused: (field: string) => string | undefined;
+  readonly whyUnused?: (field: string) => string | undefined;
 }
 
 /** Holds the rules that facts alone bring up to a verdict. */
@@ -122,7 +122,6 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-/** What words beside an ask may tell of a verdict of it. */
 type TellBeside<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
 
 /** What the words would be asked for next: once what is open is answered they may turn what is then decided. */
@@ -183,7 +182,7 @@ function decideOf<TAsk extends Ask>(
   const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
-  const isByFacts = program.isByFacts(verdicts);
+  const isByFacts = program.isByFacts?.(verdicts) === true;
   const context = { decide, findNear, told: listTold(ask) };
   const ofWords = listNeedsOfWords(
     { ask, verdicts },
@@ -215,7 +214,7 @@ function decideOf<TAsk extends Ask>(
     isOpenTo: (one) => !isByFacts || telling.has(one),
     readAs,
     unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
-      const why = program.whyUnused(field);
+      const why = program.whyUnused?.(field);
       return { path: `${ask.path}.${field}`, ...(why !== undefined && { why }) };
     }),
   };

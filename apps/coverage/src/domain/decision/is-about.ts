@@ -1,3 +1,5 @@
+import { isListed } from "../ohip/count-claims.ts";
+
 /** What a verdict is about where a device was not recognised. */
 const UNNAMED = "unnamed";
 const FEE_CODE = /^[A-Z]\d{3}$/u;
@@ -5,10 +7,6 @@ const FEE_CODE = /^[A-Z]\d{3}$/u;
 /** Whether an ask names no code, drug or device: a rule is what it is about. */
 export const namesNothing = (subjects: readonly string[]): boolean =>
   subjects.length === 0 || subjects.includes(UNNAMED);
-
-/** "W*" is every name that begins so. */
-const matches = (pattern: string, subject: string): boolean =>
-  pattern.endsWith("*") ? subject.startsWith(pattern.slice(0, -1)) : pattern === subject;
 
 /**
  * Whether a rule is about what was decided. Of a service that may be one of several codes the rule must be about all of
@@ -20,7 +18,7 @@ export function isAbout(patterns: readonly string[], subjects: readonly string[]
   if (patterns.length === 0) return true;
   if (patterns.includes("*") && subjects.length > 0) return true;
   if (patterns.includes("-") && namesNothing(subjects)) return true;
-  const isMatched = (subject: string): boolean => patterns.some((pattern) => matches(pattern, subject));
+  const isMatched = (subject: string): boolean => isListed(subject, patterns);
   const codes = subjects.filter((subject) => FEE_CODE.test(subject));
   return (
     subjects.some((subject) => !FEE_CODE.test(subject) && isMatched(subject)) ||

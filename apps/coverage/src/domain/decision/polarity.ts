@@ -8,7 +8,6 @@ const NEGATIONS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Words of another time. */
 const OTHER_TIMES: readonly string[] =
   "ago last previous previously earlier former formerly yesterday tomorrow next".split(" ");
 

@@ -1,12 +1,12 @@
 import type { CircumstanceRow } from "../../dataset/index.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { Source, SourcePlace } from "../source.ts";
 
 /** Where the dataset has what a rule's locator names: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
 export interface RulePlaces {
-  readonly find: (program: CircumstanceRow["program"], locator: string) => SourcePlace | undefined;
   readonly listSources: (row: CircumstanceRow) => readonly Source[];
 }
 
@@ -84,40 +84,23 @@ function createBookFinder({ rules, copayments, formulary }: OdbRecords): FindPla
   };
 }
 
-const DOCUMENTS = {
-  ohip: "Schedule of Benefits",
-  odb: "ODB Formulary",
-  adp: "Assistive Devices Program manuals",
-} as const;
-
 /** "K023, A45" is the line of a code on a page. */
 const toLabel = (locator: string): string => locator.replace(/^[A-Z]\d{3}, /u, "");
 
 /** Indexes the places of all records, once for a dataset. */
-export function createRulePlaces({
-  schedule,
-  odb,
-  adp,
-}: {
-  readonly schedule: Schedule;
-  readonly odb: OdbRecords;
-  readonly adp: AdpRecords;
-}): RulePlaces {
+export function createRulePlaces({ schedule, odb, adp }: Omit<DatasetRecords, "corpus">): RulePlaces {
   const finders = {
     ohip: createPageFinder(schedule),
     odb: createBookFinder(odb),
     adp: createSectionFinder(adp),
   };
-  const find: RulePlaces["find"] = (program, locator) => finders[program](locator);
   return {
-    find,
     listSources: ({ program, locators, source_url: url, as_of: asOf }) =>
       locators.map((locator) => ({
-        document: DOCUMENTS[program],
         loc: toLabel(locator),
         url,
         asOf,
-        place: find(program, locator),
+        place: finders[program](locator),
       })),
   };
 }

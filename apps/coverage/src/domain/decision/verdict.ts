@@ -84,3 +84,6 @@ export interface Verdict {
   /** How far the subject is certain, in (0, 1]: 1 by code, DIN or exact name. */
   readonly certainty: number;
 }
+
+/** What a verdict that only says so or asks has not. */
+export const NOTHING_MORE = { needs: [], assumed: [], better: [], amountCents: null } as const;

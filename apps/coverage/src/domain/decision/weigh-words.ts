@@ -29,7 +29,6 @@ const toDecisions = (verdicts: readonly Verdict[]): string => verdicts.map(({ de
 const toAmounts = (verdicts: readonly Verdict[]): string =>
   verdicts.map(({ amountCents }) => amountCents ?? "").join();
 
-/** A need with the words that may answer it. */
 export interface NeedOfWords {
   readonly words: string;
   readonly need: Need;

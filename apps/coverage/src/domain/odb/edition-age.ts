@@ -1,12 +1,12 @@
+import { daysBetween } from "../ohip/local-time.ts";
 import type { OdbRecords } from "./odb-records.ts";
 
-const MS_PER_DAY = 86_400_000;
 /** The formulary is published monthly; half a month more is left for a late one. */
 const NEWER_LIKELY_DAYS = 45;
 
 /** Whole days since the formulary's own date; null where the dataset holds no formulary. */
 export const toAgeDays = ({ edition }: Pick<OdbRecords, "edition">, today: string): number | null =>
-  edition === undefined ? null : Math.floor((Date.parse(today) - Date.parse(edition.asOf)) / MS_PER_DAY);
+  edition === undefined ? null : daysBetween(edition.asOf, today);
 
 /** What a reader must know of the edition: that a newer one is likely, by the date that stands in the data. */
 export function describeAge(records: Pick<OdbRecords, "edition">, today: string): readonly string[] {

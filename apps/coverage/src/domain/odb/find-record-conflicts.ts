@@ -7,16 +7,10 @@ import {
 } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
 import type { CitedPlace } from "../cite.ts";
-import type { ChunkRow, DocumentRow } from "../corpus.ts";
+import type { DocumentRow, ReadPassage } from "../corpus.ts";
 import { describeConflict } from "../describe-conflict.ts";
 import type { CriterionRow, DrugRow } from "./formulary.ts";
 import { uniqueBy } from "../unique-by.ts";
-
-/** A passage to hold against the records. */
-export interface ReadPassage {
-  readonly chunk: ChunkRow;
-  readonly document: DocumentRow;
-}
 
 export interface ComparedRecords {
   readonly drug: DrugRow;
@@ -54,7 +48,6 @@ interface FieldValue {
   readonly value: Value;
 }
 
-/** Values in a line with the field that each is of. */
 function readFields(line: string): readonly FieldValue[] {
   let from = 0;
   return readValues(line, ["figures", "listings"]).flatMap(({ start, end, value }): readonly FieldValue[] => {

@@ -6,6 +6,7 @@ import type { SearchDependencies } from "../coverage-dependencies.ts";
 import { describePassage } from "../describe-passage.ts";
 import { findEvidenceIfAny, type Evidence, type FoundPassage } from "../search-corpus.ts";
 import { chooseSubject, type Subject } from "./choose-subject.ts";
+import { listCriteria } from "./describe-payment.ts";
 import { describeAge, toAgeDays } from "./edition-age.ts";
 import { describeRecords, type DescribedRecords } from "./describe-records.ts";
 import { findRecordConflicts } from "./find-record-conflicts.ts";
@@ -16,9 +17,10 @@ import type { OdbGetAnswer, OdbGetInput, OdbVerdict } from "./odb-get-schemas.ts
 import type { DrugRow } from "./formulary.ts";
 import { normaliseName } from "./normalise-name.ts";
 import type { OdbRecords } from "./odb-records.ts";
-import { listPlaces, listRecordSections } from "./record-places.ts";
+import { listPlaces } from "./record-places.ts";
 import { nameDrug, suggestClasses, type NamedDrug, type ResolvedDrug } from "./resolve-drug.ts";
 import { scoreOdb, type ScoredAnswer } from "./score-odb.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** What odb_get may reach. */
 export interface OdbDependencies extends SearchDependencies {
@@ -70,19 +72,17 @@ interface Gathered {
 }
 
 /** Holds every passage, those found and those that the records were made of, against the records. */
-function compare({ resolved, subject, evidence, deps }: Gathered) {
+function compare({ subject, evidence, deps }: Gathered, places: readonly CitedPlace[]) {
   const { corpus, odb } = deps;
-  const own = listRecordSections(subject, resolved, odb.formulary).flatMap(
-    (id) => corpus.findChunk(id) ?? [],
+  const own = uniqueBy(
+    places.flatMap(({ chunk }) => chunk ?? []),
+    ({ chunk_id: id }) => id,
   );
   const parts = own.flatMap((chunk) => [chunk, ...corpus.childrenOf(chunk.chunk_id)]);
   const drug = subject.coverage?.product;
   const document = drug && corpus.findDocument(drug.document_id);
   if (!drug || !document) return { conflicts: [], contradicts: () => false, own };
-  const criteria = odb.formulary.criteria.filter(
-    (row) => drug.listing_status === "limited_use" && row.criteria_group_id === drug.criteria_group_id,
-  );
-  const compared = { drug, criteria, document };
+  const compared = { drug, criteria: listCriteria(odb.formulary, drug), document };
   const stored = parts.flatMap((chunk) => {
     const of = corpus.findDocument(chunk.document_id);
     return of ? [{ chunk, document: of }] : [];
@@ -178,7 +178,8 @@ function resolve(
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) => OdbGetAnswer {
   const { input, deps, resolved, subject, records, evidence, verdicts } = gathered;
-  const { conflicts, contradicts, own } = compare(gathered);
+  const cited = listPlaces(subject, resolved, deps);
+  const { conflicts, contradicts, own } = compare(gathered, cited);
   const confidence = scoreOdb({
     subject,
     rests: restsOn(gathered),
@@ -188,7 +189,6 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     contradicts,
   });
   const found = evidence?.found.slice(0, input.top_k) ?? [];
-  const cited = listPlaces(subject, resolved, deps);
   const known = new Set(cited.map(({ chunk }) => chunk?.chunk_id));
   const places: readonly CitedPlace[] = [
     ...cited,

@@ -2,7 +2,6 @@ import type { CitedPlace } from "../cite.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Subject } from "./choose-subject.ts";
 import { listCriteria, listTherapeuticNotes } from "./describe-payment.ts";
-import type { Formulary } from "./formulary.ts";
 import type { OdbRecords } from "./odb-records.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
 
@@ -18,26 +17,6 @@ function toPlace(
 ): readonly CitedPlace[] {
   const document = corpus.findDocument(document_id);
   return document ? [{ document, chunk: corpus.findChunk(section_id), locator }] : [];
-}
-
-/** Sections that the records of an answer were made of: a product's category, criteria and notes; a class; a brand. */
-export function listRecordSections(
-  { coverage }: Subject,
-  { search }: ResolvedDrug,
-  formulary: Formulary,
-): readonly string[] {
-  const rows: readonly Sourced[] = coverage
-    ? [
-        coverage.product,
-        ...listCriteria(formulary, coverage.product),
-        ...listTherapeuticNotes(formulary, coverage.product),
-      ]
-    : search.kind === "class"
-      ? search.classes
-      : search.kind === "unlisted_brand"
-        ? [search.brand]
-        : [];
-  return [...new Set(rows.map((row) => row.section_id))];
 }
 
 /** Where the records of an answer stand: the product first, then its criteria and notes; a class; an unlisted brand. */

@@ -38,10 +38,5 @@ export function scoreOdb(answer: ScoredAnswer): Confidence {
   if (rests === "search") return evidence?.confidence ?? NO_CONFIDENCE;
   const found = evidence?.found ?? [];
   const agreeing = found.filter((passage) => isAbout(passage, answer) && !contradicts(passage));
-  return scoreRecord({
-    found,
-    agreeing,
-    hasConflict,
-    support: 1,
-  });
+  return scoreRecord({ found, agreeing, hasConflict, support: 1 });
 }

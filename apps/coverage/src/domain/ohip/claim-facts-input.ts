@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { wholeNumber, writtenText } from "../bounded.ts";
 import { ADMISSION_KINDS, SETTINGS } from "../../dataset/index.ts";
-import { VISIT_TABLES, type VisitPlace } from "./special-visit.ts";
+import { isFields } from "../case/answer-paths.ts";
+import { VISIT_PLACES } from "./special-visit.ts";
 
 const moment = writtenText(20).optional();
 const code = writtenText(5).refine(
   (text) => /^[A-Za-z]\d{3}[ABCabc]?$/u.test(text),
   "a letter and three digits",
 );
-
-const isVisitPlace = (place: string): place is VisitPlace => place in VISIT_TABLES;
 
 const earlierClaim = z.strictObject({
   code,
@@ -61,20 +60,13 @@ const factFields = z.strictObject({
     .optional()
     .describe("[] means none"),
   // Its values stand in coverage_answer, which is asked first: here they are checked and not listed again.
-  visit_place: z
-    .string()
-    .pipe(z.enum(Object.keys(VISIT_TABLES).filter(isVisitPlace)))
-    .optional()
-    .describe("Of a special visit, e.g. 'home'"),
+  visit_place: z.string().pipe(z.enum(VISIT_PLACES)).optional().describe("Of a special visit, e.g. 'home'"),
   facts: z
     .array(fact)
     .refine(({ length }) => length <= 40, "40 at most")
     .optional()
     .describe("Answers to needs"),
 });
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const toWord = (value: unknown): unknown => (value === true ? "yes" : value === false ? "no" : value);
 

@@ -156,3 +156,19 @@ export interface Finding {
   /** Units that a limit leaves, where more are claimed: the others are what is not met. */
   readonly allowedUnits?: number;
 }
+
+export const found = (isMet: boolean, detail: string | null = null): Finding => ({
+  outcome: isMet ? "met" : "not_met",
+  needs: [],
+  detail,
+});
+
+export const ask = (needs: readonly FactNeed[], detail: string | null = null): Finding => ({
+  outcome: "not_established",
+  needs,
+  detail,
+});
+
+/** Of some facts those that nobody told. */
+export const listUntold = (...facts: readonly (readonly [FactNeed, unknown])[]): readonly FactNeed[] =>
+  facts.flatMap(([need, told]) => (told === undefined ? [need] : []));

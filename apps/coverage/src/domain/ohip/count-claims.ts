@@ -1,8 +1,15 @@
 import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index.ts";
-import type { ClaimFacts, EarlierClaim, FactNeed, Finding } from "./claim-facts.ts";
+import {
+  ask,
+  found,
+  listUntold,
+  type ClaimFacts,
+  type EarlierClaim,
+  type FactNeed,
+  type Finding,
+} from "./claim-facts.ts";
 import { addDays, subtractMonths } from "./local-time.ts";
 
-type AnyTrue = (facts: ClaimFacts, names: readonly StatedFact[]) => boolean | undefined;
 type Count = Extract<RuleCondition, { kind: "at_most" | "at_least_before" }>;
 type NoneBefore = Extract<RuleCondition, { kind: "none_before" }>;
 type ShareWith = Extract<RuleCondition, { kind: "share_if_with" }>;
@@ -75,7 +82,21 @@ const isPeriodOpen = (claim: EarlierClaim, period: LimitPeriod, { day, slack }: 
   return earliest !== undefined && first !== undefined && earliest < first && (isDated || !isSameEpisode);
 };
 
-const needsDay = ({ unit }: LimitPeriod): boolean => !["admission", "pregnancy", "lifetime"].includes(unit);
+const WITHOUT_DAYS: ReadonlySet<LimitPeriod["unit"]> = new Set(["admission", "pregnancy", "lifetime"]);
+
+/** What must be told before claims of a period can be counted. */
+const listUntoldOf = (
+  { period }: { readonly period: LimitPeriod },
+  claims: readonly EarlierClaim[] | undefined,
+  day: string | undefined,
+): readonly FactNeed[] =>
+  listUntold(["earlierClaims", claims], ["service", WITHOUT_DAYS.has(period.unit) ? "" : day]);
+
+const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
+  const values = names.map((name) => facts.stated[name]);
+  if (values.includes(true)) return true;
+  return values.includes(undefined) ? undefined : false;
+};
 
 /** Whether a limit is for services of other days: it then holds. */
 const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
@@ -89,11 +110,9 @@ const isElsewhere = (condition: Count, { setting }: ClaimFacts): boolean =>
   setting !== undefined &&
   (condition.unless_settings ?? []).includes(setting);
 
-type Doubled = { readonly double?: readonly string[] | undefined };
-
 /** Services of which one counts as two, such as a block of both sides. */
 const toWeight = (condition: Count, code: string | undefined): number => {
-  const { double = [] }: Doubled = condition.kind === "at_most" ? condition : {};
+  const double: readonly string[] = (condition.kind === "at_most" && condition.double) || [];
   return code !== undefined && double.includes(code) ? 2 : 1;
 };
 
@@ -144,16 +163,14 @@ function overDay(
       ? `with ${beside.join(", ")}`
       : `${now} now, ${before} before, at most ${condition.most}`;
   const isPart = condition.counts === undefined && left > 0 && left < now;
-  return { outcome: "not_met", needs: [], detail, ...(isPart && { allowedUnits: left }) };
+  return { ...found(false, detail), ...(isPart && { allowedUnits: left }) };
 }
 
 /** What must have been claimed before; `most` counts what may have been. */
 function holdToLeast(least: number, before: number, most: number): Finding {
   const detail = `${before} of ${least}`;
-  if (before >= least) return { outcome: "met", needs: [], detail };
-  return most >= least
-    ? { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` }
-    : { outcome: "not_met", needs: [], detail };
+  if (before >= least) return found(true, detail);
+  return most >= least ? ask(["earlierClaims"], `at least ${detail}`) : found(false, detail);
 }
 
 /** Codes of the day that count. Of lines in their order those before count as earlier claims, unless one of the day is paid. */
@@ -162,22 +179,19 @@ function listBeside(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFac
   return isOrdered ? [] : sameDayCodes.filter((code) => isListed(code, condition.codes));
 }
 
-/** Which of the listed claims before do not count. */
-type Narrowed = Pick<Extract<Count, { kind: "at_least_before" }>, "except" | "in_person">;
-
 /** Claims before that count, or may. */
 function listCounted(
   condition: Count,
   claims: readonly EarlierClaim[],
   from: CountDay,
 ): readonly EarlierClaim[] {
-  const { except = [], in_person: isInPerson }: Narrowed =
-    condition.kind === "at_least_before" ? condition : {};
+  const isLeftOut = ({ code, isVirtual }: EarlierClaim): boolean =>
+    condition.kind === "at_least_before" &&
+    (condition.except?.includes(code) === true || (condition.in_person === true && isVirtual === true));
   return claims.filter(
     (claim) =>
       isListed(claim.code, condition.codes) &&
-      !except.includes(claim.code) &&
-      !(isInPerson === true && claim.isVirtual === true) &&
+      !isLeftOut(claim) &&
       isInPeriod(claim, condition.period, from) &&
       (condition.by !== "physician" || claim.isSamePhysician),
   );
@@ -190,29 +204,19 @@ function countNow(condition: Count, { units = 1, isOneService = false, code }: C
 }
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
-export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
+export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const { toldCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
   const { day } = from;
-  if (isOfOtherDays(condition, day) || isElsewhere(condition, facts))
-    return { outcome: "met", needs: [], detail: null };
+  if (isOfOtherDays(condition, day) || isElsewhere(condition, facts)) return found(true);
   const now = countNow(condition, facts);
   const beside = listBeside(condition, facts);
   if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
     return overDay(condition, { beside, now, before: countTold(condition, facts, from) });
   const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
   const earlierClaims = isTold ? facts.earlierClaims : undefined;
-  const isDayMissing = needsDay(condition.period) && day === undefined;
-  if (earlierClaims === undefined || isDayMissing) {
-    return {
-      outcome: "not_established",
-      needs: [
-        ...(earlierClaims === undefined ? (["earlierClaims"] as const) : []),
-        ...(isDayMissing ? (["service"] as const) : []),
-      ],
-      detail: null,
-    };
-  }
+  const untold = listUntoldOf(condition, earlierClaims, day);
+  if (earlierClaims === undefined || untold.length > 0) return ask(untold);
   const counted = listCounted(condition, earlierClaims, from);
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, from));
   const { used: before, open } = countUsed(condition, settled, { day, isInOrder: facts.isInOrder });
@@ -221,7 +225,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts, anyTrue: AnyT
   const mostBefore = isAtLeast && counted.length > 0 ? Infinity : countUsed(condition, counted, { day }).used;
   if (condition.kind === "at_least_before") {
     if (condition.is_unclaimed === true && facts.isInOrder === true && counted.length === 0)
-      return { outcome: "met", needs: [], detail: null };
+      return found(true);
     return holdToLeast(condition.least, before, mostBefore);
   }
   return holdToMost(condition, {
@@ -257,82 +261,65 @@ function holdToMost(
   const detail = `${before} claimed before, at most ${most}`;
   const all = before + now;
   if (lifting.length > 0 && lifted === true && mostBefore + open + now <= most + 1)
-    return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
-  if (all <= most && (mayBeMore || all + open > most))
-    return { outcome: "not_established", needs: ["earlierClaims"], detail: `at least ${detail}` };
-  if (all <= most) return { outcome: "met", needs: [], detail };
+    return found(true, `${detail}, one more in this case`);
+  if (all <= most && (mayBeMore || all + open > most)) return ask(["earlierClaims"], `at least ${detail}`);
+  if (all <= most) return found(true, detail);
   const isLifted = lifting.length > 0 && lifted !== false ? lifted : false;
   const left = most - before;
   const part = counts === undefined && left > 0 ? { allowedUnits: left } : {};
-  if (all > most + 1 || isLifted === false) return { outcome: "not_met", needs: [], detail, ...part };
-  if (isLifted) return { outcome: "met", needs: [], detail: `${detail}, one more in this case` };
-  return { outcome: "not_established", needs: untold, detail };
+  if (all > most + 1 || isLifted === false) return { ...found(false, detail), ...part };
+  if (isLifted) return found(true, `${detail}, one more in this case`);
+  return ask(untold, detail);
 }
 
 /** What may not have been claimed in the period, by this physician or by anyone. */
 export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: ClaimFacts): Finding {
   const from = toCountDay(facts);
-  const isDayMissing = needsDay(period) && from.day === undefined;
   const isTold = facts.toldCodes === undefined || facts.toldCodes.some((code) => isListed(code, codes));
   const claims = isTold ? facts.earlierClaims : undefined;
-  if (claims === undefined || isDayMissing)
-    return {
-      outcome: "not_established",
-      needs: [
-        ...(claims === undefined ? (["earlierClaims"] as const) : []),
-        ...(isDayMissing ? (["service"] as const) : []),
-      ],
-      detail: null,
-    };
+  const untold = listUntoldOf({ period }, claims, from.day);
+  if (claims === undefined || untold.length > 0) return ask(untold);
   const claim = claims.find(
     (one) =>
       isListed(one.code, codes) &&
       isInPeriod(one, period, from) &&
       (by === "any_physician" || one.isSamePhysician),
   );
-  if (!claim) return { outcome: "met", needs: [], detail: null };
-  if (isPeriodOpen(claim, period, from))
-    return { outcome: "not_established", needs: ["earlierClaims"], detail: `${claim.code} before` };
+  if (!claim) return found(true);
+  if (isPeriodOpen(claim, period, from)) return ask(["earlierClaims"], `${claim.code} before`);
   const when = claim.earliest === undefined ? `of ${claim.day}` : "in the period";
-  return { outcome: "not_met", needs: [], detail: `${claim.code} ${when}` };
+  return found(false, `${claim.code} ${when}`);
 }
 
 /** What is paid in part beside another service of the day. */
 export function evaluateShareWith({ codes, percent }: ShareWith, { sameDayCodes }: ClaimFacts): Finding {
-  if (sameDayCodes === undefined)
-    return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
+  if (sameDayCodes === undefined) return ask(["sameDayCodes"]);
   const beside = sameDayCodes.filter((code) => isListed(code, codes));
   const detail = beside.length > 0 ? `only ${percent} % of the fee, with ${beside.join(", ")}` : null;
-  return { outcome: "met", needs: [], detail };
+  return found(true, detail);
 }
 
 /** What may not, or must, be claimed on the same day. */
-export function evaluateSameDay(condition: SameDay, facts: ClaimFacts, anyTrue: AnyTrue): Finding {
+export function evaluateSameDay(condition: SameDay, facts: ClaimFacts): Finding {
   // It bars others, whose rule `listRules` makes of it.
-  if (condition.kind === "bars_same_day") return { outcome: "met", needs: [], detail: null };
+  if (condition.kind === "bars_same_day") return found(true);
   const { sameDayCodes } = facts;
-  if (sameDayCodes === undefined)
-    return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
+  if (sameDayCodes === undefined) return ask(["sameDayCodes"]);
   const matching = sameDayCodes.filter((code) => isListed(code, condition.codes));
   if (condition.kind === "only_with") {
-    if (matching.length === 0 && facts.isSameDayOpen === true)
-      return { outcome: "not_established", needs: ["sameDayCodes"], detail: null };
-    return {
-      outcome: matching.length > 0 ? "met" : "not_met",
-      needs: [],
-      detail: matching.join(", ") || null,
-    };
+    if (matching.length === 0 && facts.isSameDayOpen === true) return ask(["sameDayCodes"]);
+    return found(matching.length > 0, matching.join(", ") || null);
   }
   const barred = matching.filter((code) => !condition.except.includes(code));
-  if (barred.length === 0) return { outcome: "met", needs: [], detail: null };
+  if (barred.length === 0) return found(true);
   const detail = `with ${barred.join(", ")}`;
   const { unless, unless_settings: places = [] } = condition;
   const isLifted = unless.length === 0 ? false : anyTrue(facts, unless);
   const isElsewhere = facts.setting !== undefined && places.includes(facts.setting);
-  if (isLifted === true || isElsewhere) return { outcome: "met", needs: [], detail };
+  if (isLifted === true || isElsewhere) return found(true, detail);
   const needs: readonly FactNeed[] = [
     ...(isLifted === undefined ? unless.filter((fact) => facts.stated[fact] === undefined) : []),
-    ...(places.length > 0 && facts.setting === undefined ? (["setting"] as const) : []),
+    ...(places.length > 0 ? listUntold(["setting", facts.setting]) : []),
   ];
-  return { outcome: needs.length > 0 ? "not_established" : "not_met", needs, detail };
+  return needs.length > 0 ? ask(needs, detail) : found(false, detail);
 }

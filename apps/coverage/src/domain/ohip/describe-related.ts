@@ -2,9 +2,7 @@ import { listBaseRules } from "./attached-premiums.ts";
 import { isListed } from "./count-claims.ts";
 import { toFeeWords } from "./fee-text.ts";
 import type { FeeEntry, RuleRow, Schedule } from "./schedule.ts";
-import type { RelatedCodes } from "./schedule-get-schemas.ts";
-
-type Related = RelatedCodes;
+import type { RelatedCodes as Related } from "./schedule-get-schemas.ts";
 
 const toRelated = (
   relation: Related["relation"],

@@ -1,5 +1,5 @@
 import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index.ts";
-import type { ClaimFacts, FactNeed, Finding, PhysicianClaim } from "./claim-facts.ts";
+import { ask, found, type ClaimFacts, type Finding, type PhysicianClaim } from "./claim-facts.ts";
 import { isListed, toFirstDay } from "./count-claims.ts";
 
 /** Kinds that claim lines settle, and that else a named fact does. */
@@ -24,17 +24,6 @@ type Of<Kind extends ClaimCondition["kind"]> = Extract<ClaimCondition, { kind: K
 const OF_CLAIMS: ReadonlySet<string> = new Set(KINDS);
 export const isOfClaim = (condition: RuleCondition): condition is ClaimCondition =>
   OF_CLAIMS.has(condition.kind);
-
-const found = (isMet: boolean, detail: string | null = null): Finding => ({
-  outcome: isMet ? "met" : "not_met",
-  needs: [],
-  detail,
-});
-const ask = (needs: readonly FactNeed[], detail: string | null = null): Finding => ({
-  outcome: "not_established",
-  needs,
-  detail,
-});
 
 /** What a person says where no line tells. */
 function askFact(fact: StatedFact, { stated }: ClaimFacts): Finding {

@@ -1,26 +1,15 @@
-import type { RuleCondition, StatedFact } from "../../dataset/index.ts";
-import type { ClaimFacts, FactNeed, Finding } from "./claim-facts.ts";
+import type { RuleCondition } from "../../dataset/index.ts";
+import { ask, found, listUntold, type ClaimFacts, type FactNeed, type Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateClaim, isOfClaim } from "./evaluate-claim.ts";
 import { evaluateWhen } from "./evaluate-time.ts";
-import { daysBetween, minutesBetween, type LocalMoment } from "./local-time.ts";
+import { daysBetween, minutesBetween } from "./local-time.ts";
 import { toTimeUnits } from "./time-units.ts";
 import { evaluateUnitsBeyond, toCovered } from "./units-beyond.ts";
 
 const MINUTES_PER_HOUR = 60;
 
 type Of<Kind extends RuleCondition["kind"]> = Extract<RuleCondition, { kind: Kind }>;
-
-const found = (isMet: boolean, detail: string | null = null): Finding => ({
-  outcome: isMet ? "met" : "not_met",
-  needs: [],
-  detail,
-});
-const ask = (needs: readonly FactNeed[], detail: string | null = null): Finding => ({
-  outcome: "not_established",
-  needs,
-  detail,
-});
 
 function inHours(minutes: number): string {
   const hours = Math.floor((minutes / MINUTES_PER_HOUR) * 10) / 10;
@@ -44,64 +33,39 @@ function evaluateShare({ fact, percent }: Of<"share_if_stated">, { stated }: Cla
   return found(true, value ? `only ${percent} % of the fee` : null);
 }
 
-/** Which of the two moments must be known better. */
-const openTimes = (
-  [first, firstNeed]: readonly [LocalMoment, FactNeed],
-  [second, secondNeed]: readonly [LocalMoment, FactNeed],
-): readonly FactNeed[] => [
-  ...(first.minute === undefined ? [firstNeed] : []),
-  ...(second.minute === undefined ? [secondNeed] : []),
-];
-
-function evaluateLength(hours: number, stay: { least: number; most: number }): Finding {
-  const limit = hours * MINUTES_PER_HOUR;
-  if (stay.least > limit) return found(true, inRange(stay));
-  return stay.most <= limit
-    ? found(false, inRange(stay))
-    : ask(["admission_time", "discharge_time"], inRange(stay));
-}
-
-function evaluateStay({ hours }: Of<"stay_longer_than">, facts: ClaimFacts): Finding {
-  const { admission, discharge, stayLength } = facts;
-  if (stayLength && (!admission || !discharge)) return evaluateLength(hours, stayLength);
-  if (!admission || !discharge) {
-    return ask([
-      ...(admission ? [] : (["admission"] as const)),
-      ...(discharge ? [] : (["discharge"] as const)),
-    ]);
-  }
-  const stay = minutesBetween(admission, discharge);
+function evaluateStay(
+  { hours }: Of<"stay_longer_than">,
+  { admission, discharge, stayLength }: ClaimFacts,
+): Finding {
+  const stay = admission && discharge ? minutesBetween(admission, discharge) : stayLength;
+  if (!stay) return ask(listUntold(["admission", admission], ["discharge", discharge]));
   const limit = hours * MINUTES_PER_HOUR;
   // Discharged before admitted: one of the two is wrong.
   if (stay.most < 0) return ask(["admission", "discharge"], "the discharge is before the admission");
   if (stay.least > limit) return found(true, inRange(stay));
   // "Within 48 hours" has the 48th hour in it.
   if (stay.most <= limit) return found(false, inRange(stay));
-  return ask(openTimes([admission, "admission_time"], [discharge, "discharge_time"]), inRange(stay));
+  const needs: readonly FactNeed[] =
+    admission && discharge
+      ? listUntold(["admission_time", admission.minute], ["discharge_time", discharge.minute])
+      : ["admission_time", "discharge_time"];
+  return ask(needs, inRange(stay));
 }
 
-function evaluateSummary({ hours }: Of<"discharge_summary_within">, facts: ClaimFacts): Finding {
-  const { discharge, dischargeSummary, summaryDelay } = facts;
-  if (summaryDelay && !dischargeSummary) {
-    if (summaryDelay.most <= hours * MINUTES_PER_HOUR) return found(true, inRange(summaryDelay));
-    return summaryDelay.least > hours * MINUTES_PER_HOUR
-      ? found(false, inRange(summaryDelay))
-      : ask(["dischargeSummary"], inRange(summaryDelay));
-  }
-  if (!discharge || !dischargeSummary) {
-    return ask([
-      ...(discharge ? [] : (["discharge"] as const)),
-      ...(dischargeSummary ? [] : (["dischargeSummary"] as const)),
-    ]);
-  }
-  const passed = minutesBetween(discharge, dischargeSummary);
+function evaluateSummary(
+  { hours }: Of<"discharge_summary_within">,
+  { discharge, dischargeSummary, summaryDelay }: ClaimFacts,
+): Finding {
+  const between = discharge && dischargeSummary && minutesBetween(discharge, dischargeSummary);
+  const passed = dischargeSummary ? between : summaryDelay;
+  if (!passed) return ask(listUntold(["discharge", discharge], ["dischargeSummary", dischargeSummary]));
   const limit = hours * MINUTES_PER_HOUR;
   if (passed.most <= limit) return found(true, inRange(passed));
   if (passed.least > limit) return found(false, inRange(passed));
-  return ask(
-    openTimes([discharge, "discharge_time"], [dischargeSummary, "dischargeSummary"]),
-    inRange(passed),
-  );
+  const needs: readonly FactNeed[] = between
+    ? listUntold(["discharge_time", discharge?.minute], ["dischargeSummary", dischargeSummary?.minute])
+    : ["dischargeSummary"];
+  return ask(needs, inRange(passed));
 }
 
 function evaluateAdmissionKind(condition: Of<"admission_is_not">, facts: ClaimFacts): Finding {
@@ -119,10 +83,7 @@ function evaluateAfterAdmission(
   { admissionAssessmentDay: from, service }: ClaimFacts,
 ): Finding {
   if (from === undefined || service === undefined)
-    return ask([
-      ...(from === undefined ? (["admissionAssessmentDay"] as const) : []),
-      ...(service === undefined ? (["service"] as const) : []),
-    ]);
+    return ask(listUntold(["admissionAssessmentDay", from], ["service", service]));
   const passed = daysBetween(from, service.day);
   return found(passed === days, inDays(passed));
 }
@@ -132,9 +93,7 @@ function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, fa
   if (told !== undefined) return found(told <= days, inDays(told));
   // A visit of the very day is claimed as one: only a day that is told to be another breaks it.
   if (days === 0 && (!discharge || !service)) return found(true);
-  if (!discharge || !service) {
-    return ask([...(discharge ? [] : (["discharge"] as const)), ...(service ? [] : (["service"] as const))]);
-  }
+  if (!discharge || !service) return ask(listUntold(["discharge", discharge], ["service", service]));
   const passed = daysBetween(discharge.day, service.day);
   return found(passed >= 0 && passed <= days, days === 0 ? null : inDays(passed));
 }
@@ -153,12 +112,8 @@ function evaluateMinutes(condition: Of<"minutes_at_least">, facts: ClaimFacts): 
   if (condition.needs_times_recorded && areTimesRecorded === false) {
     return found(false, "start and stop times are not on the record");
   }
-  const needs: readonly FactNeed[] = [
-    ...(minutes === undefined ? (["minutes"] as const) : []),
-    ...(condition.needs_times_recorded && areTimesRecorded === undefined
-      ? (["areTimesRecorded"] as const)
-      : []),
-  ];
+  const isRecorded = condition.needs_times_recorded ? areTimesRecorded : true;
+  const needs = listUntold(["minutes", minutes], ["areTimesRecorded", isRecorded]);
   return needs.length > 0 ? ask(needs) : found(true, `${minutes ?? 0} minutes`);
 }
 
@@ -184,7 +139,8 @@ function evaluateKnown<TValue>(
 }
 
 /** One that holds is enough; what is open in the others is asked for only where none does. */
-function toAnyOf(findings: readonly Finding[], { conditions }: Of<"any_of">): Finding {
+function evaluateAnyOf({ conditions }: Of<"any_of">, facts: ClaimFacts): Finding {
+  const findings = conditions.map((one) => evaluateCondition(one, facts));
   const met = findings.find(({ outcome }) => outcome === "met");
   if (met) return met;
   const needs = [...new Set(findings.flatMap((finding) => finding.needs))];
@@ -201,12 +157,6 @@ const evaluateLesions = ({ from, below }: Of<"lesion_count">, { lesions }: Claim
   lesions === undefined
     ? ask(["lesions"])
     : found(lesions >= from && lesions < (below ?? Infinity), `${lesions} treated`);
-
-const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
-  const values = names.map((name) => facts.stated[name]);
-  if (values.includes(true)) return true;
-  return values.includes(undefined) ? undefined : false;
-};
 
 type Situation = Of<
   "lesion_count" | "setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not"
@@ -259,13 +209,13 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
       return evaluateAdmissionKind(condition, facts);
     case "at_most":
     case "at_least_before":
-      return evaluateCount(condition, facts, anyTrue);
+      return evaluateCount(condition, facts);
     case "none_before":
       return evaluateNoneBefore(condition, facts);
     case "not_same_day_with":
     case "bars_same_day":
     case "only_with":
-      return evaluateSameDay(condition, facts, anyTrue);
+      return evaluateSameDay(condition, facts);
     case "minutes_at_least":
       return evaluateMinutes(condition, facts);
     case "half_hour_units":
@@ -286,11 +236,4 @@ export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): 
     case "any_of":
       return evaluateAnyOf(condition, facts);
   }
-}
-
-function evaluateAnyOf(condition: Of<"any_of">, facts: ClaimFacts): Finding {
-  return toAnyOf(
-    condition.conditions.map((one) => evaluateCondition(one, facts)),
-    condition,
-  );
 }

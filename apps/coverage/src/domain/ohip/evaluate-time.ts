@@ -1,5 +1,5 @@
 import type { RuleCondition } from "../../dataset/index.ts";
-import type { ClaimFacts, Finding } from "./claim-facts.ts";
+import { ask, found, type ClaimFacts, type Finding } from "./claim-facts.ts";
 import { classifyDay } from "./holidays.ts";
 
 type Of<Kind extends RuleCondition["kind"]> = Extract<RuleCondition, { kind: Kind }>;
@@ -8,28 +8,17 @@ type TimeWindow = Of<"service_time_is">["windows"][number];
 const MINUTES_PER_HOUR = 60;
 const LAST_MINUTE = 24 * MINUTES_PER_HOUR - 1;
 
-const found = (isMet: boolean, detail: string | null): Finding => ({
-  outcome: isMet ? "met" : "not_met",
-  needs: [],
-  detail,
-});
-const askForService = (detail: string | null = null): Finding => ({
-  outcome: "not_established",
-  needs: ["service"],
-  detail,
-});
-
 /** Weekend, holiday or weekday; a day that may stand for a holiday is open. */
 function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
   const { service, isServiceDayOpen } = facts;
-  if (!service || isServiceDayOpen === true) return askForService();
+  if (!service || isServiceDayOpen === true) return ask(["service"]);
   const { isWeekend, holiday } = classifyDay(service.day, holidays);
   const isHoliday = holiday !== undefined;
   const detail = holiday?.name ?? (isWeekend ? "weekend" : "weekday");
   if (days.includes("weekend") && isWeekend) return found(true, detail);
   if (days.includes("holiday") && isHoliday) {
     return holiday.isByChoice
-      ? askForService(`${detail}, if the physician chose this day`)
+      ? ask(["service"], `${detail}, if the physician chose this day`)
       : found(true, detail);
   }
   return found(days.includes("weekday") && !isWeekend && !isHoliday, detail);
@@ -72,7 +61,7 @@ function evaluateTime({ windows, holidays }: Of<"service_time_is">, facts: Claim
   const [minute = 0] = minutes;
   const detail = minutes.length > 1 ? day : [day, clock(minute)].filter((part) => part !== "").join(", ");
   if (outcomes.every(Boolean)) return found(true, detail);
-  return outcomes.some(Boolean) ? askForService() : found(false, detail);
+  return outcomes.some(Boolean) ? ask(["service"]) : found(false, detail);
 }
 
 /** Day and hour of a service. */

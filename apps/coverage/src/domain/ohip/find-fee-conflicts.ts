@@ -1,18 +1,12 @@
 import { findConflicts, readValues, type Statement, type Value } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
 import type { CitedPlace } from "../cite.ts";
-import type { ChunkRow, Corpus, DocumentRow } from "../corpus.ts";
+import type { Corpus, ReadPassage } from "../corpus.ts";
 import { describeConflict } from "../describe-conflict.ts";
 import { listMasterAmounts } from "./describe-item.ts";
-import { toFeePlace, toMasterPlace } from "./fee-places.ts";
+import { toFeePlace } from "./fee-places.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 import { uniqueBy } from "../unique-by.ts";
-
-/** A passage to hold against the table. */
-export interface ReadPassage {
-  readonly chunk: ChunkRow;
-  readonly document: DocumentRow;
-}
 
 type Told = Statement<CitedPlace>;
 
@@ -90,7 +84,7 @@ function tellRecord(entries: readonly FeeEntry[], kind: Figure["kind"], corpus: 
 /** The Fee Schedule Master against the Schedule: two records, of which the later counts. */
 function tellMaster(code: string, schedule: Schedule, corpus: Corpus): readonly Told[] {
   const master = schedule.masterByCode.get(code);
-  const place = master && toMasterPlace(master, corpus);
+  const place = master && toFeePlace(master, corpus);
   const { cents } = listKnown(schedule.byCode.get(code) ?? []);
   if (!master || !place || cents.length === 0) return [];
   const amounts = listMasterAmounts(master).map((amount) => Math.round(amount * 100));

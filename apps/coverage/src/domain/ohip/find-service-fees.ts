@@ -38,17 +38,7 @@ function findCalled(question: string, services: readonly ServiceRow[]): readonly
 
 /** As far as they can be told apart by specialty, else all where they are few: a search may show several, a claim may not. */
 function listCodes(row: ServiceRow, specialty: string | undefined): readonly string[] {
-  const known = {
-    specialty,
-    setting: undefined,
-    ageMonths: undefined,
-    minutes: undefined,
-    lesions: undefined,
-    service: undefined,
-    sex: undefined,
-    stated: {},
-  };
-  const { codes } = narrowService(row, known);
+  const { codes } = narrowService(row, { specialty, sex: undefined, stated: {} });
   if (specialty !== undefined && codes.length > 0 && codes.length <= MOST_OPEN) return codes;
   return row.codes.length <= MOST_OPEN ? row.codes.map(({ fee_code: code }) => code) : [];
 }

@@ -34,7 +34,6 @@ export interface ServiceName {
   readonly stems: readonly string[];
 }
 
-/** Names of services by the whole and by their first word. */
 export interface ServiceNames {
   readonly all: readonly ServiceName[];
   readonly byName: ReadonlyMap<string, readonly ServiceName[]>;
@@ -126,6 +125,8 @@ export interface DescribedFee {
   readonly cover: number;
 }
 
+const lengthOf = ({ rows: [row] }: FeeEntry): number => new Set(toContentStems(toDescription(row))).size;
+
 /** Fees whose description has rare words of a phrase in common with it, the nearest first. */
 export function findNearFees(
   phrase: string,
@@ -138,7 +139,6 @@ export function findNearFees(
     const rarity = Math.log(1 + byCode.size / Math.max(1, entries.length)) ** 2;
     for (const entry of entries) weights.set(entry, (weights.get(entry) ?? 0) + rarity);
   }
-  const lengthOf = ({ rows: [row] }: FeeEntry): number => new Set(toContentStems(toDescription(row))).size;
   return [...weights]
     .map(([entry, weight]) => ({ entry, score: weight / Math.sqrt(1 + lengthOf(entry)) }))
     .toSorted((one, other) => other.score - one.score || one.entry.code.localeCompare(other.entry.code))
@@ -152,7 +152,6 @@ export function findDescribed(phrase: string, { entriesByStem }: Schedule): read
   const counts = new Map<FeeEntry, number>();
   for (const stem of stems)
     for (const entry of entriesByStem.get(stem) ?? []) counts.set(entry, (counts.get(entry) ?? 0) + 1);
-  const lengthOf = ({ rows: [row] }: FeeEntry): number => new Set(toContentStems(toDescription(row))).size;
   return [...counts]
     .map(([entry, count]) => ({
       entry,

@@ -122,16 +122,12 @@ export interface DayKind {
 /** Years that claims are of, made once: a file of them asks for each line. */
 const FIRST_YEAR = 2015;
 const YEARS = Array.from({ length: 25 }, (_, at) => FIRST_YEAR + at);
-const BY_DAY: Readonly<Record<HolidayList, ReadonlyMap<string, readonly Holiday[]>>> = {
-  general: Map.groupBy(
-    YEARS.flatMap((year) => listHolidays(year, "general")),
+const toDays = (list: HolidayList): ReadonlyMap<string, readonly Holiday[]> =>
+  Map.groupBy(
+    YEARS.flatMap((year) => listHolidays(year, list)),
     ({ day }) => day,
-  ),
-  emergency: Map.groupBy(
-    YEARS.flatMap((year) => listHolidays(year, "emergency")),
-    ({ day }) => day,
-  ),
-};
+  );
+const BY_DAY = { general: toDays("general"), emergency: toDays("emergency") } as const;
 
 function listOnDay(day: string, list: HolidayList): readonly Holiday[] {
   const year = Number(day.slice(0, 4));

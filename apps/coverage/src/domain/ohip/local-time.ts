@@ -108,6 +108,10 @@ export const addDays = (day: string, days: number): string =>
     .toISOString()
     .slice(0, "YYYY-MM-DD".length);
 
+/** "15:00" of the minutes since midnight. */
+export const printClock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
 /** The same day of an earlier month, or that month's last. */
 export function subtractMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

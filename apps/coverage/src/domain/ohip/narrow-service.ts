@@ -116,29 +116,20 @@ const isFit = (
   (known.lesions === undefined || (known.lesions >= least && known.lesions < most)) &&
   (known.sex === undefined || sex === undefined || sex === known.sex);
 
-const isSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
-
 function listNeeds(left: Candidates, known: KnownClaim): readonly FactNeed[] {
-  const differ = (value: (one: ServiceCandidate) => unknown): boolean => isSeveral(left.map(value));
+  const ask = (need: FactNeed, told: unknown, value: (one: ServiceCandidate) => unknown) =>
+    told === undefined && new Set(left.map(value)).size > 1 ? [need] : [];
   const facts = left
     .flatMap(listConditions)
     .flatMap(({ fact }): readonly StatedFact[] => (known.stated[fact] === undefined ? [fact] : []));
   return [
-    ...(known.specialty === undefined && differ((one) => one.specialty_number)
-      ? (["specialty"] as const)
-      : []),
-    ...(known.setting === undefined && differ((one) => one.settings?.join()) ? (["setting"] as const) : []),
+    ...ask("specialty", known.specialty, (one) => one.specialty_number),
+    ...ask("setting", known.setting, (one) => one.settings?.join()),
     ...new Set(facts),
-    ...(known.ageMonths === undefined && differ((one) => `${one.age_from} ${one.age_below}`)
-      ? (["ageMonths"] as const)
-      : []),
-    ...(known.lesions === undefined && differ((one) => `${one.lesions_from} ${one.lesions_below}`)
-      ? (["lesions"] as const)
-      : []),
-    ...(known.minutes === undefined && differ((one) => one.minutes_from) ? (["minutes"] as const) : []),
-    ...(known.service?.minute === undefined && differ((one) => JSON.stringify(one.times))
-      ? (["service"] as const)
-      : []),
+    ...ask("ageMonths", known.ageMonths, (one) => `${one.age_from} ${one.age_below}`),
+    ...ask("lesions", known.lesions, (one) => `${one.lesions_from} ${one.lesions_below}`),
+    ...ask("minutes", known.minutes, (one) => one.minutes_from),
+    ...ask("service", known.service?.minute, (one) => JSON.stringify(one.times)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { classifyDay } from "./holidays.ts";
-import { addDays, weekdayOf, type LocalMoment } from "./local-time.ts";
+import { addDays, printClock, weekdayOf, type LocalMoment } from "./local-time.ts";
 import type { VisitPlace } from "./special-visit.ts";
 
 /** What the words of a question say of a special visit. */
@@ -79,14 +79,11 @@ function readDay(text: string, today: string): string | undefined {
   return named === -1 ? undefined : nextOrdinary(named, today);
 }
 
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-
 function describeReading(day: string | undefined, minute: number | undefined): string | undefined {
   if (day === undefined && minute === undefined) return undefined;
   const name = WEEKDAYS[weekdayOf(day ?? "")] ?? "";
   const dayWords = day === undefined ? "any day" : `${name}, not a holiday unless facts.service says so`;
-  return `${dayWords}, ${minute === undefined ? "any hour" : clock(minute)}`;
+  return `${dayWords}, ${minute === undefined ? "any hour" : printClock(minute)}`;
 }
 
 /** Place, day and hour of a visit as a question says them. `today` is where "Saturday" is counted from, YYYY-MM-DD. */

@@ -1,8 +1,8 @@
 import type { SpecialVisitAnswer, ScheduleGetInput } from "./schedule-get-schemas.ts";
 import type { ChosenFee } from "./describe-item.ts";
+import { daysBetween } from "./local-time.ts";
 import type { Schedule } from "./schedule.ts";
 
-const MS_PER_DAY = 86_400_000;
 /** The Schedule changes once or twice a year. */
 const NEWER_LIKELY_DAYS = 180;
 
@@ -10,7 +10,7 @@ const NEWER_LIKELY_DAYS = 180;
 function describeEdition({ edition, isWhole }: Schedule, today: string): readonly string[] {
   if (!edition) return ["The dataset holds no fees of the Schedule."];
   const day = edition.effective ?? edition.asOf;
-  const days = Math.floor((Date.parse(today) - Date.parse(day)) / MS_PER_DAY);
+  const days = daysBetween(day, today);
   return [
     `Fees are those of the Schedule in force from ${day}; later ones may differ, and the appendices are not held${
       days > NEWER_LIKELY_DAYS ? `, and a newer edition is likely after ${days} days` : ""

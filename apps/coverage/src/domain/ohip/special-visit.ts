@@ -26,6 +26,9 @@ export const VISIT_TABLES = {
   geriatric_home: "X",
 } as const;
 export type VisitPlace = keyof typeof VISIT_TABLES;
+export const VISIT_PLACES = Object.keys(VISIT_TABLES).filter(
+  (place): place is VisitPlace => place in VISIT_TABLES,
+);
 
 /** A001 and A007 in the home: travel is part of the service (GP75, A2). */
 const NOT_IN_HOME = new Set(["A001", "A007"]);

@@ -1,5 +1,5 @@
 import type { RuleCondition } from "../../dataset/index.ts";
-import type { ClaimFacts, Finding } from "./claim-facts.ts";
+import { ask, found, listUntold, type ClaimFacts, type Finding } from "./claim-facts.ts";
 
 type Beyond = Extract<RuleCondition, { kind: "units_beyond" }>;
 type Span = readonly [number, number];
@@ -68,20 +68,15 @@ export function evaluateUnitsBeyond(condition: Beyond, facts: ClaimFacts): Findi
     const { units: possible, ownMinutes, allMinutes } = beyond;
     const counted = `${possible} ${SHARES[condition.counts]} of ${condition.minutes}`;
     const detail = `${allMinutes} minutes in all, ${ownMinutes} of them the service’s: ${counted}`;
-    if (possible >= units) return { outcome: "met", needs: [], detail };
-    return { outcome: "not_met", needs: [], detail, ...(possible > 0 && { allowedUnits: possible }) };
+    if (possible >= units) return found(true, detail);
+    return { ...found(false, detail), ...(possible > 0 && { allowedUnits: possible }) };
   }
   const isOpen = listBeside(condition, facts).length === 0;
   // Another rule says what they follow.
-  if (isOpen && sameDayCodes !== undefined && condition.counts !== "full")
-    return { outcome: "met", needs: [], detail: null };
+  if (isOpen && sameDayCodes !== undefined && condition.counts !== "full") return found(true);
   // A code that the table does not name leaves the threshold open, as does one that was not said.
-  return {
-    outcome: "not_established",
-    needs: [
-      ...(isOpen ? (["sameDayCodes"] as const) : []),
-      ...(minutes === undefined ? (["minutes"] as const) : []),
-    ],
-    detail: isOpen && sameDayCodes !== undefined ? "no service that the table gives a time for" : null,
-  };
+  return ask(
+    [...(isOpen ? (["sameDayCodes"] as const) : []), ...listUntold(["minutes", minutes])],
+    isOpen && sameDayCodes !== undefined ? "no service that the table gives a time for" : null,
+  );
 }

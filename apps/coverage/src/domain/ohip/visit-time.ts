@@ -1,5 +1,5 @@
 import type { VisitTime } from "../../dataset/index.ts";
-import { classifyDay, type HolidayList } from "./holidays.ts";
+import { classifyDay } from "./holidays.ts";
 import type { LocalMoment } from "./local-time.ts";
 
 const DAY_STARTS = 7 * 60;
@@ -25,11 +25,7 @@ const open = (
   times: readonly VisitTime[],
   needs: VisitTimes["needs"],
   holiday: string | undefined,
-): VisitTimes => ({
-  times,
-  needs,
-  holiday,
-});
+): VisitTimes => ({ times, needs, holiday });
 
 /** On a weekday that is no holiday. */
 function toWeekdayTime(
@@ -48,12 +44,13 @@ function toWeekdayTime(
  * Puts a visit into a column of the special visit premium tables (GP70 to GP77): nights 00:00 to 07:00 on any day,
  * then weekends and holidays 07:00 to 24:00, then weekday evenings from 17:00, then weekday daytime.
  */
-export function toVisitTimes(
-  { at, isOfficeHoursSacrificed, isElectiveHomeVisit }: VisitCircumstances,
-  list: HolidayList = "general",
-): VisitTimes {
+export function toVisitTimes({
+  at,
+  isOfficeHoursSacrificed,
+  isElectiveHomeVisit,
+}: VisitCircumstances): VisitTimes {
   if (isElectiveHomeVisit === true) return open(["elective_home"], [], undefined);
-  const { isWeekend, holiday } = classifyDay(at.day, list);
+  const { isWeekend, holiday } = classifyDay(at.day, "general");
   const isFree = isWeekend || (holiday !== undefined && !holiday.isByChoice);
   const { minute } = at;
   if (minute === undefined) {

@@ -5,6 +5,7 @@ import { findOutcomes, type DrugSubject } from "./read-drugs.ts";
 import { meaningOf, type Mention } from "./mention.ts";
 import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Told } from "./reading.ts";
 import type { TokenisedQuestion } from "./tokens.ts";
+import { uniqueBy } from "../unique-by.ts";
 
 /** What a question asks about. */
 export interface Subjects {
@@ -55,10 +56,7 @@ function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
   const asked = open.length > 0 ? open : told;
   const others = told.filter((one) => !asked.includes(one)).slice(0, MOST_OTHERS);
   if (asked.length === 0) return [];
-  const unique = [...Map.groupBy(asked, ({ value }) => value).values()]
-    .map(([first]) => first)
-    .filter((one) => one !== undefined)
-    .slice(0, MOST_CODES);
+  const unique = uniqueBy(asked, ({ value }) => value).slice(0, MOST_CODES);
   return isApart(mentions) ? unique.map((one) => ({ codes: [one], others })) : [{ codes: unique, others }];
 }
 
@@ -75,10 +73,7 @@ function listServices(
   const named = listMeanings(mentions, "service").filter(
     ([mention]) => meaningOf(mention, "drug") === undefined && meaningOf(mention, "device") === undefined,
   );
-  const once = [...Map.groupBy(named, ([, { service }]) => service).values()].flatMap(([first]) =>
-    first ? [first[0]] : [],
-  );
-  return once.flatMap((by) => ({
+  return uniqueBy(named, ([, { service }]) => service).map(([by]) => ({
     codes: [],
     service: { value: text.slice(by.span.start, by.span.end), by },
     others: [],
@@ -100,7 +95,7 @@ function listDevices(mentions: readonly Mention[], question: TokenisedQuestion):
     if (only === undefined || (!isDevice && meaningOf(by, "drug") !== undefined)) return [];
     return [{ device: more.length === 0 ? only.replaceAll("_", " ") : wordsOf(question, by), by }];
   });
-  return [...Map.groupBy(found, ({ device }) => device).values()].flatMap(([first]) => first ?? []);
+  return uniqueBy(found, ({ device }) => device);
 }
 
 /** Sentences that end in a question mark or have a word for what is asked. */
@@ -131,9 +126,7 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
     name: meaningOf(by, "drug")?.name ?? "",
     by,
   }));
-  const once = [...Map.groupBy([...dins, ...subjects], ({ name }) => name).values()].flatMap(
-    ([first]) => first ?? [],
-  );
+  const once = uniqueBy([...dins, ...subjects], ({ name }) => name);
   const [code] = listMeanings(mentions, "lu_code");
   const isCodeAlone = once.length === 0 && code !== undefined;
   if (isCodeAlone) return [{ name: "", by: code[0] }];
@@ -143,11 +136,12 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
 
 /** Names that misspelt words may be, where nothing else is named: they show what would be answered, and stay open. */
 function listGuessed(guesses: readonly Guess[]): Subjects {
-  const named = guesses.flatMap(({ mention, meaning }) => [{ by: mention, meaning }]);
   return {
     claims: [],
-    drugs: named.flatMap(({ by, meaning }) => (meaning.kind === "drug" ? [{ name: meaning.name, by }] : [])),
-    devices: named.flatMap(({ by, meaning }) =>
+    drugs: guesses.flatMap(({ mention: by, meaning }) =>
+      meaning.kind === "drug" ? [{ name: meaning.name, by }] : [],
+    ),
+    devices: guesses.flatMap(({ mention: by, meaning }) =>
       meaning.kind === "device" ? [{ device: meaning.type.replaceAll("_", " "), by }] : [],
     ),
   };

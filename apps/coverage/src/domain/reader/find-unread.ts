@@ -4,25 +4,15 @@ import { meaningOf, type Mention } from "./mention.ts";
 import type { ListName, Reading } from "./reading.ts";
 
 /** Terms that say what is asked, or nothing by themselves: left over, they tell no case. */
-const SOFT: ReadonlySet<string> = new Set([
-  "neutral",
-  "goal.claims",
-  "goal.drugs",
-  "goal.devices",
-  "person",
-  "patient.sex",
-  "tablet",
-  "owned",
-  "joined",
-  "moment",
-  "money",
-  "times",
-  "after",
-  "ago",
-  "last",
-]);
+const SOFT: ReadonlySet<string> = new Set(
+  [
+    "neutral goal.claims goal.drugs goal.devices person patient.sex tablet owned joined moment money",
+    "times after ago last",
+  ].flatMap((words) => words.split(" ")),
+);
 
-interface Asked {
+/** An ask with its place, and the mentions that name it. */
+export interface Placed {
   readonly path: string;
   readonly list: ListName;
   readonly subjects: readonly Mention[];
@@ -56,16 +46,7 @@ function joinWords(words: readonly Words[]): readonly Words[] {
 }
 
 /** Names and forms that are told beside an ask, whatever for. */
-const FIRM: ReadonlySet<string> = new Set([
-  "drug",
-  "device",
-  "form",
-  "strength",
-  "money",
-  "moment",
-  "age",
-  "outcome",
-]);
+const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
 
 const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
 const MOST_SHOWN = 8;
@@ -77,7 +58,7 @@ const isFirm = ({ from, to }: Words, { question, mentions }: Reading): boolean =
 
 interface UnreadOptions {
   readonly reading: Reading;
-  readonly placed: readonly Asked[];
+  readonly placed: readonly Placed[];
   /** Words of a code's description and services. */
   readonly wordsOfCode: (code: string) => ReadonlySet<string>;
 }
@@ -85,7 +66,7 @@ interface UnreadOptions {
 /** What a sentence is about. */
 interface Scope {
   /** The asks of a sentence; of one that names nothing all of them. */
-  readonly asksOf: (sentence: number) => readonly Asked[];
+  readonly asksOf: (sentence: number) => readonly Placed[];
   /** Whether words only say what an asked code is for: "subsequent visit" beside C002 tells nothing new. */
   readonly isOfCode: (words: Words) => boolean;
 }

@@ -15,7 +15,7 @@ export type Meaning =
   | Valued<"code" | "din" | "lu_code" | "strength", string>
   | { readonly kind: "drug"; readonly name: string }
   | { readonly kind: "device"; readonly type: string }
-  | { readonly kind: "service"; readonly service: string; readonly codes: readonly string[] }
+  | { readonly kind: "service"; readonly service: string }
   | { readonly kind: "clinical"; readonly id: string; readonly of: "illness" | "state" | "therapy" }
   | { readonly kind: "measure"; readonly id: string }
   | ({ readonly kind: "term" } & TermValue)

@@ -40,6 +40,9 @@ const PERIOD =
 /** "From 4" is no hour. */
 const CLOCK = /[ap]\.?m|:|\dh|\d h|noon|midnight|midi|minuit|o'clock|(?<!\d)\d{4}(?!\d)/u;
 
+/** From where chrono counts. */
+const referenceOf = (today: string) => ({ instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
+
 const pad = (part: number | null, length = 2): string => String(part ?? 1).padStart(length, "0");
 const toDate = (parts: ParsedComponents): string =>
   `${pad(parts.get("year"), 4)}-${pad(parts.get("month"))}-${pad(parts.get("day"))}`;
@@ -59,7 +62,7 @@ function toDay(parts: ParsedComponents, today: string): string | undefined {
   if (parts.isCertain("day")) return toPastDate(parts, today);
   const weekday = parts.get("weekday");
   if (!parts.isCertain("weekday") || weekday === null) return undefined;
-  const behind = (new Date(`${today}T12:00:00Z`).getUTCDay() - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  const behind = (referenceOf(today).instant.getUTCDay() - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK;
   return addDays(today, -behind);
 }
 
@@ -73,12 +76,11 @@ const toMinute = (parts: ParsedComponents): number | undefined =>
  * @param today YYYY-MM-DD, from which weekdays and "yesterday" are counted
  */
 export function findMoments(folded: string, language: "en" | "fr", today: string): readonly FixedForm[] {
-  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
   const toForm = (parts: ParsedComponents, span: Span): readonly FixedForm[] => {
     const meaning = { kind: "moment", day: toDay(parts, today), minute: toMinute(parts) } as const;
     return meaning.day === undefined && meaning.minute === undefined ? [] : [{ span, meaning }];
   };
-  return READERS[language].parse(folded, reference).flatMap(({ index, text, start, end }) => {
+  return READERS[language].parse(folded, referenceOf(today)).flatMap(({ index, text, start, end }) => {
     const written = text.trim();
     const span = { start: index, end: index + text.trimEnd().replace(/[,.]$/u, "").length };
     const isClock = !start.isCertain("hour") || CLOCK.test(written);
@@ -105,11 +107,10 @@ export interface NamedMoment {
  * @param today YYYY-MM-DD, from which "yesterday" is counted
  */
 export function readMoment(text: string, today: string): NamedMoment | undefined {
-  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
   const whole = text.trim();
   if (OF_OTHER_DAY.test(whole.toLowerCase())) return undefined;
   for (const reader of [READERS.en, READERS.fr]) {
-    const [only, ...others] = reader.parse(whole, reference);
+    const [only, ...others] = reader.parse(whole, referenceOf(today));
     if (!only || others.length > 0 || only.end || only.text.trim().length < whole.length) continue;
     const { start } = only;
     const minute = toMinute(start);

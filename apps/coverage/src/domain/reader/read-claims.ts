@@ -6,6 +6,7 @@ import { SETTINGS } from "../../dataset/index.ts";
 import { readStay } from "./read-stay.ts";
 import type { Mention } from "./mention.ts";
 import {
+  asOneOf,
   isOneOf,
   gapBetween,
   hasTerm,
@@ -155,18 +156,6 @@ function readCount(mentions: readonly Mention[], of: string, reading: Reading): 
   return told;
 }
 
-function readPlace(mentions: readonly Mention[], reading: Reading) {
-  const setting = onlyTerm(mentions, "setting", reading);
-  const modality = onlyTerm(mentions, "modality", reading);
-  return {
-    setting: setting && isOneOf(SETTINGS, setting.value) ? { ...setting, value: setting.value } : undefined,
-    modality:
-      modality && isOneOf(["in_person", "video", "phone"], modality.value)
-        ? { ...modality, value: modality.value }
-        : undefined,
-  };
-}
-
 export interface ClaimContext {
   readonly reading: Reading;
   readonly isFact: (name: string, program: FactProgram) => boolean;
@@ -176,12 +165,11 @@ export interface ClaimContext {
 
 /** Fields of a fixed form and of the terms of the trade. */
 function readFields(mentions: readonly Mention[], reading: Reading) {
-  const { setting, modality } = readPlace(mentions, reading);
   // Who refers is a specialist as well.
   const isReferral = hasTerm(mentions, "referral_on_file");
   return {
-    setting,
-    modality,
+    setting: asOneOf(onlyTerm(mentions, "setting", reading), SETTINGS),
+    modality: asOneOf(onlyTerm(mentions, "modality", reading), ["in_person", "video", "phone"]),
     ...readStay(mentions, reading),
     minutes: readMinutes(mentions, reading),
     units: readCount(mentions, "units", reading),

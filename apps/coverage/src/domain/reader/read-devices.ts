@@ -3,6 +3,7 @@ import type { FactProgram } from "../case/vocabulary.ts";
 import type { Mention } from "./mention.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 import {
+  asOneOf,
   isOneOf,
   gapBetween,
   hasTerm,
@@ -116,7 +117,6 @@ export function readDevice(
   const owned = readOwned(subject, mentions, reading);
   const facts = readFacts(mentions, reading, (name) => isFact(name, "adp"));
   const isHearing = hasTerm(mentions, "ears") && device.includes("hearing");
-  const ears = isHearing ? onlyTerm(mentions, "ears", reading) : undefined;
   const head: DeviceInput = {
     device,
     goal: toGoal(mentions, { isCase: tellsOfPerson || facts.length > 0, isOwned: owned !== undefined }),
@@ -124,7 +124,7 @@ export function readDevice(
     ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
   };
   const fields = {
-    ears: ears && isOneOf(["one", "both"], ears.value) ? { ...ears, value: ears.value } : undefined,
+    ears: isHearing ? asOneOf(onlyTerm(mentions, "ears", reading), ["one", "both"]) : undefined,
     vendor_price: readVendorPrice(mentions, reading),
   };
   const subjects = [

@@ -2,6 +2,7 @@ import { RELEASE_FORMS, TRIED_OUTCOMES, type DrugInput } from "../case/case-inpu
 import { meaningOf, type Mention } from "./mention.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 import {
+  asOneOf,
   isOneOf,
   gapBetween,
   isNear,
@@ -150,8 +151,7 @@ function readForm(subject: Mention, mentions: readonly Mention[], reading: Readi
     ({ by }) => by.sentence === subject.sentence && gapBetween(by, subject) <= FORM_DEPS,
   );
   reading.take(...listTerms(mentions, "tablet").map(({ by }) => by));
-  const told = only(forms, reading);
-  return told && isOneOf(RELEASE_FORMS, told.value) ? { ...told, value: told.value } : undefined;
+  return asOneOf(only(forms, reading), RELEASE_FORMS);
 }
 
 const GENERAL_FIRST = [

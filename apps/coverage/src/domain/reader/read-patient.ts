@@ -1,7 +1,8 @@
 import { RESIDENCES, SOCIAL_ASSISTANCE, type PatientInput } from "../case/case-input.ts";
 import type { ReadValue } from "../case/read-case.ts";
+import { toReadAsk } from "./read-ask.ts";
 import {
-  isOneOf,
+  asOneOf,
   gapBetween,
   hasTerm,
   isNear,
@@ -86,26 +87,22 @@ export function readPatient(mentions: readonly Mention[], reading: Reading): Rea
   const household = onlyTerm(mentions, "patient.household", reading);
   const income = readIncome(mentions, reading);
   const plans = readPlans(mentions, reading);
-  const told = [
-    ...(age ? [{ path: age.field, value: age.value, by: age.by }] : []),
-    ...(sex && isOneOf(["female", "male"], sex.value) ? [{ path: "sex", ...sex }] : []),
-    ...(residence && isOneOf(RESIDENCES, residence.value) ? [{ path: "residence", ...residence }] : []),
-    ...(assistance && isOneOf(SOCIAL_ASSISTANCE, assistance.value)
-      ? [{ path: "social_assistance", ...assistance }]
-      : []),
-    ...(household && isOneOf(["single", "couple"], household.value)
-      ? [{ path: "household", ...household }]
-      : []),
-    ...(income ? [{ path: "income", ...income }] : []),
-  ];
-  const fields = Object.fromEntries(told.map(({ path, value }) => [path, value]));
+  const fields = {
+    ...(age && { [age.field]: age }),
+    sex: asOneOf(sex, ["female", "male"]),
+    residence: asOneOf(residence, RESIDENCES),
+    social_assistance: asOneOf(assistance, SOCIAL_ASSISTANCE),
+    household: asOneOf(household, ["single", "couple"]),
+    income,
+  };
+  const { ask, readAs } = toReadAsk<PatientInput>({}, fields, { subjects: [], question });
   return {
     patient: {
-      ...fields,
+      ...ask,
       ...(plans.length > 0 && { plans: Object.fromEntries(plans.map((one) => [one.plan, one.told.value])) }),
     },
     readAs: [
-      ...told.map(({ path, value, by }) => ({ path, value: String(value), words: wordsOf(question, by) })),
+      ...readAs,
       ...plans.map((one) => ({
         path: `plans.${one.plan}`,
         value: String(one.told.value),

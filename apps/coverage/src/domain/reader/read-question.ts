@@ -3,7 +3,7 @@ import { MOST_ASKS, type PatientInput } from "../case/case-input.ts";
 import type { AskLists, ReadCase, ReadValue, UnreadWords } from "../case/read-case.ts";
 import { findMentions } from "./find-mentions.ts";
 import { findSubjects, type Subjects } from "./find-subjects.ts";
-import { findUnread } from "./find-unread.ts";
+import { findUnread, type Placed } from "./find-unread.ts";
 import type { Mention } from "./mention.ts";
 import type { ReadAsk } from "./read-ask.ts";
 import { readClaim } from "./read-claims.ts";
@@ -13,13 +13,6 @@ import { readPatient, tellsOfPerson } from "./read-patient.ts";
 import type { ReadingCatalog } from "./reading-catalog.ts";
 import { listMeanings, type ListName, type Reading } from "./reading.ts";
 import { tokenise, type TokenisedQuestion } from "./tokens.ts";
-
-/** An ask with its place, and the mentions that name it. */
-export interface Placed {
-  readonly path: string;
-  readonly list: ListName;
-  readonly subjects: readonly Mention[];
-}
 
 /** Sentences that name something are about that; the others about everything. */
 function scopeOf(

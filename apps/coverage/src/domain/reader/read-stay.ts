@@ -1,4 +1,4 @@
-import { addDays } from "../ohip/local-time.ts";
+import { addDays, printClock } from "../ohip/local-time.ts";
 import { meaningOf, type Mention } from "./mention.ts";
 import { gapBetween, listMeanings, listTerms, only, type Reading, type Told } from "./reading.ts";
 
@@ -14,7 +14,6 @@ interface Moment {
 
 const REACH = 6;
 const REACH_BEHIND = 2;
-const MINUTES = 60;
 const HOURS = 24;
 const DAYS_PER_WEEK = 7;
 
@@ -52,9 +51,8 @@ function joinMoments(moments: readonly Moment[] = []): Moment | undefined {
   return { day, minute, by: moments.flatMap(({ by }) => by) };
 }
 
-const pad = (value: number): string => String(value).padStart(2, "0");
 const print = ({ day = "", minute }: Moment): string =>
-  minute === undefined ? day : `${day}T${pad(Math.floor(minute / MINUTES))}:${pad(minute % MINUTES)}`;
+  minute === undefined ? day : `${day}T${printClock(minute)}`;
 
 /** Weekdays are counted back from today: an admission on a later one is of the week before. */
 const before = (admission: Moment, discharge: Moment | undefined): Moment =>

@@ -1,7 +1,7 @@
 import type { ClinicalTables, ReadingTerms, ServiceRow } from "../../dataset/index.ts";
 import type { AdpRecords } from "../adp/adp-records.ts";
+import type { DatasetRecords } from "../dataset-records.ts";
 import { listModelNames } from "../adp/model-names.ts";
-import type { OdbRecords } from "../odb/odb-records.ts";
 import type { FactProgram } from "../case/vocabulary.ts";
 import { listDrugNames, type KnownBrand } from "./drug-names.ts";
 import { createLexicon, type Lexicon } from "./lexicon.ts";
@@ -55,14 +55,8 @@ function* listClinical(
 }
 
 function* listServices(services: readonly ServiceRow[]): Generator<Entry> {
-  for (const { service, words, codes } of services) {
-    const meaning: Meaning = {
-      kind: "service",
-      service,
-      codes: [...new Set(codes.map((one) => one.fee_code))],
-    };
-    for (const word of words) yield [word, meaning];
-  }
+  for (const { service, words } of services)
+    for (const word of words) yield [word, { kind: "service", service }];
 }
 
 function* listDevices({ book, prices }: AdpRecords, { devices }: ReadingTerms): Generator<Entry> {
@@ -104,7 +98,7 @@ function createCodeWords(
 
 /** Makes the names ready; once for a dataset. */
 export function createReadingCatalog(
-  { schedule, odb, adp }: { readonly schedule: Schedule; readonly odb: OdbRecords; readonly adp: AdpRecords },
+  { schedule, odb, adp }: Omit<DatasetRecords, "corpus">,
   { services, clinical, terms, brands }: ReadingTables,
   isFact: ReadingCatalog["isFact"],
 ): ReadingCatalog {

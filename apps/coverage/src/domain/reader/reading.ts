@@ -113,3 +113,10 @@ const FACT = "fact:";
 /** Whether a word of the tables is one of the values that a field takes. */
 export const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
   values.some((one) => one === value);
+
+/** What was told, where a field takes it. */
+export const asOneOf = <TValue extends string>(
+  told: Told<string> | undefined,
+  values: readonly TValue[],
+): Told<TValue> | undefined =>
+  told && isOneOf(values, told.value) ? { ...told, value: told.value } : undefined;

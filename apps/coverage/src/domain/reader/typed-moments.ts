@@ -1,10 +1,9 @@
 import type { ClaimInput } from "../case/case-input.ts";
 import type { ReadValue, UnreadWords } from "../case/read-case.ts";
-import { addDays, dayOf, parseClock, weekdayOf } from "../ohip/local-time.ts";
+import { addDays, dayOf, parseClock, printClock, weekdayOf } from "../ohip/local-time.ts";
 import { readMoment, type NamedMoment } from "./moments.ts";
 
 const DAYS_PER_WEEK = 7;
-const MINUTES_PER_HOUR = 60;
 
 /** English and French, from Sunday on, and from January on. */
 const WEEKDAYS = [
@@ -47,15 +46,13 @@ function findName(name: string, names: readonly (readonly string[])[]): number |
   return at < 0 ? undefined : at;
 }
 
-const pad = (part: number): string => String(part).padStart(2, "0");
-
 /** "June" is the last June up to today, as YYYY-MM. */
 function readMonth(text: string, today: string): string | undefined {
   const { name, year } = NAMED_MONTH.exec(text)?.groups ?? {};
   const month = name === undefined ? undefined : findName(name, MONTHS);
   // "Mar" is Tuesday in French.
   if (month === undefined || findName(name ?? "", WEEKDAYS) !== undefined) return undefined;
-  const ofMonth = (of: number): string => `${of}-${pad(month + 1)}`;
+  const ofMonth = (of: number): string => `${of}-${String(month + 1).padStart(2, "0")}`;
   if (year !== undefined) return ofMonth(Number(year));
   const thisYear = Number(today.slice(0, 4));
   return ofMonth(thisYear) > today ? ofMonth(thisYear - 1) : ofMonth(thisYear);
@@ -94,11 +91,6 @@ const COUNTED_FROM: Readonly<Record<MomentField, readonly (readonly [MomentField
   discharge_summary: [["discharge", "on"]],
 };
 
-const toClock = (minute: number | undefined): string | undefined =>
-  minute === undefined
-    ? undefined
-    : `${pad(Math.floor(minute / MINUTES_PER_HOUR))}:${pad(minute % MINUTES_PER_HOUR)}`;
-
 const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|tonight|ce (?:matin|soir)|cet apres-midi)$/u;
 
 /** A weekday with its hour, in the names that people shorten; else whatever is a moment as a whole. */
@@ -115,7 +107,6 @@ interface Reading {
   readonly today: string;
   /** Whether the field takes a month, or an hour, that stands alone. */
   readonly takesParts: boolean;
-  /** The day of a weekday. */
   readonly toDay: (weekday: number) => string;
 }
 
@@ -125,7 +116,7 @@ function readText(text: string, { today, takesParts, toDay }: Reading): string |
   if (month !== undefined) return month;
   const named = readNamed(text, today);
   if (!named) return undefined;
-  const clock = toClock(named.minute);
+  const clock = named.minute === undefined ? undefined : printClock(named.minute);
   const day = named.day ?? (named.weekday === undefined ? undefined : toDay(named.weekday));
   if (day === undefined) return takesParts ? clock : undefined;
   return clock === undefined ? day : `${day}T${clock}`;

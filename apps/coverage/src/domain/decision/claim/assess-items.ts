@@ -10,10 +10,9 @@ import type { AssessCode, FeeAssessment } from "../../ohip/schedule-get-schemas.
 import type { CoverageDependencies } from "../../coverage-dependencies.ts";
 import type { ScheduleDependencies } from "../../ohip/get-schedule.ts";
 import type { Reason, Verdict } from "../verdict.ts";
+import { isStatedFact } from "./claim-facts-of.ts";
 import type { ClaimRecords } from "./claim-records.ts";
 import { decideClaim } from "./decide-claim.ts";
-
-const isStatedFact = (name: string): boolean => STATED_FACTS.some((fact) => fact === name);
 
 /** Facts whose question has the most of a name's words; of equal ones that which is spelt most alike. */
 function findNearest(name: string): readonly string[] {

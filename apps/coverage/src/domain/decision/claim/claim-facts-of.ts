@@ -36,7 +36,7 @@ export const findSuffix = (code: string, { codes = [] }: ClaimAsk): string | und
   return written === undefined || written.length === BARE ? undefined : written.slice(BARE);
 };
 
-const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
+export const isStatedFact = (name: string): name is StatedFact => STATED_FACTS.some((fact) => fact === name);
 
 const parse = (text: string | undefined): LocalMoment | undefined =>
   text === undefined ? undefined : parseMoment(text);

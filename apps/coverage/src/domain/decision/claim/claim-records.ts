@@ -1,5 +1,4 @@
 import type { BillingRule, ServiceRow } from "../../../dataset/index.ts";
-import type { DocumentRow } from "../../corpus.ts";
 import { listRules, toOwnRule } from "../../ohip/list-rules.ts";
 import { isListed } from "../../ohip/count-claims.ts";
 import { indexServiceNames, type ServiceNames } from "../../ohip/find-service.ts";
@@ -52,26 +51,22 @@ interface ClaimTables {
   readonly schedule: Schedule;
   readonly services: readonly ServiceRow[];
   readonly searches: readonly ServiceRow[];
-  readonly findDocument: (id: string) => Pick<DocumentRow, "title"> | undefined;
 }
 
-const toSourceOf =
-  (findDocument: ClaimTables["findDocument"]) =>
-  (row: PlacedRow): Source => ({
-    document: findDocument(row.document_id)?.title ?? "Schedule of Benefits",
-    loc: row.page_label,
-    url: row.source_url,
-    asOf: row.as_of,
-    place: {
-      documentId: row.document_id,
-      sectionIds: [row.section_id],
-      locator: {
-        kind: "page",
-        label: row.page_label,
-        ...(row.pdf_page !== null && { page: row.pdf_page }),
-      },
+const toSource = (row: PlacedRow): Source => ({
+  loc: row.page_label,
+  url: row.source_url,
+  asOf: row.as_of,
+  place: {
+    documentId: row.document_id,
+    sectionIds: [row.section_id],
+    locator: {
+      kind: "page",
+      label: row.page_label,
+      ...(row.pdf_page !== null && { page: row.pdf_page }),
     },
-  });
+  },
+});
 
 /** Rules by the codes that have them, and those that bar others apart: they hold for codes that they do not name. */
 function indexRules(rules: readonly BillingRule[]): ClaimRecords["rulesOf"] {
@@ -125,15 +120,9 @@ function indexPremiums(
 }
 
 /** Indexes fees, rules, visits and pages of the Schedule, once for a dataset. */
-export function createClaimRecords({
-  schedule,
-  services,
-  searches,
-  findDocument,
-}: ClaimTables): ClaimRecords {
+export function createClaimRecords({ schedule, services, searches }: ClaimTables): ClaimRecords {
   const rules = toRules(schedule.rules);
   const rows = new Map(schedule.rules.map((row) => [row.rule_id, row]));
-  const toSource = toSourceOf(findDocument);
   const placed: readonly PlacedRow[] = [
     schedule.rules,
     schedule.visits,
@@ -143,9 +132,7 @@ export function createClaimRecords({
   const byPage = new Map(placed.toReversed().map((row) => [row.page_label, row]));
   const pageSource = (label: string): Source => {
     const row = byPage.get(label);
-    return row
-      ? toSource(row)
-      : { document: "Schedule of Benefits", loc: label, url: "", asOf: schedule.edition?.asOf ?? "" };
+    return row ? toSource(row) : { loc: label, url: "", asOf: schedule.edition?.asOf ?? "" };
   };
   return {
     schedule,

@@ -1,7 +1,6 @@
 import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { BillingRule } from "../../../dataset/index.ts";
 import { isListed } from "../../ohip/count-claims.ts";
-import { VISIT_TABLES, type VisitPlace } from "../../ohip/special-visit.ts";
 import type { Verdict } from "../verdict.ts";
 import { listReplacements } from "./better-ways.ts";
 import type { ClaimRecords } from "./claim-records.ts";
@@ -9,12 +8,9 @@ import { decideCode } from "./decide-code.ts";
 import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
 import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
-
 import { toBareCode } from "./claim-facts-of.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import { toContentStems, toWords } from "@clinical-mcp/retrieval";
-
-export { listClaimFacts } from "./claim-facts-of.ts";
 
 const bars = ({ condition }: BillingRule, one: string, other: string): boolean => {
   if (condition.kind === "at_most")
@@ -93,9 +89,6 @@ function listBeside(code: string, day: DayAsk): readonly string[] {
   };
   return listDayCodes(ask).filter((other) => other !== code && !givesWay(other));
 }
-
-const isVisitPlace = (place: string | undefined): place is VisitPlace =>
-  place !== undefined && place in VISIT_TABLES;
 
 /** Whether the premiums of a visit beside the codes are asked for, and not a premium that is a code itself. */
 const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boolean =>
@@ -254,7 +247,8 @@ function withOwnGoal(code: string, day: DayAsk): DayAsk {
 function decideWhole(day: DayAsk): readonly Verdict[] {
   const { ask, records } = day;
   const codes = listAskedCodes(ask);
-  if (isVisitPlace(ask.visit_place) && isVisitAsked(codes, day)) return [decideVisit(ask.visit_place, day)];
+  const visit = ask.visit_place;
+  if (visit !== undefined && isVisitAsked(codes, day)) return [decideVisit(visit, day)];
   const decide = (code: string): Verdict =>
     withOwnWords(
       decideCode({ ...withOwnGoal(code, withOwnMinutes(code, day)), code, beside: listBeside(code, day) }),
@@ -267,5 +261,5 @@ function decideWhole(day: DayAsk): readonly Verdict[] {
     return decideService({ ...day, service: ask.service }).flatMap((verdict) =>
       withReplacement(verdict, day),
     );
-  return isVisitPlace(ask.visit_place) ? [decideVisit(ask.visit_place, day)] : [];
+  return visit === undefined ? [] : [decideVisit(visit, day)];
 }

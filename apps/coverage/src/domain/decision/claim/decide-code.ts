@@ -5,7 +5,7 @@ import { suggestCodes } from "../../ohip/suggest-codes.ts";
 import { toRuleList } from "../../ohip/statement-lists.ts";
 import type { RuleRow } from "../../ohip/schedule.ts";
 import { uniqueBy } from "../../unique-by.ts";
-import type { Reason, Verdict, VerdictValue } from "../verdict.ts";
+import { NOTHING_MORE, type Reason, type Verdict, type VerdictValue } from "../verdict.ts";
 import { listBetterWays } from "./better-ways.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
 import { listNeeds } from "./claim-needs.ts";
@@ -179,6 +179,7 @@ function notHeld({ code, records }: CodeAsk, certainty: number): Verdict {
   };
   const question = near.length > 0 ? `Is ${near.join(", ")} meant?` : "Which fee code is meant?";
   return {
+    ...NOTHING_MORE,
     subject: code,
     decision: "needs_more_info",
     basis: "principle",
@@ -186,9 +187,6 @@ function notHeld({ code, records }: CodeAsk, certainty: number): Verdict {
     summary: `${why.text} ${question}`,
     reasons: [why],
     needs: [{ field: "codes", type: "list", question, why }],
-    assumed: [],
-    better: [],
-    amountCents: null,
     certainty,
   };
 }

@@ -1,8 +1,7 @@
-import type { ClaimAsk } from "../../case/coverage-case.ts";
 import type { FactNeed } from "../../ohip/claim-facts.ts";
 import { findSpecialties } from "../../ohip/find-specialty.ts";
 import { toDescription, toFeeWords } from "../../ohip/fee-text.ts";
-import type { Need, Reason, Verdict } from "../verdict.ts";
+import { NOTHING_MORE, type Need, type Reason, type Verdict } from "../verdict.ts";
 import { toClaimFacts } from "./claim-facts-of.ts";
 import { toNeed } from "./claim-needs.ts";
 import type { ClaimRecords } from "./claim-records.ts";
@@ -18,7 +17,7 @@ import {
   preferDescribed,
   type NamedService,
 } from "../../ohip/find-service.ts";
-import { listDayCodes, type CodeAsk } from "./hold-code.ts";
+import { listDayCodes, type DayAsk } from "./hold-code.ts";
 import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
@@ -28,11 +27,8 @@ const MOST_NEAR = 4;
 /** Found by the words of its description, and not by a name of the service. */
 const DESCRIBED = 0.6;
 
-interface ServiceAsk extends Pick<CodeAsk, "known"> {
-  readonly ask: ClaimAsk;
+interface ServiceAsk extends DayAsk {
   readonly service: string;
-  readonly records: ClaimRecords;
-  readonly today: string;
 }
 
 interface Candidates {
@@ -108,6 +104,7 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
   const more = codes.length > shown.length ? `; and ${codes.length - shown.length} more` : "";
   const principle = `It may be ${shown.map((code) => toCodeWords(code, records)).join("; ")}${more}.`;
   return {
+    ...NOTHING_MORE,
     subject: service,
     decision: "needs_more_info",
     basis: "principle",
@@ -116,9 +113,6 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
     principle,
     reasons: [why],
     needs: needs.length > 0 ? needs.map((need) => toNeed(need, why)) : [which],
-    assumed: [],
-    better: [],
-    amountCents: null,
     certainty,
   };
 }
@@ -152,6 +146,7 @@ function notFound(asked: ServiceAsk): Verdict {
       ? `Is one of these meant: ${nearest.join("; ")}?`
       : "What was done, in other words, or which fee code is meant?";
   return {
+    ...NOTHING_MORE,
     subject: service,
     decision: "needs_more_info",
     basis: "principle",
@@ -159,9 +154,6 @@ function notFound(asked: ServiceAsk): Verdict {
     summary: `${shorten(`${why.text} ${question}`, 300)}`,
     reasons: [why],
     needs: [{ field: "codes", type: "list", question, why }],
-    assumed: [],
-    better: [],
-    amountCents: null,
     unfound: service,
     certainty: 0.5,
   };

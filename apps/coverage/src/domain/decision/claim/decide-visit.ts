@@ -127,7 +127,6 @@ function findPaid(options: readonly VisitOption[], open: readonly Need[]): Visit
   return open.every(({ name }) => name === SACRIFICE) && plain.length === 1 ? plain[0] : undefined;
 }
 
-/** A premium of the visit by its code, with its fee. */
 const toPremium = (
   { fee_code: code, element, fee_cents: cents, page_label: page }: VisitOption["premiums"][number],
   { pageSource }: ClaimRecords,

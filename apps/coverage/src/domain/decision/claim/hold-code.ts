@@ -23,7 +23,6 @@ export interface DayAsk {
   readonly known: HeldCodes;
 }
 
-/** What is asked of one code. */
 export interface CodeAsk extends DayAsk {
   readonly code: string;
   /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */

@@ -3,7 +3,6 @@ import type { ClaimFacts, FactNeed, Finding } from "../../ohip/claim-facts.ts";
 import { evaluateCondition } from "../../ohip/evaluate-condition.ts";
 import { ASKED_RULES, EXCLUSION_KINDS, isContinued, PRESUMED_RULES, presume } from "./presumed-facts.ts";
 
-/** One rule held to what is told of a claim. */
 export interface HeldRule {
   readonly rule: BillingRule;
   /** `partial`: a limit leaves some of the units. `assumed`: met by what is presumed where nobody told it. */

@@ -1,4 +1,3 @@
-import type { ClaimAsk } from "../../case/coverage-case.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import type { BetterWay } from "../verdict.ts";
 import { listNeeds } from "./claim-needs.ts";
@@ -10,8 +9,8 @@ export const isRefused = ({ held, outside }: HeldCode): boolean =>
   held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0);
 
 /** Another code under the same facts, where it is not barred. */
-export function holdOther(own: HeldCode, code: string, ask: ClaimAsk = own.ask): HeldCode | undefined {
-  const other = holdCode({ ...own, ask, code, beside: own.beside });
+export function holdOther(own: HeldCode, code: string): HeldCode | undefined {
+  const other = holdCode({ ...own, code });
   return other && !isRefused(other) ? other : undefined;
 }
 

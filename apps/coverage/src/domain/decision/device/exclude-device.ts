@@ -20,7 +20,6 @@ const SITUATIONS = [
   "is_unregistered_vendor",
 ] as const;
 
-/** What the words of an ask name that is excluded. */
 export interface ExcludedWords {
   /** What is asked for is itself never funded. */
   readonly itself: readonly AdpExclusion[];

@@ -1,6 +1,6 @@
 import type { ClientGroup } from "../../../dataset/adp-vocabulary.ts";
 import { computeFunding, type FundingShare } from "../../adp/compute-funding.ts";
-import { fold } from "../../adp/find-words.ts";
+import { listRuns } from "../../adp/find-words.ts";
 import type { AdpDeviceType } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Reason } from "../verdict.ts";
@@ -21,9 +21,6 @@ import {
 export interface FundedDevice {
   /** For the group that is told, else for both; empty where the manuals state none. */
   readonly shares: readonly FundedShare[];
-  /** Cheapest first. */
-  readonly prices: readonly PricedLine[];
-  readonly options: readonly PricedLine[];
   /** Sentences, the deciding first. */
   readonly words: readonly string[];
   readonly reasons: readonly Reason[];
@@ -44,9 +41,6 @@ function listGroups({ patient: { social_assistance: assistance } }: DeviceAsk): 
   return [assistance === "none" ? "standard" : "social_assistance"];
 }
 
-const WORDS = /[\p{L}\p{N}]+/gu;
-const toWords = (text: string): readonly string[] => fold(text).match(WORDS) ?? [];
-
 /** Words that a variant of a rule stands for, where a field tells it. */
 function toldWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk): readonly string[] {
   const isPair = ears === "both" || amount === 2;
@@ -64,8 +58,8 @@ function chooseVariants(
   shares: readonly FundingShare[],
   { ask, named }: PriceQuestion,
 ): readonly FundingShare[] {
-  const said = new Set([...toldWords(ask), ...toWords(ask.device ?? named.words)]);
-  const variants = shares.map((share) => ({ share, words: toWords(share.rule.variant ?? "") }));
+  const said = new Set([...toldWords(ask), ...listRuns(ask.device ?? named.words)]);
+  const variants = shares.map((share) => ({ share, words: listRuns(share.rule.variant ?? "") }));
   const own = variants.map((one) => ({
     ...one,
     words: one.words.filter((word) => !variants.every(({ words }) => words.includes(word))),
@@ -204,8 +198,6 @@ export function fundDevice(asked: PriceQuestion, records: DeviceRecords): Funded
   const others = other.length === 0 || isAlike ? [] : [`With OW, ODSP or ACSD: ${sayShares(other)}.`];
   return {
     shares: [...own, ...other, ...supplies],
-    prices,
-    options,
     words: [
       ...sayGroup(own, question),
       ...(vendor ? [vendor] : []),

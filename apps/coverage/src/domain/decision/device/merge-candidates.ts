@@ -1,7 +1,7 @@
 import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import { uniqueBy } from "../../unique-by.ts";
-import { toNeedKey, uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
+import { NOTHING_MORE, toNeedKey, uniqueNeeds, type Need, type Reason, type Verdict } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { findExcludedThing } from "./exclude-device.ts";
 import type { NamedDevice } from "./name-device.ts";
@@ -36,16 +36,13 @@ function toDeviceNeed(
 function decideExcluded(exclusion: AdpExclusion, named: NamedDevice, records: DeviceRecords): Verdict {
   const reason = records.toReason(exclusion);
   return {
+    ...NOTHING_MORE,
     subject: named.words,
     decision: "not_eligible",
     basis: "case",
     about: [UNNAMED],
     summary: sayReason(reason),
     reasons: [reason],
-    needs: [],
-    assumed: [],
-    better: [],
-    amountCents: null,
     certainty: NAMED_BY_WORD,
   };
 }
@@ -63,6 +60,7 @@ export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: Devic
       ? `"${named.words}" is a kind of device; its rules differ by type.`
       : `"${named.words}" is no device that is recognised here; that does not mean that it is not funded.`;
   return {
+    ...NOTHING_MORE,
     subject: isNone ? "the device" : named.words,
     decision: "needs_more_info",
     basis: "case",
@@ -71,9 +69,6 @@ export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: Devic
     principle: why.text,
     reasons: rules,
     needs: [toDeviceNeed(named, why, records)],
-    assumed: [],
-    better: [],
-    amountCents: null,
     certainty: named.certainty,
   };
 }

@@ -5,6 +5,7 @@ import { fold } from "../../adp/find-words.ts";
 import type { AdpDeviceType } from "../../adp/rule-book.ts";
 import { toWholeYears } from "../../case/age.ts";
 import type { PatientInput } from "../../case/case-input.ts";
+import { normaliseName } from "../../case/find-nearest.ts";
 import type { DeviceRecords } from "./device-records.ts";
 
 /** What the words of an ask name. */
@@ -37,12 +38,6 @@ const NOTHING = {
   others: [],
   nearest: [],
 } as const;
-
-const toKey = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/gu, "_");
 
 /** Words that could be a code: with a digit, or in capitals. */
 const CODE_LIKE = /\b(?:(?=[\w-]{0,11}\d)[\w-]{3,12}|[A-Z]{4})\b/gu;
@@ -134,7 +129,7 @@ function nameLine(line: DevicePrice, { typeListedAs }: DeviceRecords): NamedDevi
 
 /** The device of an ask: a type or category by its name, a code of a price line, else everyday words. */
 export function nameDevice(words: string, records: DeviceRecords): NamedDevice {
-  const key = toKey(words);
+  const key = normaliseName(words);
   const type = records.typeOf.get(key);
   if (type) return { ...NOTHING, words: type.name, types: [type], certainty: CERTAINTY.exact };
   const category = DEVICE_CATEGORIES.find((known) => known === key);

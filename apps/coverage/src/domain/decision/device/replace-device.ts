@@ -87,50 +87,38 @@ interface Question {
   readonly records: DeviceRecords;
 }
 
-const fieldOf = ({ told }: Question, field: keyof OwnedDevice): string => `owned[${told.ownedAt}].${field}`;
+/** How to ask for a field of the device that the person has. */
+const NEEDS = {
+  condition: {
+    type: "enum",
+    options: OWNED_CONDITIONS,
+    question: "What has become of the device that the person has?",
+  },
+  age_months: { type: "number", question: "How many months ago did ADP fund it?" },
+  under_warranty: { type: "yes_no", question: "Is it still under warranty?" },
+  repair_share: {
+    type: "number",
+    question:
+      "What would the repair cost as a part of the original price, 0 to 1? 1 where it cannot be repaired.",
+  },
+} as const satisfies Partial<Record<keyof OwnedDevice, Omit<Need, "field" | "why">>>;
 
-const toConditionNeed = (question: Question, why: Reason): Need => ({
-  field: fieldOf(question, "condition"),
-  type: "enum",
-  options: OWNED_CONDITIONS,
-  question: "What has become of the device that the person has?",
-  why,
-});
-
-const toAgeNeed = (question: Question, why: Reason): Need => ({
-  field: fieldOf(question, "age_months"),
-  type: "number",
-  question: "How many months ago did ADP fund it?",
+const toNeed = ({ told }: Question, field: keyof typeof NEEDS, why: Reason): Need => ({
+  field: `owned[${told.ownedAt}].${field}`,
+  ...NEEDS[field],
   why,
 });
 
 /** What wear leaves open: warranty and the price of the repair. */
 function listWearNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
   const { owned, told } = question;
+  const isWarrantyTold =
+    (owned?.under_warranty ?? told.facts.get("under_warranty") ?? undefined) !== undefined;
   const isRepairTold =
     owned?.repair_share !== undefined || told.facts.get("repairs_above_a_third") !== undefined;
   return [
-    ...(owned?.under_warranty === undefined && told.facts.get("under_warranty") == null && isWithin !== false
-      ? [
-          {
-            field: fieldOf(question, "under_warranty"),
-            type: "yes_no",
-            question: "Is it still under warranty?",
-            why,
-          } as const,
-        ]
-      : []),
-    ...(isRepairTold
-      ? []
-      : [
-          {
-            field: fieldOf(question, "repair_share"),
-            type: "number",
-            question:
-              "What would the repair cost as a part of the original price, 0 to 1? 1 where it cannot be repaired.",
-            why,
-          } as const,
-        ]),
+    ...(isWarrantyTold || isWithin === false ? [] : [toNeed(question, "under_warranty", why)]),
+    ...(isRepairTold ? [] : [toNeed(question, "repair_share", why)]),
   ];
 }
 
@@ -190,7 +178,7 @@ function judgeReason(
         ? [toYesNo(CHANGED_20_DB, why, records)]
         : reason === "normal_wear"
           ? listWearNeeds(question, answer.isWithinPeriod, why)
-          : [toAgeNeed(question, why)];
+          : [toNeed(question, "age_months", why)];
   return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${sayPeriod(age, period?.months)}.` };
 }
 
@@ -211,8 +199,8 @@ function judgeWithoutReason(
     needs: isWorking
       ? []
       : [
-          toConditionNeed(question, why),
-          ...(owned?.age_months === undefined ? [toAgeNeed(question, own[0] ?? why)] : []),
+          toNeed(question, "condition", why),
+          ...(owned?.age_months === undefined ? [toNeed(question, "age_months", own[0] ?? why)] : []),
         ],
     words: `${OUTCOME_WORDS[outcome]}${isWorking ? ": it still works" : ""}${sayPeriod(owned?.age_months, period?.months)}.`,
   };

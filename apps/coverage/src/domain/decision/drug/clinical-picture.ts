@@ -1,4 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
+import { normaliseName } from "../../case/find-nearest.ts";
 import type { ClinicalTerm } from "../../../dataset/index.ts";
 import { toYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
@@ -31,27 +32,14 @@ export interface ClinicalPicture {
 }
 
 /** Figures that criteria ask for and that are no measure of the table. */
-const OTHER_FIGURES: ReadonlySet<string> = new Set([
-  "age",
-  "symptom_days",
-  "absence_days",
-  "abstinent_days",
-  "buprenorphine_days",
-  "buprenorphine_mg",
-  "bladder_drugs",
-  "systemics",
-]);
+const OTHER_FIGURES: ReadonlySet<string> = new Set(
+  (
+    "age symptom_days absence_days abstinent_days buprenorphine_days buprenorphine_mg " +
+    "bladder_drugs systemics"
+  ).split(" "),
+);
 
-const NEGATION: ReadonlySet<string> = new Set([
-  "no",
-  "not",
-  "without",
-  "never",
-  "denies",
-  "pas",
-  "sans",
-  "aucun",
-]);
+const NEGATION: ReadonlySet<string> = new Set("no not without never denies pas sans aucun".split(" "));
 
 /** A denial before a term, and not a part of its name. */
 const isNegated = ({ words }: NamedTerms, { start }: NamedTerm): boolean =>
@@ -132,10 +120,7 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
   const years = toYears(patient);
   if (years !== undefined) amounts.set("age", years);
   for (const { measure, value } of measures) {
-    const plain = measure
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/gu, "_");
+    const plain = normaliseName(measure);
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
     if (id !== undefined) refuseMeasure(path, id, value);
     const told = id === undefined ? undefined : amounts.get(id);

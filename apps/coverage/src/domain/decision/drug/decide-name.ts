@@ -2,11 +2,11 @@ import { isBenefit, listClassAlternatives } from "../../odb/compare-products.ts"
 import { decideCode } from "./decide-reason-code.ts";
 import { decideProducts } from "./decide-products.ts";
 import { listMolecules, toWays } from "./describe-products.ts";
-import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
+import { askExceptionalAccess, body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { withForm } from "./listed-names.ts";
 import { listForms, sayForm } from "./release-forms.ts";
-import type { ResolvedDrug } from "./resolve-drug-words.ts";
+import { genericNamesOf, type ResolvedDrug } from "./resolve-drug-words.ts";
 
 type Of<TKind extends ResolvedDrug["kind"]> = Extract<ResolvedDrug, { readonly kind: TKind }>;
 
@@ -74,7 +74,7 @@ function decideUnlisted(
         plain(`${brand.brand} (${brand.ingredient}) is not listed.`, [
           { ...records.wholeSource, url: brand.source_url, asOf: brand.as_of },
         ]),
-        plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what")),
+        askExceptionalAccess(records),
       ],
       better,
     },
@@ -99,7 +99,7 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
   const { isWhole } = records.formulary;
   // Strengths and forms are mistyped, and doses are made of several units: also where all is held it is asked.
   return body("needs_more_info", text, {
-    about: [...new Set(products.map((drug) => drug.generic_name))],
+    about: genericNamesOf(products),
     reasons: [why, ...(isWhole ? [] : [notHeld(records)])],
     needs: [
       {
@@ -124,7 +124,7 @@ function decidePresentation(
   const text = `${label} is not listed: no ${asked}. Listed: ${listed.slice(0, 3).join(", ")}.`;
   const why = plain(text, first ? [records.sourceOfProduct(first)] : [records.wholeSource]);
   const common = {
-    about: [...new Set(products.map((drug) => drug.generic_name))],
+    about: genericNamesOf(products),
     better: toWays(records, products),
   };
   if (records.formulary.isWhole) return body("not_covered", text, { ...common, reasons: [why] });
@@ -151,7 +151,6 @@ function decideAbsent({ kind, label }: Of<"not_listed" | "unknown">, { records }
         records.wholeSource,
       ])
     : notHeld(records);
-  const approval = plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"));
   return body(
     "needs_more_info",
     isNotListed
@@ -159,7 +158,7 @@ function decideAbsent({ kind, label }: Of<"not_listed" | "unknown">, { records }
       : `${label} is not in what is held of the formulary; it may still be listed.`,
     {
       about: [label],
-      reasons: isNotListed ? [why, approval] : [why],
+      reasons: isNotListed ? [why, askExceptionalAccess(records)] : [why],
       needs: [{ field: "drug", type: "text", question: "What is the drug's generic name or DIN?", why }],
     },
   );

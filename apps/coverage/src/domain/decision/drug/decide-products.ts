@@ -15,7 +15,7 @@ import {
   toReason,
   toWays,
 } from "./describe-products.ts";
-import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
+import { askExceptionalAccess, body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 
 function decidePaid(
   { label }: FoundProducts,
@@ -79,9 +79,7 @@ function decideUnpaid(
     basis: isCase ? "case" : "principle",
     reasons: [
       ...sample(coverage).map((one) => toReason(records, one)),
-      ...(approval || better.length > 0
-        ? []
-        : [plain("The Exceptional Access Program can be asked.", records.sourcesOfRule("eap-what"))]),
+      ...(approval || better.length > 0 ? [] : [askExceptionalAccess(records)]),
     ],
     better,
   });

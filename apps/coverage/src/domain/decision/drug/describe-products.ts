@@ -118,19 +118,19 @@ const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay =>
 
 const MOST_WAYS = 5;
 
-/** Other molecules of the class, easiest access first. */
-export const listOtherMolecules = (records: DrugRecords, genericName: string): readonly BetterWay[] =>
-  listAlternatives(records.formulary, genericName)
+const toMoleculeWays = (records: DrugRecords, all: readonly MoleculeSummary[]): readonly BetterWay[] =>
+  all
     .filter(({ access }) => access !== "none")
     .slice(0, MOST_WAYS)
     .map((one) => toMoleculeWay(records, one));
 
+/** Other molecules of the class, easiest access first. */
+export const listOtherMolecules = (records: DrugRecords, genericName: string): readonly BetterWay[] =>
+  toMoleculeWays(records, listAlternatives(records.formulary, genericName));
+
 /** The molecules of a class by unit price. */
 export const listMolecules = (records: DrugRecords, genericNames: readonly string[]): readonly BetterWay[] =>
-  listByUnitPrice(records.formulary, genericNames)
-    .filter(({ access }) => access !== "none")
-    .slice(0, MOST_WAYS)
-    .map((one) => toMoleculeWay(records, one));
+  toMoleculeWays(records, listByUnitPrice(records.formulary, genericNames));
 
 /** Products as other ways to have the drug. */
 export const toWays = (records: DrugRecords, products: readonly DrugRow[]): readonly BetterWay[] =>

@@ -39,3 +39,6 @@ export const body = (
 });
 
 export const plain = (text: string, sources: Reason["sources"] = []): Reason => ({ text, sources });
+
+export const askExceptionalAccess = ({ sourcesOfRule }: Pick<DrugRecords, "sourcesOfRule">): Reason =>
+  plain("The Exceptional Access Program can be asked.", sourcesOfRule("eap-what"));

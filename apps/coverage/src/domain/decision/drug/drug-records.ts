@@ -1,6 +1,7 @@
 import type { Locator } from "@clinical-mcp/citations";
 import type { ClinicalTables, CriterionNode, PersonRule } from "../../../dataset/index.ts";
 import type { Corpus } from "../../corpus.ts";
+import { createDocumentFinder, type DescribeDocument } from "../../find-document.ts";
 import { describeCoverage, type ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CopaymentRow } from "../../odb/find-copayment.ts";
 import type { CriterionRow, DrugRow, Formulary } from "../../odb/formulary.ts";
@@ -77,10 +78,8 @@ function remember<TKey, TResult>(
 }
 
 type BookRow = Pick<RuleRow, "document_id" | "section_id" | "page" | "source_url" | "as_of">;
-const BOOK = "ODB Formulary";
 
 const ofBook = (row: BookRow): Source => ({
-  document: BOOK,
   loc: `page ${row.page}`,
   url: row.source_url,
   asOf: row.as_of,
@@ -92,22 +91,9 @@ const ofBook = (row: BookRow): Source => ({
   },
 });
 
-type OfDocument = (id: string) => Omit<Source, "loc">;
-
-const createDocumentFinder =
-  ({ findDocument }: DrugTables): OfDocument =>
-  (id) => {
-    const document = findDocument(id);
-    return {
-      document: document?.title ?? BOOK,
-      url: document?.source_url ?? "",
-      asOf: document?.as_of ?? "",
-    };
-  };
-
 const ofRow = (
   { document_id: documentId, section_id: sectionId }: Pick<DrugRow, "document_id" | "section_id">,
-  ofDocument: OfDocument,
+  ofDocument: DescribeDocument,
   { loc, locator }: { readonly loc: string; readonly locator: Locator },
 ): Source => ({ ...ofDocument(documentId), loc, place: { documentId, sectionIds: [sectionId], locator } });
 
@@ -165,7 +151,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     ),
     personRules: clinical.personRules.map(({ locators, source_url: url, as_of: asOf, ...rule }) => ({
       ...rule,
-      sources: locators.map((loc) => findBookPage(tables, { document: BOOK, loc, url, asOf })),
+      sources: locators.map((loc) => findBookPage(tables, { loc, url, asOf })),
     })),
     criteria,
     findDrug,

@@ -11,7 +11,7 @@ export interface OpenPart {
 
 /** What a picture says to a criterion. */
 export interface Judged {
-  readonly value: "met" | "unmet" | "open";
+  readonly value: Outcome;
   /** What was not told and would decide; parts with one `why` stand for one another. */
   readonly open: readonly OpenPart[];
   /** What is told not to be so. */
@@ -194,24 +194,19 @@ function judgeAny(parts: readonly Judged[]): Judged {
   const shared = {
     met: Math.max(...parts.map((one) => one.met)),
     indication: pickIndication(parts, ["met", "open", "unmet"]),
+    open: [],
+    failed: [],
+    assumed: [],
   };
-  if (met) return { ...shared, value: "met", open: [], failed: [], assumed: met.assumed };
+  if (met) return { ...shared, value: "met", assumed: met.assumed };
+  if (open.length === 0)
+    return { ...shared, value: "unmet", failed: [either(parts.map(({ failed }) => failed.join(" and ")))] };
   const why = either(open.map((one) => [...new Set(one.open.map((part) => part.why))].join(" and ")));
-  return open.length > 0
-    ? {
-        ...shared,
-        value: "open",
-        open: open.flatMap((one) => one.open.map(({ leaf }) => ({ leaf, why }))),
-        failed: [],
-        assumed: [],
-      }
-    : {
-        ...shared,
-        value: "unmet",
-        open: [],
-        failed: [either(parts.map(({ failed }) => failed.join(" and ")))],
-        assumed: [],
-      };
+  return {
+    ...shared,
+    value: "open",
+    open: open.flatMap((one) => one.open.map(({ leaf }) => ({ leaf, why }))),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ClinicalTerm, TherapyStatus } from "../../../dataset/index.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
-import type { ClinicalWords } from "./clinical-words.ts";
+import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 
 /** What became of a drug, class or measure. */
 export interface Therapy {
@@ -54,15 +54,15 @@ function mergeTherapy(entries: readonly TriedEntry[]): Therapy {
 /** How a word that no term has is known all the same, e.g. a brand by its molecule; undefined where it is not. */
 export type FindMolecule = (name: string) => string | undefined;
 
+const findTherapies = ({ found }: NamedTerms): readonly NamedTerm[] =>
+  found.filter(({ term }) => term.kind === "therapy");
+
 function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: FindMolecule) {
   const unread: string[] = [];
   const entries = tried.flatMap(({ drug, outcome, months }): readonly TriedEntry[] => {
-    const own = words.findTerms(drug).found.filter(({ term }) => term.kind === "therapy");
+    const own = findTherapies(words.findTerms(drug));
     const molecule = own.length > 0 ? undefined : findMolecule(drug);
-    const found =
-      molecule === undefined
-        ? own
-        : words.findTerms(molecule).found.filter(({ term }) => term.kind === "therapy");
+    const found = molecule === undefined ? own : findTherapies(words.findTerms(molecule));
     if (found.length === 0 && molecule === undefined) unread.push(`tried: ${drug}`);
     return [...new Set(found.map(({ term }) => term))].map((term) => ({
       term,
@@ -91,8 +91,7 @@ const listOnly = ({ findings = [], notes = [] }: DrugAsk, words: ClinicalWords):
   [...findings.flatMap(({ finding, value }) => (value === "yes" ? [finding] : [])), ...notes]
     .flatMap((text) => text.split(PARTS))
     .filter((part) => ONLY.test(part) && TRIED.test(part))
-    .flatMap((part) => words.findTerms(part).found)
-    .filter(({ term }) => term.kind === "therapy")
+    .flatMap((part) => findTherapies(words.findTerms(part)))
     .map(({ term }) => ({ term, written: "", statuses: [], days: undefined, isOfOthers: true }));
 
 const HIGHEST =
@@ -134,8 +133,7 @@ function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): reado
 function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly TriedEntry[] {
   return findings.flatMap(({ finding, value }) => {
     const named = words.findTerms(finding);
-    return named.found
-      .filter(({ term }) => term.kind === "therapy")
+    return findTherapies(named)
       .map(({ term, start, end }) => {
         const others = named.words.filter((word, at) => (at < start || at >= end) && !OF_CLASS.test(word));
         const isWhole = others.length === 0;

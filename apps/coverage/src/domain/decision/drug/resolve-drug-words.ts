@@ -107,7 +107,7 @@ function ofLongerName(found: Found, { formulary, form }: Asked): readonly DrugRo
   );
 }
 
-const genericNamesOf = (products: readonly DrugRow[]): readonly string[] => [
+export const genericNamesOf = (products: readonly DrugRow[]): readonly string[] => [
   ...new Set(products.map((drug) => drug.generic_name)),
 ];
 

@@ -9,11 +9,7 @@ import { refuseContradictions, refuseUnknown, type CaseChecks } from "../../case
 import type { Programs } from "../decide-case.ts";
 import type { Reason, Verdict } from "../verdict.ts";
 import type { DrugRecords } from "./drug-records.ts";
-import type { ResolvedDrug } from "./resolve-drug-words.ts";
-
-const genericNamesOf = (products: readonly DrugRow[]): readonly string[] => [
-  ...new Set(products.map((drug) => drug.generic_name)),
-];
+import { genericNamesOf, type ResolvedDrug } from "./resolve-drug-words.ts";
 
 const ofProducts = (products: readonly DrugRow[], isOtherStrength: boolean) => ({
   products,
