@@ -234,3 +234,28 @@ describe("premiums of a service", () => {
     expect(await of("hospital_out_patient", ["is there an add-on"])).not.toContain("E542");
   });
 });
+
+test("a palliative care visit in hospital is the most responsible physician's, which is asked (GP50)", async () => {
+  const of = async (mrp?: boolean) => {
+    const claim = {
+      codes: ["C882"],
+      setting: "hospital_in_patient",
+      facts: [{ fact: "is_palliative_patient", value: "yes" }],
+    };
+    const { asks } = await ask({ claims: [{ ...claim, ...(mrp !== undefined && { mrp }) }] });
+    return asks.map(({ decision }) => decision);
+  };
+  expect(await of()).toEqual(["needs_more_info"]);
+  expect(await of(true)).toEqual(["billable"]);
+  expect(await of(false)).toEqual(["not_billable"]);
+});
+
+test("no signalling device is bought apart from the teletypewriter (hearing devices 225)", async () => {
+  const of = async (owned: readonly object[]) => {
+    const facts = [{ fact: "documented_hearing_loss", value: "yes" }];
+    const { asks } = await ask({ devices: [{ device: "flashing signalling device", owned, facts }] });
+    return asks.map(({ decision }) => decision);
+  };
+  expect(await of([{ device: "TTY", age_months: 12, adp_funded: false }])).toEqual(["not_eligible"]);
+  expect(await of([])).toEqual(["eligible"]);
+});

@@ -128,6 +128,16 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
     yield ["wants_two", ears === "both" || amount === 2] as const;
 }
 
+/** Things that are funded only with the device that they belong to (hearing devices 225). */
+const BOUGHT_WITH: Readonly<Record<string, string>> = { signalling_device: "teletypewriter" };
+
+/** Who has the device that it belongs to asks for it apart. */
+function* listOfBeside(type: AdpDeviceType | undefined, beside: readonly PlacedDevice[]) {
+  const base = type && BOUGHT_WITH[type.device_type];
+  const hasBase = beside.some(({ types }) => types.some(({ device_type: name }) => name === base));
+  if (base !== undefined && hasBase) yield ["earmold_or_signal_bought_apart", true] as const;
+}
+
 /** A flash monitor is none of the real-time monitors that it is recognised as. */
 export const isFlashMonitor = (device = ""): boolean => /\b(?:libre|flash)\b/iu.test(device);
 
@@ -146,7 +156,7 @@ export function listFactsOf(
   type: AdpDeviceType | undefined,
   records: DeviceRecords,
 ): ReadonlyMap<string, FactValue> {
-  const replaced = type && splitOwned(ask, type, records).replaced;
+  const { replaced, beside } = type ? splitOwned(ask, type, records) : { replaced: undefined, beside: [] };
   const facts = new Map<string, FactValue>(ask.stated);
   const implied = [
     ...listOfName(ask),
@@ -155,6 +165,7 @@ export function listFactsOf(
     ...listOfStated(ask),
     ...listOfPatient(ask),
     ...(replaced ? listOfOwned(replaced) : []),
+    ...listOfBeside(type, beside),
   ];
   for (const [fact, value] of implied) {
     const told = ask.stated.get(fact);
