@@ -11,12 +11,17 @@ const MOST_DOCUMENTS = 2;
 const NEXT_DOCUMENT = 0.8;
 /** Of the share of a question: what a figure of the kind that is asked for is worth. */
 const FIGURE = 0.25;
+/** Statements of which figures are read, which takes the longest. */
+const MOST_READ = 30;
 
 const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
 
 interface Weighed {
   readonly statement: Statement;
-  readonly score: number;
+  /** Of the question, that it bears. */
+  readonly share: number;
+  /** By the place of its document. */
+  readonly weight: number;
 }
 
 const searchWordsOf = (section: SectionRow, { text }: Statement, corpus: Corpus): string =>
@@ -38,18 +43,23 @@ export function listMore(
   const scale = createTermScale(evidence.query, (stem) => weights.get(stem) ?? 0);
   const figure = readAskedFigure(evidence.query.original);
   const documents = [...new Set(found.map(({ document }) => document))].slice(0, MOST_DOCUMENTS);
-  return documents
-    .flatMap(({ document_id }, at) =>
-      corpus.sectionsOf(document_id).flatMap((section) => {
-        const heading = toStems(section.section_path.join(" "));
-        return corpus.statementsIn(section.section_id).map((statement): Weighed => {
-          const asked = toStems(searchWordsOf(section, statement, corpus));
-          const share = scale({ text: toStems(statement.text), heading, asked, title: new Set() });
-          const score = (share + (statesAsked(statement, figure) ? FIGURE : 0)) * NEXT_DOCUMENT ** at;
-          return { statement, score };
-        });
-      }),
-    )
+  const weighed = documents.flatMap(({ document_id }, at) =>
+    corpus.sectionsOf(document_id).flatMap((section) => {
+      const heading = toStems(section.section_path.join(" "));
+      return corpus.statementsIn(section.section_id).map((statement): Weighed => {
+        const asked = toStems(searchWordsOf(section, statement, corpus));
+        const share = scale({ text: toStems(statement.text), heading, asked, title: new Set() });
+        return { statement, share, weight: NEXT_DOCUMENT ** at };
+      });
+    }),
+  );
+  return weighed
+    .toSorted((one, other) => other.share * other.weight - one.share * one.weight)
+    .slice(0, MOST_READ)
+    .map(({ statement, share, weight }) => ({
+      statement,
+      score: (share + (statesAsked(statement, figure) ? FIGURE : 0)) * weight,
+    }))
     .toSorted((one, other) => other.score - one.score)
     .map(({ statement }) => statement);
 }
