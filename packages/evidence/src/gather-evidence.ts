@@ -17,6 +17,7 @@ import {
   type SearchRequest,
   type UnderstoodQuery,
 } from "@clinical-mcp/retrieval";
+import { correctQuestion } from "./correct-question.ts";
 import { findDoubts } from "./find-doubts.ts";
 
 /** The search engine over a dataset's passages, with what tells how far its answers can be trusted. */
@@ -86,7 +87,7 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
   const measured = answer.hits.length === 0 ? 0 : measureSupport(signals, engine);
   const support = Math.max(0, measured - lessForGuesses);
   const doubts = findDoubts(
-    question,
+    correctQuestion(query),
     answer.hits.map(({ passage }) => passage),
   );
   return {

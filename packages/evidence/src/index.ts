@@ -1,3 +1,4 @@
+export { correctQuestion } from "./correct-question.ts";
 export { evidenceShape, toEvidenceFields, type AnswerConflict } from "./evidence-fields.ts";
 export { readAskedFigure, statesFigure } from "./asked-figure.ts";
 export { findDoubts } from "./find-doubts.ts";

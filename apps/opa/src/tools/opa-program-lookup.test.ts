@@ -258,6 +258,9 @@ describe("rules", () => {
     const { status, missing_facts } = await lookFor("OBSP high risk", 35);
     expect(status).toBe("unknown");
     expect(missing_facts.join()).toContain("High Risk program");
+    // One that was given and is not met answers it: radiotherapy counts from the eighth year on.
+    const given = await lookFor("OBSP high risk", 34, "chest radiation at 28, 6 years ago");
+    expect(given).toMatchObject({ status: "outside", missing_facts: [] });
   });
 
   test("colonoscopy begins ten years before the relative's diagnosis, or at 50", async () => {

@@ -22,6 +22,8 @@ export interface AskedSubject {
   readonly name: string;
   readonly kind: "matter" | "subject";
   readonly elsewhere: string | undefined;
+  /** Of the list; undefined for what only its ending tells. */
+  readonly row: number | undefined;
   /** Its other words too: one of them is enough in an answer. */
   readonly forms: readonly (readonly string[])[];
 }
@@ -35,10 +37,10 @@ export const toOrderedStems = (text: string): readonly string[] => toWords(text)
 const SUBJECTS: readonly AskedSubject[] = z
   .array(subjectSchema)
   .parse(listed)
-  .flatMap(({ kind, elsewhere, names }) =>
+  .flatMap(({ kind, elsewhere, names }, row) =>
     names.map((written): AskedSubject => {
       const forms = written.split(" = ");
-      return { name: forms[0] ?? written, kind, elsewhere, forms: forms.map(toOrderedStems) };
+      return { name: forms[0] ?? written, kind, elsewhere, row, forms: forms.map(toOrderedStems) };
     }),
   );
 
@@ -89,6 +91,20 @@ const correct = (stem: string): string =>
     ? stem
     : (LISTED_STEMS.find((one) => one[0] === stem[0] && distance(one, stem) === 1) ?? stem);
 
+interface Named {
+  readonly subject: AskedSubject;
+  readonly form: readonly string[];
+  /** In the question itself, and not in what it means in English alone. */
+  readonly isWritten: boolean;
+}
+
+/** What the question has in French and its English meaning in the same row of the list are one thing. */
+const dropTranslations = (named: readonly Named[]): readonly Named[] =>
+  named.filter(
+    ({ subject, isWritten }) =>
+      isWritten || !named.some((other) => other.isWritten && other.subject.row === subject.row),
+  );
+
 /** What of the list a question names; of "chronic kidney disease" and "kidney" the longer alone, of the plural and the singular one. */
 export function findSubjects({
   original,
@@ -101,10 +117,13 @@ export function findSubjects({
     .map((word) => spelling.get(word) ?? word)
     .join(" ");
   const [asked, meant] = [corrected, terms.join(" ")].map((text) => toOrderedStems(text).map(correct));
-  const named = SUBJECTS.flatMap((subject) => {
-    const form = subject.forms.find((stems) => hasName(asked ?? [], stems) || hasName(meant ?? [], stems));
-    return form ? [{ subject, form }] : [];
-  });
+  const named = dropTranslations(
+    SUBJECTS.flatMap((subject) => {
+      const own = subject.forms.find((stems) => hasName(asked ?? [], stems));
+      const form = own ?? subject.forms.find((stems) => hasName(meant ?? [], stems));
+      return form ? [{ subject, form, isWritten: own !== undefined }] : [];
+    }),
+  );
   const once = [...new Map(named.map((one) => [one.form.join(" "), one])).values()];
   const longest = once.filter(
     ({ form }) =>
@@ -119,6 +138,7 @@ export function findSubjects({
       name,
       kind: "subject",
       elsewhere: undefined,
+      row: undefined,
       forms: [[toNameStem(name)]],
     }));
   const otherNames = (form: readonly string[]): readonly (readonly string[])[] =>

@@ -16,6 +16,7 @@ const subject = (name: string, elsewhere?: string) => ({
   name,
   kind: "matter" as const,
   elsewhere,
+  row: undefined,
   forms: [toOrderedStems(name)],
 });
 
@@ -134,6 +135,8 @@ describe("names in a text", () => {
     expect(names("colchisine")).toEqual(["colchicine"]);
     expect(names("kolchicine")).toEqual([]);
     expect(names("bedbugx", { terms: ["bed", "bug"] })).toEqual(["bed bug"]);
+    // The French words and their meaning are one thing.
+    expect(names("adjoint au médecin", { terms: ["physician", "assistant"] })).toHaveLength(1);
     expect(names("bde bug", { corrections: [{ from: "bde", to: "bed" }] })).toEqual(["bed bug"]);
   });
 

@@ -1,4 +1,5 @@
 import { sigmoid, type RetrievalSignals } from "@clinical-mcp/confidence";
+import { correctQuestion } from "@clinical-mcp/evidence";
 import { toContentStems, toStem, toWords, type UnderstoodQuery } from "@clinical-mcp/retrieval";
 import { z } from "zod";
 import type { FoundSection } from "../sections/found-section.ts";
@@ -111,9 +112,10 @@ export interface HeldSearch {
 
 /** The signals of a search whose paths both looked; `shown` are the sections that an answer shows of it, best first. */
 export function measureHeld(
-  { query, signals, doubts, unmetSubjects, terms }: HeldSearch,
+  { query: asked, signals, doubts, unmetSubjects, terms }: HeldSearch,
   shown: readonly Shown[],
 ): HeldSignals {
+  const query = { ...asked, original: correctQuestion(asked) };
   const weights = new Map(terms.map(({ term, idf: weight }) => [term, weight]));
   const idf = (stem: string): number => weights.get(stem) ?? 0;
   const words = listWords(query, idf);
@@ -129,7 +131,7 @@ export function measureHeld(
     unmet_money: measureUnmetMoney(query.original, words, sentences),
     unmet_nouns: measureUnmetNouns(query, { words, idf }, sentences),
     unmet_groups: measureGroups(query.original, first),
-    asked_words: measureAskedWords(query),
+    asked_words: measureAskedWords(asked),
     ...measureSubjects(unmetSubjects, first),
   };
 }

@@ -84,6 +84,14 @@ export function createScale(
   };
 }
 
+/** The same of any texts, without the title, and without what a time that is asked for adds. */
+export function createTermScale(query: UnderstoodQuery, idf: Weigh): (stems: StatementStems) => number {
+  const terms = toAskedTerms(query, idf);
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  return (stems) =>
+    total > 0 ? terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0) / total : 0;
+}
+
 /** A content word of a question, and whether something that is shown has it, by itself or by another name. */
 export interface AskedWord {
   readonly word: string;

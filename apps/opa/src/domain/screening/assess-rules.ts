@@ -6,7 +6,7 @@ import { readSmokingRule } from "./match-smoking.ts";
 import type { AgeRange } from "./place-age.ts";
 import { readClauses, type Clause } from "./read-clauses.ts";
 import type { SaidFact } from "./history/said-fact.ts";
-import { type ProgramRow, type RiskFinding, type RiskRule } from "./risk-finding.ts";
+import { NOT_MENTIONED, type ProgramRow, type RiskFinding, type RiskRule } from "./risk-finding.ts";
 
 /** All records of one program. */
 export interface ProgramRecords {
@@ -113,9 +113,18 @@ const absentFactors = (clauses: readonly Clause[]): readonly number[] =>
 /** Holds everything that is said of a person to every rule of the program. */
 export function assessRules({ program, rules }: ProgramRecords, facts: PatientFacts): Assessment {
   const clauses = readClauses(facts.riskFactors);
+  const found = new Map(
+    rules.map((rule) => [rule, matchRiskRule(rule, { clauses, patientAge: facts.age })] as const),
+  );
+  // A criterion that was given and is not met answers the question, too.
+  const isGiven = [...found].some(
+    ([{ effect }, { status }]) => HIGH_RISK.test(effect) && status !== "not_mentioned",
+  );
+  const asksWhich = facts.asksHighRisk && !isGiven;
   const held = rules.map((rule): AssessedRule => {
-    const found = matchRiskRule(rule, { clauses, patientAge: facts.age });
-    const finding = facts.asksHighRisk ? asHighRisk(rule, found) : found;
+    const finding = asksWhich
+      ? asHighRisk(rule, found.get(rule) ?? NOT_MENTIONED)
+      : (found.get(rule) ?? NOT_MENTIONED);
     const from = finding.from ?? rule.age_from ?? program.age_from;
     const to = rule.age_from === null ? program.age_to : rule.age_to;
     return { rule, role: toRole(rule, program), finding, range: { from, to } };

@@ -13,7 +13,7 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   // "BRCA1+", "HPV 16+", and no age of "50+".
   [/(?<=\p{L}\d?)\+|(?<=\bhpv (?:type )?\d\d)\+/gu, " positive"],
   [/\bx?rt\b/gu, "radiotherapy"],
-  [/\bmantle (?:field )?(?=radi|irradi)/gu, "chest "],
+  [/\bmantle (?:field )?(?:chest )?(?=radi|irradi)/gu, "chest "],
   [/\b(?:tah|tlh|tah bso)\b/gu, "total hysterectomy"],
   [/\bimmunocompetent\b/gu, "not immunocompromised"],
   [/\bnormal (fit|mammogram)\b|\b(fit|mammogram) normal\b/gu, "negative $1$2"],

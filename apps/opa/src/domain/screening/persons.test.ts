@@ -34,6 +34,7 @@ const BREAST = `
 45 | chest radiation at 30 | inside inside 40-74 | 2y | 2y / | 0 | -chest
 45 | chest radiation at age 29 | increased inside 30-69 | chest | mri chest / | 0 | +chest
 36 | chest radiation 7 years ago | outside outside 40-74 |  | / | 0 | -chest
+36 | mantle (chest) radiation 7 years ago | outside outside 40-74 |  | / | 0 | -chest
 36 | chest radiation 8 years ago | increased inside 30-69 | chest | mri chest / | 0 | +chest
 45 | chest radiation | depends unknown 40-74 | chest | / 2y mri chest | 1 | ?chest
 - | chest radiation at age 20 | depends unknown 40-74 | chest | / 2y mri chest | 2 | ?chest

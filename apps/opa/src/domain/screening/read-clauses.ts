@@ -17,15 +17,28 @@ export interface Clause {
 }
 
 /** What looks like a denial and is the name of something. */
-const NOT_DENIALS =
-  /\b(?:triple|er|pr|her2|hormone receptor) negative\b|\bnon (?:small|hodgkin\w*|binary)\b|\bno longer\b|\bnot sure\b/gu;
+const NOT_DENIALS = new RegExp(
+  String.raw`\b(?:${[
+    "(?:triple|er|pr|her2|hormone receptor) negative",
+    String.raw`non (?:small|hodgkin\w*|binary)`,
+    "no longer",
+    "not (?:sure|known|clear|stated|recorded|documented|specified|given)",
+  ].join("|")})\b`,
+  "gu",
+);
 /** Denies what follows. */
 const DENIAL_BEFORE =
   /\b(?:no|not|never|without|denies|denied|aucune?|pas|sans|jamais|nie|asymptomatic)\b|\bnon ?(?=smok|fum)/u;
 /** Denies what it follows. */
 const DENIAL_AFTER = /\b(?:negative|neg|none|nil|absent|excluded)\b|\bruled out\b/u;
-const OPEN =
-  /\b(?:unknown|unsure|not sure|uncertain|pending|awaiting|awaited|possible|possibly|suspected|query|vus|inconnue?s?|en attente)\b/u;
+const OPEN = new RegExp(
+  String.raw`\b(?:${[
+    "unknown|unsure|not (?:sure|known|clear|stated|recorded|documented|specified|given)|unclear|unspecified|uncertain",
+    "pending|awaiting|awaited|possible|possibly|probable|probably|likely|maybe|perhaps|suspected|query|vus",
+    "inconnue?s?|en attente|non precisee?s?|probablement|peut etre",
+  ].join("|")})\b`,
+  "u",
+);
 
 /** At commas, semicolons, full stops and "but"; a decimal comma or point parts nothing. */
 const PARTS = /[;\n]|,(?!\d)|\.(?=\s|$)|\s{1,20}(?:but|mais|whose)\s+/iu;

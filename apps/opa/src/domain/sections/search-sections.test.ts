@@ -117,6 +117,16 @@ describe("a search of sections", () => {
     expect("topics" in (answer.sections[0] ?? {})).toBe(detail === "full");
   });
 
+  test("shows statements of the first documents that no section which is shown has", async () => {
+    const texts = async (input: Readonly<Record<string, unknown>>) =>
+      ((await search(input)).more ?? []).map(({ text }) => text);
+    expect(await texts({ query: "wombats graze in fields", n_results: 1 })).toEqual([
+      "Wombats are private.",
+      "Consent is sought.",
+    ]);
+    expect(await texts({ query: "wombats private consent" })).toEqual([]);
+  });
+
   test("a path that could not look is told, and nothing is then said not to be held", async () => {
     const one = await search({ query: "do zebras vote among wombats on marble", search_mode: "keyword" });
     expect(one).not.toHaveProperty("not_held");

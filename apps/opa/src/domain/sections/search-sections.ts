@@ -21,10 +21,11 @@ import {
 } from "../shared/answer-schemas.ts";
 import { SEARCH_BYTES } from "../shared/answer-limits.ts";
 import { citeAll } from "../shared/cite.ts";
-import type { Corpus, SectionRow } from "../shared/corpus.ts";
+import type { Corpus, SectionRow, Statement } from "../shared/corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./search-corpus.ts";
 import { findNotHeldIn, lowerConfidence, sayNotHeld } from "../held/judge-held.ts";
 import { nearestNames } from "../shared/nearest-names.ts";
+import { listMore } from "./choose-more.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";
 import { sourceOrgInput } from "./source-org-input.ts";
@@ -60,6 +61,10 @@ export type SearchSectionsInput = z.output<typeof searchSectionsInput>;
 export const searchSectionsOutput = z.object({
   sections: z.array(sectionHitSchema),
   total_matches: z.int().describe("Sections that either path found, before the cut to n_results"),
+  more: z
+    .array(z.object({ section_id: z.string(), provision: z.string().nullable(), text: z.string() }))
+    .optional()
+    .describe("Other statements of the first documents, from sections not shown"),
   not_held: notHeldSchema,
   ...evidenceShape,
   citations: z.array(citationSchema).describe("One for each section, in the same order"),
@@ -153,7 +158,11 @@ function toLimits(lengths: readonly number[], room: number): readonly number[] {
   });
 }
 
+/** Room kept for statements of the first documents that stand in sections which are not shown. */
+const MORE_BYTES: Readonly<Record<Detail, number>> = { short: 500, full: 2_000 };
+
 interface Presenting {
+  readonly more: readonly Statement[];
   readonly cutExcerpt: CutExcerpt;
   readonly detail: Detail;
   readonly corpus: Corpus;
@@ -169,7 +178,7 @@ const toAskedParts = ({ parent_id, section_id }: SectionRow, corpus: Corpus): re
 function toAnswer(
   evidence: Evidence,
   { chosen, count }: { readonly chosen: readonly FoundSection[]; readonly count: number },
-  { cutExcerpt, detail, corpus, notHeld }: Presenting,
+  { cutExcerpt, detail, corpus, notHeld, more }: Presenting,
 ): SearchSectionsAnswer {
   const shown = chosen.slice(0, count);
   const left = chosen.length - shown.length;
@@ -188,11 +197,38 @@ function toAnswer(
   });
   const frame = jsonBytes(present(() => ({ text: "", isTruncated: true })));
   const lengths = shown.map(({ section }) => section.section_text.length);
-  const limits = toLimits(lengths, (SEARCH_BYTES[detail] - frame) * ESCAPED);
-  return present((section, at) =>
+  const room = SEARCH_BYTES[detail] - (more.length > 0 ? MORE_BYTES[detail] : 0);
+  const limits = toLimits(lengths, (room - frame) * ESCAPED);
+  const answer = present((section, at) =>
     cutExcerpt(section.section_text, limits[at] ?? LEAST_TEXT, toAskedParts(section, corpus)),
   );
+  return addMore(answer, more, SEARCH_BYTES[detail]);
 }
+
+/** The answer with as many statements more as fit, of those that no text of it has. */
+function addMore(
+  answer: SearchSectionsAnswer,
+  more: readonly Statement[],
+  most: number,
+): SearchSectionsAnswer {
+  const texts = answer.sections.map(({ text }) => text);
+  let left = most - jsonBytes(answer) - ROOM_OF_LIST;
+  const added = more
+    .filter(({ text }) => !texts.some((shown) => shown.includes(text)))
+    .flatMap(({ section_id, provision, text }) => {
+      const one = { section_id, provision, text };
+      const bytes = jsonBytes(one) + 1;
+      if (bytes > left) return [];
+      left -= bytes;
+      return [one];
+    });
+  return added.length > 0 ? { ...answer, more: added } : answer;
+}
+
+/** Statements that are tried: those after them bear little. */
+const MOST_MORE = 20;
+/** `"more":[],` */
+const ROOM_OF_LIST = 12;
 
 /**
  * Sections of the corpus for a question, best first, under the size of an answer.
@@ -219,11 +255,13 @@ export async function searchSections(
   );
   const chosen = chooseSections(backByDocument(evidence.found), input.n_results);
   const { detail } = input;
+  const notHeld = findNotHeldIn(evidence, chosen);
   const presenting = {
     cutExcerpt: createExcerpter(evidence.terms),
     detail,
     corpus: deps.corpus,
-    notHeld: findNotHeldIn(evidence, chosen),
+    notHeld,
+    more: notHeld.length > 0 ? [] : listMore(evidence, chosen, deps.corpus).slice(0, MOST_MORE),
   };
   const fits = fitsIn(SEARCH_BYTES[detail]);
   for (let count = chosen.length; count > 1; count -= 1) {

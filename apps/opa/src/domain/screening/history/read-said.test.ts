@@ -125,3 +125,15 @@ describe("what is told of a test besides its result", () => {
     expect((read(label).weighty ?? []).flatMap((one) => one.words)).toEqual(words);
   });
 });
+
+describe("what the chart does not say", () => {
+  test.each(["BRCA1 status not known", "BRCA1 status not documented", "BRCA1 probably"])(
+    "%s is neither said nor denied",
+    (label) => expect(termsOf(label)).toEqual(["self uncertain brca1"]),
+  );
+
+  test.each(["smokes, duration not known", "smoked heavily for decades", "fully vaccinated against HPV"])(
+    "%s leaves no word that is not understood",
+    (label) => expect(read(label).notUnderstood).toEqual([]),
+  );
+});

@@ -20,6 +20,13 @@ test.each([
   // A phrase that denies stands as it is: words between or another order say something else.
   ["no cervix", ["total_hysterectomy 0,1"]],
   ["cervix: no", ["cervix_present 0"]],
+  // Before another noun the part of the body only says of which.
+  ["no breasts since 2012", ["mastectomy 0,1"]],
+  ["no breast complaints", ["breast_symptom 1,2"]],
+  ["no breast ultrasound", []],
+  ["no colon spasms", []],
+  ["sans col depuis 2012", ["total_hysterectomy 0,1"]],
+  ["avec col de l'utérus", ["cervix_present 1,4"]],
   ["sexually never active", ["sexually_active 0,2"]],
   ["flibbertigibbet", []],
 ])("%s: %j", (text, expected) => {

@@ -29,6 +29,17 @@ const LINKS = new Set(
 );
 /** In a phrase they are part of what it says: "no cervix". */
 const NEGATIONS = new Set("no not never without sans jamais pas aucun aucune non".split(" "));
+/** Denied before another noun they only tell of which: "no breast complaints" is said by who has breasts. */
+const BODY = new Set("breast cervix col uterus colon blood".split(" "));
+/** What may follow a part of the body that is not there: "no cervix since the operation". */
+const AFTER_BODY = new Set(
+  [...LINKS].concat(
+    "after since due because now anymore any left remaining present following before as but by when until if currently today".split(
+      " ",
+    ),
+    "s p post status depuis apres ni mais car ou suite".split(" "),
+  ),
+);
 /** A phrase may have as many other words within it. */
 const MOST_BETWEEN = 2;
 
@@ -92,14 +103,29 @@ interface Token {
   readonly at: number;
 }
 
+/** Whether a denial ends at a part of the body that only tells of which something else is: "no breast" of "no breast complaints". */
+function isOfNext(stems: readonly string[], last: Token | undefined, words: readonly string[]): boolean {
+  const next = last && words[last.at + 1];
+  return next !== undefined && BODY.has(stems.at(-1) ?? "") && !AFTER_BODY.has(next) && !isFigure(next);
+}
+
+interface Searched {
+  /** Those that no phrase has taken. */
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+}
+
 /** Positions of a phrase's words among tokens that are still free; undefined where it is not there. */
-function findPhrase({ stems, isNegative }: Phrase, tokens: readonly Token[]): readonly number[] | undefined {
+function findPhrase(
+  { stems, isNegative }: Phrase,
+  { tokens, words }: Searched,
+): readonly number[] | undefined {
   const span = stems.length === 1 || isNegative ? stems.length : stems.length + MOST_BETWEEN;
   for (const start of tokens.keys()) {
     const near = tokens.slice(start, start + span);
     if (isNegative) {
-      if (near.length === span && stems.every((stem, index) => near[index]?.stem === stem))
-        return near.map(({ at }) => at);
+      const isThere = near.length === span && stems.every((stem, index) => near[index]?.stem === stem);
+      if (isThere && !isOfNext(stems, near.at(-1), words)) return near.map(({ at }) => at);
       continue;
     }
     const taken: Token[] = [];
@@ -126,7 +152,8 @@ export function readText(text: string): ReadText {
   const found: FoundTerm[] = [];
   for (const phrase of PHRASES) {
     if (phrase.stems.length === 0 || !phrase.stems.every((stem) => known.has(stem))) continue;
-    for (let at = findPhrase(phrase, free); at !== undefined; at = findPhrase(phrase, free)) {
+    const find = () => findPhrase(phrase, { tokens: free, words });
+    for (let at = find(); at !== undefined; at = find()) {
       const used = new Set(at);
       free = free.filter((token) => !used.has(token.at));
       found.push({ id: phrase.id, isTest: phrase.isTest, isNegative: phrase.isNegative, at });
