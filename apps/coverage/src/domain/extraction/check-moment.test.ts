@@ -110,6 +110,12 @@ describe("hours", () => {
     [14, 20, "at 14 h", false],
     [15, 30, "1530h", true],
     [15, 31, "1530h", false],
+    // Minutes are no hour.
+    [0, 0, "at 1:00 am", false],
+    [15, 0, "at 8:15", false],
+    [20, 0, "at 14 h 20", false],
+    [8, 15, "at 8:15", true],
+    [21, 5, "at 9:05 pm", true],
   ])("%i:%i of “%s”: %s", (hour, minute, words, isStated) => {
     expect(read(hour, minute, words)).toBe(isStated ? at(hour, minute) : "2025-05-07");
   });
