@@ -66,16 +66,19 @@ const NEAR_MONTH =
 const NAMED_DAY = new RegExp(MONTH_BESIDE_DAY[0]?.source ?? "", "u");
 
 const NOON = 12;
+const MINUTES = /(?<=\d) ?[:h] ?[0-5]\d(?!\d)/gu;
 
 /** "3 pm", "15:00", "1530h", noon. */
 function isHourStated(hour: number, minute: number, { words, numbers }: Words): boolean {
   if (hour === NOON && minute === 0 && /\b(?:noon|midi)\b/u.test(words)) return true;
   if (hour === 0 && minute === 0 && /\b(?:midnight|minuit)\b/u.test(words)) return true;
-  if (numbers.includes(hour * 100 + minute)) return true;
+  // Of "1:20" the second figure is no hour.
+  const hours = toWords(words.replaceAll(MINUTES, " ")).numbers;
+  if (hours.includes(hour * 100 + minute)) return true;
   const hasHour =
-    numbers.includes(hour) ||
+    hours.includes(hour) ||
     (/(?:\d|\b)[ap]\.? ?m\b|(?:\d|\b)[ap](?!\p{L})|\bo'?clock\b|:\d/u.test(words) &&
-      numbers.includes(hour % NOON || NOON));
+      hours.includes(hour % NOON || NOON));
   return (
     hasHour &&
     (minute === 0 || numbers.includes(minute) || (minute === 30 && /\b(?:half|demie)\b/u.test(words)))

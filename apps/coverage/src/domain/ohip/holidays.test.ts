@@ -73,3 +73,95 @@ test("Easter by the tables of a century: Good Friday is two days before", () => 
     );
   }
 });
+
+/** The Sunday after the full moon on or after March 21, by the age of the moon on January 1 (Clavius): another way than the code's. */
+function easterByMoon(year: number): string {
+  const golden = (year % 19) + 1;
+  const century = Math.trunc(year / 100) + 1;
+  const solar = Math.trunc((3 * century) / 4) - 12;
+  const lunar = Math.trunc((8 * century + 5) / 25) - 5;
+  const sundayOf = Math.trunc((5 * year) / 4) - solar - 10;
+  const age = (((11 * golden + 20 + lunar - solar) % 30) + 30) % 30;
+  const epact = (age === 25 && golden > 11) || age === 24 ? age + 1 : age;
+  const moon = 44 - epact < 21 ? 44 - epact + 30 : 44 - epact;
+  const sunday = moon + 7 - ((sundayOf + moon) % 7);
+  return new Date(Date.UTC(year, 2, sunday)).toISOString().slice(0, 10);
+}
+
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const YEARS = Array.from({ length: 400 }, (_, at) => 1900 + at);
+
+test("Good Friday is two days before Easter Sunday for four centuries", () => {
+  for (const year of YEARS) {
+    const good = listHolidays(year, "general").find(({ name }) => name === "Good Friday")?.day ?? "";
+    expect(Date.parse(easterByMoon(year)) - Date.parse(good), String(year)).toBe(2 * 86_400_000);
+    expect(weekday(good)).toBe(5);
+  }
+});
+
+test("days of weekdays: the Monday before May 25, the third of February, the first of August and September, the second of October", () => {
+  for (const year of YEARS.slice(100, 160)) {
+    const named = new Map(listHolidays(year, "general").map(({ name, day }) => [name, day]));
+    const between = {
+      "Victoria Day": ["05-18", "05-24"],
+      "Family Day": ["02-15", "02-21"],
+      "Civic Holiday": ["08-01", "08-07"],
+    };
+    const also = { "Labour Day": ["09-01", "09-07"], Thanksgiving: ["10-08", "10-14"] };
+    for (const [name, [first, last]] of Object.entries({ ...between, ...also })) {
+      const day = named.get(name) ?? "";
+      expect(weekday(day), `${name} ${year}`).toBe(1);
+      expect(day >= `${year}-${first ?? ""}` && day <= `${year}-${last ?? ""}`, `${name} ${year}`).toBe(true);
+    }
+  }
+});
+
+test("what stands in the place of a holiday on a weekend is a Friday or Monday beside it, and no holiday of a weekday is moved", () => {
+  for (const list of ["general", "emergency"] as const)
+    for (const year of YEARS.slice(100, 160)) {
+      const days = [
+        ...listHolidays(year - 1, list),
+        ...listHolidays(year, list),
+        ...listHolidays(year + 1, list),
+      ];
+      const own = listHolidays(year, list);
+      expect(own.map(({ day }) => day)).toEqual(own.map(({ day }) => day).toSorted());
+      for (const { day, name } of own.filter((one) => one.name.startsWith("in the place of "))) {
+        const of = name.slice("in the place of ".length);
+        const moved = days.filter(
+          (one) =>
+            one.name === of || (of === "New Year's Day" && one.name === of) || one.day.endsWith("-12-25"),
+        );
+        const near = moved.filter((one) => Math.abs(Date.parse(one.day) - Date.parse(day)) <= 3 * 86_400_000);
+        expect(
+          near.some((one) => [0, 6].includes(weekday(one.day))),
+          `${day} ${name}`,
+        ).toBe(true);
+        expect([1, 5], `${day} ${name}`).toContain(weekday(day));
+      }
+      for (const { name, day } of own.filter((one) => ["Canada Day", "New Year's Day"].includes(one.name))) {
+        const places = days.filter(
+          (one) =>
+            one.name === `in the place of ${name}` &&
+            Math.abs(Date.parse(one.day) - Date.parse(day)) < 5 * 86_400_000,
+        );
+        const isMoved = [0, 6].includes(weekday(day));
+        const count = list === "emergency" && name === "New Year's Day" ? 1 : 2;
+        expect(places.length, `${list} ${day}`).toBe(isMoved ? count : 0);
+      }
+    }
+});
+
+test("a day is classified alike in years that are made beforehand and in others", () => {
+  for (const year of [1999, 2014, 2015, 2025, 2039, 2040])
+    for (const list of ["general", "emergency"] as const) {
+      const own = listHolidays(year, list);
+      for (const { day } of own) {
+        const found = own.filter((one) => one.day === day);
+        const certain = found.find(({ isByChoice }) => !isByChoice);
+        expect(classifyDay(day, list).holiday).toEqual(certain ?? found[0]);
+        expect(classifyDay(day, list).isWeekend).toBe([0, 6].includes(weekday(day)));
+      }
+      expect(classifyDay(`${year}-03-03`, list).holiday).toBeUndefined();
+    }
+});

@@ -155,7 +155,11 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     })),
     criteria,
     findDrug,
-    formsOf: remember(listForms, ({ din }) => din, formulary.drugs.length),
+    formsOf: remember(
+      (drug: DrugRow) => listForms(drug),
+      ({ din }) => din,
+      formulary.drugs.length,
+    ),
     coverageOf: remember(
       (din) => describeCoverage(formulary, din),
       (din) => din,

@@ -22,8 +22,10 @@ const EXTENDED = /\b(?:er|sr|cr|la|xr|xl|mr|prolong|extended)\b/iu;
 const DELAYED = /\b(?:ent|enteric|dr|del|delayed)\b/iu;
 const SOLID = /\b(?:tabs?|tablet|caps?|caplet)\b/iu;
 
+type Written = Pick<DrugRow, "dosage_form" | "name">;
+
 /** Release forms of a product, by its dosage form and name; none where neither tells. */
-export function listForms({ dosage_form: written, name }: DrugRow): readonly ReleaseForm[] {
+export function listForms({ dosage_form: written, name }: Written): readonly ReleaseForm[] {
   const text = `${written ?? ""} ${name.replaceAll("-", " ")}`;
   const own = WRITTEN.find(([pattern]) => pattern.test(written ?? ""));
   const form =
@@ -48,7 +50,7 @@ const NOT_BY_MOUTH: ReadonlySet<ReleaseForm> = new Set([
   "suppository",
 ]);
 
-export const isByMouth = (drug: DrugRow): boolean => !listForms(drug).some((form) => NOT_BY_MOUTH.has(form));
+export const isByMouth = (drug: Written): boolean => !listForms(drug).some((form) => NOT_BY_MOUTH.has(form));
 
 /** Words for a form that people write behind a name. */
 const SAID: readonly (readonly [RegExp, ReleaseForm])[] = [
