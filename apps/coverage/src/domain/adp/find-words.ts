@@ -1,3 +1,5 @@
+import { remember } from "../remember.ts";
+
 /** Where a phrase stands in a text. */
 export interface WordMatch {
   readonly phrase: string;
@@ -60,12 +62,7 @@ export function createWordFinder<TValue>(
 ): (text: string) => readonly ValuedMatch<TValue>[] {
   const byFirst = Map.groupBy(entries, ([phrase]) => listRuns(phrase)[0] ?? "");
   // Of thousands a text needs few, and the same ones again: each is made when it is needed first.
-  const patterns = new Map<string, RegExp>();
-  const patternOf = (phrase: string): RegExp => {
-    const pattern = patterns.get(phrase) ?? toPattern(phrase);
-    patterns.set(phrase, pattern);
-    return pattern;
-  };
+  const patternOf = remember(toPattern);
   return (text) => {
     const folded = fold(text);
     const words = new Set(listRuns(text).flatMap(toSingulars));

@@ -1,6 +1,7 @@
 import { readValues, type ValueMention } from "@clinical-mcp/confidence";
 import type { z } from "zod";
 import type { adpSectionsTable } from "../../dataset/index.ts";
+import { remember } from "../remember.ts";
 
 export type ManualSection = Readonly<z.output<(typeof adpSectionsTable)["row"]>>;
 
@@ -20,13 +21,9 @@ export function createSectionFinder(sections: readonly ManualSection[]): FindSec
   const byKey = new Map(
     sections.toReversed().map((section) => [toKey(section.adp_doc, section.section_ref), section]),
   );
-  const read = new Map<string, ReadSection>();
-  return (manual, number) => {
-    const key = toKey(manual, number);
+  const read = remember((key: string) => {
     const section = byKey.get(key);
-    if (section === undefined) return undefined;
-    const known = read.get(key) ?? { section, values: readValues(section.section_text) };
-    read.set(key, known);
-    return known;
-  };
+    return section && { section, values: readValues(section.section_text) };
+  });
+  return (manual, number) => read(toKey(manual, number));
 }

@@ -10,6 +10,7 @@ import { findRecordConflicts } from "../odb/find-record-conflicts.ts";
 import { listCriteria } from "../odb/describe-payment.ts";
 import { findFeeConflicts } from "../ohip/find-fee-conflicts.ts";
 import type { Schedule } from "../ohip/schedule.ts";
+import { remember } from "../remember.ts";
 
 /** What the stored texts say against the records that a decision rests on. */
 export type FindConflicts = (
@@ -72,19 +73,21 @@ function listSubjects(
 
 const FINDERS = { ohip: ofCode, odb: ofProduct, adp: ofDevice } as const;
 
+interface Subject {
+  readonly program: Ask["program"];
+  readonly subject: string;
+}
+
 /** Each record is held to its texts once: a dataset does not change while it is served. */
 export function createConflictFinder(records: DatasetRecords): FindConflicts {
-  const known = new Map<string, readonly AnswerConflict[]>();
-  const findOf = (program: Ask["program"], subject: string): readonly AnswerConflict[] => {
-    const key = `${program} ${subject}`;
-    const conflicts = known.get(key) ?? FINDERS[program](subject, records);
-    known.set(key, conflicts);
-    return conflicts;
-  };
+  const findOf = remember(
+    ({ program, subject }: Subject) => FINDERS[program](subject, records),
+    ({ program, subject }) => `${program} ${subject}`,
+  );
   const { byCode } = records.schedule;
   const types = new Set(records.adp.book.deviceTypes.map(({ device_type: type }) => type));
   return (program, verdict) => {
     const subjects = new Set(listSubjects(program, verdict, { byCode, types }));
-    return [...subjects].flatMap((subject) => findOf(program, subject));
+    return [...subjects].flatMap((subject) => findOf({ program, subject }));
   };
 }

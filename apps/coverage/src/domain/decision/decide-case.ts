@@ -7,6 +7,7 @@ import { hear, listIdleNotes, listToldBeside, MOST_TRIED } from "./said-beside.t
 import { findVerdict, settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
+import { remember } from "../remember.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
 export interface Program<TAsk extends Ask> {
@@ -77,17 +78,6 @@ const MOST_OF_WORDS = 6;
 const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
 
 type Decide<TAsk> = (ask: TAsk) => readonly Verdict[];
-
-/** Asks are tried with one more answer by several questions: each such ask is decided once. */
-function rememberDecisions<TAsk extends Ask>(decide: Decide<TAsk>): Decide<TAsk> {
-  const known = new Map<string, readonly Verdict[]>();
-  return (ask) => {
-    const key = toKey(ask);
-    const verdicts = known.get(key) ?? decide(ask);
-    known.set(key, verdicts);
-    return verdicts;
-  };
-}
 
 /** A yes is open until what was told beside it is known; what changes its amount alone is asked beside it. */
 function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Need[]): Verdict {
@@ -173,10 +163,11 @@ function decideOf<TAsk extends Ask>(
   program: Program<TAsk>,
   { applyRules, findNear, words: beside, said, fields }: Beside,
 ): DecidedAsk {
-  const decide = rememberDecisions((one: TAsk): readonly Verdict[] => {
+  // Asks are tried with one more answer by several questions: each such ask is decided once.
+  const decide = remember((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
-  });
+  }, toKey);
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
   const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });

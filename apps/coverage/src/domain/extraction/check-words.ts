@@ -1,3 +1,5 @@
+import { remember } from "../remember.ts";
+
 /** Case, kinds of spaces, quotes and dashes, and the composition of letters are no difference between words. */
 export const foldWords = (text: string): string =>
   text
@@ -93,10 +95,5 @@ export function createWordCheck(question: string): (words: string) => Standing {
     return judged.find((one) => one === "absent") ?? judged.find((one) => one === "order") ?? "stands";
   };
   // Many values are taken from the same words.
-  const judged = new Map<string, Standing>();
-  return (words) => {
-    const known = judged.get(words) ?? judge(words);
-    judged.set(words, known);
-    return known;
-  };
+  return remember(judge);
 }

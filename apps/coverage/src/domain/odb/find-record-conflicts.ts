@@ -11,6 +11,7 @@ import type { DocumentRow, ReadPassage } from "../corpus.ts";
 import { describeConflict } from "../describe-conflict.ts";
 import type { CriterionRow, DrugRow } from "./formulary.ts";
 import { uniqueBy } from "../unique-by.ts";
+import { remember } from "../remember.ts";
 
 export interface ComparedRecords {
   readonly drug: DrugRow;
@@ -97,23 +98,11 @@ function listDrugStatements({ drug, document }: ComparedRecords): readonly Place
   ];
 }
 
-type ReadFields = (line: string) => readonly FieldValue[];
-
-/** A section and its parts have the same lines: each is read once. */
-function createLineReader(): ReadFields {
-  const known = new Map<string, readonly FieldValue[]>();
-  return (line) => {
-    const read = known.get(line) ?? readFields(line);
-    known.set(line, read);
-    return read;
-  };
-}
-
 /** What lines that name the DIN, and no other number of the kind, say of it. */
 function listPassageStatements(
   { chunk, document }: ReadPassage,
   { din }: DrugRow,
-  readLine: ReadFields,
+  readLine: typeof readFields,
 ): readonly PlacedStatement[] {
   const from: Origin = { subject: `DIN ${din}`, place: { document, chunk }, origin: "document" };
   return chunk.chunk_text
@@ -164,7 +153,8 @@ export function findRecordConflicts(
   passages: readonly ReadPassage[],
 ): readonly AnswerConflict[] {
   const unique = uniqueBy(passages, ({ chunk }) => chunk.chunk_id);
-  const readLine = createLineReader();
+  // A section and its parts have the same lines.
+  const readLine = remember(readFields);
   const stated = [
     ...listDrugStatements(records),
     ...unique.flatMap((passage) => listPassageStatements(passage, records.drug, readLine)),

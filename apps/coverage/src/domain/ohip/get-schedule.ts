@@ -27,6 +27,7 @@ import {
 } from "./schedule-get-schemas.ts";
 import { listNotices } from "./schedule-notices.ts";
 import { scoreSchedule } from "./score-schedule.ts";
+import { remember } from "../remember.ts";
 
 /** What schedule_get may reach. */
 export interface ScheduleDependencies extends SearchDependencies {
@@ -150,15 +151,6 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
   });
 }
 
-/** An answer is built in several sizes, and decided once. */
-function rememberEach(assess: AssessCode): AssessCode {
-  const known = new Map<string, ReturnType<AssessCode>>();
-  return (code) => {
-    if (!known.has(code)) known.set(code, assess(code));
-    return known.get(code);
-  };
-}
-
 /** The answer as a function of how much room its longest parts get. */
 function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAnswer {
   const { input, deps, named, visit, evidence, fees, assess } = gathered;
@@ -212,7 +204,8 @@ export async function getSchedule(
   signal: AbortSignal,
 ): Promise<ScheduleGetAnswer> {
   const resolved = resolve(input, deps);
-  const assess = rememberEach(deps.createAssessor(input.facts));
+  // An answer is built in several sizes, and decided once.
+  const assess = remember(deps.createAssessor(input.facts));
   const evidence = await findEvidenceIfAny(
     { question: toQuestion(resolved), filter: toFilter(resolved), limit: input.top_k, signal },
     deps,

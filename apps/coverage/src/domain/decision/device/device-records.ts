@@ -13,6 +13,7 @@ import { createWordFinder } from "../../adp/find-words.ts";
 import type { DescribeDocument } from "../../find-document.ts";
 import type { Source } from "../../source.ts";
 import type { Reason } from "../verdict.ts";
+import { remember } from "../../remember.ts";
 
 /** What every rule of a policy manual has. */
 export type Ruled = Pick<
@@ -74,21 +75,11 @@ function findAmong(exclusions: readonly AdpExclusion[]): (text: string) => reado
 
 /** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
 function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
-  const finders = new Map<string, ReturnType<typeof findAmong>>();
-  return (type, text) => {
-    const find = finders.get(type.device_type) ?? findAmong(bookOf(type).exclusions);
-    finders.set(type.device_type, find);
-    return find(text);
-  };
-}
-
-/** Needs are tried by deciding the same words again and again: the last ones are kept. */
-function keepLast(recognise: RecogniseDevices): RecogniseDevices {
-  let last = { text: "", found: recognise("") };
-  return (text) => {
-    if (last.text !== text) last = { text, found: recognise(text) };
-    return last.found;
-  };
+  const finderOf = remember(
+    (type: AdpDeviceType) => findAmong(bookOf(type).exclusions),
+    ({ device_type: name }) => name,
+  );
+  return (type, text) => finderOf(type)(text);
 }
 
 /** Price lines by their codes, by the names that lists give to kinds, and the types of those names. */
@@ -132,6 +123,7 @@ export function createDeviceRecords({
     }),
   );
   const bookOf = (type: AdpDeviceType): AdpRuleBook => books.get(type.device_type) ?? narrowBook(book, type);
+  const recognise = createDeviceRecogniser(book.deviceTypes, listModelNames(adp.prices, book.deviceTypes));
   const bySection = groupBySection(book);
   const toSource = (
     { document_id: id, section_id: sectionId, page }: Pick<Ruled, "document_id" | "section_id" | "page">,
@@ -139,9 +131,8 @@ export function createDeviceRecords({
   ): Source => ({ ...findDocument(id), loc, place: { documentId: id, sectionIds: [sectionId], page } });
   return {
     adp,
-    recognise: keepLast(
-      createDeviceRecogniser(book.deviceTypes, listModelNames(adp.prices, book.deviceTypes)),
-    ),
+    // Needs are tried by deciding the same words again and again.
+    recognise: remember(recognise, String, 1),
     wholeExclusionOf: (type) => whole.get(type.device_type),
     typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
     bookOf,

@@ -1,4 +1,5 @@
 import type { ClinicalTerm, ClinicalTerms } from "../../../dataset/index.ts";
+import { remember } from "../../remember.ts";
 
 /** A term that a short phrase names, with the words of the phrase that do so. */
 export interface NamedTerm {
@@ -190,7 +191,6 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
     );
     return { words, found, left };
   };
-  const illnesses = new Map<string, ReadonlySet<string>>();
   const listIllnesses = (id: string): ReadonlySet<string> => {
     const { kind, words = [] } = byId.get(id) ?? {};
     const named = kind === "illness" ? [] : words.flatMap((phrase) => findAll(toClinicalWords(phrase)));
@@ -198,11 +198,7 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
   };
   return {
     findTerms,
-    findIllnesses: (id) => {
-      const known = illnesses.get(id) ?? listIllnesses(id);
-      illnesses.set(id, known);
-      return known;
-    },
+    findIllnesses: remember(listIllnesses),
     isHighestDose: ({ highest = [] }, phrase) => {
       const words = toClinicalWords(phrase);
       return highest.some((one) => words.some((_, at) => matchEnd(toPattern(one), words, at) !== undefined));

@@ -11,6 +11,7 @@ import type { Source } from "../../source.ts";
 import { createClinicalWords, type ClinicalWords } from "./clinical-words.ts";
 import { listForms, type ReleaseForm } from "./release-forms.ts";
 import { resolveDrug, type DrugWords, type ResolvedDrug } from "./resolve-drug-words.ts";
+import { remember } from "../../remember.ts";
 
 export interface SourcedPersonRule extends Omit<PersonRule, "locators" | "source_url" | "as_of"> {
   readonly sources: readonly Source[];
@@ -52,30 +53,8 @@ export interface DrugTables {
   readonly findDocument: Corpus["findDocument"];
 }
 
+/** The same ask is decided once for each need and each field. */
 const MOST_KEPT = 500;
-
-/** Remembers the last results: the same ask is decided once for each need and each field. */
-function remember<TKey, TResult>(
-  compute: (key: TKey) => TResult,
-  toName: (key: TKey) => string,
-  mostKept = MOST_KEPT,
-): (key: TKey) => TResult {
-  const known = new Map<string, { readonly result: TResult }>();
-  return (key) => {
-    const name = toName(key);
-    const kept = known.get(name);
-    if (kept) {
-      known.delete(name);
-      known.set(name, kept);
-      return kept.result;
-    }
-    const result = compute(key);
-    known.set(name, { result });
-    const [oldest] = known.keys();
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
-    return result;
-  };
-}
 
 type BookRow = Pick<RuleRow, "document_id" | "section_id" | "page" | "source_url" | "as_of">;
 
@@ -136,6 +115,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
   const findDrug = remember<DrugWords, ResolvedDrug>(
     (asked) => resolveDrug(asked, formulary),
     ({ drug, strength, form }) => JSON.stringify([drug, strength, form]),
+    MOST_KEPT,
   );
   const criteria = new Map<string, CriterionRow>();
   for (const row of formulary.criteria)
@@ -144,7 +124,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     ...sources,
     formulary,
     copayments,
-    words: { ...words, findTerms: remember(words.findTerms, (phrase) => phrase) },
+    words: { ...words, findTerms: remember(words.findTerms, String, MOST_KEPT) },
     limitedUse: clinical.limitedUse,
     familyOf: new Map(
       clinical.terms.flatMap(({ id, family }) => (family === undefined ? [] : [[id, family] as const])),
@@ -155,16 +135,8 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     })),
     criteria,
     findDrug,
-    formsOf: remember(
-      (drug: DrugRow) => listForms(drug),
-      ({ din }) => din,
-      formulary.drugs.length,
-    ),
-    coverageOf: remember(
-      (din) => describeCoverage(formulary, din),
-      (din) => din,
-      formulary.drugs.length,
-    ),
+    formsOf: remember(listForms, ({ din }) => din),
+    coverageOf: remember((din) => describeCoverage(formulary, din)),
     findMolecule: (name) => {
       const found = findDrug({ drug: name });
       return found.kind === "products" && found.genericNames.length === 1 ? found.genericNames[0] : undefined;
