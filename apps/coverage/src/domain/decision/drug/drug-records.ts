@@ -135,7 +135,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
     })),
     criteria,
     findDrug,
-    formsOf: remember(listForms, ({ din }) => din),
+    formsOf: remember<DrugRow, readonly ReleaseForm[]>(listForms, ({ din }) => din),
     coverageOf: remember((din) => describeCoverage(formulary, din)),
     findMolecule: (name) => {
       const found = findDrug({ drug: name });
