@@ -61,7 +61,11 @@ function toDocument(
   }
   if (kind !== "ipacGuideline") return undefined;
   const sections = content.sections
-    .map((section) => ({ ...section, statements: section.statements.filter(isKept) }))
+    // Duties are read from the guideline by its own words for them.
+    .map((section) => ({
+      ...section,
+      statements: section.statements.filter((one) => one.level === null && isKept(one)),
+    }))
     .filter(({ statements }) => statements.length > 0);
   return sections.length === 0 ? undefined : fromIpacGuidelineFile({ ...content, sections });
 }
