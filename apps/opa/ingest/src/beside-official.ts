@@ -7,28 +7,37 @@ import { fromToolFile } from "./starter/tool.ts";
 
 /**
  * Share of a statement's words, by their weight within the publisher's document, that one place must have to say the same. From .7
- * to .8 hardly anything changes; with all statements kept, policies lose their places in a search to them.
+ * to .8 hardly anything changes for passages; a requirement is one sentence and has fewer of them. With all statements kept, policies
+ * lose their places in a search to them.
  */
-const LEAST_CARRIED = 0.75;
+const LEAST_CARRIED = { passage: 0.75, requirement: 0.6 } as const;
 
 const numbersOf = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+)*/gu) ?? [];
 
+interface Places {
+  readonly texts: readonly string[];
+  readonly least: number;
+}
+
 /** The places that an answer can show: what a guideline requires, with its checklists; else the passages. */
-function listPlaces({ document: { title, blocks }, records }: SourceDocument): readonly string[] {
+function listPlaces({ document: { title, blocks }, records }: SourceDocument): Places {
   const { recommendations, checklists } = recordsSchema.parse(records);
   if (recommendations.length > 0) {
     const required = recommendations.map(({ text, note }) => `${text}\n${note ?? ""}`);
-    return [...required, ...checklists.flatMap(({ items }) => items.map(({ text }) => text))];
+    const ticked = checklists.flatMap(({ items }) => items.map(({ text }) => text));
+    return { texts: [...required, ...ticked], least: LEAST_CARRIED.requirement };
   }
   const options = { documentId: "", collection: "", organisation: "", title, facets: {} };
-  return toPassages(toSections(blocks, { title }), options).flatMap(({ section, parent, children }) =>
+  const passages = toPassages(toSections(blocks, { title }), options);
+  const texts = passages.flatMap(({ section, parent, children }) =>
     (children.length > 0 ? children : [parent]).map(({ text }) => [...section.path, text].join("\n")),
   );
+  return { texts, least: LEAST_CARRIED.passage };
 }
 
 /** Whether one place has the numbers of a text, and most of its words. */
-function createCarrying(places: readonly string[]): (text: string) => boolean {
-  const known = places.map((text) => ({
+function createCarrying({ texts, least }: Places): (text: string) => boolean {
+  const known = texts.map((text) => ({
     stems: new Set(toContentStems(text)),
     numbers: new Set(numbersOf(text)),
   }));
@@ -39,11 +48,11 @@ function createCarrying(places: readonly string[]): (text: string) => boolean {
   return (text) => {
     const stems = [...new Set(toContentStems(text))];
     const numbers = numbersOf(text);
-    const least = LEAST_CARRIED * sumOf(stems);
+    const wanted = least * sumOf(stems);
     return known.some(
       (place) =>
         numbers.every((number) => place.numbers.has(number)) &&
-        sumOf(stems.filter((stem) => place.stems.has(stem))) >= least,
+        sumOf(stems.filter((stem) => place.stems.has(stem))) >= wanted,
     );
   };
 }
@@ -61,11 +70,7 @@ function toDocument(
   }
   if (kind !== "ipacGuideline") return undefined;
   const sections = content.sections
-    // Duties are read from the guideline by its own words for them.
-    .map((section) => ({
-      ...section,
-      statements: section.statements.filter((one) => one.level === null && isKept(one)),
-    }))
+    .map((section) => ({ ...section, statements: section.statements.filter(isKept) }))
     .filter(({ statements }) => statements.length > 0);
   return sections.length === 0 ? undefined : fromIpacGuidelineFile({ ...content, sections });
 }
