@@ -1,6 +1,7 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 import { postModern } from "@clinical-mcp/testing";
 import { z } from "zod";
+import { toPublicationId } from "../src/dataset/index.ts";
 import { citationSchema } from "../src/domain/shared/answer-schemas.ts";
 import type { Corpus } from "../src/domain/shared/corpus.ts";
 import { findFault } from "./find-fault.ts";
@@ -67,7 +68,8 @@ export async function askTool(
   const documents = sections.length > 0 ? sections : answer.citations;
   return {
     tool,
-    documents: [...new Set(documents.map(({ document_id }) => document_id))],
+    // What we state beside a publisher's document is of that document.
+    documents: [...new Set(documents.map(({ document_id }) => toPublicationId(document_id)))],
     text,
     words: toText(result.structuredContent),
     provisions: [

@@ -24,6 +24,8 @@ export interface Curated {
   /** Of a clinical tool. */
   readonly category: string | null;
   readonly statements: readonly OwnStatement[];
+  /** All of it, as it ships. */
+  readonly file: StarterFile | undefined;
 }
 
 /** By document id. */
@@ -37,9 +39,11 @@ const toStatements = ({
   readonly statements: readonly Pick<OwnStatement, "provision" | "text">[];
 }): readonly OwnStatement[] => statements.map(({ provision, text }) => ({ heading, provision, text }));
 
-const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
+const toCurated = (file: StarterFile): Curated | undefined => {
+  const { kind, content } = file;
   if (kind === "policy" || kind === "ipacGuideline" || kind === "bulletin" || kind === "facts") {
     return {
+      file,
       title: content.title,
       url: content.url,
       topics: content.topics,
@@ -52,6 +56,7 @@ const toCurated = ({ kind, content }: StarterFile): Curated | undefined => {
   }
   if (kind === "tool") {
     return {
+      file,
       title: content.name,
       url: content.url,
       topics: content.conditions,

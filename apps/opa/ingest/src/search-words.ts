@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { DocumentSection, Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { alignWords, toNumber, type PassageWords } from "./align-words.ts";
+import { besideOfficial } from "./beside-official.ts";
 import type { Curation } from "./curation.ts";
 import { recordsSchema, searchWordsFileSchema, type SearchWordsFile } from "./records.ts";
 
@@ -80,6 +81,18 @@ function addByHeading(document: SourceDocument, { searchWords }: KnownWords): So
   return file ? addTo(document, file, (section, provisions) => wordsOf(file, section, provisions)) : document;
 }
 
+/** Our statements that the publisher's document does not carry, with the words of their headings. */
+function keepBeside(
+  document: SourceDocument,
+  { searchWords, curation }: KnownWords,
+): readonly SourceDocument[] {
+  const file = curation.get(document.id)?.file;
+  const kept = file && besideOfficial(document, file);
+  const words = searchWords.get(document.id);
+  if (!kept || !words) return kept ? [kept] : [];
+  return [addTo(kept, words, (section, provisions) => wordsOf(words, section, provisions))];
+}
+
 /** What is known of how people ask for documents, and of what these say in our words. */
 export interface KnownWords {
   readonly searchWords: SearchWords;
@@ -92,8 +105,7 @@ export const withSearchWords = (source: Source, known: KnownWords): Source => ({
   async extract(file, signal) {
     const understood = await source.extract(file, signal);
     const documents: readonly SourceDocument[] = "id" in understood ? [understood] : understood;
-    return documents.map((document) =>
-      source.isStandIn ? addByHeading(document, known) : addAligned(document, known),
-    );
+    if (source.isStandIn) return documents.map((document) => addByHeading(document, known));
+    return documents.flatMap((document) => [addAligned(document, known), ...keepBeside(document, known)]);
   },
 });

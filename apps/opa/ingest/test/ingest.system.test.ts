@@ -180,8 +180,12 @@ test("an official document takes the starter's place under the same id, keeps it
     toolPage({ sections: toolSection("look", "Look", `<p>${filler(60)}</p>`) }),
   );
   const { code, said } = await ingest("--from", "saved");
-  expect(said).toContain("Documents: 0 added, 2 changed, 0 removed, 6 unchanged.");
+  // What the tool's page does not say stays as ours.
+  expect(said).toContain("Documents: 1 added, 2 changed, 0 removed, 6 unchanged.");
   expect(code).toBe(0);
+  expect(
+    await query("SELECT text_kind FROM opa_documents WHERE document_id = 'cep-key-loss-in-our-words'"),
+  ).toEqual([{ text_kind: "summary" }]);
   expect(
     await query(
       "SELECT document_id, topics, summary, updated_date FROM opa_documents WHERE text_kind = 'official' ORDER BY 1",

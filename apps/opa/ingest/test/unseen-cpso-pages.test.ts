@@ -46,7 +46,7 @@ describe("provisions that the page's lists do not hold together", () => {
   test("letters under a sentence of their own are no provision named by a letter", async () => {
     const list = `<ol><li>Physicians must wait.</li></ol><p>Where a key is lost, physicians must act:</p>${LETTERS}`;
     const { records, passages } = await readBody(list);
-    expect(records.provisions.map(({ provision }) => provision)).toEqual(["1"]);
+    expect(records.provisions.map(({ provision }) => provision)).toEqual(["1", null]);
     expect(passages.map(({ parent }) => parent.text).join("\n")).toContain("b. in writing.");
   });
 

@@ -70,3 +70,12 @@ export type ScreeningProgram = (typeof SCREENING_PROGRAMS)[number];
  * increased: another test or interval; depends: on a fact that is missing; inside: changes nothing but the date.
  */
 export const DECISION_OUTCOMES = ["excluded", "outside", "increased", "depends", "inside"] as const;
+
+const BESIDE = "-in-our-words";
+
+/** Of the document that holds what we state beside a publisher's own. */
+export const toBesideId = (documentId: string): string => `${documentId}${BESIDE}`;
+
+/** The publisher's document that one stands beside; else itself. */
+export const toPublicationId = (documentId: string): string =>
+  documentId.endsWith(BESIDE) ? documentId.slice(0, -BESIDE.length) : documentId;

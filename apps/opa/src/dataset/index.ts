@@ -13,6 +13,8 @@ export {
   SCREENING_PROGRAMS,
   SOURCE_ORGS,
   TEXT_KINDS,
+  toBesideId,
+  toPublicationId,
   type DocumentType,
   type LinkRelation,
   type Modality,

@@ -16,6 +16,7 @@ const source = createCepSource(
         supersededBy: null,
         category: "locks",
         statements: [],
+        file: undefined,
       },
     ],
   ]),
@@ -84,6 +85,27 @@ test("features are those that an element of the page names, each at the nearest 
     [false, null],
     [false, null],
   ]);
+});
+
+test("a form of choices is the algorithm of a page that draws none, and a form for comments is not", async () => {
+  const form = (title: string, fields: string) =>
+    toolSection(
+      "find",
+      "Find",
+      `<p>${filler(50)}</p><article class="block--form"><h3 class="gform_title">${title}</h3>${fields}</article>`,
+    );
+  const algorithmOf = async (sections: string) =>
+    (await read(toolPage({ sections }))).records.tool?.features[0];
+  expect(
+    await algorithmOf(form("Where was the key?", '<input type="radio"><input type="radio">')),
+  ).toMatchObject({
+    isAvailable: true,
+    title: "Where was the key?",
+  });
+  expect(await algorithmOf(form("Feedback", '<input type="text">'))).toMatchObject({ isAvailable: false });
+  expect(await algorithmOf(toolSection("a", "A", "<h3>Key flow chart</h3><p>Look.</p>"))).toMatchObject({
+    isAvailable: true,
+  });
 });
 
 test("passages hold what a reader would call content, with powers but without marks of references", async () => {

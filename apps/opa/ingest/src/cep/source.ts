@@ -63,13 +63,14 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
   if (slug === undefined) throw unreadable("it is no tool of the Centre");
   const updated = findDates($("main .last-updated").first().text())[0]?.on ?? null;
   const forms = $("main article.block--form").length;
-  const record = readToolRecord($);
+  const curated = curation.get(`cep-${slug}`);
+  const record = readToolRecord($, curated?.file?.kind === "tool" ? curated.file.content.instruments : []);
   const head = toHead(slug, updated, curation);
   tidyToolPage($);
   const read = extractPage($, { url: head.url, content: "main" });
   const extracted = { ...read, blocks: nestFoldedParts(read.blocks) };
   const left = forms === 0 ? [] : [`left out: ${forms} forms to fill in`];
-  const known = curation.get(`cep-${slug}`)?.title;
+  const known = curated?.title;
   const understood = toSourceDocument({
     id: `cep-${slug}`,
     document: {
@@ -81,7 +82,7 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
       head: { ...head, isSuperseded: saysSuperseded(extracted.blocks) },
       tool: {
         name: extracted.title,
-        category: curation.get(`cep-${slug}`)?.category ?? null,
+        category: curated?.category ?? null,
         conditions: head.topics,
         alsoAt: [...alsoAt(slug)],
         lastUpdated: updated,

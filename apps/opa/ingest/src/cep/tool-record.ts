@@ -5,7 +5,7 @@ import { isTag } from "domhandler";
 import type { ToolRecord } from "../records.ts";
 
 const NAMES: readonly (readonly [ToolFeature, RegExp])[] = [
-  ["assessment_algorithm", /\balgorithm\b/i],
+  ["assessment_algorithm", /\b(?:algorithm|flow[ -]?chart|flow diagram|decision tree)\b/i],
   ["calculator", /\bcalculators?\b/i],
   ["checklist", /\bcheck-?lists?\b/i],
 ];
@@ -76,13 +76,23 @@ function labelOf($: CheerioAPI, element: Found): string {
 
 const LONGEST_LABEL = 120;
 
+/** A form of choices leads through an assessment as a drawn algorithm does; one for a name or a comment does not. */
+function findForm($: CheerioAPI): Found | undefined {
+  const forms = $("main article.block--form").filter((_, form) => $(form).find("[type=radio]").length > 1);
+  const heads = forms.find(".gform_title,h3,h4,h5,h6").toArray();
+  return heads.find((element) => titleOf($, element) !== "") ?? forms.toArray()[0];
+}
+
 function findFeature($: CheerioAPI, feature: ToolFeature, name: RegExp): ToolRecord["features"][number] {
   const elements = $("main :is(h2,h3,h4,h5,h6,.gform_title,a,img,strong.heading)").toArray().filter(isTag);
   const named = elements.filter((element) => {
     const label = labelOf($, element);
     return name.test(label) && label.length <= LONGEST_LABEL;
   });
-  const best = named.find((element) => /^h\d$/.test(element.name)) ?? named[0];
+  const best =
+    named.find((element) => /^h\d$/.test(element.name)) ??
+    named[0] ??
+    (feature === "assessment_algorithm" ? findForm($) : undefined);
   if (!best) return { feature, isAvailable: false, anchor: null, title: null };
   return { feature, isAvailable: true, anchor: anchorOf($, best), title: labelOf($, best) };
 }
@@ -124,13 +134,18 @@ function readQuickLinks($: CheerioAPI): ToolRecord["quickLinks"] {
 /**
  * What a tool's page offers, from the elements that are really on it. Read before the page is tidied, since forms and
  * downloads count.
+ *
+ * @param known names of instruments that the page may have beside the usual ones
  */
 export function readToolRecord(
   $: CheerioAPI,
+  known: readonly string[] = [],
 ): Pick<ToolRecord, "instruments" | "quickLinks" | "features" | "sections"> {
   const text = clean($("main").text());
   return {
-    instruments: INSTRUMENTS.filter((name) => toInstrumentPattern(name).test(text)),
+    instruments: [...new Set([...INSTRUMENTS, ...known])].filter((name) =>
+      toInstrumentPattern(name).test(text),
+    ),
     quickLinks: readQuickLinks($),
     features: NAMES.map(([feature, name]) => findFeature($, feature, name)),
     sections: readSections($),

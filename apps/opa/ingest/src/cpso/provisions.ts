@@ -33,17 +33,82 @@ const belongs = (block: Block, provision: string): boolean =>
     ? block.depth > 0
     : block.kind !== "heading" && isWithin(block.provision, provision);
 
-/** Each numbered provision with its letters, in the order and with the characters of the text. */
-export function readProvisions(blocks: readonly Block[]): readonly ProvisionRecord[] {
-  return blocks.flatMap((block, position) => {
-    if (block.kind !== "listItem" || !block.ordered || block.depth > 0 || block.provision === undefined)
-      return [];
-    let end = position + 1;
-    for (let next = blocks[end]; next && belongs(next, block.provision); next = blocks[++end]);
-    const text = blocks.slice(position, end).map(print).join("\n");
-    return [{ provision: block.provision, modalities: [...findModalities(text)], text, confidence: null }];
-  });
+/** Where what begins at a position ends: before the first block that does not belong to it. */
+function endOf(blocks: readonly Block[], position: number, isPart: (block: Block) => boolean): number {
+  let end = position + 1;
+  for (let next = blocks[end]; next && isPart(next); next = blocks[++end]);
+  return end;
 }
+
+const isNumbered = (block: Block): block is Extract<Block, { kind: "listItem" }> & { provision: string } =>
+  block.kind === "listItem" && block.ordered && block.depth === 0 && block.provision !== undefined;
+
+const toRecord = (provision: string | null, blocks: readonly Block[]): ProvisionRecord => {
+  const text = blocks.map(print).join("\n");
+  return { provision, modalities: [...findModalities(text)], text, confidence: null };
+};
+
+/** Each numbered provision with its letters, in the order and with the characters of the text. */
+export const readProvisions = (blocks: readonly Block[]): readonly ProvisionRecord[] =>
+  blocks.flatMap((block, position) =>
+    isNumbered(block)
+      ? [
+          toRecord(
+            block.provision,
+            blocks.slice(
+              position,
+              endOf(blocks, position, (next) => belongs(next, block.provision)),
+            ),
+          ),
+        ]
+      : [],
+  );
+
+/** A note of fewer words names a work or sends the reader elsewhere. */
+const LEAST_WORDS = 12;
+
+/** What stands there explains the provisions. */
+const EXPLAINED = /^(?:(?:end|foot)notes?|definitions?)$/i;
+
+/** Whether a block goes on what the one before it says: the items after a colon, or those inside an item. */
+const goesOn = (first: Block): ((next: Block) => boolean) => {
+  const depth =
+    first.kind === "listItem"
+      ? first.depth
+      : first.kind === "paragraph" && /:\s*$/u.test(first.text)
+        ? -1
+        : Infinity;
+  return (next) => next.kind === "listItem" && next.depth > depth && next.provision === undefined;
+};
+
+/**
+ * What a policy states: its numbered provisions and, between them, what has no number: definitions, what leads in, notes at the
+ * end. Words of duty in a definition or a note oblige nobody: provisions do.
+ */
+export function readStatements(blocks: readonly Block[]): readonly ProvisionRecord[] {
+  const numbered = new Map(readProvisions(blocks).map((record) => [record.text, record]));
+  const statements: ProvisionRecord[] = [];
+  let isExplained = false;
+  for (let at = 0; at < blocks.length;) {
+    const block = blocks[at];
+    if (block?.kind === "heading") isExplained = EXPLAINED.test(block.text);
+    if (!block || block.kind === "heading" || block.kind === "table") at += 1;
+    else {
+      const { provision } = block;
+      const isPart = provision === undefined ? goesOn(block) : (next: Block) => belongs(next, provision);
+      const end = endOf(blocks, at, isPart);
+      const own = blocks.slice(at, end);
+      const known = numbered.get(own.map(print).join("\n"));
+      const stated = toRecord(null, own);
+      if (known || (provision === undefined && countWords(stated.text) >= LEAST_WORDS))
+        statements.push(known ?? (isExplained ? { ...stated, modalities: [] } : stated));
+      at = end;
+    }
+  }
+  return statements;
+}
+
+const countWords = (text: string): number => text.trim().split(/\s+/u).length;
 
 /** Beyond this a number is a mistake of the page, and what it leaves out is not worth listing. */
 const LARGEST_NUMBER = 200;

@@ -16,6 +16,7 @@ const source = createCpsoSource(
         supersededBy: null,
         category: null,
         statements: [],
+        file: undefined,
       },
     ],
   ]),
@@ -33,6 +34,20 @@ const BODY = `<h2>Definitions</h2><p><strong>Key:</strong> opens a door. ${fille
 <ol start="3"><li>Physicians are advised to keep keys between +2<sup>0</sup>C and +8<sup>0</sup>C.</li></ol>`;
 
 describe("a policy's page", () => {
+  test("states its definitions and notes as facts beside its provisions, without a duty of their own", async () => {
+    const body = `<h2>Definitions</h2><p>Key: what a physician must have to open a door, be it of brass or of iron. ${filler(40)}</p>
+<h2>Policy</h2><p>For a door that has no lock of its own, physicians must find another way to keep it shut. They see to:</p>
+<ul><li>the bolt;</li></ul><ol><li>Physicians must report loss.</li></ol><p>See the Advice.</p>`;
+    const { records } = await read(policyPage({ body }));
+    expect(
+      records.provisions.map(({ provision, modalities, text }) => [provision, modalities, text.slice(-9)]),
+    ).toEqual([
+      [null, [], "word word"],
+      [null, ["must"], "the bolt;"],
+      ["1", ["must"], "ort loss."],
+    ]);
+  });
+
   test("marks of notes leave neither their commas nor sentences that run together", async () => {
     const body = `<h2>Policy</h2><ol><li>Physicians must report loss.<sup>${NOTE},&nbsp;${NOTE}</sup></li>
 <li>Physicians must own keys.${NOTE}Physicians <strong>must</strong> carry them.${NOTE}<strong>They</strong> are heavy.
@@ -60,12 +75,13 @@ ${filler(40)}</li></ol>`;
 
   test("has its provisions with numbers, letters and words of duty, without the marks of notes", async () => {
     const { records, passages } = await read(policyPage({ body: BODY }));
-    expect(records.provisions.map(({ provision, modalities }) => [provision, modalities])).toEqual([
+    const numbered = records.provisions.filter(({ provision }) => provision !== null);
+    expect(numbered.map(({ provision, modalities }) => [provision, modalities])).toEqual([
       ["1", ["must"]],
       ["2", ["must", "advised"]],
       ["3", ["advised"]],
     ]);
-    expect(records.provisions[0]?.text).toBe(
+    expect(numbered[0]?.text).toBe(
       [
         "1. Physicians must report loss.",
         "  a. at once;",

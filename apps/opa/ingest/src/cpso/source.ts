@@ -21,7 +21,14 @@ import type { DocumentHead } from "../records.ts";
 import { sectionText, toSourceDocument } from "../to-source-document.ts";
 import { CPSO_SITE, toCpsoPage, toCpsoUrl, toDocumentId, type CpsoPage } from "./address.ts";
 import { dropPageHead, readPageDates, type PageDates } from "./page-head.ts";
-import { findGaps, findModalities, findRepeats, markProvisions, readProvisions } from "./provisions.ts";
+import {
+  findGaps,
+  findModalities,
+  findRepeats,
+  markProvisions,
+  readProvisions,
+  readStatements,
+} from "./provisions.ts";
 import { mendLists } from "./reader-lists.ts";
 
 const PLACE = `${CPSO_SITE}/en/Physicians/Policies-Guidance`;
@@ -177,7 +184,10 @@ function extract(file: PageFile, curation: Curation): SourceDocument {
   const understood = toSourceDocument({
     id,
     document,
-    records: { head, provisions: [...readProvisions(blocks)] },
+    records: {
+      head,
+      provisions: [...(page.kind === "policy" ? readStatements(blocks) : readProvisions(blocks))],
+    },
     modalitiesOf: (section) => (isNotes(section) ? [] : findModalities(sectionText(section))),
   });
   return { ...understood, misplaced: findOtherPlace(file, { stated, page, title, known: curated?.title }) };

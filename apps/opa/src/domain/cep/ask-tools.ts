@@ -1,5 +1,5 @@
 import type { UnderstoodQuery } from "@clinical-mcp/retrieval";
-import { FACETS, type ToolFeature } from "../../dataset/index.ts";
+import { FACETS, toPublicationId, type ToolFeature } from "../../dataset/index.ts";
 import type { ClinicalToolsInput } from "./clinical-tools-schemas.ts";
 import { joinWords, toConcepts } from "../shared/concepts.ts";
 import { type Evidence, findEvidenceIfAny } from "../sections/search-corpus.ts";
@@ -89,7 +89,7 @@ function addFound(
     return fitting;
   const first = evidence.found.slice(0, MOST_FOUND);
   const found = tools.flatMap((tool): readonly FittingTool[] => {
-    const at = first.findIndex(({ document }) => document.document_id === tool.row.tool_id);
+    const at = first.findIndex(({ document }) => toPublicationId(document.document_id) === tool.row.tool_id);
     const heading = first[at]?.section.section_heading;
     const fit = Math.max(0, 1 - at / MOST_FOUND);
     return heading === undefined ? [] : [{ tool, fit, matchedOn: heading, isWhole: false, isFound: true }];
@@ -118,7 +118,9 @@ function listNotHeld(
 const MOST_FOUND = 3;
 
 const isFoundByBoth = ({ tool }: FittingTool, evidence: Evidence | undefined): number =>
-  evidence?.found.some(({ document }) => document.document_id === tool.row.tool_id) === true ? 0.02 : 0;
+  evidence?.found.some(({ document }) => toPublicationId(document.document_id) === tool.row.tool_id) === true
+    ? 0.02
+    : 0;
 
 function findOtherNames(name: string, tools: readonly ClinicalTool[]): readonly string[] {
   const names = new Map(tools.map(({ row }) => [row.name.toLowerCase(), row.name]));

@@ -1,3 +1,4 @@
+import { toPublicationId } from "../../dataset/index.ts";
 import type { FoundSection } from "./found-section.ts";
 
 /** Sections that can back each other: further down a document is found for one of its words. */
@@ -11,6 +12,9 @@ const MOST_BACKING = 1;
 const BACKING = { own: 0.15, companion: 0.05 } as const;
 /** Of the first sections as many at most are of one document: a page of many small parts would fill an answer alone. */
 const MOST_OF_ONE = 3;
+
+/** What we state beside a publisher's document is of the same publication. */
+const publicationOf = ({ document }: FoundSection): string => toPublicationId(document.document_id);
 
 const isCompanion = (one: FoundSection["document"], other: FoundSection["document"]): boolean =>
   one.companion_of === other.document_id || other.companion_of === one.document_id;
@@ -33,7 +37,7 @@ export function backByDocument(found: readonly FoundSection[]): readonly FoundSe
     head.filter(isBacking).map(({ hit }) => hit.score);
   return found
     .map((one): FoundSection => {
-      const own = scoresWhere((other) => other !== one && other.document === one.document);
+      const own = scoresWhere((other) => other !== one && publicationOf(other) === publicationOf(one));
       const companions = scoresWhere((other) => isCompanion(other.document, one.document));
       const score = one.hit.score + BACKING.own * sumOfBest(own) + BACKING.companion * sumOfBest(companions);
       return { ...one, hit: { ...one.hit, score } };
@@ -46,8 +50,8 @@ export function chooseSections(found: readonly FoundSection[], most: number): re
   const counts = new Map<string, number>();
   const [spread, more] = [new Set<FoundSection>(), new Set<FoundSection>()];
   for (const one of found) {
-    const count = (counts.get(one.document.document_id) ?? 0) + 1;
-    counts.set(one.document.document_id, count);
+    const count = (counts.get(publicationOf(one)) ?? 0) + 1;
+    counts.set(publicationOf(one), count);
     (count <= MOST_OF_ONE ? spread : more).add(one);
   }
   const chosen = new Set([...spread, ...more].slice(0, most));
