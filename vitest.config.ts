@@ -25,8 +25,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // After the others, which tell of a mistake in seconds.
-        test: { name: "system", include: [...SYSTEM_SUITES], sequence: { groupOrder: 1 } },
+        test: {
+          name: "system",
+          include: [...SYSTEM_SUITES],
+          // After the others, which tell of a mistake in seconds.
+          sequence: { groupOrder: 1 },
+          // A quarter of the time they wait: for processes, disks and timers.
+          maxWorkers: "150%",
+        },
       },
     ],
   },

@@ -32,6 +32,7 @@ const DATASETS = ["opa", "coverage"].map((app) =>
   }),
 );
 const READING: readonly Step[] = [
+  toStep("format", "oxfmt --check"),
   toStep("types", "tsc --noEmit"),
   toStep("types of views", "tsc --noEmit -p tsconfig.ui.json"),
   toStep("lint", "oxlint --deny-warnings"),
@@ -41,8 +42,6 @@ const READING: readonly Step[] = [
     "depcruise apps packages clients scripts --config .dependency-cruiser.mjs --output-type err",
   ),
   toStep("unused code", "knip"),
-  // Files that were well the last time are not read again.
-  toStep("format", "prettier --check --log-level warn --cache --cache-strategy content ."),
 ];
 /** Their output is worth reading also when they pass. */
 const TESTS = toStep("tests", "vitest run", { SHIPPED_DATASETS: datasets });

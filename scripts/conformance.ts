@@ -9,7 +9,8 @@ import { createChildProcesses } from "./conformance/child-processes.ts";
 import { formatReport, hasFailed, toUsedExcuses } from "./conformance/format-report.ts";
 import type { ReportRow } from "./conformance/format-report.ts";
 import { EXCUSED_CHECKS, REVISIONS, toEntry } from "./conformance/plan.ts";
-import { runAppScenarios, runRequirements } from "./conformance/run-suite.ts";
+import { runRequirements } from "./conformance/run-suite.ts";
+import type { Asked } from "./conformance/run-suite.ts";
 import { toFailure } from "./conformance/score-checks.ts";
 import { buildMissingDatasets } from "./start/build-datasets.ts";
 import { findApps, ROOT } from "./start/find-apps.ts";
@@ -20,7 +21,6 @@ interface Candidate {
   /** The file that starts the server, from its folder. */
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly runSuite: typeof runRequirements;
 }
 
 const FIXTURE: Candidate = {
@@ -29,7 +29,6 @@ const FIXTURE: Candidate = {
   file: "conformance/main.ts",
   // Its sessions hold streams open, which a stop need not wait for.
   environment: { SHUTDOWN_GRACE_MS: "0" },
-  runSuite: runRequirements,
 };
 
 const toCandidate = (folder: string): Candidate => ({
@@ -37,13 +36,12 @@ const toCandidate = (folder: string): Candidate => ({
   folder,
   file: "src/main.ts",
   environment: {},
-  runSuite: runAppScenarios,
 });
 
-const asked = process.argv.slice(2);
+const folders = process.argv.slice(2);
 const candidates =
-  asked.length > 0
-    ? asked.map((folder) => toCandidate(resolve(folder)))
+  folders.length > 0
+    ? folders.map((folder) => toCandidate(resolve(folder)))
     : [FIXTURE, ...findApps().map(({ folder }) => toCandidate(folder))];
 
 const processes = createChildProcesses();
@@ -60,9 +58,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   const rows: ReportRow[] = [];
-  const suite = await bundleSuite(temporaryFolder);
-  if (asked.length === 0) await buildMissingDatasets(findApps(), stopping.signal);
-  for (const candidate of candidates) rows.push(...(await examine(candidate, suite)));
+  const { official, ofApps } = await bundleSuite(temporaryFolder);
+  if (folders.length === 0) await buildMissingDatasets(findApps(), stopping.signal);
+  for (const candidate of candidates) {
+    const asked =
+      candidate === FIXTURE ? { suite: official, excused: [] } : { suite: ofApps, excused: EXCUSED_CHECKS };
+    rows.push(...(await examine(candidate, asked)));
+  }
   console.log(formatReport(rows));
   const failed = rows.some(({ scores }) => hasFailed(scores));
   const unused = failed ? [] : findUnusedExcuses(rows);
@@ -73,10 +75,7 @@ try {
 }
 
 /** Both revisions against one server, started for it and stopped after. */
-async function examine(
-  { name, folder, file, environment, runSuite }: Candidate,
-  suite: string,
-): Promise<ReportRow[]> {
+async function examine({ name, folder, file, environment }: Candidate, asked: Asked): Promise<ReportRow[]> {
   const started = await processes.start(file, {
     folder,
     environment: { ...environment, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "info", RATE_LIMITS: "false" },
@@ -87,7 +86,7 @@ async function examine(
   }
   const rows: ReportRow[] = [];
   for (const revision of REVISIONS) {
-    const run = await runSuite({ processes, suite, temporaryFolder }, started.url, revision);
+    const run = await runRequirements({ processes, temporaryFolder, ...asked }, started.url, revision);
     rows.push({ server: name, revision, ...run });
   }
   await started.stop();

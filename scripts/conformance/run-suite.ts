@@ -3,17 +3,23 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toLastWords } from "./child-processes.ts";
 import type { ChildProcesses, Finished } from "./child-processes.ts";
-import { APP_SCENARIOS, EXCUSED_CHECKS, toEntry } from "./plan.ts";
-import type { Revision } from "./plan.ts";
+import { toEntry } from "./plan.ts";
+import type { ExcusedCheck, Revision } from "./plan.ts";
 import { checksSchema, scoreScenario, toFailure, toRequiredScenarios, toScenario } from "./score-checks.ts";
 import type { Checks, ScenarioScore } from "./score-checks.ts";
 
 export interface SuiteContext {
   readonly processes: ChildProcesses;
-  /** The program of the suite. */
-  readonly suite: string;
   /** Everything the suite writes goes below this folder, which the caller removes. */
   readonly temporaryFolder: string;
+}
+
+/** What is asked of a server. */
+export interface Asked {
+  /** The program of the suite, with the requirement sets. */
+  readonly suite: string;
+  /** What the server cannot pass; anything else must. */
+  readonly excused: readonly ExcusedCheck[];
 }
 
 export interface SuiteRun {
@@ -22,9 +28,9 @@ export interface SuiteRun {
   readonly notScored: readonly ScenarioScore[];
 }
 
-/** The whole requirement set of one revision, with no check excused. */
+/** The whole requirement set of one revision. */
 export async function runRequirements(
-  { processes, suite, temporaryFolder }: SuiteContext,
+  { processes, temporaryFolder, suite, excused }: SuiteContext & Asked,
   url: string,
   revision: Revision,
 ): Promise<SuiteRun> {
@@ -34,34 +40,19 @@ export async function runRequirements(
     return { scores: [toFailure("requirements", `the suite lists none for ${revision}`)], notScored: [] };
   }
   const folder = await mkdtemp(join(temporaryFolder, "results-"));
-  const options = await toOptions(folder, url, []);
+  const options = await toOptions(folder, url, excused.map(toEntry));
   const finished = await processes.run([suite, "server", "--requirements", revision, ...options]);
   const results = readResults(folder);
-  const scores = required.map((scenario) => scoreScenario(scenario, results.get(scenario)));
+  const excusedIn = (scenario: string): ReadonlySet<string> =>
+    new Set(excused.filter((each) => each.scenario === scenario).map(({ check }) => check));
+  const scores = required.map((scenario) =>
+    scoreScenario(scenario, results.get(scenario), excusedIn(scenario)),
+  );
   const others = [...results].filter(([scenario]) => !required.includes(scenario));
   return {
     scores: [...scores, ...toContradiction(scores, finished)],
     notScored: others.map(([scenario, checks]) => scoreScenario(scenario, checks)),
   };
-}
-
-/** The scenarios that need no test tools, one after the other, each with its excused checks. */
-export async function runAppScenarios(
-  { processes, suite, temporaryFolder }: SuiteContext,
-  url: string,
-  revision: Revision,
-): Promise<SuiteRun> {
-  const folder = await mkdtemp(join(temporaryFolder, "results-"));
-  const options = await toOptions(folder, url, EXCUSED_CHECKS.map(toEntry));
-  const scores: ScenarioScore[] = [];
-  for (const scenario of APP_SCENARIOS[revision]) {
-    const selection = ["--scenario", scenario, "--spec-version", revision];
-    const finished = await processes.run([suite, "server", ...selection, ...options]);
-    const excused = EXCUSED_CHECKS.filter((each) => each.scenario === scenario).map(({ check }) => check);
-    const score = scoreScenario(scenario, readResults(folder).get(scenario), new Set(excused));
-    scores.push(score, ...toContradiction([score], finished));
-  }
-  return { scores, notScored: [] };
 }
 
 /** With a baseline, even an empty one, the suite takes warnings for failures. JSON is YAML, which it reads. */

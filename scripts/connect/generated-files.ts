@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { formatCapacity, formatMeasures } from "../../bench/src/capacity/format-capacity.ts";
 import { readCapacity } from "../../bench/src/capacity/result.ts";
 import { toModelCard } from "../quality/model-card.ts";
@@ -69,11 +69,17 @@ async function generate(name: string, write: (old: string) => string): Promise<G
   const path = join(ROOT, name);
   const old = existsSync(path) ? await readFile(path, "utf8") : "";
   const written = write(old);
-  // Prettier knows neither.
-  const text = /\.(?:xml|cff)$/u.test(path)
-    ? written
-    : await format(written, { ...(await resolveConfig(path)), filepath: path });
+  // The formatter knows neither.
+  const text = /\.(?:xml|cff)$/u.test(path) ? written : await formatText(path, written);
   return { path, text, isCurrent: text === old };
+}
+
+/** As `pnpm format` leaves it. */
+async function formatText(path: string, text: string): Promise<string> {
+  const { ignorePatterns: _, ...options } = JSON.parse(await readFile(join(ROOT, ".oxfmtrc.json"), "utf8"));
+  const { code, errors } = await format(path, text, options);
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join("; ")}`);
+  return code;
 }
 
 /** Puts each part between its marks, `<!-- NAME: … -->` and `<!-- end NAME -->`. */

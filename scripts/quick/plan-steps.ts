@@ -47,7 +47,7 @@ export function planSteps({
   return {
     checks: [
       ...(present.length > 0
-        ? [toStep("format", "prettier", "--check", "--log-level", "warn", "--ignore-unknown", ...present)]
+        ? [toStep("format", "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...present)]
         : []),
       ...(pages.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...pages)] : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),

@@ -1,4 +1,4 @@
-// How long a line and a pattern may be. Both beyond what prettier holds: it leaves strings, comments and patterns as they are.
+// How long a line and a pattern may be. Both beyond what the formatter holds: it leaves strings, comments and patterns as they are.
 import { findGrowth } from "./find-growth.mjs";
 import { visitPatterns } from "./patterns-of.mjs";
 

@@ -15,7 +15,8 @@ export interface AskHints {
   /** A brand, a molecule or a DIN. */
   readonly drug?: string | undefined;
   readonly device?:
-    { readonly category?: string | undefined; readonly type?: string | undefined } | undefined;
+    | { readonly category?: string | undefined; readonly type?: string | undefined }
+    | undefined;
 }
 
 /** What is known beside the question; it counts more than the question's words. */

@@ -12,7 +12,14 @@
  * None of them means that something is not covered.
  */
 export type CoverageErrorKind =
-  "invalid" | "unreachable" | "timeout" | "unauthorised" | "refused" | "tool_error" | "unreadable" | "closed";
+  | "invalid"
+  | "unreachable"
+  | "timeout"
+  | "unauthorised"
+  | "refused"
+  | "tool_error"
+  | "unreadable"
+  | "closed";
 
 export interface CoverageErrorDetails {
   /** The tool's own code, e.g. INVALID_PARAMETER; only with `tool_error`. */

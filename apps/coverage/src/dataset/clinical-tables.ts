@@ -104,7 +104,9 @@ const leaf = z.union([
 export type CriterionLeaf = z.infer<typeof leaf>;
 
 export type CriterionNode =
-  CriterionLeaf | { readonly all: readonly CriterionNode[] } | { readonly any: readonly CriterionNode[] };
+  | CriterionLeaf
+  | { readonly all: readonly CriterionNode[] }
+  | { readonly any: readonly CriterionNode[] };
 
 const node: z.ZodType<CriterionNode> = z.lazy(() =>
   z.union([

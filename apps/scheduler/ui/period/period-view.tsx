@@ -8,7 +8,8 @@ import { shownAnswer, shownPeriod, type ShownPeriod, type ShownSchedule } from "
 import { mapTexts, type MapTexts } from "./texts.ts";
 
 type Reading =
-  { readonly state: "reading" | "lost" } | { readonly state: "read"; readonly period: ShownPeriod };
+  | { readonly state: "reading" | "lost" }
+  | { readonly state: "read"; readonly period: ShownPeriod };
 
 /** The days that the picture shows. */
 interface Stretch {

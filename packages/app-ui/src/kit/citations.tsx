@@ -52,7 +52,8 @@ export function CitationMarks({
 }
 
 type Reading =
-  { readonly state: "closed" | "reading" | "lost" } | { readonly state: "open"; readonly text: string };
+  | { readonly state: "closed" | "reading" | "lost" }
+  | { readonly state: "open"; readonly text: string };
 
 const textOf = (value: unknown): string | undefined =>
   isRecord(value) && typeof value["text"] === "string" ? value["text"] : undefined;

@@ -21,7 +21,8 @@ export interface PassageOptions {
   readonly sectionFacets?: ((section: DocumentSection) => Passage["facets"]) | undefined;
   /** How people ask for a section, or for some provisions of it; empty where nothing is known. */
   readonly searchWords?:
-    ((section: DocumentSection, provisions: readonly string[], text: string) => string) | undefined;
+    | ((section: DocumentSection, provisions: readonly string[], text: string) => string)
+    | undefined;
 }
 
 export interface SectionPassages {

@@ -12,7 +12,8 @@ export interface VectorSource {
   readonly counts: ReadonlyMap<string, number>;
   /** All passages in the order of the dataset, as often as it is asked for. */
   passages():
-    AsyncIterable<Pick<Passage, "id" | "collection">> | Iterable<Pick<Passage, "id" | "collection">>;
+    | AsyncIterable<Pick<Passage, "id" | "collection">>
+    | Iterable<Pick<Passage, "id" | "collection">>;
   /** The vector of the passage at that place of the dataset, from 0. */
   vectorAt(row: number): Float32Array | undefined;
 }

@@ -108,11 +108,13 @@ function readText(reading: Reading, { line, text, page }: ManualLine): void {
       depth,
       ...place,
     });
-  } else if (!(
-    continues(reading.last, line) &&
-    reading.blocks.at(-1)?.kind !== "heading" &&
-    extendBlock(reading, text)
-  )) {
+  } else if (
+    !(
+      continues(reading.last, line) &&
+      reading.blocks.at(-1)?.kind !== "heading" &&
+      extendBlock(reading, text)
+    )
+  ) {
     appendBlock(reading, { kind: "paragraph", text, ...place });
   }
 }

@@ -52,12 +52,14 @@ export interface LineFacts {
   readonly patient?: string | undefined;
   /** Codes that were claimed before for the same journey, or for the same address on the day. */
   readonly onJourney?:
-    Readonly<Partial<Record<"trip" | "place" | "destination", readonly string[]>>> | undefined;
+    | Readonly<Partial<Record<"trip" | "place" | "destination", readonly string[]>>>
+    | undefined;
   /** Codes that the same physician gave at the same time. */
   readonly overlapping?: readonly string[] | undefined;
   /** Timed lines of the patient and day of the same physician, from and to in minutes of the day, the line's own among them. */
   readonly attendance?:
-    readonly { readonly code: string; readonly span: readonly [number, number] }[] | undefined;
+    | readonly { readonly code: string; readonly span: readonly [number, number] }[]
+    | undefined;
   /** Codes of the same anaesthetic or stay with a higher fee. */
   readonly dearer?: readonly string[] | undefined;
   /** `earlierClaims` have all that was given before, also on the day: nothing else of the day uses up a limit over one. */

@@ -22,7 +22,12 @@ export interface CoverageQuestion {
  * (nothing on that payer).
  */
 export type CoverageVerdict =
-  CoverageStatus | "conflict" | "other_setting" | "other_stage" | "not_listed" | "not_stated";
+  | CoverageStatus
+  | "conflict"
+  | "other_setting"
+  | "other_stage"
+  | "not_listed"
+  | "not_stated";
 
 export interface CoverageJudgement {
   readonly verdict: CoverageVerdict;

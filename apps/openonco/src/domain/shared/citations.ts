@@ -3,7 +3,10 @@ import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
 
 /** Where a value comes from, by what kind of reference it is. */
 export type Citation =
-  { readonly url: string } | { readonly pmid: string } | { readonly doi: string } | { readonly text: string };
+  | { readonly url: string }
+  | { readonly pmid: string }
+  | { readonly doi: string }
+  | { readonly text: string };
 
 const SUFFIX = "Citations";
 

@@ -4,7 +4,13 @@ import type { RegulatoryCategory } from "./regulatory-status.ts";
 import { parseRegulatoryStatus } from "./regulatory-status.ts";
 
 export type AvailabilityState =
-  "active" | "limited" | "not_in_us" | "research_only" | "not_yet" | "discontinued" | "uncertain";
+  | "active"
+  | "limited"
+  | "not_in_us"
+  | "research_only"
+  | "not_yet"
+  | "discontinued"
+  | "uncertain";
 
 /** What nobody can order for a patient in the United States; such tests come last in every answer. */
 export const UNAVAILABLE: readonly AvailabilityState[] = [

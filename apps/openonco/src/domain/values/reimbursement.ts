@@ -6,7 +6,13 @@ import type { JsonValue, TestRecord } from "../../dataset/index.ts";
  * `not_established`, `not_applicable`.
  */
 export type ReimbursementCategory =
-  "medicare" | "varies" | "emerging" | "self_pay" | "not_covered" | "not_established" | "not_applicable";
+  | "medicare"
+  | "varies"
+  | "emerging"
+  | "self_pay"
+  | "not_covered"
+  | "not_established"
+  | "not_applicable";
 
 /** First match wins: negations and their limits stand before what they negate. */
 const PATTERNS: readonly (readonly [pattern: RegExp, category: ReimbursementCategory])[] = [
