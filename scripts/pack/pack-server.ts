@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -32,10 +32,8 @@ async function bundle({ dependencies, leftOut }: PackedServer, app: string, fold
     word === "--worker" || word === "--view" ? [word, words[at + 1] ?? ""] : [],
   );
   const externals = [...dependencies, ...leftOut].flatMap((module) => ["--external", module]);
-  await run(join(app, "node_modules", ".bin", "build-app"), ["--outdir", folder, ...parts, ...externals], {
-    cwd: app,
-  });
-  for (const file of await readdir(folder)) if (file.endsWith(".map")) await rm(join(folder, file));
+  const args = ["--no-map", "--outdir", folder, ...parts, ...externals];
+  await run(join(app, "node_modules", ".bin", "build-app"), args, { cwd: app });
 }
 
 /** What a server of the package reads of a version; the rest is for the vector database and for the next ingestion. */

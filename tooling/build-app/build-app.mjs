@@ -3,7 +3,7 @@
 // Native modules stay outside: --external NAME. What runs in threads becomes a file of its own beside main.js, where
 // `toWorkerUrl` of @clinical-mcp/threads looks for it: --worker @clinical-mcp/retrieval/adapters/NAME. What is loaded on demand, or by
 // several of these, becomes chunks beside them. Pages that hosts show with an answer become dist/views/NAME.html: --view NAME, a folder
-// of ui. All may be repeated.
+// of ui. All may be repeated. --no-map leaves out the source maps.
 import { build } from "esbuild";
 import { glob, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -11,7 +11,14 @@ import { parseArgs } from "node:util";
 
 const several = { type: "string", multiple: true, default: [] };
 const { values } = parseArgs({
-  options: { external: several, worker: several, view: several, outdir: { type: "string", default: "dist" } },
+  options: {
+    external: several,
+    worker: several,
+    view: several,
+    outdir: { type: "string", default: "dist" },
+    map: { type: "boolean", default: true },
+  },
+  allowNegative: true,
 });
 const workers = values.worker.map((module) => [basename(module), module]);
 
@@ -33,7 +40,7 @@ await build({
   platform: "node",
   target: "node24",
   format: "esm",
-  sourcemap: true,
+  sourcemap: values.map,
   splitting: true,
   minifySyntax: true,
   external: values.external,
