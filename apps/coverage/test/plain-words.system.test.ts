@@ -210,3 +210,9 @@ describe("devices", () => {
     expect(facts).toEqual(expect.arrayContaining(["wears_full_time", "shares_glucose_profile"]));
   });
 });
+
+test("a name with a part of the product is the products that have it: chambers up to age 12 (page 83)", async () => {
+  const of = (age_years: number) => decide({ drug: "AeroChamber with mouthpiece", patient: { age_years } });
+  expect(await of(13)).toBe("not_covered");
+  expect(await of(12)).toBe("covered");
+});

@@ -259,3 +259,13 @@ test("no signalling device is bought apart from the teletypewriter (hearing devi
   expect(await of([{ device: "TTY", age_months: 12, adp_funded: false }])).toEqual(["not_eligible"]);
   expect(await of([])).toEqual(["eligible"]);
 });
+
+test("words of a device's own names in a note say nothing of a part of it (respiratory 335)", async () => {
+  const facts = ["osa_diagnosed", "level_1_sleep_study", "osa_symptoms_or_risk"].map((fact) => ({
+    fact,
+    value: "yes",
+  }));
+  const notes = ["prescriber is registered with ADP for positive airway pressure"];
+  const { asks } = await ask({ devices: [{ device: "CPAP", goal: "eligibility", facts, notes }] });
+  expect(asks.map(({ decision }) => decision)).toEqual(["eligible"]);
+});

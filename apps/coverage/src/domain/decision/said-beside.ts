@@ -70,6 +70,10 @@ const toPhrase = ({ field, words, value }: Said): Phrase => {
   return { words: value === "no" ? `not ${words}` : words };
 };
 
+/** Name of what is asked about, with the other names of its kind: their words say nothing of it. */
+const namesOf = (ask: Ask, { definition }: Verdict): string | undefined =>
+  ask.program === "adp" ? [ask.device, definition].join(" ") : nameOf(ask);
+
 const nameOf = (ask: Ask): string | undefined => {
   if (ask.program === "ohip") return undefined;
   return ask.program === "odb" ? ask.drug : ask.device;
@@ -177,7 +181,7 @@ export function listToldBeside<TAsk extends Ask>(
     about,
     most: MOST_TRIED,
   });
-  const own = toContext(nameOf(ask));
+  const own = toContext(namesOf(ask, verdict));
   const besideName =
     verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
   const needs = [...besideName, ...listNeedsOfWords(asked, said.map(toPhrase), own)];

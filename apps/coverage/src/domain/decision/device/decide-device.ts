@@ -135,6 +135,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
     decision: ruling.decision,
     basis: isGeneral ? "principle" : "case",
     about: [...new Set([type.device_type, of.device_type, type.device_category])],
+    definition: [type.name, ...type.words].join(" "),
     summary: joinSummary([
       ...ruling.lead,
       isMet ? sayMet(judged) : undefined,

@@ -1,3 +1,4 @@
+import { findNameInText } from "../../odb/find-name-in-text.ts";
 import { findExactly } from "../../odb/find-products.ts";
 import type { DrugRow, Formulary } from "../../odb/formulary.ts";
 import { normaliseName } from "../../odb/normalise-name.ts";
@@ -36,6 +37,21 @@ export function findBegun(formulary: Formulary, drug: string) {
   return undefined;
 }
 
+const WITH_PART = /^(?<name>\S.*?)\s(?:with|avec)\s(?<part>\S.*)$/iu;
+
+/** "AeroChamber with mouthpiece": of the products of the name those that have the part in theirs. */
+export function findWithPart(formulary: Formulary, drug: string) {
+  const { name = "", part = "" } = WITH_PART.exec(drug)?.groups ?? {};
+  const found = name === "" ? undefined : findExactly(formulary, name);
+  if (found?.kind !== "brand" && found?.kind !== "molecule") return undefined;
+  const words = normaliseName(part).split(" ");
+  const products = found.products.filter((one) => {
+    const own = new Set(normaliseName(one.name).split(" "));
+    return words.every((word) => own.has(word));
+  });
+  return products.length === 0 ? undefined : { ...found, products };
+}
+
 /** "Lantus SoloSTAR", where Lantus is listed and no SoloSTAR of it: the products of the name that the words begin with. */
 export function listOfBeginning(formulary: Formulary, drug: string): readonly Suggestion[] {
   const begun = findBegun(formulary, drug)?.products.map(toSuggestion) ?? [];
@@ -49,4 +65,12 @@ export function splitNames(formulary: Formulary, drug: string): readonly string[
   const parts = drug.split(SEPARATOR).filter((part) => part !== "");
   const isSeveral = parts.length > 1 && parts.length <= 4;
   return isSeveral && parts.every((part) => findExactly(formulary, part)) ? parts : [];
+}
+
+const SENTENCE_WORDS = 4;
+
+/** A name inside other words, e.g. "the little Januvia tablets". */
+export function findInside(formulary: Formulary, drug: string) {
+  if (drug.trim().split(/\s+/u).length < SENTENCE_WORDS) return undefined;
+  return findNameInText(formulary, drug);
 }

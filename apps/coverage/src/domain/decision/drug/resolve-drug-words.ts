@@ -1,5 +1,4 @@
 import type { DrugInput } from "../../case/case-input.ts";
-import { findNameInText } from "../../odb/find-name-in-text.ts";
 import { findExactly, findProducts, type ProductSearch } from "../../odb/find-products.ts";
 import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary.ts";
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
@@ -7,6 +6,8 @@ import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
 import {
   findBegun,
+  findInside,
+  findWithPart,
   listLonger,
   listOfBeginning,
   splitNames,
@@ -150,14 +151,6 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   };
 }
 
-const SENTENCE_WORDS = 4;
-
-/** A name inside other words, e.g. "the little Januvia tablets". */
-function findInside(formulary: Formulary, drug: string) {
-  if (drug.trim().split(/\s+/u).length < SENTENCE_WORDS) return undefined;
-  return findNameInText(formulary, drug);
-}
-
 /** "generic Champix", "generic of Keflex", "Champix (generic)", "Champix générique". */
 const GENERIC = /(?:^|[\s(])(?:generics?|générique)(?: version)?(?: (?:of|for|de|du))?(?:\)|(?=\s|$))/iu;
 
@@ -204,8 +197,10 @@ function findNamedTwice(formulary: Formulary, drug: string) {
     })[0];
 }
 
-/** "Spiriva Inh Cap": the products of a name whose form is written after it, as the need for a name offers them. */
+/** "Spiriva Inh Cap": the products of a name whose form or part is written after it, as the need for a name offers them. */
 function resolveWithForm(text: string, asked: Asked): ResolvedDrug | undefined {
+  const withPart = findWithPart(asked.formulary, text);
+  if (withPart) return narrow(withPart, asked);
   const found = findBegun(asked.formulary, text);
   const products = found?.products.filter((drug) => normaliseName(withForm(drug)) === normaliseName(text));
   return found && products && products.length > 0 ? narrow({ ...found, products }, asked) : undefined;
