@@ -20,9 +20,6 @@ const toShownCitation = ({ passage_id: id, as_of: asOf, ...rest }: Citation) => 
 const pointsOf = ({ highlights, asks }: ShownCoverage, subject: string) =>
   highlights.filter(({ of }) => (of === undefined ? asks.length === 1 : of === subject));
 
-const isOpen = ({ asks }: ShownCoverage): boolean =>
-  asks.some(({ decision }) => decision === "needs_more_info");
-
 interface PartsProps {
   readonly shown: ShownCoverage;
   readonly drawing: Drawing;
@@ -77,7 +74,7 @@ function Notices({ shown: { notices, unused }, drawing: { words } }: PartsProps)
 
 function Basis({ shown, drawing }: PartsProps): JSX.Element {
   const { words, kit, bridge } = drawing;
-  const { read_as: readAs, citations, confidence } = shown;
+  const { read_as: readAs, citations } = shown;
   return (
     <>
       {readAs.length > 0 && (
@@ -97,11 +94,6 @@ function Basis({ shown, drawing }: PartsProps): JSX.Element {
           <h2>{words.sources}</h2>
           <SourceList citations={citations.map(toShownCitation)} bridge={bridge} texts={kit} />
         </section>
-      )}
-      {confidence !== undefined && !isOpen(shown) && shown.asks.length > 0 && (
-        <p class="note">
-          {words.sure} {Math.round(confidence * 100)} %
-        </p>
       )}
     </>
   );

@@ -78,7 +78,6 @@ export const shownAnswer = z.object({
   asks: z.array(ask),
   highlights: z.array(point),
   citations: z.array(citation),
-  confidence: z.number().optional(),
   conflicts: z.array(conflict).default([]),
   notices: words,
   unread: z.array(unread).default([]),
