@@ -1,31 +1,18 @@
 import { parseStarterFile, type StarterFile } from "@clinical-mcp/opa/dataset";
 import { expect, test } from "vitest";
 import { extractOne, filler, toolPage, toolSection } from "../test/example-pages.ts";
+import { EXAMPLE_STARTER } from "../test/example-starter.ts";
 import { besideOfficial } from "./beside-official.ts";
 import { createCepSource } from "./cep/source.ts";
 
 const ADDRESS = "https://tools.cep.health/tool/key-loss/";
-const feature = { available: false, anchor: null };
+const NAME = "cep/key-loss.json";
 
 const toFile = (texts: readonly string[]): StarterFile =>
   parseStarterFile(
-    "cep/key-loss.json",
+    NAME,
     JSON.stringify({
-      id: "cep-key-loss",
-      publisher: "cep",
-      name: "Key Loss",
-      document_type: "tool",
-      category: "locks",
-      conditions: ["lost keys"],
-      url: ADDRESS,
-      also_at: [],
-      last_updated: null,
-      as_of: "2025-09-26",
-      summary: "On lost keys.",
-      features: { assessment_algorithm: feature, calculator: feature, checklist: feature },
-      instruments: [],
-      sections: [],
-      quick_links: [],
+      ...Object(EXAMPLE_STARTER[NAME]),
       statements: texts.map((text) => ({
         section: "Finding",
         anchor: null,
