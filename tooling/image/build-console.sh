@@ -7,8 +7,7 @@ servers="opa coverage openonco scheduler"
 # shellcheck disable=SC2046 # several words
 pnpm install --frozen-lockfile --filter @clinical-mcp/console... $(for app in $servers; do sh tooling/image/packages-of.sh "$app"; printf ' '; done)
 for app in $servers; do
-  # A folder in which servers were built before has their pages.
-  [ -d "apps/$app/dist/views" ] || pnpm --filter "@clinical-mcp/$app" run build
+  pnpm --filter "@clinical-mcp/$app" run build
   mkdir -p "$folder/apps/$app/dist"
   cp -R "apps/$app/dist/views" "$folder/apps/$app/dist/"
 done

@@ -180,6 +180,17 @@ describe("a code that notes weigh against the one asked about", () => {
     ]);
   });
 
+  test("makes its note count: only one whose code nobody knows is unused", async () => {
+    const unusedOf = async (note: string) => {
+      const { unused = [] } = await ask({ claims: [{ ...ward, notes: [note] }] });
+      return unused.flatMap(({ paths }) => paths);
+    };
+    expect(await unusedOf("asks whether to use C032 instead")).not.toContain("claims[0].notes[0]");
+    const unknown = await unusedOf("asks whether to use Z999 instead");
+    expect(unknown).toContain("claims[0].notes[0]");
+    expect(unknown.filter((path) => path.includes("codes"))).toEqual([]);
+  });
+
   test("is not where notes only say that it was not billed, or where another claim asks about it", async () => {
     for (const note of ["no C032 billed", "no C032 or A003 billed"])
       expect(await decisionsOf([{ ...ward, notes: [note] }])).toEqual(["claims[0] C122 not_billable"]);

@@ -9,7 +9,7 @@ import type { Ask } from "../case/coverage-case.ts";
 import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import { addClaimsBefore, sortByDay } from "../decision/claim/count-claims-of-call.ts";
-import { addAlternatives } from "../decision/claim/noted-codes.ts";
+import { addNamedCodes } from "../decision/claim/noted-codes.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
@@ -123,7 +123,7 @@ function decideAsks(
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = new Map<string, TimedAsk>();
-  for (const asked of sortByDay(addAlternatives(asks))) {
+  for (const asked of sortByDay(addNamedCodes(asks))) {
     const started = clock();
     const { ask, readAs } = addClaimsBefore(asked, [...apart.values()]);
     const beside = {

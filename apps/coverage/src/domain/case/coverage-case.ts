@@ -15,8 +15,8 @@ interface AskHead {
 
 export type ClaimAsk = AskHead & {
   readonly program: "ohip";
-  /** Codes that the notes weigh against those asked about, each to be decided in their place. */
-  readonly alternatives?: readonly string[];
+  /** Codes that the claims of the call name, beside which notes ask about no other one. */
+  readonly named_codes?: readonly string[];
 } & Omit<ClaimInput, "facts" | "patient">;
 export type DrugAsk = AskHead & { readonly program: "odb" } & Omit<DrugInput, "facts" | "patient">;
 export type DeviceAsk = AskHead & { readonly program: "adp" } & Omit<DeviceInput, "facts" | "patient">;

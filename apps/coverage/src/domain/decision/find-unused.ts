@@ -1,7 +1,7 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What names the ask or its kind, without which there is nothing to decide; notes are weighed apart. */
+/** What names the ask or its kind, without which there is nothing to decide, and what nobody sent; notes are weighed apart. */
 const SUBJECT: ReadonlySet<string> = new Set([
   "path",
   "program",
@@ -13,6 +13,7 @@ const SUBJECT: ReadonlySet<string> = new Set([
   "device",
   "goal",
   "notes",
+  "named_codes",
 ]);
 
 interface Trial<TAsk> {

@@ -48,20 +48,17 @@ const toRecord = (provision: string | null, blocks: readonly Block[]): Provision
   return { provision, modalities: [...findModalities(text)], text, confidence: null };
 };
 
+/** A provision with what belongs to it, from the block that has its number. */
+const listOwn = (blocks: readonly Block[], position: number, provision: string): readonly Block[] =>
+  blocks.slice(
+    position,
+    endOf(blocks, position, (next) => belongs(next, provision)),
+  );
+
 /** Each numbered provision with its letters, in the order and with the characters of the text. */
 export const readProvisions = (blocks: readonly Block[]): readonly ProvisionRecord[] =>
   blocks.flatMap((block, position) =>
-    isNumbered(block)
-      ? [
-          toRecord(
-            block.provision,
-            blocks.slice(
-              position,
-              endOf(blocks, position, (next) => belongs(next, block.provision)),
-            ),
-          ),
-        ]
-      : [],
+    isNumbered(block) ? [toRecord(block.provision, listOwn(blocks, position, block.provision))] : [],
   );
 
 /** A note of fewer words names a work or sends the reader elsewhere. */
@@ -86,24 +83,25 @@ const goesOn = (first: Block): ((next: Block) => boolean) => {
  * end. Words of duty in a definition or a note oblige nobody: provisions do.
  */
 export function readStatements(blocks: readonly Block[]): readonly ProvisionRecord[] {
-  const numbered = new Map(readProvisions(blocks).map((record) => [record.text, record]));
   const statements: ProvisionRecord[] = [];
   let isExplained = false;
   for (let at = 0; at < blocks.length;) {
     const block = blocks[at];
     if (block?.kind === "heading") isExplained = EXPLAINED.test(block.text);
-    if (!block || block.kind === "heading" || block.kind === "table") at += 1;
-    else {
-      const { provision } = block;
-      const isPart = provision === undefined ? goesOn(block) : (next: Block) => belongs(next, provision);
-      const end = endOf(blocks, at, isPart);
-      const own = blocks.slice(at, end);
-      const known = numbered.get(own.map(print).join("\n"));
-      const stated = toRecord(null, own);
-      if (known || (provision === undefined && countWords(stated.text) >= LEAST_WORDS))
-        statements.push(known ?? (isExplained ? { ...stated, modalities: [] } : stated));
-      at = end;
+    if (!block || block.kind === "heading" || block.kind === "table") {
+      at += 1;
+      continue;
     }
+    const { provision } = block;
+    const own =
+      provision === undefined
+        ? blocks.slice(at, endOf(blocks, at, goesOn(block)))
+        : listOwn(blocks, at, provision);
+    const stated = toRecord(isNumbered(block) ? block.provision : null, own);
+    if (isNumbered(block)) statements.push(stated);
+    else if (provision === undefined && countWords(stated.text) >= LEAST_WORDS)
+      statements.push(isExplained ? { ...stated, modalities: [] } : stated);
+    at += own.length;
   }
   return statements;
 }

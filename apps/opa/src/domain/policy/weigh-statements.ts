@@ -66,6 +66,12 @@ export function creditOf(
   return Math.max(own, isRenamed ? OTHER_NAME : 0);
 }
 
+const sumOf = (terms: readonly AskedTerm[]): number => terms.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Of that sum, what a text has. */
+const heldOf = (terms: readonly AskedTerm[], stems: StatementStems): number =>
+  terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
+
 /**
  * How much of a question a statement bears: the idf of the question's terms that it, its heading or its
  * document's title hold, over all the question's idf, in [0, 1].
@@ -75,11 +81,11 @@ export function createScale(
   index: PolicyIndex,
 ): (statement: PolicyStatement) => number {
   const terms = toAskedTerms(query, index.idf);
-  const ofTerms = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const ofTerms = sumOf(terms);
   const ofTime = asksTime(query.original) ? ofTerms / Math.max(1, terms.length) : 0;
   const total = ofTerms + ofTime;
   return ({ stems, statesTime }) => {
-    const held = terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
+    const held = heldOf(terms, stems);
     return total > 0 ? (held + (ofTime > 0 && statesTime() ? ofTime : 0)) / total : 0;
   };
 }
@@ -87,9 +93,8 @@ export function createScale(
 /** The same of any texts, without the title, and without what a time that is asked for adds. */
 export function createTermScale(query: UnderstoodQuery, idf: Weigh): (stems: StatementStems) => number {
   const terms = toAskedTerms(query, idf);
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-  return (stems) =>
-    total > 0 ? terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0) / total : 0;
+  const total = sumOf(terms);
+  return (stems) => (total > 0 ? heldOf(terms, stems) / total : 0);
 }
 
 /** A content word of a question, and whether something that is shown has it, by itself or by another name. */

@@ -9,6 +9,7 @@ import { decideService } from "./decide-service.ts";
 import { decideVisit } from "./decide-visit.ts";
 import { holdCode, isAskedApart, listAskedCodes, listDayCodes, type DayAsk } from "./hold-code.ts";
 import { toBareCode } from "./claim-facts-of.ts";
+import { listAlternatives } from "./noted-codes.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import { toContentStems, toWords } from "@clinical-mcp/retrieval";
 
@@ -204,20 +205,25 @@ function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
   ];
 }
 
+/** The same as a question whether one may bill, with other codes where some are given. */
+const asCase = (day: DayAsk, codes = day.ask.codes): DayAsk => ({
+  ...day,
+  ask: { ...day.ask, codes, goal: "may_bill" },
+  known: new Map(),
+});
+
 /**
  * Codes that the notes weigh against those asked about, each as if it were asked in their place; what is only added to a service
  * stays beside them.
  */
-function decideAlternatives({ alternatives = [], ...asked }: ClaimAsk, day: DayAsk): readonly Verdict[] {
-  const { records } = day;
-  const ask: ClaimAsk = { ...asked, goal: "may_bill" };
-  return alternatives.flatMap((code) => {
+function decideAlternatives(day: DayAsk): readonly Verdict[] {
+  const { ask, records } = day;
+  return listAlternatives(ask).flatMap((code) => {
     const fee = records.findFee(code);
     if (!fee) return [];
-    const own = { ...day, known: new Map() };
     const isAdded = fee.is_add_on || records.schedule.visits.some((cell) => cell.fee_code === code);
-    if (!isAdded) return decideWhole({ ...own, ask: { ...ask, codes: [code] } });
-    const whole = { ...own, ask: { ...ask, codes: [...(ask.codes ?? []), code] } };
+    if (!isAdded) return decideWhole(asCase(day, [code]));
+    const whole = asCase(day, [...(ask.codes ?? []), code]);
     return [decideCode({ ...whole, code, beside: listBeside(code, whole) })];
   });
 }
@@ -233,15 +239,14 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   const named = listNamedPremiums({ ask, records });
   const whole = named.length === 0 ? ask : { ...ask, codes: [...(ask.codes ?? []), ...named] };
   const day = { ask: whole, records, today, known: new Map() };
-  return [...decideWhole(day), ...decideAlternatives(whole, day)];
+  return [...decideWhole(day), ...decideAlternatives(day)];
 }
 
 /** Who asks for the premiums of a service and names one with it asks whether that one may be billed. */
 function withOwnGoal(code: string, day: DayAsk): DayAsk {
   const { ask, records } = day;
   const isNamed = ask.goal === "premiums" && listAskedCodes(ask).length > 1;
-  if (!isNamed || records.findFee(code)?.is_add_on !== true) return day;
-  return { ...day, ask: { ...ask, goal: "may_bill" }, known: new Map() };
+  return isNamed && records.findFee(code)?.is_add_on === true ? asCase(day) : day;
 }
 
 function decideWhole(day: DayAsk): readonly Verdict[] {

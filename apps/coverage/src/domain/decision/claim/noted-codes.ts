@@ -1,6 +1,7 @@
 import type { Ask, ClaimAsk } from "../../case/coverage-case.ts";
 import { countNegations } from "../polarity.ts";
 import { toBareCode } from "./claim-facts-of.ts";
+import { listDayCodes } from "./hold-code.ts";
 
 const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 
@@ -8,29 +9,27 @@ const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 const WEIGHS =
   /(?<!\p{L})(?:or|instead|rather|alternative|either|whether|which|in place of|ou|plutôt|au lieu|à la place)(?!\p{L})/iu;
 
-const listCodes = (ask: Ask): readonly string[] =>
-  ask.program !== "ohip"
-    ? []
-    : [
-        ...(ask.codes ?? []),
-        ...(ask.same_day_codes ?? []),
-        ...(ask.earlier_claims ?? []).map(({ code }) => code),
-      ].map(toBareCode);
-
 const listWeighed = ({ notes = [] }: ClaimAsk): readonly string[] =>
   notes
     .filter((note) => WEIGHS.test(note) && countNegations(note) === 0)
     .flatMap((note) => [...note.matchAll(CODE)].map(([code]) => code.toUpperCase()));
 
-/**
- * Claims with the codes that their notes weigh against those asked about: "asks whether C032 instead" asks about C032, too. Codes
- * that some claim of the call names already are not asked about twice.
- */
-export function addAlternatives(asks: readonly Ask[]): readonly Ask[] {
-  const named = new Set(asks.flatMap(listCodes));
-  return asks.map((ask) => {
-    if (ask.program !== "ohip" || (ask.codes ?? []).length === 0) return ask;
-    const alternatives = [...new Set(listWeighed(ask))].filter((code) => !named.has(code));
-    return alternatives.length === 0 ? ask : { ...ask, alternatives };
-  });
+const listNamed = (ask: Ask): readonly string[] =>
+  ask.program === "ohip"
+    ? [...listDayCodes(ask), ...(ask.earlier_claims ?? []).map(({ code }) => toBareCode(code))]
+    : [];
+
+/** Claims with notes, with the codes that the claims of the call name: no note asks about these once more. */
+export function addNamedCodes(asks: readonly Ask[]): readonly Ask[] {
+  const named_codes = asks.flatMap(listNamed);
+  return asks.map((ask) =>
+    ask.program === "ohip" && ask.notes !== undefined ? { ...ask, named_codes } : ask,
+  );
+}
+
+/** Codes that the notes of a claim weigh against those asked about: "asks whether C032 instead" asks about C032, too. */
+export function listAlternatives(ask: ClaimAsk): readonly string[] {
+  if ((ask.codes ?? []).length === 0) return [];
+  const named = new Set([...listNamed(ask), ...(ask.named_codes ?? [])]);
+  return [...new Set(listWeighed(ask))].filter((code) => !named.has(code));
 }
