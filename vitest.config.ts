@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { SYSTEM_SUITES } from "./tooling/vitest/system-suites.ts";
+import { RELEASE_SUITES, SYSTEM_SUITES } from "./tooling/vitest/system-suites.ts";
 
 export default defineConfig({
   // Views are drawn by preact.
@@ -14,13 +14,23 @@ export default defineConfig({
     // Servers and datasets are started in hooks.
     hookTimeout: 60_000,
     reporters: ["default", "./tooling/vitest/closing-line-reporter.ts"],
+    // Node runs the sources as they are, in tests as on a server; only views are JSX, which Vite turns into JavaScript.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          include: ["{apps,packages,clients,scripts,bench,tooling}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", ...SYSTEM_SUITES],
+          include: ["{apps,packages,clients,scripts,bench,tooling}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...SYSTEM_SUITES, ...RELEASE_SUITES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "views",
+          include: ["{apps,packages}/**/*.test.tsx"],
+          experimental: { viteModuleRunner: true },
         },
       },
       {
@@ -33,6 +43,11 @@ export default defineConfig({
           // A quarter of the time they wait: for processes, disks and timers.
           maxWorkers: "150%",
         },
+      },
+      {
+        extends: true,
+        // By `npm run rehearse`, not by `npm test`.
+        test: { name: "release", include: [...RELEASE_SUITES] },
       },
     ],
   },

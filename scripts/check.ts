@@ -1,11 +1,10 @@
-// The whole gate, locally as in continuous integration. The tests wait for the build and the datasets; beside them runs what reads the
-// code, in order of speed, and then the conformance suite, so that no core is idle. Stops at the first failure.
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+// The gate of a change: all but `npm run rehearse`, which continuous integration runs after it. The tests wait for the build and the
+// datasets; beside them runs what reads the code, in order of speed, and then the conformance suite, so that no core is idle. Stops at
+// the first failure.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
+import { findPnpm } from "../tooling/image/find-pnpm.ts";
 import { pnpmCommand } from "../tooling/image/pnpm-command.ts";
 import type { Step } from "./quick/plan-steps.ts";
 import { runStep } from "./quick/run-step.ts";
@@ -33,8 +32,8 @@ const DATASETS = ["opa", "coverage"].map((app) =>
 );
 const READING: readonly Step[] = [
   toStep("format", "oxfmt --check"),
-  toStep("types", "tsc --noEmit"),
-  toStep("types of views", "tsc --noEmit -p tsconfig.ui.json"),
+  toStep("types", "tsc --noEmit --checkers 1"),
+  toStep("types of views", "tsc --noEmit --checkers 1 -p tsconfig.ui.json"),
   toStep("lint", "oxlint --deny-warnings"),
   toStep("writing", "node scripts/writing.ts"),
   toStep(
@@ -44,7 +43,9 @@ const READING: readonly Step[] = [
   toStep("unused code", "knip"),
 ];
 /** Their output is worth reading also when they pass. */
-const TESTS = toStep("tests", "vitest run", { SHIPPED_DATASETS: datasets });
+const TESTS = toStep("tests", "vitest run --project unit --project views --project system", {
+  SHIPPED_DATASETS: datasets,
+});
 const CONFORMANCE = toStep("conformance", "node scripts/conformance.ts", toSettings(copied));
 const CLOSING_LINE = /^\d+ passed, \d+ failed, \d+ skipped$/m;
 
@@ -63,22 +64,8 @@ async function pass(step: Step, echo?: NodeJS.WritableStream): Promise<string> {
   return output;
 }
 
-/** For all steps: npx takes seconds to find pnpm, and tests of the images call it many times. Where it is not found, they go on by npx. */
-async function findPnpm(): Promise<void> {
-  const [program, ...args] = pnpmCommand(ROOT);
-  const asked = [...args, "exec", "node", "-p", "process.env.npm_execpath"];
-  const { stdout } = await promisify(execFile)(program, asked, {
-    cwd: ROOT,
-    shell: process.platform === "win32",
-  });
-  const folder = dirname(stdout.trim());
-  if (!existsSync(join(folder, "pnpm"))) return;
-  process.env["PATH"] = `${folder}${delimiter}${process.env["PATH"]}`;
-  process.env["PNPM"] = "pnpm";
-}
-
 async function prepare(): Promise<void> {
-  await findPnpm();
+  await findPnpm(ROOT);
   await pass(toStep("build", [...pnpmCommand(ROOT), "run", "build"].join(" ")));
   for (const step of DATASETS) await pass(step);
   for (const app of ["opa", "coverage"])

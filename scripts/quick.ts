@@ -1,5 +1,5 @@
 // npm run quick [-- --since COMMIT]: what a change can be asked in half a minute. Types, layers, lint and format of the files that
-// changed since the branch left main, and the unit suites that import them. The rest is for `npm test`, the whole gate.
+// changed since the branch left main, and the unit suites that import them. The rest is for `npm test` and `npm run rehearse`.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -33,7 +33,7 @@ const results = await Promise.all([
   runInTurn(plan.tests === undefined ? [] : [plan.tests]),
 ]);
 if (stopping.signal.aborted) process.exit(130);
-for (const left of plan.left) console.log(`· left to npm test: ${left}`);
+for (const left of plan.left) console.log(`· left to ${left}`);
 console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 if (results.flat().includes(false)) process.exitCode = 1;
 

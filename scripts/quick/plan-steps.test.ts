@@ -9,7 +9,9 @@ const names = ({ checks, tests }: ReturnType<typeof planSteps>): readonly string
 test("code is looked at by every check, and by the unit suites that import it", () => {
   const planned = plan([DOMAIN]);
   expect(names(planned)).toEqual(["format", "lint", "types", "layers", "tests"]);
-  expect(planned.tests?.command).toEqual(["vitest", "related", "--run", "--project", "unit", DOMAIN]);
+  expect(planned.tests?.command).toEqual(
+    ["vitest", "related", "--run", "--project", "unit", "--project", "views"].concat(DOMAIN),
+  );
   expect(planned.left).toEqual([]);
 });
 
@@ -31,9 +33,12 @@ test("what lies outside of the layers is not asked for them", () => {
   expect(names(plan(["tooling/vitest/run-folder.ts"]))).toEqual(["format", "lint", "types", "tests"]);
 });
 
-test("a system suite that changed, and data that programs read, are told as left to the whole gate", () => {
+test("suites of processes and of releases that changed, and data that programs read, are told as left to whoever runs them", () => {
   expect(plan(["scripts/start.system.test.ts", "apps/coverage/test/contract.test.ts", DOMAIN]).left).toEqual([
-    "2 changed system suites: scripts/start.system.test.ts, apps/coverage/test/contract.test.ts",
+    "npm test: 2 changed system suites: scripts/start.system.test.ts, apps/coverage/test/contract.test.ts",
   ]);
-  expect(plan(["data/opa/a.json"]).left).toEqual(["what reads 1 changed file of data/"]);
+  expect(plan(["data/opa/a.json"]).left).toEqual(["npm test: what reads 1 changed file of data/"]);
+  expect(plan(["scripts/site/site.release.test.ts"]).left).toEqual([
+    "npm run rehearse: 1 changed release suite: scripts/site/site.release.test.ts",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { matchesGlob } from "node:path";
-import { SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
+import { RELEASE_SUITES, SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
 import { isPage } from "../writing/find-pages.ts";
 
 export interface Step {
@@ -15,7 +15,7 @@ export interface Plan {
   readonly checks: readonly Step[];
   /** Beside the checks; undefined where no code changed. */
   readonly tests: Step | undefined;
-  /** What only `npm test` looks at, in words. */
+  /** What only `npm test` or `npm run rehearse` looks at, in words. */
   readonly left: readonly string[];
 }
 
@@ -43,6 +43,7 @@ export function planSteps({
   const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
   const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));
+  const releases = present.filter((file) => RELEASE_SUITES.some((glob) => matchesGlob(file, glob)));
   const data = changed.filter((file) => DATA.test(file));
   return {
     checks: [
@@ -57,11 +58,16 @@ export function planSteps({
     ],
     tests:
       code.length > 0
-        ? toStep("tests", "vitest", "related", "--run", "--project", "unit", ...code)
+        ? toStep("tests", "vitest", "related", "--run", "--project", "unit", "--project", "views", ...code)
         : undefined,
     left: [
-      ...(suites.length > 0 ? [`${count(suites, "changed system suite")}: ${suites.join(", ")}`] : []),
-      ...(data.length > 0 ? [`what reads ${count(data, "changed file")} of data/`] : []),
+      ...(suites.length > 0
+        ? [`npm test: ${count(suites, "changed system suite")}: ${suites.join(", ")}`]
+        : []),
+      ...(releases.length > 0
+        ? [`npm run rehearse: ${count(releases, "changed release suite")}: ${releases.join(", ")}`]
+        : []),
+      ...(data.length > 0 ? [`npm test: what reads ${count(data, "changed file")} of data/`] : []),
     ],
   };
 }

@@ -11,3 +11,10 @@ export const SYSTEM_SUITES: readonly string[] = [
   "apps/coverage/test/*-official.test.ts",
   "apps/coverage/test/{contract,dataset-switch,faults,odb-answers,resources}.test.ts",
 ];
+
+/**
+ * Suites that make what a release sends out (npm packages and bundles, the steps of the images, the site) and try it. They are the vitest
+ * project `release`, which `npm run rehearse` runs, and continuous integration for each change. The name of the file says so:
+ * `NAME.release.test.ts`.
+ */
+export const RELEASE_SUITES: readonly string[] = ["**/*.release.test.ts"];
