@@ -1,5 +1,5 @@
 import { sendApiError, startFakeAnthropicServer } from "@clinical-mcp/testing";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAsker, type Answer } from "./answer-server.ts";
 import {
   isSecond,
@@ -66,6 +66,8 @@ const opened = (async () => {
   const server = await startStarterServer(replay.environment);
   return { replay, server, asker: createAsker(server.url) };
 })();
+// In a hook, which has the time to build a dataset.
+beforeAll(async () => void (await opened), 120_000);
 afterAll(async () => {
   const { replay, server } = await opened;
   await server.stop();

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
 import { placeHost } from "@clinical-mcp/retrieval/adapters/private-address";
 import type { Logger } from "@clinical-mcp/telemetry";
+import { unlessAborted } from "@clinical-mcp/threads";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import {
@@ -74,19 +75,6 @@ interface Timed {
   readonly ms: number;
 }
 
-/** Ends when the work does or the signal aborts, whichever comes first. */
-async function within<TResult>(signal: AbortSignal, work: Promise<TResult>): Promise<TResult> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-}
-
 const mayRetry = (error: unknown): boolean =>
   error instanceof UpstreamError && error.details["mayRetry"] === true;
 
@@ -127,9 +115,9 @@ function createRequester(
     const report = (outcome: string): void =>
       logger.info("case_reader", { state: outcome, ms: Math.round(performance.now() - started) });
     try {
-      const found = await within(
-        deadline,
+      const found = await unlessAborted(
         queue.add(() => askTwice(endpoint, asked, deadline), { signal: deadline }),
+        deadline,
       );
       state.failures = 0;
       report("answered");
@@ -158,7 +146,7 @@ export function createCaseReader(endpoint: ModelEndpoint, options: ReaderOptions
   });
   const fetchOnce = async (timed: Timed, signal: AbortSignal): Promise<ExtractedCase> => {
     const key = toKey(endpoint.name, timed.asked);
-    const found = await within(signal, answers.fetch(key, { context: timed }));
+    const found = await unlessAborted(answers.fetch(key, { context: timed }), signal);
     if (!found) throw readerFailure("it failed.");
     return found;
   };

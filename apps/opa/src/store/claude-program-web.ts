@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Anthropic, APIError } from "@anthropic-ai/sdk";
 import { UpstreamError } from "@clinical-mcp/errors";
 import type { Logger } from "@clinical-mcp/telemetry";
+import { unlessAborted } from "@clinical-mcp/threads";
 import { ONTARIO_HEALTH_DOMAINS } from "../domain/programs/ontario-health-domains.ts";
 import { readFindings, toWebPrompt, type CitedText } from "../domain/programs/program-web-prompt.ts";
 import type { ProgramWeb, WebQuestion, WebSource, WebStatement } from "../domain/programs/program-web.ts";
@@ -48,7 +49,8 @@ export function createClaudeProgramWeb(options: ClaudeProgramWebOptions): Progra
       const started = performance.now();
       const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        const content = await stopWith(within, converse(client, { model, question, signal: within }));
+        // The SDK's own timeout ends with the headers; this one also leaves a body that never comes to its end.
+        const content = await unlessAborted(converse(client, { model, question, signal: within }), within);
         const found = readStatements(content);
         logger.info("program_web", { state: "answered", ms: since(started), statements: found.length });
         return found;
@@ -58,7 +60,10 @@ export function createClaudeProgramWeb(options: ClaudeProgramWebOptions): Progra
           logger.error("program_web_refused", { status: error.status });
         }
         logger.info("program_web", { state: within.aborted ? "late" : "failed", ms: since(started) });
-        throw error instanceof UpstreamError ? error : unavailable("The web search failed.", toCause(error));
+        if (error instanceof UpstreamError) throw error;
+        throw within.aborted
+          ? unavailable("The web search was stopped before it answered.")
+          : unavailable("The web search failed.", toCause(error));
       } finally {
         state.underWay -= 1;
       }
@@ -157,19 +162,6 @@ const readSources = ({ citations }: Anthropic.TextBlock, pages: ReadonlySet<stri
       ? [{ url: citation.url, title: citation.title ?? citation.url, citedText: citation.cited_text }]
       : [],
   );
-
-/** The SDK's own timeout ends with the headers; this one also leaves a body that never comes to its end. */
-async function stopWith<TResult>(signal: AbortSignal, work: Promise<TResult>): Promise<TResult> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(unavailable("The web search was stopped before it answered."));
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-}
 
 /** A refused key and an unknown model stay so until someone changes the configuration. */
 const isSetupFailure = (error: unknown): error is APIError =>

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Anthropic, APIError } from "@anthropic-ai/sdk";
 import { ConfigurationError, UpstreamError } from "@clinical-mcp/errors";
+import { unlessAborted } from "@clinical-mcp/threads";
 import { LRUCache } from "lru-cache";
 import { parseRerankScores, RERANK_JSON_SCHEMA } from "../parse-rerank-scores.ts";
 import type { Passage } from "../passage.ts";
@@ -51,7 +52,11 @@ export function createClaudeReranker(options: ClaudeRerankerOptions): Reranker {
     if (state.underWay >= maxConcurrent) throw toUpstreamError("The reranker is busy.");
     state.underWay += 1;
     try {
-      const message = await stopWith(signal, client.messages.create(toRequest(model, question), { signal }));
+      const message = await unlessAborted(
+        // The SDK's own timeout ends with the headers; this one also leaves a body that never comes to its end.
+        client.messages.create(toRequest(model, question), { signal }),
+        signal,
+      );
       return readScores(message, question.passages.length);
     } catch (error) {
       if (isSetupFailure(error) && !state.isMisconfigured) {
@@ -118,19 +123,6 @@ function readScores(
   const scores = isAnswer ? parseRerankScores(texts.join(""), count) : undefined;
   if (scores === undefined) throw toUpstreamError("The reranker gave no usable answer.");
   return scores;
-}
-
-/** The SDK's own timeout ends with the headers; this one also leaves a body that never comes to its end. */
-async function stopWith<TResult>(signal: AbortSignal, work: Promise<TResult>): Promise<TResult> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }
 
 /** A refused key and an unknown model stay so until someone changes the configuration. */
