@@ -1,36 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { extractSaved } from "@clinical-mcp/testing";
 import { createOdbSources } from "../ingest/src/odb/sources.ts";
 import { createStarterSource } from "../ingest/src/starter/source.ts";
 import {
   odbClinicalClassesTable,
+  odbCopaymentClassesTable,
   odbDrugsTable,
   odbLimitedUseCriteriaTable,
+  odbProgramRulesTable,
   odbTherapeuticNotesTable,
   odbUnlistedBrandsTable,
 } from "../src/dataset/index.ts";
 import { createFormulary } from "../src/domain/odb/formulary.ts";
 import { OFFICIAL, STARTER } from "./official-copies.ts";
 import { openTables } from "./open-tables.ts";
-
-const fileOf = (url: string, content: Uint8Array) => ({
-  url,
-  finalUrl: url,
-  redirects: [],
-  contentType: undefined,
-  charset: undefined,
-  sha256: "0",
-  bytes: content.length,
-  retrievedAt: "2025-09-26T00:00:00.000Z",
-  checkedAt: "2025-09-26T00:00:00.000Z",
-  etag: undefined,
-  lastModified: undefined,
-  path: "",
-  outcome: "local" as const,
-  content,
-});
-
-const NEVER = new AbortController().signal;
 
 const STARTER_FILES = ["products", "limited-use", "therapeutic-notes", "program-rules", "classes"];
 
@@ -39,7 +23,7 @@ export async function readStarterDocuments(names: readonly string[] = STARTER_FI
   const source = createStarterSource(STARTER);
   const documents = names.map(async (name) => {
     const content = await readFile(join(STARTER, "odb", `${name}.json`));
-    return [await source.extract(fileOf(`data/coverage/odb/${name}.json`, content), NEVER)].flat();
+    return extractSaved(source, `data/coverage/odb/${name}.json`, { content });
   });
   return (await Promise.all(documents)).flat();
 }
@@ -49,7 +33,7 @@ export async function extractOdb(path: string, content: Uint8Array) {
   const source = createOdbSources().find(({ toUrl }) => toUrl(path) !== undefined);
   const url = source?.toUrl(path);
   if (!source || url === undefined) throw new Error(`${path} is a file of no source`);
-  return [await source.extract(fileOf(url, content), NEVER)].flat();
+  return extractSaved(source, url, { content });
 }
 
 export const EXTRACT = "odb/moh-ontario-drug-benefit-odb-formulary-edition-43-data-extract-en-2025-08-29.xml";
@@ -57,19 +41,23 @@ export const BOOK = "odb/moh-formulary-edition-43-en-2025-09-17.pdf";
 
 export const extractCopy = async (path: string) => extractOdb(path, await readFile(join(OFFICIAL, path)));
 
+/** The rows of ODB that tables hold. */
+export const readOdbRows = (tables: Awaited<ReturnType<typeof openTables>>) => ({
+  drugs: tables.rows(odbDrugsTable),
+  criteria: tables.rows(odbLimitedUseCriteriaTable),
+  notes: tables.rows(odbTherapeuticNotesTable),
+  classes: tables.rows(odbClinicalClassesTable),
+  unlistedBrands: tables.rows(odbUnlistedBrandsTable),
+  rules: tables.rows(odbProgramRulesTable),
+  copayments: tables.rows(odbCopaymentClassesTable),
+});
+
 /** The formulary of documents, for the rules. */
 export async function openFormulary(
   documents: Parameters<typeof openTables>[0],
   { isWhole }: { readonly isWhole: boolean },
 ) {
   const tables = await openTables(documents);
-  const formulary = createFormulary({
-    drugs: tables.rows(odbDrugsTable),
-    criteria: tables.rows(odbLimitedUseCriteriaTable),
-    notes: tables.rows(odbTherapeuticNotesTable),
-    classes: tables.rows(odbClinicalClassesTable),
-    unlistedBrands: tables.rows(odbUnlistedBrandsTable),
-    isWhole,
-  });
+  const formulary = createFormulary({ ...readOdbRows(tables), isWhole });
   return { tables, formulary };
 }

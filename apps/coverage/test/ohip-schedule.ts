@@ -1,27 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { extractSaved } from "@clinical-mcp/testing";
 import { createOhipSource } from "../ingest/src/ohip/source.ts";
 import { createStarterSource } from "../ingest/src/starter/source.ts";
 import { STARTER } from "./official-copies.ts";
-
-const fileOf = (url: string, content: Uint8Array) => ({
-  url,
-  finalUrl: url,
-  redirects: [],
-  contentType: undefined,
-  charset: undefined,
-  sha256: "0",
-  bytes: content.length,
-  retrievedAt: "2025-09-26T00:00:00.000Z",
-  checkedAt: "2025-09-26T00:00:00.000Z",
-  etag: undefined,
-  lastModified: undefined,
-  path: "",
-  outcome: "local" as const,
-  content,
-});
-
-const NEVER = new AbortController().signal;
 
 export const SCHEDULE = "ohip/schedule_of_benefits_2025-02-14_pages.json";
 /** Letters of the parts of the Schedule, each a file. */
@@ -32,7 +14,7 @@ export async function extractOhip(path: string, content: Uint8Array) {
   const source = createOhipSource();
   const url = source.toUrl(path);
   if (url === undefined) throw new Error(`${path} is no file of OHIP`);
-  return [await source.extract(fileOf(url, content), NEVER)].flat();
+  return extractSaved(source, url, { content });
 }
 
 const read: { starter?: ReturnType<typeof readStarter> } = {};
@@ -45,7 +27,7 @@ async function readStarter() {
   const names = [...STARTER_PARTS.map((part) => `schedule-${part}`), "billing-rules", "page-conflicts"];
   const documents = names.map(async (name) => {
     const content = await readFile(join(STARTER, "ohip", `${name}.json`));
-    return [await source.extract(fileOf(`data/coverage/ohip/${name}.json`, content), NEVER)].flat();
+    return extractSaved(source, `data/coverage/ohip/${name}.json`, { content });
   });
   return (await Promise.all(documents)).flat();
 }

@@ -1,13 +1,4 @@
 import type { z } from "zod";
-import {
-  odbClinicalClassesTable,
-  odbCopaymentClassesTable,
-  odbDrugsTable,
-  odbLimitedUseCriteriaTable,
-  odbProgramRulesTable,
-  odbTherapeuticNotesTable,
-  odbUnlistedBrandsTable,
-} from "../src/dataset/index.ts";
 import { drugInput } from "../src/domain/case/case-input.ts";
 import type { DrugAsk } from "../src/domain/case/coverage-case.ts";
 import { createDrugRecords, type DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
@@ -15,7 +6,7 @@ import { decideDrug } from "../src/domain/decision/drug/decide-drug.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { openClinicalTables } from "./open-clinical-tables.ts";
 import { openCorpus } from "./open-corpus.ts";
-import { EXTRACT, extractCopy, readStarterDocuments } from "./odb-formulary.ts";
+import { EXTRACT, extractCopy, readOdbRows, readStarterDocuments } from "./odb-formulary.ts";
 import { openTables } from "./open-tables.ts";
 
 /** Within 45 days of the edition that ships. */
@@ -26,15 +17,7 @@ const open = async (isWhole: boolean): Promise<DrugRecords> => {
     ? [...(await extractCopy(EXTRACT)), ...(await readStarterDocuments(["classes", "program-rules"]))]
     : await readStarterDocuments();
   const tables = await openTables(sources);
-  const rows = {
-    drugs: tables.rows(odbDrugsTable),
-    criteria: tables.rows(odbLimitedUseCriteriaTable),
-    notes: tables.rows(odbTherapeuticNotesTable),
-    classes: tables.rows(odbClinicalClassesTable),
-    unlistedBrands: tables.rows(odbUnlistedBrandsTable),
-    rules: tables.rows(odbProgramRulesTable),
-    copayments: tables.rows(odbCopaymentClassesTable),
-  };
+  const rows = readOdbRows(tables);
   tables.close();
   const corpus = openCorpus(sources);
   return createDrugRecords({

@@ -1,17 +1,8 @@
 import { UpstreamError } from "@clinical-mcp/errors";
-import {
-  odbClinicalClassesTable,
-  odbCopaymentClassesTable,
-  odbDrugsTable,
-  odbLimitedUseCriteriaTable,
-  odbProgramRulesTable,
-  odbTherapeuticNotesTable,
-  odbUnlistedBrandsTable,
-} from "../src/dataset/index.ts";
 import { createAnswerDeps } from "../src/domain/answer/create-answer-deps.ts";
 import { createOdbRecords } from "../src/domain/odb/odb-records.ts";
 import { openCorpus } from "./open-corpus.ts";
-import { EXTRACT, extractCopy, readStarterDocuments } from "./odb-formulary.ts";
+import { EXTRACT, extractCopy, readOdbRows, readStarterDocuments } from "./odb-formulary.ts";
 import { openTables } from "./open-tables.ts";
 import { openStarterDeps, readShippedWords } from "./starter-dataset.ts";
 
@@ -25,15 +16,7 @@ export async function openWholeDeps(): Promise<Awaited<ReturnType<typeof openSta
     ...(await readStarterDocuments(["classes", "program-rules"])),
   ];
   const tables = await openTables(sources);
-  const rows = {
-    drugs: tables.rows(odbDrugsTable),
-    criteria: tables.rows(odbLimitedUseCriteriaTable),
-    notes: tables.rows(odbTherapeuticNotesTable),
-    classes: tables.rows(odbClinicalClassesTable),
-    unlistedBrands: tables.rows(odbUnlistedBrandsTable),
-    rules: tables.rows(odbProgramRulesTable),
-    copayments: tables.rows(odbCopaymentClassesTable),
-  };
+  const rows = readOdbRows(tables);
   tables.close();
   const corpus = openCorpus(sources);
   const { deps, close } = await openStarterDeps();

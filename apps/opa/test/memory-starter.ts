@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { TableReader } from "@clinical-mcp/dataset-tables/adapters/read-tables";
 import { toPassages, toSections, type DocumentRecord, type SourceDocument } from "@clinical-mcp/ingestion";
 import type { Passage } from "@clinical-mcp/retrieval";
+import { extractSaved } from "@clinical-mcp/testing";
 import { z } from "zod";
 import { readCuration } from "../ingest/src/curation.ts";
 import { readLinks } from "../ingest/src/links.ts";
@@ -52,21 +53,9 @@ async function understandAll(folder: string): Promise<readonly Understood[]> {
   const searchWords = await readSearchWords(join(ROOT, "data/search-words/opa"));
   const known = { searchWords, curation: await readCuration(folder) };
   const source = withSearchWords(createStarterSource(folder), known);
-  const signal = new AbortController().signal;
   const files = (await readStarterFiles()).map(async ([path, text]) => {
     const url = source.toUrl(path) ?? "";
-    const content = new TextEncoder().encode(text);
-    const file = {
-      url,
-      finalUrl: url,
-      redirects: [],
-      contentType: undefined,
-      charset: undefined,
-      sha256: "",
-    };
-    const fetched = { ...file, bytes: content.length, retrievedAt: READ_AT, checkedAt: READ_AT };
-    const rest = { etag: undefined, lastModified: undefined, path, outcome: "local", content } as const;
-    const documents = [await source.extract({ ...fetched, ...rest }, signal)].flat();
+    const documents = await extractSaved(source, url, { content: text, readAt: READ_AT });
     return documents.map((document) => understand(url, document));
   });
   return (await Promise.all(files)).flat();

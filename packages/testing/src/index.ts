@@ -5,6 +5,7 @@ export { describeMcpServer } from "./describe-mcp-server.ts";
 export { describeTools } from "./describe-tools.ts";
 export { sendApiError, sendMessage, startFakeAnthropicServer } from "./fake-anthropic-server.ts";
 export type { FakeAnthropicServer, RecordedMessageRequest } from "./fake-anthropic-server.ts";
+export { extractSaved } from "./extract-saved.ts";
 export { spoilDatabase, startLetterEmbeddings } from "./faults.ts";
 export { startOtlpReceiver } from "./otlp-receiver.ts";
 export type { OtlpReceiver, ReceivedSpan } from "./otlp-receiver.ts";

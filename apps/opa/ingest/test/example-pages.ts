@@ -1,5 +1,6 @@
 import type { Source, SourceDocument } from "@clinical-mcp/ingestion";
 import { toPassages, toSections } from "@clinical-mcp/ingestion";
+import { extractSaved } from "@clinical-mcp/testing";
 import { recordsSchema } from "../src/records.ts";
 
 /** Words to fill a text with: what it says does not matter. */
@@ -58,26 +59,8 @@ export const toolSection = (id: string, title: string, body: string): string =>
   <span class="badge">New</span></h2></div><div class="body">${body}</div></section>`;
 
 /** What a source makes of a text that its publisher has at an address. */
-export async function extractFrom(source: Source, url: string, content: string | Uint8Array) {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const file = {
-    url,
-    finalUrl: url,
-    redirects: [],
-    contentType: undefined,
-    charset: undefined,
-    sha256: "0",
-    bytes: bytes.length,
-    retrievedAt: "2025-09-26T00:00:00.000Z",
-    checkedAt: "2025-09-26T00:00:00.000Z",
-    etag: undefined,
-    lastModified: undefined,
-    path: "",
-    outcome: "local" as const,
-  };
-  const found = await source.extract({ ...file, content: bytes }, new AbortController().signal);
-  return [found].flat();
-}
+export const extractFrom = (source: Source, url: string, content: string | Uint8Array) =>
+  extractSaved(source, url, { content });
 
 /** The only document of a text. */
 export async function extractOne(source: Source, url: string, content: string | Uint8Array) {

@@ -1,3 +1,4 @@
+import { extractSaved } from "@clinical-mcp/testing";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { createOhipSource } from "./source.ts";
@@ -33,28 +34,7 @@ async function asPdf(pages: readonly (readonly string[])[]): Promise<Uint8Array>
 const source = createOhipSource();
 const url = source.toUrl("ohip/schedule_of_benefits_2025.json") ?? "";
 
-const extract = async (content: Uint8Array, from = url) =>
-  [
-    await source.extract(
-      {
-        url: from,
-        finalUrl: from,
-        redirects: [],
-        contentType: undefined,
-        charset: undefined,
-        sha256: "0",
-        bytes: content.length,
-        retrievedAt: "2025-09-26T00:00:00.000Z",
-        checkedAt: "2025-09-26T00:00:00.000Z",
-        etag: undefined,
-        lastModified: undefined,
-        path: "",
-        outcome: "local",
-        content,
-      },
-      new AbortController().signal,
-    ),
-  ].flat();
+const extract = (content: Uint8Array, from = url) => extractSaved(source, from, { content });
 
 describe.each([
   ["the text of its pages", async () => asJson(PAGES), [5, 6]],
