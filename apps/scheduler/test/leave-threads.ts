@@ -12,12 +12,12 @@ const LONG = {
   affected_person_ids: ["res-03", "res-07", "fac-06"],
   time_limit_seconds: 280,
 };
-/** Six weeks: work that no spare thread takes, and that is not begun any more after a minute. Nobody misses this resident then. */
+/** More than five weeks: work that no spare thread takes, and that is not begun any more after a minute. Nobody misses this resident then. */
 const NEXT = {
   schedule_id: ID,
   scenario: "resident_absence",
   affected_person_ids: ["res-11"],
-  date_range: { start_date: "2026-09-21", end_date: "2026-11-01" },
+  date_range: { start_date: "2026-09-21", end_date: "2026-10-26" },
   time_limit_seconds: 60,
 };
 
