@@ -9,6 +9,7 @@ import type { ApplyRules, Programs } from "./decide-case.ts";
 import { compareDevices } from "./device/compare-asks.ts";
 import { decideDevice } from "./device/decide-device.ts";
 import { listDeviceFacts } from "./device/device-facts.ts";
+import { hearExclusions } from "./device/hear-exclusions.ts";
 import { createDeviceRecords, type DeviceRecords } from "./device/device-records.ts";
 import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
@@ -95,6 +96,7 @@ export function createPrograms(
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
       caseGoal: "eligibility",
+      readOwn: (ask, said) => hearExclusions(ask, said, records.devices),
       whyUnused: whyUnusedForDevice,
     },
     applyRules,
