@@ -1,16 +1,6 @@
 import type { AdpRuleBook, Device, FundingPeriod } from "./rule-book.ts";
-import { termsOf } from "./replacement-terms.ts";
+import { termsOf, type ReplacementReason } from "./replacement-terms.ts";
 import { applicableTo } from "./rule-book.ts";
-
-export const REPLACEMENT_REASONS = [
-  "change_in_condition",
-  "growth_or_atrophy",
-  "normal_wear",
-  "loss_or_theft",
-  "misuse",
-  "period_over",
-] as const;
-export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
 export interface ReplacementQuestion {
   readonly device: Device;

@@ -1,5 +1,14 @@
-import type { ReplacementReason } from "./judge-replacement.ts";
 import type { Device } from "./rule-book.ts";
+
+export const REPLACEMENT_REASONS = [
+  "change_in_condition",
+  "growth_or_atrophy",
+  "normal_wear",
+  "loss_or_theft",
+  "misuse",
+  "period_over",
+] as const;
+export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
 /** What a manual says of replacing its devices beside core manual 220. */
 export interface ReplacementTerms {

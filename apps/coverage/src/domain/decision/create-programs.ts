@@ -1,4 +1,4 @@
-import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/index.ts";
+import type { CircumstanceRow, ClinicalTables, ReadingTerms, ServiceRow } from "../../dataset/index.ts";
 import type { DatasetRecords } from "../dataset-records.ts";
 import { createDocumentFinder } from "../find-document.ts";
 import { applyCaseRules, createCaseRules } from "./case-rules.ts";
@@ -26,6 +26,8 @@ interface DecisionTables extends DatasetRecords {
   readonly clinical: ClinicalTables;
   /** How to ask for facts that no criterion has, by their names. */
   readonly factQuestions: Readonly<Record<string, string>>;
+  /** What types of devices are called beside the names of the rule books. */
+  readonly deviceNames: ReadingTerms["devices"];
 }
 
 /** The records of the three programs, indexed once for a dataset. */
@@ -44,6 +46,7 @@ export const createDecisionRecords = ({
   searches,
   clinical,
   factQuestions,
+  deviceNames,
 }: DecisionTables): DecisionRecords => ({
   claims: createClaimRecords({ schedule, services, searches }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
@@ -51,6 +54,7 @@ export const createDecisionRecords = ({
     adp,
     findDocument: createDocumentFinder(corpus),
     questions: factQuestions,
+    names: deviceNames,
   }),
 });
 

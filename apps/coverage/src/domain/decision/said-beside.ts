@@ -167,6 +167,10 @@ const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => (
   isOfAmount: false,
 });
 
+/** What a device is called may say what it is for: "sports prosthesis". */
+const listNames = (ask: Ask): readonly Said[] =>
+  ask.program === "adp" && ask.device !== undefined ? [{ field: DEVICE, words: ask.device }] : [];
+
 interface HearOwn<TAsk extends Ask> {
   readonly readOwn?: ReadOwn<TAsk> | undefined;
 }
@@ -189,7 +193,8 @@ export function listToldBeside<TAsk extends Ask>(
   const own = toContext(namesOf(ask, verdict));
   const besideName =
     verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
-  const ofRecords = listOwnNeeds({ ask, said, told: context.told, readOwn }, verdict, own.decide);
+  const withName = [...said, ...listNames(ask)];
+  const ofRecords = listOwnNeeds({ ask, said: withName, told: context.told, readOwn }, verdict, own.decide);
   const needs = [...besideName, ...ofRecords, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
   const telling = new Set(needs.map(({ words }) => words));
   const ofDefinition = listNeedsOfDefinition({ ask, said }, verdict, context.told);

@@ -1,9 +1,5 @@
-import {
-  judgeReplacement,
-  type ReplacementAnswer,
-  type ReplacementReason,
-} from "../../adp/judge-replacement.ts";
-import { termsOf, type ReplacementTerms } from "../../adp/replacement-terms.ts";
+import { judgeReplacement, type ReplacementAnswer } from "../../adp/judge-replacement.ts";
+import { termsOf, type ReplacementReason, type ReplacementTerms } from "../../adp/replacement-terms.ts";
 import { OWNED_CONDITIONS } from "../../case/case-input.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { OwnedDevice, PlacedDevice } from "./device-facts.ts";
