@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { trimmedText, wholeNumber } from "../bounded.ts";
 import { DEVICE_GOALS, repairShare } from "../case/case-input.ts";
-import { REPLACEMENT_REASONS } from "./judge-replacement.ts";
+import { REPLACEMENT_REASONS } from "./replacement-terms.ts";
 
 export const ADP_CHECKS = [
   "eligibility",

@@ -32,9 +32,32 @@ const AT_MOST = "mobility:600:1";
 const WALKER_3_AND_CHAIR = "mobility:600:2";
 const SCOOTER_AND_SEATING = "mobility:600:3";
 
+interface OneOf {
+  readonly types: readonly string[];
+  /** As for mobility 600. */
+  readonly rule: string;
+}
+
+/** Devices of one function, of which one is funded: reading aids, aids for speaking, aids for writing, and what is both. */
+const ONE_OF: readonly OneOf[] = [
+  { types: ["audio_book_player", "cctv", "ocr_reader"], rule: "visual-aids:600:1" },
+  {
+    types: ["speech_generating_device", "simple_speech_generating_device", "integrated_system"],
+    rule: "communication-aids:600:1",
+  },
+  {
+    types: ["simple_writing_aid", "computer_for_writing", "integrated_system"],
+    rule: "communication-aids:600:1",
+  },
+];
+
+/** Whether a device is one of several for one function: what no longer serves gives way to it. */
+export const isOneOf = (type: string): boolean => ONE_OF.some(({ types }) => types.includes(type));
+
 /**
  * What the mobility manual does not fund side by side (section 600): two wheelchairs, a Type 3 walker with a wheelchair,
- * a scooter with seating, more than two ambulation aids, two of one kind.
+ * a scooter with seating, more than two ambulation aids, two of one kind; and two devices for one function (visual-aids 600,
+ * communication-aids 600).
  *
  * @param types device types that a person wants or has, one entry for each device
  */
@@ -69,5 +92,9 @@ export function checkCombination(
       ["power_scooter", "seating"],
       SCOOTER_AND_SEATING,
     ),
+    ...ONE_OF.flatMap((one) => {
+      const both = types.filter((type) => one.types.includes(type));
+      return conflict(both.length > 1, both, one.rule);
+    }),
   ];
 }

@@ -1,15 +1,6 @@
 import type { AdpRuleBook, Device, FundingPeriod } from "./rule-book.ts";
+import { termsOf, type ReplacementReason } from "./replacement-terms.ts";
 import { applicableTo } from "./rule-book.ts";
-
-export const REPLACEMENT_REASONS = [
-  "change_in_condition",
-  "growth_or_atrophy",
-  "normal_wear",
-  "loss_or_theft",
-  "misuse",
-  "period_over",
-] as const;
-export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
 export interface ReplacementQuestion {
   readonly device: Device;
@@ -21,6 +12,8 @@ export interface ReplacementQuestion {
   readonly repairShare?: number;
   /** Whether the repairs cost more than a third of that, or cannot be done, where no figure is told. */
   readonly isRepairAboveLimit?: boolean;
+  /** Whether normal use wore it, and not an accident; undefined where it broke and nobody says why. */
+  readonly isWorn?: boolean;
 }
 
 export interface ReplacementAnswer {
@@ -40,19 +33,38 @@ const REPAIR_LIMIT = 1 / 3;
 
 type Outcome = ReplacementAnswer["outcome"];
 
-function judgeWear(
-  { isUnderWarranty, repairShare, isRepairAboveLimit }: ReplacementQuestion,
-  isWithin: boolean | undefined,
-): Outcome {
+function isAboveLimit({ device, repairShare, isRepairAboveLimit }: ReplacementQuestion): boolean | undefined {
+  if (termsOf(device).hasNoRepairLimit) return true;
+  return repairShare === undefined ? isRepairAboveLimit : repairShare > REPAIR_LIMIT;
+}
+
+function judgeWear(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
+  const { isUnderWarranty } = question;
   if (isUnderWarranty === true) return "not_funded";
-  const isAbove = repairShare === undefined ? isRepairAboveLimit : repairShare > REPAIR_LIMIT;
+  const isAbove = isAboveLimit(question);
   if (isAbove === false) return "not_funded";
   const isOpen = isAbove === undefined || (isUnderWarranty === undefined && isWithin !== false);
   if (isOpen) return "not_established";
   return isWithin === false ? "considered" : "maybe_pro_rated";
 }
 
+/** What the manual of the device rules out, or leaves open until its age is known. */
+function judgeTerms(
+  { device, reason, isWorn }: ReplacementQuestion,
+  isWithin: boolean | undefined,
+): Outcome | undefined {
+  const { within, isLossFinal, isBreakageFinal } = termsOf(device);
+  if (reason === "loss_or_theft" && isLossFinal) return "not_funded";
+  if (isWithin === false) return undefined;
+  const isOutside = within !== undefined && !within.includes(reason);
+  const isBreakage = isBreakageFinal === true && reason === "normal_wear" && isWorn !== true;
+  if (!isOutside && !isBreakage) return undefined;
+  return isWithin && (isOutside || isWorn === false) ? "not_funded" : "not_established";
+}
+
 function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Outcome {
+  const barred = judgeTerms(question, isWithin);
+  if (barred) return barred;
   switch (question.reason) {
     case "change_in_condition":
     case "growth_or_atrophy":

@@ -38,27 +38,32 @@ function keepLongest(found: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
+const ACCENTS = /\p{M}/gu;
+/** "Béquilles" without its accents, which names are kept without; each letter stays in its place. */
+const plain = (text: string): string => text.normalize("NFD").replaceAll(ACCENTS, "");
+
 export type RecogniseDevices = (text: string) => Recognition;
 
 /**
  * Finds the devices that a text names in everyday or official words. A word that stands for several types gives them all:
  * which one is meant is for the person to say.
  *
- * @param models names of price lines with the type that each is of, e.g. "Accent 1000"
+ * @param names beside those of the types, with the type that each is of: models of price lines, e.g. "Accent 1000", and French names
  */
 export function createDeviceRecogniser(
   deviceTypes: readonly AdpDeviceType[],
-  models: readonly (readonly [name: string, type: AdpDeviceType])[] = [],
+  names: readonly (readonly [name: string, type: AdpDeviceType])[] = [],
 ): RecogniseDevices {
   const findDevices = createWordFinder([
     ...deviceTypes.flatMap((type) => [type.name, ...type.words].map((word) => [word, type] as const)),
-    ...models,
+    ...names,
   ]);
   const findCategories = createWordFinder(
     CATEGORY_WORDS.flatMap(([category, words]) => words.map((word) => [word, category] as const)),
   );
-  return (text) => {
-    const bySpan = Map.groupBy(keepLongest(findDevices(text)), ({ from, to }) => `${from} ${to}`);
+  return (given) => {
+    const text = given.normalize("NFC");
+    const bySpan = Map.groupBy(keepLongest(findDevices(plain(text))), ({ from, to }) => `${from} ${to}`);
     const devices = [...bySpan.values()].flatMap((group): readonly RecognisedDevice[] => {
       const [first] = group;
       if (!first) return [];

@@ -3,7 +3,7 @@ import type { OwnedDevice } from "../decision/device/device-facts.ts";
 import type { DeviceRecords } from "../decision/device/device-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import { findWords, isDenied } from "./find-words.ts";
-import type { ReplacementReason } from "./judge-replacement.ts";
+import type { ReplacementReason } from "./replacement-terms.ts";
 import { readFacts } from "./read-use-case.ts";
 import type { ResolvedDevice } from "./resolve-device.ts";
 

@@ -47,14 +47,14 @@ export function createAnswerDeps(
   { today, clock, caseReader }: AnswerOptions,
 ): AnswerDependencies & { readonly decisions: DecisionRecords } {
   const { corpus, schedule, odb, adp } = records;
-  const { circumstances, services, searches, clinical, factQuestions, editions } = words;
-  const places = createRulePlaces(records);
+  const { circumstances, factQuestions, editions } = words;
   const decisions = createDecisionRecords({
     ...records,
-    services,
-    searches,
-    clinical,
+    services: words.services,
+    searches: words.searches,
+    clinical: words.clinical,
     factQuestions: factQuestions.questions,
+    deviceNames: words.terms.devices,
   });
   const vocabulary = createVocabulary(
     listFacts({ book: adp.book, circumstances, questions: factQuestions }),
@@ -71,7 +71,7 @@ export function createAnswerDeps(
     decisions,
     programs: createPrograms(decisions, {
       circumstances,
-      places,
+      places: createRulePlaces(records),
       findNear: vocabulary.findNear,
       today,
     }),

@@ -1,4 +1,4 @@
-import type { CircumstanceRow, ClinicalTables, ServiceRow } from "../../dataset/index.ts";
+import type { CircumstanceRow, ClinicalTables, ReadingTerms, ServiceRow } from "../../dataset/index.ts";
 import type { DatasetRecords } from "../dataset-records.ts";
 import { createDocumentFinder } from "../find-document.ts";
 import { applyCaseRules, createCaseRules } from "./case-rules.ts";
@@ -9,6 +9,7 @@ import type { ApplyRules, Programs } from "./decide-case.ts";
 import { compareDevices } from "./device/compare-asks.ts";
 import { decideDevice } from "./device/decide-device.ts";
 import { listDeviceFacts } from "./device/device-facts.ts";
+import { hearExclusions } from "./device/hear-exclusions.ts";
 import { createDeviceRecords, type DeviceRecords } from "./device/device-records.ts";
 import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
@@ -25,6 +26,8 @@ interface DecisionTables extends DatasetRecords {
   readonly clinical: ClinicalTables;
   /** How to ask for facts that no criterion has, by their names. */
   readonly factQuestions: Readonly<Record<string, string>>;
+  /** What types of devices are called beside the names of the rule books. */
+  readonly deviceNames: ReadingTerms["devices"];
 }
 
 /** The records of the three programs, indexed once for a dataset. */
@@ -43,6 +46,7 @@ export const createDecisionRecords = ({
   searches,
   clinical,
   factQuestions,
+  deviceNames,
 }: DecisionTables): DecisionRecords => ({
   claims: createClaimRecords({ schedule, services, searches }),
   drugs: createDrugRecords({ ...odb, clinical, findDocument: corpus.findDocument }),
@@ -50,6 +54,7 @@ export const createDecisionRecords = ({
     adp,
     findDocument: createDocumentFinder(corpus),
     questions: factQuestions,
+    names: deviceNames,
   }),
 });
 
@@ -95,6 +100,7 @@ export function createPrograms(
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
       caseGoal: "eligibility",
+      readOwn: (ask, said) => hearExclusions(ask, said, records.devices),
       whyUnused: whyUnusedForDevice,
     },
     applyRules,

@@ -3,7 +3,8 @@ import type { ReadValue, Said } from "../case/read-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
 import { toReadValue } from "./read-said.ts";
-import { hear, listIdleNotes, listToldBeside, MOST_TRIED } from "./said-beside.ts";
+import { hear, listIdleNotes, listToldBeside, MOST_TRIED, type Heard } from "./said-beside.ts";
+import type { ReadOwn } from "./said-own.ts";
 import { findVerdict, settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
 import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
@@ -18,6 +19,7 @@ export interface Program<TAsk extends Ask> {
   readonly caseGoal: NonNullable<TAsk["goal"]>;
   /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
   readonly isByFacts?: (verdicts: readonly Verdict[]) => boolean;
+  readonly readOwn?: ReadOwn<TAsk>;
   /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
   readonly whyUnused?: (field: string) => string | undefined;
 }
@@ -158,6 +160,17 @@ function settle<TAsk extends Ask>(
   return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: all }, decide) };
 }
 
+/** What the caller's own words say, as an answer shows it. */
+const listReadAs = (
+  asked: Ask,
+  { ask, read, age }: Pick<Heard<Ask>, "ask" | "read" | "age">,
+): readonly ReadValue[] => [
+  ...(age
+    ? [{ path: `${ask.path}.patient.age_years`, value: String(ask.patient.age_years), words: age.words }]
+    : []),
+  ...read.map((one) => toReadValue(asked, one)),
+];
+
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
@@ -170,7 +183,9 @@ function decideOf<TAsk extends Ask>(
   }, toKey);
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
+  const { readOwn } = program;
+  const hearing = { decide, findNear, readOwn, told: listTold(asked) };
+  const { ask, read, age, unsaid } = hear(asked, said, hearing);
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts?.(verdicts) === true;
@@ -182,16 +197,11 @@ function decideOf<TAsk extends Ask>(
   );
   const telling = new Set(ofWords.map((one) => one.words));
   const tell = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
-    listToldBeside({ ask: one, said: unsaid }, verdict, { ...context, told: listTold(one) });
+    listToldBeside({ ask: one, said: unsaid }, verdict, { ...context, readOwn, told: listTold(one) });
   const told = new Map(verdicts.map((one) => [one, tell(ask, one)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
-  const readAs = [
-    ...(age
-      ? [{ path: `${ask.path}.patient.age_years`, value: String(ask.patient.age_years), words: age.words }]
-      : []),
-    ...read.map((one) => toReadValue(asked, one)),
-  ];
+  const readAs = listReadAs(asked, { ask, read, age });
   const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs }, decide);
   return {
     ask: asked,

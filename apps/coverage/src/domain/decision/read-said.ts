@@ -3,7 +3,7 @@ import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { toStem, toWords } from "@clinical-mcp/retrieval";
 import { toCover, type NearName, type Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
-import { toAnswer, type PhraseAnswer } from "./polarity.ts";
+import { listNumbers, toAnswer, type PhraseAnswer } from "./polarity.ts";
 import { readDeniedAlternatives } from "./said-alternatives.ts";
 import { readBounds } from "./said-bounds.ts";
 import { listClauses } from "./said-clauses.ts";
@@ -67,6 +67,13 @@ const isEnough = (one: NearName, by: keyof typeof LEAST_COVER): boolean =>
 /** Of the nearest fact: one that the decision asks for and that has nearly as much of it is meant. */
 const NEARLY = 0.85;
 
+/** "Type 2 diabetes" has all the words of "type 1 diabetes", and is of another number. */
+function isOfOtherNumber(words: string, { sayings }: NearName): boolean {
+  const told = listNumbers(words).join(" ");
+  const known = sayings.map(({ saying }) => listNumbers(saying).join(" ")).filter((one) => one !== "");
+  return told !== "" && known.length > 0 && !known.includes(told);
+}
+
 /** The fact of which a phrase has most, those first that the decision asks for. */
 function findMeant(
   near: readonly NearName[],
@@ -80,11 +87,17 @@ function findMeant(
   return others.find((one) => asked.has(one.name) && toCover(one) >= NEARLY * toCover(nearest)) ?? nearest;
 }
 
-/** The open fact of which a phrase is an alternative, where it is of one alone: "mastectomy". */
-function findAlternative(near: readonly NearName[], open: ReadonlySet<string>): NearName | undefined {
+/** The fact of which a phrase is an alternative, where it is of one alone: "mastectomy". Undefined `open` is any. */
+function findAlternative(
+  near: readonly NearName[],
+  open: ReadonlySet<string> | undefined,
+): NearName | undefined {
   const [only, ...others] = near.filter(
     ({ name, isWhole, alternatives: [first] }) =>
-      open.has(name) && isWhole && first !== undefined && first.cover >= LEAST_COVER_OF_ALTERNATIVES,
+      (open === undefined || open.has(name)) &&
+      isWhole &&
+      first !== undefined &&
+      first.cover >= LEAST_COVER_OF_ALTERNATIVES,
   );
   return others.length === 0 && only ? { ...only, sayings: only.alternatives.slice(0, 1) } : undefined;
 }
@@ -123,22 +136,32 @@ function toAnswerOf(
   return undefined;
 }
 
+interface ReadContext extends Pick<SaidContext, "asked"> {
+  /** Facts of which one alternative is enough; undefined where it is any. */
+  readonly alternativesOf: ReadonlySet<string> | undefined;
+}
+
 /** What one clause says of a fact; undefined where that is not certain. */
 function readClause(
   one: Said,
   near: readonly NearName[],
-  { open, asked }: Pick<SaidContext, "open" | "asked">,
+  { asked, alternativesOf }: ReadContext,
 ): Omit<SaidFact, "said"> | undefined {
   const { words, value } = one;
   const by = value === undefined ? "words" : "caller";
-  const nearest =
-    findMeant(near, by, asked) ??
-    findOrdered(words, near, asked) ??
-    (value === "yes" ? findAlternative(near, open) : undefined);
+  const meant =
+    findMeant(
+      near.filter((other) => !isOfOtherNumber(words, other)),
+      by,
+      asked,
+    ) ?? findOrdered(words, near, asked);
+  const plain = meant && toAnswerOf(words, meant, LEAST_COVER[by]);
+  const isOther = value === "yes" && (plain === undefined || meant?.fact?.type !== "yes_no");
+  const nearest = isOther ? findAlternative(near, alternativesOf) : meant;
   const fact = nearest?.fact;
   if (!nearest || fact?.type !== "yes_no") return undefined;
   if (value === undefined && isOfAnother(one, nearest)) return undefined;
-  const said = toAnswerOf(words, nearest, LEAST_COVER[by]);
+  const said = nearest === meant ? plain : toAnswerOf(words, nearest, LEAST_COVER[by]);
   // What words alone do not deny they may leave open.
   if (said === undefined || (said.answer === "opposite" && value === undefined)) return undefined;
   const isSo = isTrue(said.answer, value ?? "yes");
@@ -156,7 +179,7 @@ const LATER = /\b(?:second|third|fourth|deuxième|troisième)\b/iu;
 function readWords(
   said: Said,
   find: (words: string) => readonly NearName[],
-  context: Pick<SaidContext, "open" | "asked">,
+  context: ReadContext,
 ): Omit<SaidFact, "said"> | undefined {
   const plain = readClause(said, find(said.words), context);
   if (plain) return plain;
@@ -197,11 +220,13 @@ function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly 
 export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): readonly SaidFact[] {
   const { findNear, told, open, asked, about } = context;
   const find = (words: string): readonly NearName[] => findNear(words, ask.program, about);
+  // What a manual excludes is asked for nowhere: "varicose veins" is one of the illnesses that a row has.
+  const alternativesOf = ask.program === "adp" ? undefined : open;
   const read = all.flatMap((said) =>
     listClauses(said.words).flatMap((words): readonly SaidFact[] => {
       const name = said.field === DEVICE ? undefined : about;
       const find = (of: string): readonly NearName[] => findNear(of, ask.program, name);
-      const one = readWords({ ...said, words }, find, context);
+      const one = readWords({ ...said, words }, find, { asked, alternativesOf });
       return one ? [{ said, ...one }] : [];
     }),
   );

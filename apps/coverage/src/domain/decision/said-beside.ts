@@ -7,6 +7,7 @@ import { countNegations, listContrasts } from "./polarity.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { hearAge } from "./said-age.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
+import { listOwnNeeds, readOwnFacts, type ReadOwn } from "./said-own.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
 import {
   isUnderstood,
@@ -166,11 +167,19 @@ const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => (
   isOfAmount: false,
 });
 
+/** What a device is called may say what it is for: "sports prosthesis". */
+const listNames = (ask: Ask): readonly Said[] =>
+  ask.program === "adp" && ask.device !== undefined ? [{ field: DEVICE, words: ask.device }] : [];
+
+interface HearOwn<TAsk extends Ask> {
+  readonly readOwn?: ReadOwn<TAsk> | undefined;
+}
+
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 export function listToldBeside<TAsk extends Ask>(
   { ask, said }: { readonly ask: TAsk; readonly said: readonly Said[] },
   verdict: Verdict,
-  context: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway">,
+  { readOwn, ...context }: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway"> & HearOwn<TAsk>,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
   const asked = { ask, verdicts: [verdict] };
@@ -184,7 +193,9 @@ export function listToldBeside<TAsk extends Ask>(
   const own = toContext(namesOf(ask, verdict));
   const besideName =
     verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
-  const needs = [...besideName, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
+  const withName = [...said, ...listNames(ask)];
+  const ofRecords = listOwnNeeds({ ask, said: withName, told: context.told, readOwn }, verdict, own.decide);
+  const needs = [...besideName, ...ofRecords, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
   const telling = new Set(needs.map(({ words }) => words));
   const ofDefinition = listNeedsOfDefinition({ ask, said }, verdict, context.told);
   const denials = said.filter(
@@ -219,17 +230,28 @@ export function listIdleNotes<TAsk extends Ask>(
   });
 }
 
+/** The name of a device that is not recognised says what it is: "hospital bed". */
+const listUnnamed = (ask: Ask, verdicts: readonly Verdict[]): readonly Said[] =>
+  ask.program !== "adp"
+    ? []
+    : verdicts.flatMap(({ unfound }) =>
+        unfound === undefined ? [] : [{ field: DEVICE, words: unfound, value: "yes" }],
+      );
+
 /** Facts that words say and that change anything: each is then as good as told. */
 function readTelling<TAsk extends Ask>(
   ask: TAsk,
   {
     said,
     decide,
+    readOwn,
     ...context
-  }: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> & { readonly said: readonly Said[] },
+  }: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> &
+    HearOwn<TAsk> & { readonly said: readonly Said[] },
 ): readonly SaidFact[] {
-  if (said.length === 0) return [];
   const verdicts = decide(ask);
+  const all = [...said, ...listUnnamed(ask, verdicts)];
+  if (all.length === 0) return [];
   const base = JSON.stringify(verdicts);
   const needs = verdicts.flatMap((verdict) => foreseeNeeds(ask, verdict, decide).needs);
   const open = new Set(
@@ -237,7 +259,9 @@ function readTelling<TAsk extends Ask>(
   );
   const presumed = verdicts.flatMap(({ presumed: taken = [] }) => taken.flatMap(({ name }) => name ?? []));
   const asked = new Set([...open, ...presumed]);
-  return readSaid(ask, said, { ...context, open, asked, about: nameOf(ask) }).filter(
+  const read = readSaid(ask, all, { ...context, open, asked, about: nameOf(ask) });
+  const own = readOwnFacts({ ask, said, told: context.told, readOwn });
+  return uniqueBy([...read, ...own], ({ fact }) => fact).filter(
     (one) => JSON.stringify(decide(withSaid(ask, [one]))) !== base,
   );
 }
@@ -259,7 +283,7 @@ export interface Heard<TAsk extends Ask> {
 export function hear<TAsk extends Ask>(
   asked: TAsk,
   unknown: readonly Said[],
-  context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide">,
+  context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> & HearOwn<TAsk>,
 ): Heard<TAsk> {
   const all = [...listNotes(asked), ...unknown, ...listFindings(asked)];
   const { ask, by: age } = hearAge(asked, all, context.decide);

@@ -4,7 +4,7 @@ import type { AdpDeviceType } from "../../adp/rule-book.ts";
 import { toWholeYears } from "../../case/age.ts";
 import type { DeviceAsk, FactValue } from "../../case/coverage-case.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { nameDevice } from "./name-device.ts";
+import { nameDevice, type NamedDevice } from "./name-device.ts";
 
 export type OwnedDevice = NonNullable<DeviceAsk["owned"]>[number];
 
@@ -131,15 +131,39 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
 /** Things that are funded only with the device that they belong to (hearing devices 225). */
 const BOUGHT_WITH: Readonly<Record<string, string>> = { signalling_device: "teletypewriter" };
 
-/** Who has the device that it belongs to asks for it apart. */
-function* listOfBeside(type: AdpDeviceType | undefined, beside: readonly PlacedDevice[]) {
+/** Who has the device that it belongs to asks for it apart; who names both buys both. */
+function* listOfBeside(type: AdpDeviceType | undefined, beside: readonly PlacedDevice[], named: NamedDevice) {
   const base = type && BOUGHT_WITH[type.device_type];
-  const hasBase = beside.some(({ types }) => types.some(({ device_type: name }) => name === base));
-  if (base !== undefined && hasBase) yield ["earmold_or_signal_bought_apart", true] as const;
+  if (base === undefined) return;
+  if (beside.some(({ types }) => types.some(({ device_type: name }) => name === base)))
+    yield ["bought_with_teletypewriter", false] as const;
+  else if (named.others.includes(base)) yield ["bought_with_teletypewriter", true] as const;
 }
 
 /** A flash monitor is none of the real-time monitors that it is recognised as. */
 export const isFlashMonitor = (device = ""): boolean => /\b(?:libre|flash)\b/iu.test(device);
+
+const UNREGISTERED = "is_unregistered_vendor";
+const OUTSIDE_ONTARIO = "vendor_is_outside_ontario";
+/** Bought of any supplier in Ontario (communication-aids 725, visual-aids 725). */
+const BOUGHT_IN_ONTARIO: readonly string[] = [
+  "computer_for_writing",
+  "computer_for_low_vision",
+  "voice_restoration_valve",
+];
+
+/** Who may sell it: what a grant pays is bought anywhere (core 200.03), and of some devices only the province counts. */
+function placeVendor(
+  facts: Map<string, FactValue>,
+  type: AdpDeviceType | undefined,
+  records: DeviceRecords,
+): void {
+  if (!type || facts.get(UNREGISTERED) !== true) return;
+  const isOfGrant = records.bookOf(type).funding.some(({ model }) => model === "grant");
+  const isOfProvince = BOUGHT_IN_ONTARIO.includes(type.device_type);
+  if (isOfGrant || isOfProvince) facts.delete(UNREGISTERED);
+  if (isOfProvince && !facts.has(OUTSIDE_ONTARIO)) facts.set(OUTSIDE_ONTARIO, null);
+}
 
 /** Names that say more than the type that the records have for them. */
 function* listOfName({ device }: DeviceAsk) {
@@ -165,12 +189,13 @@ export function listFactsOf(
     ...listOfStated(ask),
     ...listOfPatient(ask),
     ...(replaced ? listOfOwned(replaced) : []),
-    ...listOfBeside(type, beside),
+    ...listOfBeside(type, beside, nameDevice(ask.device ?? "", records)),
   ];
   for (const [fact, value] of implied) {
     const told = ask.stated.get(fact);
     facts.set(fact, told === undefined || told === value ? value : null);
   }
+  placeVendor(facts, type, records);
   return facts;
 }
 

@@ -103,17 +103,40 @@ const groupBySection = ({ rules, criteria, exclusions, funding, periods }: AdpRu
     ({ adp_doc: manual, section_ref: section }) => `${manual} ${section}`,
   );
 
+interface NamedType {
+  readonly device_type: string;
+  readonly words: readonly string[];
+}
+
+interface DeviceTables {
+  readonly adp: AdpRecords;
+  readonly findDocument: DescribeDocument;
+  /** Of facts that no criterion has, by their names. */
+  readonly questions: Readonly<Record<string, string>>;
+  /** What types are called beside the names of the rule books, such as in French. */
+  readonly names?: readonly NamedType[];
+}
+
+const createRecogniser = (
+  { book, prices }: AdpRecords,
+  typeOf: DeviceRecords["typeOf"],
+  names: readonly NamedType[],
+): RecogniseDevices =>
+  createDeviceRecogniser(book.deviceTypes, [
+    ...listModelNames(prices, book.deviceTypes),
+    ...names.flatMap(({ device_type: name, words }) => {
+      const type = typeOf.get(name);
+      return type ? words.map((word) => [word, type] as const) : [];
+    }),
+  ]);
+
 /** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
 export function createDeviceRecords({
   adp,
   findDocument,
   questions,
-}: {
-  readonly adp: AdpRecords;
-  readonly findDocument: DescribeDocument;
-  /** Of facts that no criterion has, by their names. */
-  readonly questions: Readonly<Record<string, string>>;
-}): DeviceRecords {
+  names = [],
+}: DeviceTables): DeviceRecords {
   const { book } = adp;
   const books = new Map(book.deviceTypes.map((type) => [type.device_type, narrowBook(book, type)]));
   const whole = new Map(
@@ -123,7 +146,8 @@ export function createDeviceRecords({
     }),
   );
   const bookOf = (type: AdpDeviceType): AdpRuleBook => books.get(type.device_type) ?? narrowBook(book, type);
-  const recognise = createDeviceRecogniser(book.deviceTypes, listModelNames(adp.prices, book.deviceTypes));
+  const typeOf = new Map(book.deviceTypes.map((type) => [type.device_type, type]));
+  const recognise = createRecogniser(adp, typeOf, names);
   const bySection = groupBySection(book);
   const toSource = (
     { document_id: id, section_id: sectionId, page }: Pick<Ruled, "document_id" | "section_id" | "page">,
@@ -134,7 +158,7 @@ export function createDeviceRecords({
     // Needs are tried by deciding the same words again and again.
     recognise: remember(recognise, String, 1),
     wholeExclusionOf: (type) => whole.get(type.device_type),
-    typeOf: new Map(book.deviceTypes.map((type) => [type.device_type, type])),
+    typeOf,
     bookOf,
     exclusionsIn: createExclusionFinder(bookOf),
     excludedThingsIn: findAmong(book.exclusions.filter(({ excludes }) => excludes === "item")),

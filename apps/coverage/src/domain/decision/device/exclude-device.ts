@@ -1,4 +1,4 @@
-import { checkCombination } from "../../adp/check-combination.ts";
+import { checkCombination, isOneOf } from "../../adp/check-combination.ts";
 import { excludeBySituation } from "../../adp/exclude-by-situation.ts";
 import { findExclusions, type FoundExclusion } from "../../adp/find-exclusions.ts";
 import { findWords, isThingDenied } from "../../adp/find-words.ts";
@@ -129,7 +129,13 @@ export function judgeSituation(
   };
 }
 
-/** What is not funded beside what the person has (mobility 600). */
+/** What is lost is not there any more; what wore out, or does no longer, gives way to another device for the same. */
+function isInUse({ condition, types }: PlacedDevice): boolean {
+  if (condition === "lost" || condition === "stolen") return false;
+  return condition === undefined || condition === "works" || !types.some((one) => isOneOf(one.device_type));
+}
+
+/** What is not funded beside what the person has (mobility 600, visual-aids 600, communication-aids 600). */
 export function judgeCombination(
   { ask, type }: Pick<ToldOfDevice, "ask" | "type">,
   { beside, others }: { readonly beside: readonly PlacedDevice[]; readonly others: readonly string[] },
@@ -143,7 +149,7 @@ export function judgeCombination(
     );
   const typesOf = (devices: readonly PlacedDevice[]): readonly string[] =>
     devices.flatMap(({ types: [only] }) => (only ? [only.device_type] : []));
-  const inUse = beside.filter(({ condition }) => condition !== "lost" && condition !== "stolen");
+  const inUse = beside.filter(isInUse);
   const sure = bars([...others, ...typesOf(inUse.filter(({ adp_funded: funded }) => funded === true))]);
   if (sure.length > 0) return { refusals: sure, needs: [] };
   const untold = inUse.filter(({ adp_funded: funded }) => funded === undefined);

@@ -1,8 +1,5 @@
-import {
-  judgeReplacement,
-  type ReplacementAnswer,
-  type ReplacementReason,
-} from "../../adp/judge-replacement.ts";
+import { judgeReplacement, type ReplacementAnswer } from "../../adp/judge-replacement.ts";
+import { termsOf, type ReplacementReason, type ReplacementTerms } from "../../adp/replacement-terms.ts";
 import { OWNED_CONDITIONS } from "../../case/case-input.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { OwnedDevice, PlacedDevice } from "./device-facts.ts";
@@ -109,13 +106,33 @@ const toNeed = ({ told }: Question, field: keyof typeof NEEDS, why: Reason): Nee
   why,
 });
 
+const toTerms = ({ told: { type } }: Question): ReplacementTerms =>
+  termsOf({ category: type.device_category, type: type.device_type });
+
+/** Whether wear is what ended it: of what broke it is asked. */
+const readWear = ({ told, owned }: Question): boolean | undefined =>
+  owned?.condition === "worn" ? true : (told.facts.get("is_worn") ?? undefined);
+
+/** What a replacement within the period hangs on, where the manual has terms of its own: the age, then what broke it. */
+function listTermNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
+  const { within, isBreakageFinal } = toTerms(question);
+  const isBreakage = isBreakageFinal === true && readWear(question) === undefined;
+  if (isWithin === false || (within === undefined && !isBreakage)) return [];
+  return [
+    ...(isWithin === undefined ? [toNeed(question, "age_months", why)] : []),
+    ...(isBreakage ? [toYesNo("is_worn", why, question.records)] : []),
+  ];
+}
+
 /** What wear leaves open: warranty and the price of the repair. */
 function listWearNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
   const { owned, told } = question;
   const isWarrantyTold =
     (owned?.under_warranty ?? told.facts.get("under_warranty") ?? undefined) !== undefined;
   const isRepairTold =
-    owned?.repair_share !== undefined || told.facts.get("repairs_above_a_third") !== undefined;
+    toTerms(question).hasNoRepairLimit === true ||
+    owned?.repair_share !== undefined ||
+    told.facts.get("repairs_above_a_third") !== undefined;
   return [
     ...(isWarrantyTold || isWithin === false ? [] : [toNeed(question, "under_warranty", why)]),
     ...(isRepairTold ? [] : [toNeed(question, "repair_share", why)]),
@@ -145,6 +162,7 @@ function judgeReason(
   const { told, owned, records } = question;
   const warranty = owned?.under_warranty ?? told.facts.get("under_warranty") ?? undefined;
   const isDear = told.facts.get("repairs_above_a_third") ?? undefined;
+  const isWorn = readWear(question);
   const share = owned?.repair_share;
   const age = owned?.age_months;
   const answer = judgeReplacement(records.bookOf(told.type), {
@@ -154,6 +172,7 @@ function judgeReason(
     ...(warranty !== undefined && { isUnderWarranty: warranty }),
     ...(share !== undefined && { repairShare: share }),
     ...(isDear !== undefined && { isRepairAboveLimit: isDear }),
+    ...(isWorn !== undefined && { isWorn }),
   });
   const [period] = answer.periods;
   const deciding = listDeciding(told, reason, records);
@@ -177,7 +196,10 @@ function judgeReason(
       : isHearingOpen
         ? [toYesNo(CHANGED_20_DB, why, records)]
         : reason === "normal_wear"
-          ? listWearNeeds(question, answer.isWithinPeriod, why)
+          ? [
+              ...listTermNeeds(question, answer.isWithinPeriod, why),
+              ...listWearNeeds(question, answer.isWithinPeriod, why),
+            ]
           : [toNeed(question, "age_months", why)];
   return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${sayPeriod(age, period?.months)}.` };
 }

@@ -34,22 +34,22 @@ function saySpan({ grant_months: months }: FundingShare["rule"]): string {
 const ofPrice = ({ price_basis: basis }: FundingShare["rule"]): string =>
   basis === "vendor_price" ? "vendor's price" : "approved price";
 
-/** What limits a share: "at most $500.00"; of a manual that prints no maximum, that there is one. */
-function sayLimit({ rule: { model }, maximumCents }: FundingShare): string {
-  if (model === "percent") return "";
-  return maximumCents === null
-    ? " within a maximum that it does not print"
-    : `, at most ${sayCents(maximumCents)}`;
+/** What limits a share: "at most $500.00", of kinds with other lines their range; of a manual that prints no maximum, that there is one. */
+function sayLimit({ share: { rule, maximumCents }, most }: Pick<FundedShare, "share" | "most">): string {
+  if (rule.model === "percent") return "";
+  if (maximumCents === null) return " within a maximum that it does not print";
+  const dearest = most.maximumCents ?? maximumCents;
+  return `, at most ${sayRange(maximumCents, dearest)}${dearest === maximumCents ? "" : " by its kind"}`;
 }
 
 const sayVariant = ({ rule: { variant } }: FundingShare): string => (variant === null ? "" : ` (${variant})`);
 
 /** "75% of the approved price", "75%, at most $500.00 (one ear)", "a grant of $195.00". */
-export function sayShare({ share }: FundedShare): string {
+export function sayShare({ share, most }: FundedShare): string {
   const { rule, adpCents } = share;
   return rule.model === "grant"
     ? `a grant of ${sayCents(adpCents ?? rule.grant_cents ?? 0)}${saySpan(rule)}${sayVariant(share)}`
-    : `${rule.adp_share_percent ?? 0}% of the ${ofPrice(rule)}${sayLimit(share)}${sayVariant(share)}`;
+    : `${rule.adp_share_percent ?? 0}% of the ${ofPrice(rule)}${sayLimit({ share, most })}${sayVariant(share)}`;
 }
 
 /** Variants of one section together: "75% of the vendor's price, at most $500.00 (one ear) or $1,000.00 (both ears)". */

@@ -1,0 +1,52 @@
+import type { Device } from "./rule-book.ts";
+
+export const REPLACEMENT_REASONS = [
+  "change_in_condition",
+  "growth_or_atrophy",
+  "normal_wear",
+  "loss_or_theft",
+  "misuse",
+  "period_over",
+] as const;
+export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
+
+/** What a manual says of replacing its devices beside core manual 220. */
+export interface ReplacementTerms {
+  /** While the period runs it is replaced for these alone. */
+  readonly within?: readonly ReplacementReason[];
+  /** What is lost or stolen is not replaced, not even after the period. */
+  readonly isLossFinal?: true;
+  /** What breaks beyond repair within the period is not replaced; wear may be. */
+  readonly isBreakageFinal?: true;
+  /** No share of the price is named that repairs must cost: core manual 220.05 asks for it only where a manual does. */
+  readonly hasNoRepairLimit?: true;
+}
+
+const OF_BODY: readonly ReplacementReason[] = ["change_in_condition", "growth_or_atrophy"];
+
+/** By type, else by category. */
+const TERMS: ReadonlyMap<string, ReplacementTerms> = new Map<string, ReplacementTerms>([
+  // insulin-pump 605
+  ...["insulin_pump", "insulin_pump_adult", "insulin_pump_child"].map(
+    (type) => [type, { within: [] }] as const,
+  ),
+  // grants 225.02, 225.04, 225.05
+  ["breast_prosthesis", { within: OF_BODY, hasNoRepairLimit: true }],
+  // grants 325.05
+  ["enteral_feeding_pump", { isLossFinal: true }],
+  // ocular-prosthesis 505
+  ["ocular_prosthesis", { within: OF_BODY, hasNoRepairLimit: true }],
+  // maxillofacial-extraoral 505, maxillofacial-intraoral 505
+  ["maxillofacial", { within: OF_BODY, hasNoRepairLimit: true }],
+  // limb-prosthesis 505
+  ["prosthesis", { isBreakageFinal: true, hasNoRepairLimit: true }],
+  // orthotic-devices 505.03, 505.06
+  ["orthotic_devices", { isBreakageFinal: true, hasNoRepairLimit: true }],
+  // pressure-modification 315, 415, 520
+  ["pressure_modification", { isLossFinal: true, hasNoRepairLimit: true }],
+  // communication-aids 605
+  ["comm_aids", { hasNoRepairLimit: true }],
+]);
+
+export const termsOf = ({ category, type }: Device): ReplacementTerms =>
+  (type === null ? undefined : TERMS.get(type)) ?? TERMS.get(category) ?? {};

@@ -1,0 +1,50 @@
+import type { Ask } from "../case/coverage-case.ts";
+import type { Said, SaidFact } from "../case/read-case.ts";
+import { answerNeed } from "./settle-needs.ts";
+import type { Need, Verdict } from "./verdict.ts";
+import type { NeedOfWords } from "./weigh-words.ts";
+
+/** A fact of which words have what the records of a program call it. */
+export interface OwnFact {
+  readonly fact: string;
+  /** The words say it; else it is asked. */
+  readonly isSure: boolean;
+  readonly need: Need;
+}
+
+/** What the records of a program read in words beside an ask. */
+export type ReadOwn<TAsk extends Ask> = (ask: TAsk, said: Said) => readonly OwnFact[];
+
+interface Heard<TAsk extends Ask> {
+  readonly ask: TAsk;
+  readonly said: readonly Said[];
+  readonly told: ReadonlySet<string>;
+  readonly readOwn?: ReadOwn<TAsk> | undefined;
+}
+
+const listOwn = <TAsk extends Ask>({
+  ask,
+  said,
+  told,
+  readOwn,
+}: Heard<TAsk>): readonly (OwnFact & { readonly said: Said })[] =>
+  said.flatMap((one) =>
+    (readOwn?.(ask, one) ?? []).flatMap((own) => (told.has(own.fact) ? [] : [{ ...own, said: one }])),
+  );
+
+/** Facts that the words say. */
+export const readOwnFacts = <TAsk extends Ask>(heard: Heard<TAsk>): readonly SaidFact[] =>
+  listOwn(heard).flatMap(({ isSure, said, fact }) => (isSure ? [{ said, fact, isSo: true }] : []));
+
+/** Facts that the words may say and that would turn the decision. */
+export function listOwnNeeds<TAsk extends Ask>(
+  heard: Heard<TAsk>,
+  verdict: Verdict,
+  decide: (ask: TAsk) => readonly Verdict[],
+): readonly NeedOfWords[] {
+  return listOwn(heard).flatMap(({ said: { words }, need }): readonly NeedOfWords[] => {
+    const then = decide(answerNeed(heard.ask, need, "yes"));
+    const isTurned = then.some(({ decision }) => decision !== verdict.decision);
+    return isTurned ? [{ words, need, isOfAmount: false }] : [];
+  });
+}
