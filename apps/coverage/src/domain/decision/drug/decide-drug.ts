@@ -116,7 +116,7 @@ function toVerdict(
 }
 
 function decideOne(ask: DrugAsk, found: ResolvedDrug, records: DrugRecords): DrugBody {
-  const picture = readPicture(ask, records.words, records.findMolecule);
+  const picture = readPicture(ask, records.words, records);
   const context: DrugContext = { ask, records, picture, isCase: isCaseOf(ask) };
   const wantsCopayment = ask.goal === "copayment" || (found.kind === "none" && ask.lu_code === undefined);
   const copayment = wantsCopayment ? decideCopayment(ask, records) : undefined;

@@ -13,6 +13,7 @@ import {
   listCriterionNeeds,
   listIllnesses,
   nearest,
+  withCourse,
   type JudgedCode,
 } from "./judge-codes.ts";
 
@@ -98,9 +99,10 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
 /** Products that the same facts allow or leave open, each with what its codes still ask for. */
 function listFitting(
   listed: readonly ProductCoverage[],
-  { records, picture }: DrugContext,
+  { records, picture, ask }: DrugContext,
 ): readonly BetterWay[] {
-  const judged = judgeCodes([...new Set(listed.flatMap(codesOf))], picture, records);
+  const course = withCourse(picture, ask.lu_code, records);
+  const judged = judgeCodes([...new Set(listed.flatMap(codesOf))], course, records);
   const ofProduct = (one: ProductCoverage): readonly JudgedCode[] =>
     judged.filter(({ code, value }) => value !== "unmet" && codesOf(one).includes(code));
   const fitting = listed.filter((one) => codesOf(one).length === 0 || ofProduct(one).length > 0);
@@ -192,7 +194,7 @@ function tellsCourse({ ask, records }: DrugContext, judged: readonly JudgedCode[
   const { lu_code: code, stated } = ask;
   if (code !== undefined || stated.get(MISSING_CODE) === true) return true;
   const bare = { ...ask, tried: [], findings: [], measures: [], notes: [] };
-  const picture = readPicture(bare, records.words, records.findMolecule);
+  const picture = readPicture(bare, records.words, records);
   const codes = judged.map((one) => one.code);
   return JSON.stringify(judgeCodes(codes, picture, records)) !== JSON.stringify(judged);
 }
@@ -253,9 +255,9 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
  */
 export function decideLimitedUse(use: LimitedUse): DrugBody {
   const { context, limited } = use;
-  const { ask, picture, records } = context;
+  const { ask, records } = context;
   const all = allCodes(limited);
-  const judged = judgeCodes(all, picture, records);
+  const judged = judgeCodes(all, withCourse(context.picture, ask.lu_code, records), records);
   const isNamed = ({ code }: JudgedCode): boolean => code === ask.lu_code;
   const met = judged.filter(({ value }) => value === "met");
   const ofName = met.some(isNamed) ? met.filter(isNamed) : met;
