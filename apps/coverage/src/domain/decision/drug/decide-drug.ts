@@ -120,7 +120,7 @@ function decideOne(ask: DrugAsk, found: ResolvedDrug, records: DrugRecords): Dru
   const context: DrugContext = { ask, records, picture, isCase: isCaseOf(ask) };
   const wantsCopayment = ask.goal === "copayment" || (found.kind === "none" && ask.lu_code === undefined);
   const copayment = wantsCopayment ? decideCopayment(ask, records) : undefined;
-  const person = judgePerson(ask, records);
+  const person = judgePerson(ask, picture, records);
   if (found.kind === "none" && copayment)
     return joinPerson(copayment, { ...person, assumed: [], needs: [] }, { ...context, isCase: false });
   const drug = applyPersonRules(decideName(found, context), found, context);

@@ -3,7 +3,7 @@ import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
 import type { BetterWay, Need, Reason } from "../verdict.ts";
 import { readPicture } from "./clinical-picture.ts";
-import { askWhichCode, decideAttested, MISSING_CODE } from "./attested-code.ts";
+import { askWhichCode, decideAttested, MISSING_CODE, ofPrescription } from "./attested-code.ts";
 import { listCoverage, sample, sayName, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
@@ -66,9 +66,6 @@ interface LimitedUse {
   readonly label: string;
 }
 
-const PRESCRIPTION = (records: DrugRecords): Reason =>
-  plain("The prescription carries the reason-for-use code.", records.sourcesOfRule("lu-code"));
-
 export const say = (words: readonly string[]): string => words.join(" and ");
 
 function decideMet({ context, limited, label }: LimitedUse, met: readonly JudgedCode[]): DrugBody {
@@ -88,7 +85,7 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
         ...sample(own).map((one) => toReason(records, one)),
       ],
       assumed: [
-        PRESCRIPTION(records),
+        ofPrescription(context),
         ...(taken.length === 0 ? [] : [plain(`Nothing else was told of: ${taken.join("; ")}.`)]),
       ],
       amountCents: toAmountCents(own),
@@ -218,7 +215,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       `${line ? sayProduct(line) : label}.${sayFitting(codes, limited)} Paid only where the patient meets the criteria of the code.`,
       {
         reasons,
-        assumed: [PRESCRIPTION(records)],
+        assumed: [ofPrescription(context)],
         amountCents: toAmountCents(limited),
       },
     );
