@@ -37,7 +37,8 @@ function isForOther(
   if (purposes.size === 0) return false;
   const terms = listTerms(criterion);
   const isOfIllness = terms.some((id) => words.byId.get(id)?.kind === "illness");
-  return isOfIllness && !terms.some((id) => purposes.has(id) || said.has(id));
+  // That treatment goes on says nothing of what it is for.
+  return isOfIllness && !terms.some((id) => purposes.has(id) || (id !== CONTINUATION && said.has(id)));
 }
 
 /** Whether `for` says something that one of the codes speaks of, or an illness; codes for no illness ask for none. */
