@@ -4,12 +4,12 @@ import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
-import { toGenerics } from "./generics-of-brand.ts";
 import { listNameVariants } from "./drug-name-variants.ts";
 import {
   findBegun,
   findInside,
   findWithPart,
+  listGenerics,
   listLonger,
   listOfBeginning,
   splitNames,
@@ -155,6 +155,21 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
 
 /** "generic Champix", "generic of Keflex", "Champix (generic)", "Champix générique". */
 const GENERIC = /(?:^|[\s(])(?:generics?|générique)(?: version)?(?: (?:of|for|de|du))?(?:\)|(?=\s|$))/iu;
+
+/** The other makers' products of a brand's interchangeable categories; a name that is no brand's is what it is. */
+function toGenerics(found: ResolvedDrug, formulary: Formulary): ResolvedDrug {
+  if (found.kind !== "products" || found.search !== "brand") return found;
+  const products = listGenerics(formulary, found.products);
+  if (products.length === 0) return found;
+  return {
+    ...found,
+    label: `generic of ${found.label}`,
+    search: "molecule",
+    products,
+    genericNames: genericNamesOf(products),
+    readAs: [...found.readAs, `Interchangeable with ${found.label}, without the brand itself.`],
+  };
+}
 
 /**
  * Finds the drug that an ask means, by number or exact name, with the strength and the form that are asked for.
