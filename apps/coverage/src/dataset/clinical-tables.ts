@@ -73,6 +73,8 @@ const leaf = z.union([
     or_if_no_rival: z.array(id).optional(),
   }),
   z.strictObject({ not_said: z.array(id).min(1), needs }),
+  /** One of them is told not to be so. */
+  z.strictObject({ denied: z.array(id).min(1), needs }),
   z.strictObject({
     not_taking: z.array(id).min(1),
     needs,
@@ -159,6 +161,7 @@ function* listTerms(criterion: CriterionNode): Generator<string> {
   else if ("said" in criterion)
     yield* [...criterion.said, ...(criterion.denied_by ?? []), ...(criterion.or_if_no_rival ?? [])];
   else if ("not_said" in criterion) yield* criterion.not_said;
+  else if ("denied" in criterion) yield* criterion.denied;
   else if ("not_taking" in criterion) yield* criterion.not_taking;
   else if ("tried" in criterion) yield* criterion.tried;
   else if ("of" in criterion && criterion.of !== undefined) yield criterion.of;

@@ -10,6 +10,7 @@ import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import { addClaimsBefore, sortByDay } from "../decision/claim/count-claims-of-call.ts";
 import { addNamedCodes } from "../decision/claim/noted-codes.ts";
+import { addDrugsBeside } from "../decision/drug/drugs-beside.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
@@ -123,7 +124,7 @@ function decideAsks(
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = new Map<string, TimedAsk>();
-  for (const asked of sortByDay(addNamedCodes(asks))) {
+  for (const asked of sortByDay(addDrugsBeside(addNamedCodes(asks)))) {
     const started = clock();
     const { ask, readAs } = addClaimsBefore(asked, [...apart.values()]);
     const beside = {

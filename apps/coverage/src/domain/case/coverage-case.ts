@@ -18,7 +18,11 @@ export type ClaimAsk = AskHead & {
   /** Codes that the claims of the call name, beside which notes ask about no other one. */
   readonly named_codes?: readonly string[];
 } & Omit<ClaimInput, "facts" | "patient">;
-export type DrugAsk = AskHead & { readonly program: "odb" } & Omit<DrugInput, "facts" | "patient">;
+export type DrugAsk = AskHead & {
+  readonly program: "odb";
+  /** Drugs that the call asks for beside it, for the same patient. */
+  readonly besides?: readonly string[];
+} & Omit<DrugInput, "facts" | "patient">;
 export type DeviceAsk = AskHead & { readonly program: "adp" } & Omit<DeviceInput, "facts" | "patient">;
 export type Ask = ClaimAsk | DrugAsk | DeviceAsk;
 

@@ -14,6 +14,7 @@ const SUBJECT: ReadonlySet<string> = new Set([
   "goal",
   "notes",
   "named_codes",
+  "besides",
 ]);
 
 interface Trial<TAsk> {

@@ -79,6 +79,9 @@ export function isHeldApart(phrase: string, name: string): boolean {
   return list(name.replaceAll("_", " ")).some((word) => HOLDING_APART.has(word) && !said.has(word));
 }
 
+/** A hundred days are not more than a hundred days. */
+const STRICT_BOUND = /(?<!\p{L})(?:over|above|more than|under|below|less than|fewer than)[ _]\d/iu;
+
 /** What a phrase is held to. */
 export interface Asked {
   /** Name of the fact: its denial turns the question, "without treatment" in a question does not. */
@@ -103,6 +106,7 @@ export function toAnswer(
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
   if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
+  if (STRICT_BOUND.test(saying) && !STRICT_BOUND.test(phrase)) return undefined;
   if (countNegations(name.replaceAll("_", " ")) > 0) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

@@ -232,7 +232,8 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
   );
   const together = [
     ...readLengths(all, open),
-    ...readBounds(all, find, asked),
+    // What is wanted of a supply is never asked for.
+    ...readBounds(all, find, ask.program === "odb" ? "any" : asked),
     ...readDeniedAlternatives(all, find, open),
     ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all, asked)] : []),
   ];

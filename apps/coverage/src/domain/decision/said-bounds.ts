@@ -68,11 +68,13 @@ function isMeasured({ alternatives, sayings, shared }: NearName, unit: string): 
 /**
  * Open facts with a bound in their question, by the only figure that a clause tells of the same thing: a body mass index of 44
  * is over 40. A bound that another one may replace is only ever met by it.
+ *
+ * @param open facts that are asked for, or any
  */
 export function readBounds(
   all: readonly Said[],
   findNear: (words: string) => ReturnType<Vocabulary["findNear"]>,
-  open: ReadonlySet<string>,
+  open: ReadonlySet<string> | "any",
 ): readonly SaidFact[] {
   return all.flatMap((said) =>
     splitClauses(said).flatMap((clause) => {
@@ -81,7 +83,7 @@ export function readBounds(
       if (!figure || figures.length > 1 || said.value === "no" || countNegations(clause) > 0) return [];
       return findNear(clause).flatMap((near) => {
         const { fact } = near;
-        if (fact?.type !== "yes_no" || !open.has(fact.fact)) return [];
+        if (fact?.type !== "yes_no" || (open !== "any" && !open.has(fact.fact))) return [];
         const bounds = listBounds(fact.question);
         const [bound] = bounds;
         // Lengths are compared over all that is said of them.

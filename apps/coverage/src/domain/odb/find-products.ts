@@ -150,7 +150,11 @@ function findByName(
   if (single.length > 0) {
     return { kind: "molecule", combinations: combined, ...narrow(ofNames(formulary, single), qualifiers) };
   }
-  const unlisted = formulary.unlistedBrands.find((row) => normaliseName(row.brand) === name);
+  const unlisted = formulary.unlistedBrands.find(
+    (row) =>
+      normaliseName(row.brand) === name ||
+      (row.generic_name === null && normaliseName(row.ingredient) === name),
+  );
   const branded = matchBrand(formulary, words);
   if (unlisted && branded.length === 0) {
     const products = unlisted.generic_name === null ? [] : ofNames(formulary, [unlisted.generic_name]);

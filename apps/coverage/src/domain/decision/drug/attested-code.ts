@@ -1,9 +1,18 @@
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
-import type { Need } from "../verdict.ts";
+import type { Need, Reason } from "../verdict.ts";
 import { sample, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 
 export const MISSING_CODE = "lu_code_missing_on_prescription";
+
+/** What is taken for given of the code: a code that is missing is still to be given. */
+export const ofPrescription = ({ records, ask }: DrugContext): Reason =>
+  plain(
+    ask.stated.get(MISSING_CODE) === true
+      ? "The prescriber gives the reason-for-use code, which is missing: on paper, electronically or by voice."
+      : "The prescription carries the reason-for-use code.",
+    records.sourcesOfRule("lu-code"),
+  );
 
 const MOST_CODES = 12;
 

@@ -6,7 +6,7 @@ import type { DrugAsk } from "../../case/coverage-case.ts";
 import { SCALE_ENDS } from "../../case/scale-ends.ts";
 import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 import { findFigures, type WrittenFigure } from "./read-figures.ts";
-import { readTherapies, type FindMolecule, type Therapy } from "./read-therapies.ts";
+import { readTherapies, type KnownDrugs, type Therapy } from "./read-therapies.ts";
 
 /** What the typed fields tell of a patient, by the ids of clinical terms; what is in none of these was not told. */
 export interface ClinicalPicture {
@@ -20,6 +20,8 @@ export interface ClinicalPicture {
   /** What the drug is asked for. */
   readonly purposes: ReadonlySet<string>;
   readonly therapies: ReadonlyMap<string, Therapy>;
+  /** Therapies that are asked for beside it. */
+  readonly besides: ReadonlySet<string>;
   /** By measure and count; "age" in years, "…_days". */
   readonly amounts: ReadonlyMap<string, number>;
   readonly isFemale: boolean | undefined;
@@ -33,10 +35,7 @@ export interface ClinicalPicture {
 
 /** Figures that criteria ask for and that are no measure of the table. */
 const OTHER_FIGURES: ReadonlySet<string> = new Set(
-  (
-    "age symptom_days absence_days abstinent_days buprenorphine_days buprenorphine_mg " +
-    "bladder_drugs systemics"
-  ).split(" "),
+  "age absence_days abstinent_days buprenorphine_days buprenorphine_mg bladder_drugs systemics".split(" "),
 );
 
 const NEGATION: ReadonlySet<string> = new Set("no not without never denies pas sans aucun".split(" "));
@@ -106,6 +105,12 @@ const listWritten = (ask: DrugAsk, words: ClinicalWords): readonly WrittenFigure
     ...(ask.notes ?? []),
   ].flatMap((text) => findFigures(text, words));
 
+export const CONTINUATION = "continuation";
+
+const T_SCORE = "t_score";
+/** The formulary and clinicians leave the sign of a T-score out where bone is thin. */
+const toTScore = (value: number): number => (value >= 1 ? -value : value);
+
 /** The year's strips are those paid and those wanted; who asks for more and does not say how many wants one at least. */
 function addPaid(amounts: Map<string, number>): void {
   const paid = amounts.get("strips_paid");
@@ -122,11 +127,12 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
   for (const { measure, value } of measures) {
     const plain = normaliseName(measure);
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
-    if (id !== undefined) refuseMeasure(path, id, value);
+    const own = id === T_SCORE ? toTScore(value) : value;
+    if (id !== undefined && id !== T_SCORE) refuseMeasure(path, id, value);
     const told = id === undefined ? undefined : amounts.get(id);
     if (id === undefined) unread.push(`measures: ${measure}`);
-    else if (told !== undefined && told !== value) twice.add(id);
-    else amounts.set(id, value);
+    else if (told !== undefined && told !== own) twice.add(id);
+    else amounts.set(id, own);
   }
   // What is typed counts before what is written.
   const typed = new Set(amounts.keys());
@@ -177,7 +183,7 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
  *
  * @throws UserInputError INVALID_MEASURE for a figure outside its scale
  */
-export function readPicture(ask: DrugAsk, words: ClinicalWords, findMolecule: FindMolecule): ClinicalPicture {
+export function readPicture(ask: DrugAsk, words: ClinicalWords, drugs: KnownDrugs): ClinicalPicture {
   const told: Told = {
     said: new Set(listOfPatient(ask.patient)),
     denied: new Set(),
@@ -194,7 +200,8 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, findMolecule: Fi
     if (words.byId.has(fact)) (value === null ? told.doubted : value ? told.said : told.denied).add(fact);
   const { ids, unreadFor } = readPurposes(ask, words);
   for (const id of ids) told.said.add(id);
-  const tried = readTherapies(ask, words, findMolecule);
+  const tried = readTherapies(ask, words, drugs);
+  if (tried.isContinued && !told.denied.has(CONTINUATION)) told.said.add(CONTINUATION);
   const { amounts, unread } = readAmounts(ask, words);
   const { sex } = ask.patient;
   return {
@@ -203,6 +210,7 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, findMolecule: Fi
     noted: new Set(listNoted(ask, words)),
     purposes: new Set(ids),
     therapies: tried.therapies,
+    besides: tried.besides,
     amounts,
     isFemale: sex === undefined ? undefined : sex === "female",
     isFirst: told.said.has("first_treatment"),

@@ -112,9 +112,10 @@ const NO_TERMS: NamedTerms = { words: [], found: [], left: [] };
 
 /** "Drop in MMSE" and "target A1c" are other figures than the MMSE and the A1c. */
 const CHANGES: ReadonlySet<string> = new Set(
-  "change drop fall decrease increase decline gain loss rise improvement difference target goal previous last before".split(
-    " ",
-  ),
+  (
+    "change drop fall decrease decreased increase decline gain loss rise improvement improved reduction reduced difference " +
+    "fewer target goal previous last before"
+  ).split(" "),
 );
 
 /** The figure that words name, where all names that stand in them are of one. */

@@ -116,11 +116,11 @@ function toVerdict(
 }
 
 function decideOne(ask: DrugAsk, found: ResolvedDrug, records: DrugRecords): DrugBody {
-  const picture = readPicture(ask, records.words, records.findMolecule);
+  const picture = readPicture(ask, records.words, records);
   const context: DrugContext = { ask, records, picture, isCase: isCaseOf(ask) };
   const wantsCopayment = ask.goal === "copayment" || (found.kind === "none" && ask.lu_code === undefined);
   const copayment = wantsCopayment ? decideCopayment(ask, records) : undefined;
-  const person = judgePerson(ask, records);
+  const person = judgePerson(ask, picture, records);
   if (found.kind === "none" && copayment)
     return joinPerson(copayment, { ...person, assumed: [], needs: [] }, { ...context, isCase: false });
   const drug = applyPersonRules(decideName(found, context), found, context);

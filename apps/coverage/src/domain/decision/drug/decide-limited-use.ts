@@ -3,7 +3,7 @@ import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { CriterionRow } from "../../odb/formulary.ts";
 import type { BetterWay, Need, Reason } from "../verdict.ts";
 import { readPicture } from "./clinical-picture.ts";
-import { askWhichCode, decideAttested, MISSING_CODE } from "./attested-code.ts";
+import { askWhichCode, decideAttested, MISSING_CODE, ofPrescription } from "./attested-code.ts";
 import { listCoverage, sample, sayName, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
@@ -13,6 +13,7 @@ import {
   listCriterionNeeds,
   listIllnesses,
   nearest,
+  withCourse,
   type JudgedCode,
 } from "./judge-codes.ts";
 
@@ -65,9 +66,6 @@ interface LimitedUse {
   readonly label: string;
 }
 
-const PRESCRIPTION = (records: DrugRecords): Reason =>
-  plain("The prescription carries the reason-for-use code.", records.sourcesOfRule("lu-code"));
-
 export const say = (words: readonly string[]): string => words.join(" and ");
 
 function decideMet({ context, limited, label }: LimitedUse, met: readonly JudgedCode[]): DrugBody {
@@ -87,7 +85,7 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
         ...sample(own).map((one) => toReason(records, one)),
       ],
       assumed: [
-        PRESCRIPTION(records),
+        ofPrescription(context),
         ...(taken.length === 0 ? [] : [plain(`Nothing else was told of: ${taken.join("; ")}.`)]),
       ],
       amountCents: toAmountCents(own),
@@ -98,9 +96,10 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
 /** Products that the same facts allow or leave open, each with what its codes still ask for. */
 function listFitting(
   listed: readonly ProductCoverage[],
-  { records, picture }: DrugContext,
+  { records, picture, ask }: DrugContext,
 ): readonly BetterWay[] {
-  const judged = judgeCodes([...new Set(listed.flatMap(codesOf))], picture, records);
+  const course = withCourse(picture, ask.lu_code, records);
+  const judged = judgeCodes([...new Set(listed.flatMap(codesOf))], course, records);
   const ofProduct = (one: ProductCoverage): readonly JudgedCode[] =>
     judged.filter(({ code, value }) => value !== "unmet" && codesOf(one).includes(code));
   const fitting = listed.filter((one) => codesOf(one).length === 0 || ofProduct(one).length > 0);
@@ -192,7 +191,7 @@ function tellsCourse({ ask, records }: DrugContext, judged: readonly JudgedCode[
   const { lu_code: code, stated } = ask;
   if (code !== undefined || stated.get(MISSING_CODE) === true) return true;
   const bare = { ...ask, tried: [], findings: [], measures: [], notes: [] };
-  const picture = readPicture(bare, records.words, records.findMolecule);
+  const picture = readPicture(bare, records.words, records);
   const codes = judged.map((one) => one.code);
   return JSON.stringify(judgeCodes(codes, picture, records)) !== JSON.stringify(judged);
 }
@@ -216,7 +215,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       `${line ? sayProduct(line) : label}.${sayFitting(codes, limited)} Paid only where the patient meets the criteria of the code.`,
       {
         reasons,
-        assumed: [PRESCRIPTION(records)],
+        assumed: [ofPrescription(context)],
         amountCents: toAmountCents(limited),
       },
     );
@@ -253,9 +252,9 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
  */
 export function decideLimitedUse(use: LimitedUse): DrugBody {
   const { context, limited } = use;
-  const { ask, picture, records } = context;
+  const { ask, records } = context;
   const all = allCodes(limited);
-  const judged = judgeCodes(all, picture, records);
+  const judged = judgeCodes(all, withCourse(context.picture, ask.lu_code, records), records);
   const isNamed = ({ code }: JudgedCode): boolean => code === ask.lu_code;
   const met = judged.filter(({ value }) => value === "met");
   const ofName = met.some(isNamed) ? met.filter(isNamed) : met;

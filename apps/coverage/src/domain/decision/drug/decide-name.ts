@@ -67,14 +67,17 @@ function decideUnlisted(
   const [first] = better;
   return body(
     "not_covered",
-    `${brand.brand} is not listed in the ODB Formulary.${first ? ` Listed: ${first.text}` : ""}`,
+    `${label} is not listed in the ODB Formulary.${first ? ` Listed: ${first.text}` : ""}`,
     {
       about: [label, ...(brand.generic_name === null ? [] : [brand.generic_name])],
       reasons: [
         plain(`${brand.brand} (${brand.ingredient}) is not listed.`, [
           { ...records.wholeSource, url: brand.source_url, asOf: brand.as_of },
         ]),
-        askExceptionalAccess(records),
+        // It pays for no device.
+        ...(products.some((one) => one.additional_benefit_type !== null)
+          ? []
+          : [askExceptionalAccess(records)]),
       ],
       better,
     },

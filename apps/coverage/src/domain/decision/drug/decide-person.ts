@@ -2,6 +2,7 @@ import { toWholeYears } from "../../case/age.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { Need, Reason } from "../verdict.ts";
 import { plain } from "./drug-body.ts";
+import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { isOnAssistance, SENIOR_AGE, toPersonNeed, toRecipientFacts } from "./recipient-facts.ts";
 
@@ -113,8 +114,30 @@ function ofAdult(ask: DrugAsk, records: Sources): Standing {
   return standing("assumed", { assumed: [plain(`${PRESUMED.recipient} ${ways.text}`, ways.sources)] });
 }
 
-/** Whether ODB covers the person, by age, plans, assistance and residence. */
-export function judgePerson(ask: DrugAsk, records: Sources): Standing {
+const CARD = "valid_health_card";
+
+/** What is told of OHIP: who is insured elsewhere is no recipient, social assistance and home care aside. */
+function ofInsurance(
+  { stated }: DrugAsk,
+  { said, denied, noted }: ClinicalPicture,
+  { sourcesOfRule }: Sources,
+): Standing | undefined {
+  const why = plain(
+    "ODB covers residents of Ontario who are insured under the Health Insurance Act, and recipients of social assistance or home care.",
+    sourcesOfRule("eligible-seniors"),
+  );
+  if (stated.get(CARD) === false || said.has("no_ohip") || denied.has("ohip_cover"))
+    return standing("refused", { reasons: [why] });
+  if (stated.has(CARD) || !noted.has("no_ohip")) return undefined;
+  const question = "Does the person have a valid Ontario health card?";
+  return standing("open", {
+    reasons: [why],
+    needs: [{ field: "facts", name: CARD, type: "yes_no", question, why }],
+  });
+}
+
+/** Whether ODB covers the person, by age, plans, assistance, residence and what is told of OHIP. */
+export function judgePerson(ask: DrugAsk, picture: ClinicalPicture, records: Sources): Standing {
   const { patient, stated } = ask;
   const { plans = {} } = patient;
   const age = toWholeYears(patient);
@@ -129,6 +152,11 @@ export function judgePerson(ask: DrugAsk, records: Sources): Standing {
       isInHome(patient) ||
       isOnAssistance(patient) ||
       stated.get("receives_home_care") === true;
+    const uninsured =
+      isOnAssistance(patient) || stated.get("receives_home_care") === true
+        ? undefined
+        : ofInsurance(ask, picture, records);
+    if (uninsured) return uninsured;
     if (isRecipient) return standing("recipient");
     if (age === undefined)
       return plans.trillium

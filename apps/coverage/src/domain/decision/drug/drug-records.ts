@@ -34,6 +34,8 @@ export interface DrugRecords {
   readonly coverageOf: (din: string) => ProductCoverage | undefined;
   /** The molecule that a name of the formulary means; undefined where it has none or several. */
   readonly findMolecule: (name: string) => string | undefined;
+  /** Whether two names are of one molecule, and of one form where the formulary has both. */
+  readonly isSameDrug: (one: string, other: string) => boolean;
   readonly sourceOfProduct: (drug: DrugRow) => Source;
   readonly sourceOfCode: (row: CriterionRow) => Source;
   readonly sourceOfCopayment: (row: CopaymentRow) => Source;
@@ -51,6 +53,20 @@ export interface DrugTables {
   readonly edition: Edition | undefined;
   readonly clinical: ClinicalTables;
   readonly findDocument: Corpus["findDocument"];
+}
+
+const moleculesOf = (found: ResolvedDrug): readonly string[] => {
+  if (found.kind === "unlisted_brand")
+    return found.brand.generic_name === null ? [] : [found.brand.generic_name];
+  return found.kind === "products" ? found.genericNames : [];
+};
+
+function isSame(one: ResolvedDrug, other: ResolvedDrug): boolean {
+  const molecules = new Set(moleculesOf(other));
+  if (!moleculesOf(one).some((name) => molecules.has(name))) return false;
+  if (one.kind !== "products" || other.kind !== "products") return true;
+  const forms = new Set(other.products.flatMap(listForms));
+  return one.products.flatMap(listForms).some((form) => forms.has(form));
 }
 
 /** The same ask is decided once for each need and each field. */
@@ -141,6 +157,7 @@ export function createDrugRecords(tables: DrugTables): DrugRecords {
       const found = findDrug({ drug: name });
       return found.kind === "products" && found.genericNames.length === 1 ? found.genericNames[0] : undefined;
     },
+    isSameDrug: (one, other) => isSame(findDrug({ drug: one }), findDrug({ drug: other })),
     toAgeDays: (today) => toAgeDays({ edition }, today),
   };
 }

@@ -1,6 +1,6 @@
 import type { CriterionLeaf, CriterionNode } from "../../../dataset/index.ts";
 import type { Need } from "../verdict.ts";
-import type { ClinicalPicture } from "./clinical-picture.ts";
+import { CONTINUATION, type ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { judgeCriterion, type Judged, type OpenPart } from "./judge-criterion.ts";
 
@@ -37,7 +37,8 @@ function isForOther(
   if (purposes.size === 0) return false;
   const terms = listTerms(criterion);
   const isOfIllness = terms.some((id) => words.byId.get(id)?.kind === "illness");
-  return isOfIllness && !terms.some((id) => purposes.has(id) || said.has(id));
+  // That treatment goes on says nothing of what it is for.
+  return isOfIllness && !terms.some((id) => purposes.has(id) || (id !== CONTINUATION && said.has(id)));
 }
 
 /** Whether `for` says something that one of the codes speaks of, or an illness; codes for no illness ask for none. */
@@ -50,6 +51,21 @@ export function isPurposeKnown(
   if (criteria.length > 0 && criteria.every((one) => listIllnesses(one).length === 0)) return true;
   const terms = new Set(criteria.flatMap(listTerms));
   return [...purposes].some((id) => terms.has(id) || known.words.byId.get(id)?.kind === "illness");
+}
+
+const isContinuation = (node: CriterionNode): boolean => "said" in node && node.said.includes(CONTINUATION);
+
+/** A code for treatment that goes on says that it does: who no longer meets it begins no first trial. */
+export function withCourse(
+  picture: ClinicalPicture,
+  code: string | undefined,
+  { limitedUse }: Known,
+): ClinicalPicture {
+  const criterion = limitedUse.get(code ?? "");
+  const isOfCourse = criterion !== undefined && "all" in criterion && criterion.all.some(isContinuation);
+  return isOfCourse && !picture.denied.has(CONTINUATION)
+    ? { ...picture, said: new Set([...picture.said, CONTINUATION]) }
+    : picture;
 }
 
 /** The codes held to what is told; codes whose criterion is not held in parts are left out. */

@@ -121,10 +121,13 @@ function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: Cl
     : "open";
 }
 
-function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies }: ClinicalPicture): Outcome {
+/** What the drug itself is does not stand beside it; what is asked for with it in one call may, or may be the other choice. */
+function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies, besides }: ClinicalPicture): Outcome {
   const taken = leaf.not_taking.flatMap((id) => therapies.get(id) ?? []);
-  const isTaken = taken.some(({ statuses }) => statuses.has("current") && !statuses.has("stopped"));
-  if (!isTaken) return "met";
+  const isTaken = taken.some(
+    ({ statuses, isOwn }) => statuses.has("current") && !statuses.has("stopped") && !isOwn,
+  );
+  if (!isTaken) return leaf.not_taking.some((id) => besides.has(id) && !therapies.has(id)) ? "open" : "met";
   return leaf.may_stop && !taken.some(({ statuses }) => statuses.has("kept")) ? "open" : "unmet";
 }
 
@@ -139,10 +142,19 @@ function judgeNotSaid({ not_said: ids }: Leaf<"not_said">, { picture, words }: S
   return ids.some(isOpen) ? "open" : "met";
 }
 
+/** Which of several therapies is asked about: one that is taken, or asked for beside it. */
+function concernedFirst(leaf: Leaf<"not_taking">, { therapies, besides }: ClinicalPicture): CriterionLeaf {
+  const isConcerned = (id: string): boolean =>
+    besides.has(id) || therapies.get(id)?.statuses.has("current") === true;
+  const ids = leaf.not_taking;
+  return { ...leaf, not_taking: [...ids.filter(isConcerned), ...ids.filter((id) => !isConcerned(id))] };
+}
+
 function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
   const { picture } = setting;
   if ("said" in leaf) return judgeSaid(leaf, setting);
   if ("not_said" in leaf) return judgeNotSaid(leaf, setting);
+  if ("denied" in leaf) return leaf.denied.some((id) => picture.denied.has(id)) ? "met" : "unmet";
   if ("not_taking" in leaf) return judgeNotTaking(leaf, picture);
   if ("measure" in leaf) return judgeMeasure(leaf, picture);
   if ("tried" in leaf) return judgeTried(leaf, picture);
@@ -218,10 +230,11 @@ export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judg
   if ("all" in criterion) return judgeAll(criterion.all.map((part) => judgeCriterion(part, setting)));
   if ("any" in criterion) return judgeAny(criterion.any.map((part) => judgeCriterion(part, setting)));
   const value = judgeLeaf(criterion, setting);
+  const leaf = "not_taking" in criterion ? concernedFirst(criterion, setting.picture) : criterion;
   const isTakenForGiven = value === "met" && isAssumed(criterion, setting.picture);
   return {
     value,
-    open: value === "open" ? [{ leaf: criterion, why: criterion.needs }] : [],
+    open: value === "open" ? [{ leaf, why: criterion.needs }] : [],
     failed: value === "unmet" ? [criterion.needs] : [],
     assumed: isTakenForGiven ? [criterion.needs] : [],
     indication: "said" in criterion && criterion.isIndication ? value : undefined,

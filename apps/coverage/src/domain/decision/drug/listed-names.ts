@@ -18,6 +18,14 @@ export const listLonger = (
     )
     .flatMap((longer) => byBrand.get(longer) ?? []);
 
+/** Products of other names in the interchangeable categories of some. */
+export function listGenerics({ byGroup }: Formulary, products: readonly DrugRow[]): readonly DrugRow[] {
+  const brands = new Set(products.map(({ name }) => normaliseName(name)));
+  return [...new Set(products.map((drug) => drug.interchangeable_group_id))]
+    .flatMap((group) => byGroup.get(group) ?? [])
+    .filter(({ name }) => !brands.has(normaliseName(name)));
+}
+
 /** A name with the form that the formulary gives it: "Spiriva Inh Cap". */
 export const withForm = ({ name, dosage_form: form }: DrugRow): string => [name, form].join(" ").trim();
 

@@ -11,6 +11,8 @@ export interface Therapy {
   readonly days: number | undefined;
   /** No other drug of the class was tried than those told. */
   readonly isAll: boolean;
+  /** All that is told of it is told of the drug that is asked for. */
+  readonly isOwn: boolean;
 }
 
 const DAYS_PER_MONTH = 30;
@@ -34,6 +36,7 @@ interface TriedEntry {
   readonly days: number | undefined;
   /** "Other NSAIDs: never", "the only NSAID tried": it says nothing of those that were. */
   readonly isOfOthers?: true;
+  readonly isOwn?: boolean;
 }
 
 const isUnsuccessful = ({ statuses }: TriedEntry): boolean =>
@@ -48,25 +51,39 @@ function mergeTherapy(entries: readonly TriedEntry[]): Therapy {
     unsuccessful: new Set(entries.filter(isUnsuccessful).map(({ written }) => written.toLowerCase())),
     days: days.length === 0 ? undefined : Math.max(...days),
     isAll: entries.some(({ isOfOthers }) => isOfOthers === true),
+    isOwn: entries.every(({ isOwn }) => isOwn === true),
   };
 }
 
 /** How a word that no term has is known all the same, e.g. a brand by its molecule; undefined where it is not. */
 export type FindMolecule = (name: string) => string | undefined;
 
+/** How names of drugs are known that no term has. */
+export interface KnownDrugs {
+  readonly findMolecule: FindMolecule;
+  /** Whether two names are of one drug in one form: a brand and its biosimilar, but no tablet and injection. */
+  readonly isSameDrug: (one: string, other: string) => boolean;
+}
+
 const findTherapies = ({ found }: NamedTerms): readonly NamedTerm[] =>
   found.filter(({ term }) => term.kind === "therapy");
 
-function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: FindMolecule) {
+function listTried(
+  { tried = [], drug: asked }: DrugAsk,
+  words: ClinicalWords,
+  { findMolecule, isSameDrug }: KnownDrugs,
+) {
   const unread: string[] = [];
   const entries = tried.flatMap(({ drug, outcome, months }): readonly TriedEntry[] => {
     const own = findTherapies(words.findTerms(drug));
     const molecule = own.length > 0 ? undefined : findMolecule(drug);
     const found = molecule === undefined ? own : findTherapies(words.findTerms(molecule));
     if (found.length === 0 && molecule === undefined) unread.push(`tried: ${drug}`);
+    const isOwn = asked !== undefined && isSameDrug(drug, asked);
     return [...new Set(found.map(({ term }) => term))].map((term) => ({
       term,
       written: drug,
+      isOwn,
       statuses: [
         ...STATUSES[outcome],
         ...(outcome === "current" && (HIGHEST.test(drug) || words.isHighestDose(term, drug))
@@ -77,7 +94,11 @@ function listTried({ tried = [] }: DrugAsk, words: ClinicalWords, findMolecule: 
       ...(outcome === "never" && OTHERS.test(drug) && { isOfOthers: true }),
     }));
   });
-  return { entries, unread };
+  // The drug that is asked for, taken now: its treatment goes on.
+  const isContinued =
+    asked !== undefined &&
+    tried.some(({ drug, outcome }) => STATUSES[outcome].includes("current") && isSameDrug(drug, asked));
+  return { entries, unread, isContinued };
 }
 
 const OTHERS = /^(?:(?:any|all) )?(?:others?|autres?)\b/iu;
@@ -97,11 +118,15 @@ const listOnly = ({ findings = [], notes = [] }: DrugAsk, words: ClinicalWords):
 const HIGHEST =
   /\b(?:highest|max(?:imum|imal|imally|ed)?|full|optimal|best)\b.{0,300}\b(?:doses?|tolerated)\b|\bmax(?:ed)?\b/iu;
 const KEPT =
-  /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken)\b/iu;
+  /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken|(?:combin|concurrent|concomitant)\p{L}*)\b/iu;
 
-/** Words of a class that say nothing more of a therapy: "a DPP-4 inhibitor". */
-const OF_CLASS =
-  /^(?:an?|the|inhibitors?|agonists?|blockers?|agents?|drugs?|therapy|medications?|receptor)$/u;
+/** Words that say nothing more of a therapy: "a DPP-4 inhibitor", "patient is on insulin". */
+const OF_CLASS: ReadonlySet<string> = new Set(
+  (
+    "a an the inhibitor inhibitors agonist agonists blocker blockers agent agents drug drugs therapy medication " +
+    "medications receptor patient is on with use uses using take takes taking treated"
+  ).split(" "),
+);
 
 /** "Metformin not enough", "uncontrolled on methotrexate": it was taken, and did not do what it should. */
 const FAILED =
@@ -109,6 +134,8 @@ const FAILED =
 const FAILED_IN_A_WORD =
   /\b(?:uncontrolled|failed|failure|ineffective|despite|did not (?:work|help)|sans effet|insuffisant\p{L}*|malgré|échec)\b/iu;
 const NOT_TOLERATED = /\b(?:intoleran\p{L}+|not tolerated|(?:could|can|did) not tolerate|side effects?)\b/iu;
+/** "Responded to prednisone", "steroid-dependent". */
+const RESPONDED = /\b(?:respond(?:ed|s)|stabili[sz]ed|dependent|dépendant\p{L}*)\b/iu;
 /** A denial or a supposition of it, or another time. */
 const NOT_SAID = /\b(?:no|never|without|denies|if|unless|except|would|may|risk|family|pas d)\b/iu;
 
@@ -116,7 +143,8 @@ const NOT_SAID = /\b(?:no|never|without|denies|if|unless|except|would|may|risk|f
 function outcomeOf(text: string): readonly TherapyStatus[] {
   if (NOT_SAID.test(text)) return [];
   if (NOT_TOLERATED.test(text)) return ["not_tolerated"];
-  return FAILED.test(text) || FAILED_IN_A_WORD.test(text) ? ["failed"] : [];
+  if (FAILED.test(text) || FAILED_IN_A_WORD.test(text)) return ["failed"];
+  return RESPONDED.test(text) ? ["works", "current"] : [];
 }
 
 /** What a finding says of a therapy that it names; none where it is about something else, e.g. an allergy. */
@@ -135,7 +163,7 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
     const named = words.findTerms(finding);
     return findTherapies(named)
       .map(({ term, start, end }) => {
-        const others = named.words.filter((word, at) => (at < start || at >= end) && !OF_CLASS.test(word));
+        const others = named.words.filter((word, at) => (at < start || at >= end) && !OF_CLASS.has(word));
         const isWhole = others.length === 0;
         return {
           term,
@@ -148,12 +176,30 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
   });
 }
 
+/** Therapies that are asked for in the same call for the same patient. */
+const listBesides = (
+  { drug: asked, besides = [] }: DrugAsk,
+  words: ClinicalWords,
+  { findMolecule, isSameDrug }: KnownDrugs,
+): ReadonlySet<string> =>
+  new Set(
+    besides
+      .filter((name) => asked === undefined || !isSameDrug(name, asked))
+      .flatMap((name) => {
+        const own = findTherapies(words.findTerms(name));
+        return own.length > 0 ? own : findTherapies(words.findTerms(findMolecule(name) ?? ""));
+      })
+      .map(({ term }) => term.id),
+  );
+
 /** What became of therapies, by the ids of their terms, and those that nothing knows. */
-export function readTherapies(ask: DrugAsk, words: ClinicalWords, findMolecule: FindMolecule) {
-  const tried = listTried(ask, words, findMolecule);
+export function readTherapies(ask: DrugAsk, words: ClinicalWords, known: KnownDrugs) {
+  const tried = listTried(ask, words, known);
   const entries = [...tried.entries, ...listKept(ask, words), ...listOnly(ask, words)];
   const byTerm = Map.groupBy(entries, ({ term }) => term.id);
   return {
+    besides: listBesides(ask, words, known),
+    isContinued: tried.isContinued,
     therapies: new Map([...byTerm].map(([id, own]) => [id, mergeTherapy(own)] as const)),
     unread: tried.unread,
   };

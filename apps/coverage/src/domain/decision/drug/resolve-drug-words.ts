@@ -4,10 +4,12 @@ import type { BrandRow, ClassRow, DrugRow, Formulary } from "../../odb/formulary
 import { findQualifiers, fits } from "../../odb/match-strength.ts";
 import type { Suggestion } from "../../odb/suggest-names.ts";
 import { normaliseName, toWords } from "../../odb/normalise-name.ts";
+import { listNameVariants } from "./drug-name-variants.ts";
 import {
   findBegun,
   findInside,
   findWithPart,
+  listGenerics,
   listLonger,
   listOfBeginning,
   splitNames,
@@ -155,13 +157,9 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
 const GENERIC = /(?:^|[\s(])(?:generics?|générique)(?: version)?(?: (?:of|for|de|du))?(?:\)|(?=\s|$))/iu;
 
 /** The other makers' products of a brand's interchangeable categories; a name that is no brand's is what it is. */
-function toGenerics(found: ResolvedDrug, { byGroup }: Formulary): ResolvedDrug {
+function toGenerics(found: ResolvedDrug, formulary: Formulary): ResolvedDrug {
   if (found.kind !== "products" || found.search !== "brand") return found;
-  const brands = new Set(found.products.map(({ name }) => normaliseName(name)));
-  const groups = new Set(found.products.map((drug) => drug.interchangeable_group_id));
-  const products = [...groups]
-    .flatMap((group) => byGroup.get(group) ?? [])
-    .filter(({ name }) => !brands.has(normaliseName(name)));
+  const products = listGenerics(formulary, found.products);
   if (products.length === 0) return found;
   return {
     ...found,
@@ -237,9 +235,22 @@ function resolveByMouth(text: string, asked: Asked): ResolvedDrug | undefined {
     : narrow({ ...found, products }, { ...asked, readAs: [`Read as ${name}, by mouth.`] });
 }
 
-/** A name beside which a form or what it is given with is written. */
+/** A name as others write it: in French, in full, without its hyphen. */
+function findVariant(text: string, asked: Asked): ResolvedDrug | undefined {
+  for (const variant of listNameVariants(takeForm(text).name)) {
+    const found = findExactly(asked.formulary, variant);
+    if (found && "products" in found)
+      return narrow(found, { ...asked, certainty: 0.9, readAs: [`Read as ${variant}.`] });
+  }
+  return undefined;
+}
+
+/** A name beside which a form or what it is given with is written, or that is written otherwise. */
 const resolveByForm = (text: string, asked: Asked): ResolvedDrug | undefined =>
-  resolveByMouth(text, asked) ?? resolveWithForm(text, asked) ?? resolvePresentation(text, asked);
+  resolveByMouth(text, asked) ??
+  resolveWithForm(text, asked) ??
+  resolvePresentation(text, asked) ??
+  findVariant(text, asked);
 
 function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary): ResolvedDrug {
   if (drug === undefined) return { kind: "none", label: "co-payment", certainty: 1 };
