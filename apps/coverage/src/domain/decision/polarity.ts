@@ -79,6 +79,27 @@ export function isHeldApart(phrase: string, name: string): boolean {
   return list(name.replaceAll("_", " ")).some((word) => HOLDING_APART.has(word) && !said.has(word));
 }
 
+/** Words of which one denies the other: a low risk is no high one. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ["high", "low"],
+  ["malignant", "benign"],
+  ["abnormal", "normal"],
+  ["complicated", "uncomplicated"],
+  ["symptomatic", "asymptomatic"],
+  ["severe", "mild"],
+  ["open", "closed"],
+  ["incomplete", "complete"],
+  ["multiple", "single"],
+];
+
+/** Whether a phrase has the opposite of a word that is asked for, and not that word. */
+export function hasOpposite(phrase: string, asked: string): boolean {
+  const [said, wanted] = [new Set(list(phrase)), new Set(list(asked))];
+  return OPPOSITES.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]).some(
+    ([one, other]) => wanted.has(one) && !wanted.has(other) && said.has(other) && !said.has(one),
+  );
+}
+
 /** What a phrase is held to. */
 export interface Asked {
   /** Name of the fact: its denial turns the question, "without treatment" in a question does not. */
@@ -103,6 +124,8 @@ export function toAnswer(
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
   if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
+  if (hasOpposite(phrase, saying))
+    return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
   if (countNegations(name.replaceAll("_", " ")) > 0) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

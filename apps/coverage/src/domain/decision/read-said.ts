@@ -209,7 +209,7 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
     ...readLengths(all, open),
     ...readBounds(all, find, asked),
     ...readDeniedAlternatives(all, find, open),
-    ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all, asked)] : []),
+    ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all)] : []),
   ];
   const byFact = Map.groupBy([...read, ...together], ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>
