@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listNamesOfRow } from "../src/domain/case/list-facts.ts";
 import { STATED_FACTS } from "../src/dataset/index.ts";
+import terms from "../src/domain/decision/defined-terms.json" with { type: "json" };
 import presumptions from "../src/domain/decision/claim/presumptions.json" with { type: "json" };
 import { FACT_QUESTIONS } from "../src/domain/ohip/fact-questions.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
@@ -17,6 +18,10 @@ test("the tables of questions and presumptions name facts alone", () => {
   // The others are fields: an age, lesions, units, claims of before and of the day.
   const others = Object.keys(FACT_QUESTIONS).filter((name) => !known.has(name));
   expect(others.filter((name) => name.startsWith("is_") || name.startsWith("was_"))).toEqual([]);
+});
+
+test("terms of pages settle facts that there are", () => {
+  expect(terms.facts.filter(({ fact }) => !vocabulary.find(fact))).toEqual([]);
 });
 
 describe("the vocabulary of facts", () => {

@@ -80,4 +80,7 @@ export const VISIT_FACTS = [
   "was_cancelled_before_incision",
   "is_called_to_help_anaesthetist",
   "is_surgery_delayed_30_minutes",
+  "is_tear_into_perianal_sphincter",
+  "is_tear_into_rectal_mucosa",
+  "is_multiple_birth",
 ] as const;

@@ -185,7 +185,7 @@ function decideOf<TAsk extends Ask>(
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
   const { readOwn } = program;
   const hearing = { decide, findNear, readOwn, told: listTold(asked) };
-  const { ask, read, age, unsaid } = hear(asked, said, hearing);
+  const { ask, read, age, all, unsaid } = hear(asked, said, hearing);
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts?.(verdicts) === true;
@@ -197,7 +197,7 @@ function decideOf<TAsk extends Ask>(
   );
   const telling = new Set(ofWords.map((one) => one.words));
   const tell = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
-    listToldBeside({ ask: one, said: unsaid }, verdict, { ...context, readOwn, told: listTold(one) });
+    listToldBeside({ ask: one, said: unsaid, all }, verdict, { ...context, readOwn, told: listTold(one) });
   const told = new Map(verdicts.map((one) => [one, tell(ask, one)]));
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];

@@ -81,6 +81,26 @@ export function isHeldApart(phrase: string, name: string): boolean {
 
 /** A hundred days are not more than a hundred days. */
 const STRICT_BOUND = /(?<!\p{L})(?:over|above|more than|under|below|less than|fewer than)[ _]\d/iu;
+/** Words of which one denies the other: a low risk is no high one. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ["high", "low"],
+  ["malignant", "benign"],
+  ["abnormal", "normal"],
+  ["complicated", "uncomplicated"],
+  ["symptomatic", "asymptomatic"],
+  ["severe", "mild"],
+  ["open", "closed"],
+  ["incomplete", "complete"],
+  ["multiple", "single"],
+];
+
+/** Whether a phrase has the opposite of a word that is asked for, and not that word. */
+export function hasOpposite(phrase: string, asked: string): boolean {
+  const [said, wanted] = [new Set(list(phrase)), new Set(list(asked))];
+  return OPPOSITES.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]).some(
+    ([one, other]) => wanted.has(one) && !wanted.has(other) && said.has(other) && !said.has(one),
+  );
+}
 
 /** What a phrase is held to. */
 export interface Asked {
@@ -107,6 +127,8 @@ export function toAnswer(
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
   if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
   if (STRICT_BOUND.test(saying) && !STRICT_BOUND.test(phrase)) return undefined;
+  if (hasOpposite(phrase, saying))
+    return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
   if (countNegations(name.replaceAll("_", " ")) > 0) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

@@ -235,7 +235,7 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
     // What is wanted of a supply is never asked for.
     ...readBounds(all, find, ask.program === "odb" ? "any" : asked),
     ...readDeniedAlternatives(all, find, open),
-    ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all, asked)] : []),
+    ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all)] : []),
   ];
   const byFact = Map.groupBy([...read, ...together], ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>

@@ -6,6 +6,8 @@ import { foreseeNeeds } from "./foresee-needs.ts";
 import { countNegations, listContrasts } from "./polarity.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { hearAge } from "./said-age.ts";
+import { findOtherwise } from "./said-otherwise.ts";
+import { listNeedsOfBefore, listNeedsOfTerms } from "./said-terms.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
 import { listOwnNeeds, readOwnFacts, type ReadOwn } from "./said-own.ts";
 import { REFUSALS, type Verdict } from "./verdict.ts";
@@ -128,21 +130,35 @@ const listDenied = (said: Said): readonly string[] =>
 /** Of "syringing/debridement" one alone is done. */
 const ALTERNATIVES = /\/|\bor\b/u;
 
-/** What is told not to be so of what the code itself describes: whether it was done at all is asked. */
+/** What only adds to a service is not what the words describe. */
+const ADDED = /^E/iu;
+
+/** Words that deny what the code itself describes, or say something else than it. */
+function findOfDefinition(
+  { said, all: told }: { readonly said: readonly Said[]; readonly all: readonly Said[] },
+  definition: string,
+): string | undefined {
+  const all = new Set(listShared(definition, definition)).size;
+  const isDenied = (clause: string): boolean => {
+    const shared = new Set(listShared(clause, definition)).size;
+    return shared >= LEAST_OF_DEFINITION && shared >= LEAST_COVER_OF_DEFINITION * all;
+  };
+  const denied = ALTERNATIVES.test(definition) ? undefined : said.flatMap(listDenied).find(isDenied);
+  return denied ?? findOtherwise(told, definition);
+}
+
+/** What is told otherwise than the code itself describes: whether it was done at all is asked. */
 function listNeedsOfDefinition(
-  { ask, said }: { readonly ask: Ask; readonly said: readonly Said[] },
+  { ask, ...of }: { readonly ask: Ask; readonly said: readonly Said[]; readonly all: readonly Said[] },
   { definition = "", subject }: Verdict,
   told: ReadonlySet<string>,
 ): readonly NeedOfWords[] {
   // Of several codes one answer would be all of theirs.
-  const isOne = ask.program === "ohip" && ask.codes?.length === 1;
-  if (!isOne || told.has(AS_DESCRIBED) || ALTERNATIVES.test(definition)) return [];
-  const all = new Set(listShared(definition, definition)).size;
-  const isOfDefinition = (clause: string): boolean => {
-    const shared = new Set(listShared(clause, definition)).size;
-    return shared >= LEAST_OF_DEFINITION && shared >= LEAST_COVER_OF_DEFINITION * all;
-  };
-  const words = said.flatMap(listDenied).find(isOfDefinition);
+  const isOne =
+    ask.program === "ohip" &&
+    !ADDED.test(subject) &&
+    ask.codes?.filter((code) => !ADDED.test(code)).length === 1;
+  const words = !isOne || told.has(AS_DESCRIBED) ? undefined : findOfDefinition(of, definition);
   if (words === undefined) return [];
   const question = `Was all that ${subject} is for done (“${definition}”)?`;
   const why = { text: `The words “${words}” may deny it.`, sources: [] };
@@ -177,7 +193,7 @@ interface HearOwn<TAsk extends Ask> {
 
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
 export function listToldBeside<TAsk extends Ask>(
-  { ask, said }: { readonly ask: TAsk; readonly said: readonly Said[] },
+  { ask, said, all }: { readonly ask: TAsk; readonly said: readonly Said[]; readonly all: readonly Said[] },
   verdict: Verdict,
   { readOwn, ...context }: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway"> & HearOwn<TAsk>,
 ): readonly NeedOfWords[] {
@@ -195,9 +211,15 @@ export function listToldBeside<TAsk extends Ask>(
     verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
   const withName = [...said, ...listNames(ask)];
   const ofRecords = listOwnNeeds({ ask, said: withName, told: context.told, readOwn }, verdict, own.decide);
-  const needs = [...besideName, ...ofRecords, ...listNeedsOfWords(asked, said.map(toPhrase), own)];
+  const needs = [
+    ...besideName,
+    ...ofRecords,
+    ...listNeedsOfWords(asked, said.map(toPhrase), own),
+    ...listNeedsOfTerms({ ask, all }, verdict, own),
+    ...listNeedsOfBefore({ ask, all }, verdict),
+  ];
   const telling = new Set(needs.map(({ words }) => words));
-  const ofDefinition = listNeedsOfDefinition({ ask, said }, verdict, context.told);
+  const ofDefinition = listNeedsOfDefinition({ ask, said, all }, verdict, context.told);
   const denials = said.filter(
     (one) =>
       isDenial(one, ask) &&
@@ -208,7 +230,7 @@ export function listToldBeside<TAsk extends Ask>(
   );
   return [
     ...ofDefinition,
-    ...uniqueBy(needs, ({ need: { name = "" } }) => name),
+    ...uniqueBy(needs, ({ need: { field, name = field } }) => name),
     ...denials.map((one) => toNeedOfDenial(one, verdict)),
   ];
 }
@@ -272,6 +294,7 @@ export interface Heard<TAsk extends Ask> {
   readonly read: readonly SaidFact[];
   /** Words that bound the age of the patient. */
   readonly age?: Said | undefined;
+  readonly all: readonly Said[];
   readonly unsaid: readonly Said[];
 }
 
@@ -290,5 +313,11 @@ export function hear<TAsk extends Ask>(
   const said = all.filter((one) => one !== age);
   const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
   const fields = new Set(read.map((one) => one.said.field));
-  return { ask: withSaid(ask, read), read, age, unsaid: said.filter(({ field }) => !fields.has(field)) };
+  return {
+    ask: withSaid(ask, read),
+    read,
+    age,
+    all: said,
+    unsaid: said.filter(({ field }) => !fields.has(field)),
+  };
 }

@@ -1,29 +1,30 @@
 import { toYears } from "../case/age.ts";
 import type { Ask } from "../case/coverage-case.ts";
 import type { Said, SaidFact } from "../case/read-case.ts";
-import { countNegations } from "./polarity.ts";
-
-/** A4 defines it by signs, one of which is enough from an age on. */
-const FRAIL = "is_frail_elderly_or_housebound";
-const AGE_FROM = 65;
-const SIGNS = [
-  "dementia|alzheimer|cognitive(?:ly)? (?:impair\\w*|decline)|delirium|démence|troubles? cognitifs?",
-  "polypharmacy|polypharmacie",
-  "(?:recurrent|frequent|keeps) fall(?:s|ing)|reduced mobility|mobilité réduite|chutes à répétition",
-  "functional decline",
-].join("|");
-const SIGN = new RegExp(`(?<!\\p{L})(?:${SIGNS})`, "iu");
+import { DEFINED_FACTS } from "./defined-terms.ts";
+import { splitClauses } from "./said-clauses.ts";
 
 /** Words of another person, or of what is only looked for. */
 const OF_ANOTHER =
-  /\b(?:family history|mother|father|husband|wife|screen\w*|suspected|rule out|risk|assess\w*|\?)/iu;
+  /\b(?:family history|mother|father|husband|wife|screen\w*|suspected|suspicious|query|possible|rule out|r\/o|risk|assess\w*|\?)/iu;
 
-/** Facts that the caller's words settle by the definition of the page, in the age that it is for. */
-export function readDefined(ask: Ask, all: readonly Said[], asked: ReadonlySet<string>): readonly SaidFact[] {
-  const age = toYears(ask.patient);
-  if (age === undefined || age < AGE_FROM || !asked.has(FRAIL)) return [];
-  const isSign = ({ words, value }: Said): boolean =>
-    value !== "no" && SIGN.test(words) && countNegations(words) === 0 && !OF_ANOTHER.test(words);
-  const said = all.find(isSign);
-  return said ? [{ said, fact: FRAIL, isSo: true }] : [];
+/** Clauses that say what is so of this patient. */
+export const listPlainClauses = (all: readonly Said[]): readonly { said: Said; clause: string }[] =>
+  all.flatMap((said) =>
+    said.value === "no"
+      ? []
+      : splitClauses(said)
+          .filter((clause) => !OF_ANOTHER.test(clause))
+          .map((clause) => ({ said, clause })),
+  );
+
+/** Facts that the caller's words settle by a term of the page's definition, in the age that it is for. */
+export function readDefined(ask: Ask, all: readonly Said[]): readonly SaidFact[] {
+  const age = toYears(ask.patient) ?? 0;
+  const clauses = listPlainClauses(all);
+  return DEFINED_FACTS.flatMap(({ fact, is: isSo, ageFrom = 0, isSaidBy }) =>
+    isSo === undefined || age < ageFrom
+      ? []
+      : clauses.filter(({ clause }) => isSaidBy(clause)).map(({ said }) => ({ said, fact, isSo })),
+  );
 }

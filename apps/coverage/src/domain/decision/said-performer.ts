@@ -10,8 +10,11 @@ const OTHER = new RegExp(`\\b(?:${OTHERS})\\b`, "iu");
 
 /** What was done, and by whom: up to the end of the clause. */
 const DONE =
-  "done|given|performed|seen|assessed|administered|injected|provided|conducted|filled|completed|delegated";
+  "done|given|performed|seen|assessed|administered|injected|provided|conducted|filled|completed|delegated|debrided|removed|" +
+  "inserted|changed";
 const DONE_BY = new RegExp(`\\b(?:${DONE})\\b[^,;.]{0,200}?\\b(?:by|to)\\b([^,;.]*)`, "iu");
+/** "The nurse injected". */
+const DID = new RegExp(`\\b(${OTHERS})\\s(?:${DONE})\\b`, "iu");
 const ON_A_FORM = /\b(?:filled|completed)\b/iu;
 const ALONE = /\b(?:alone|only|delegated|unsupervised|seule?s?)\b/iu;
 const SHARED =
@@ -32,7 +35,7 @@ export interface PerformedBy {
 
 /** Who gave the service, where words say that somebody other than a physician did; a denial says nothing. */
 export function readPerformer(words: string): PerformedBy | undefined {
-  const [, by = ""] = DONE_BY.exec(words) ?? [];
+  const [, by = ""] = DONE_BY.exec(words) ?? DID.exec(words) ?? [];
   const other = OTHER.exec(by);
   const isNotEmployed = NOT_EMPLOYED.test(words);
   if (!other || countNegations(words.replace(NOT_EMPLOYED, "")) > 0) return undefined;
@@ -52,6 +55,7 @@ export function readPerformed(all: readonly Said[]): readonly SaidFact[] {
     const by = said.value === "no" ? undefined : readPerformer(said.words);
     if (!by) return [];
     return [
+      ...(by.isForm ? [] : [{ said, fact: "is_done_by_physician_personally", isSo: false }]),
       ...(by.isAlone ? [{ said, fact: "was_given_by_someone_else", isSo: true }] : []),
       ...(by.isOfOrganization ? [{ said, fact: "is_done_by_facility_employee", isSo: true }] : []),
       ...(by.isOfOrganization && by.isForm

@@ -77,6 +77,15 @@ export interface Verdict {
   readonly amountCents: number | null;
   /** What the subject is, as its record describes it: words that deny it are asked about. */
   readonly definition?: string;
+  /** What people call it, where its words of a service of before ask for claims of before. */
+  readonly names?: readonly string[];
+  /** What asks for claims of before, where there were none as far as was told and some would bar it. */
+  readonly claimsBefore?: {
+    readonly need: Need;
+    readonly day: string;
+    /** First day that the limit counts from; undefined for a lifetime, a pregnancy or a stay. */
+    readonly firstDay: string | undefined;
+  };
   /** Words of the ask that name nothing in the records: facts that they may tell are asked for. */
   readonly unfound?: string;
   /** Words of the ask beside the code that it names: where they tell a fact that turns a yes, it is asked for. */

@@ -107,7 +107,7 @@ function listAnswers(
   const answer = toAnswer(phrase, { name: fact, question });
   const negations = countNegations(phrase);
   if (answer === "yes" && (cover >= LEAST_COVER || negations > 0)) return ["yes"];
-  if (beginsWithDenial(phrase)) return ["no"];
+  if (answer === "no" || beginsWithDenial(phrase)) return ["no"];
   // What has the words of "does it lack …?" and lacks nothing says no.
   if (answer === "opposite" && cover >= LEAST_COVER && negations === 0 && isWhole) return ["no"];
   return answer === "opposite" || negations + listContrasts(phrase).length > 0 ? EITHER : ["yes"];

@@ -1,4 +1,5 @@
-import type { BillingRule } from "../../../dataset/index.ts";
+import type { BillingRule, LimitPeriod } from "../../../dataset/index.ts";
+import { toFirstDay } from "../../ohip/count-claims.ts";
 import { toDescription } from "../../ohip/fee-text.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import { suggestCodes } from "../../ohip/suggest-codes.ts";
@@ -8,7 +9,7 @@ import { uniqueBy } from "../../unique-by.ts";
 import { NOTHING_MORE, type Reason, type Verdict, type VerdictValue } from "../verdict.ts";
 import { listBetterWays } from "./better-ways.ts";
 import { countAllowed, countUnits } from "./claim-amount.ts";
-import { listNeeds } from "./claim-needs.ts";
+import { listNeeds, toNeed, toRuleReason } from "./claim-needs.ts";
 import { holdCode, isGeneral as isAskedInGeneral, type CodeAsk, type HeldCode } from "./hold-code.ts";
 import { listAssumed, listPresumed } from "./list-assumed.ts";
 import type { HeldRule } from "./hold-rules.ts";
@@ -202,6 +203,30 @@ const isOfCase = ({ held, open, refusing, isGeneral, decision }: Weighed): boole
         standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day"),
     ));
 
+/** The period of a limit that a service of weeks before may have used up. */
+function toLastingPeriod({ condition }: BillingRule): LimitPeriod | undefined {
+  const isLimit = condition.kind === "at_most" || condition.kind === "none_before";
+  return isLimit && condition.period.unit !== "day" ? condition.period : undefined;
+}
+
+/** Names and the question for claims of before, where a limit takes it for given that there were none. */
+function toClaimsBefore(own: HeldCode): Pick<Verdict, "names" | "claimsBefore"> {
+  const { ask, code, facts, held, records, today } = own;
+  if ((ask.notes ?? []).length + ask.stated.size === 0) return {};
+  const [limit] = held.flatMap((one) => {
+    const isTaken = one.standing === "assumed" && one.presumed.includes("earlierClaims");
+    const period = isTaken ? toLastingPeriod(one.rule) : undefined;
+    return period ? [{ one, period }] : [];
+  });
+  if (!limit) return {};
+  const names = records.services.flatMap(({ words, codes }) =>
+    codes.some(({ fee_code: of }) => of === code) ? words : [],
+  );
+  const day = facts.service?.day ?? today;
+  const need = toNeed("earlierClaims", toRuleReason(limit.one, records));
+  return { names, claimsBefore: { need, day, firstDay: toFirstDay(limit.period, day) } };
+}
+
 /** Decides one code of an ask. */
 export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
   const held = holdCode(asked);
@@ -222,6 +247,7 @@ export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),
     assumed: isBarred ? [] : listAssumed(held),
     presumed: isBarred || isGeneral ? [] : listPresumed(held),
+    ...(!isBarred && !isGeneral && toClaimsBefore(held)),
     better: listBetterWays(held),
     amountCents: isBarred && refusing.length + (held.outside ? 1 : 0) > 0 ? null : held.amount.cents,
     certainty,

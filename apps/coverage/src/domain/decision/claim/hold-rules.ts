@@ -49,6 +49,7 @@ const OF_THE_CODE: ReadonlySet<string> = new Set([
   "is_wound_of_face",
   "is_wound_of_face_or_layered",
   "is_biopsy_sutured",
+  "is_malignant_lesion",
 ]);
 
 /** The field that an exclusion or a record is about, where nobody told it. */

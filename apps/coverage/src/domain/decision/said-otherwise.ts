@@ -1,0 +1,83 @@
+import type { Said } from "../case/read-case.ts";
+import { DEFINED_KINDS } from "./defined-terms.ts";
+import { toContentStems } from "@clinical-mcp/retrieval";
+import { hasOpposite } from "./polarity.ts";
+import { splitClauses } from "./said-clauses.ts";
+import { listPlainClauses } from "./said-defined.ts";
+
+/** A clause with another kind than the definition has, where none has the definition's own. */
+function findOtherKind(said: readonly Said[], definition: string): string | undefined {
+  const clauses = listPlainClauses(said);
+  for (const kinds of DEFINED_KINDS) {
+    const own = kinds.find(({ isOf }) => isOf(definition));
+    if (!own || clauses.some(({ clause }) => own.isSaidBy(clause))) continue;
+    const other = clauses.find(({ clause }) => kinds.some((kind) => kind !== own && kind.isSaidBy(clause)));
+    if (other) return other.said.words;
+  }
+  return undefined;
+}
+
+const FIGURE = String.raw`(\d{1,3}(?:\.\d{1,2})?)`;
+const UNIT = "(mm|cm|weeks?|hours?)";
+const RANGE = new RegExp(String.raw`${FIGURE}\s?(?:mm|cm)?\s?(?:–|-|to)\s?${FIGURE}\s?${UNIT}\b`, "iu");
+const LEAST = new RegExp(
+  String.raw`\b(?:over|more than|greater than|at least|after|on or after|past)\s${FIGURE}\s?${UNIT}\b`,
+  "iu",
+);
+const MOST = new RegExp(
+  String.raw`\b(?:under|less than|up to|up to and including)\s${FIGURE}\s?${UNIT}\b`,
+  "iu",
+);
+const TOLD = new RegExp(String.raw`(?<![\d.])${FIGURE}[\s-]?${UNIT}\b`, "giu");
+/** What was or will be at another time is no figure of the service. */
+const OF_OTHER_TIME = /\b(?:ago|later|after|before|within|every|for)\b/iu;
+
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+  readonly unit: string;
+}
+
+const toUnit = (unit = ""): string => unit.toLowerCase().replace(/s$/u, "");
+
+/** The size, length or weeks that a code is for, with both ends in. */
+function toBounds(definition: string): Bounds | undefined {
+  const [, from, to, unit] = RANGE.exec(definition) ?? [];
+  if (unit !== undefined) return { from: Number(from), to: Number(to), unit: toUnit(unit) };
+  const [, least, ofLeast] = LEAST.exec(definition) ?? [];
+  if (ofLeast !== undefined) return { from: Number(least), to: Infinity, unit: toUnit(ofLeast) };
+  const [, most, ofMost] = MOST.exec(definition) ?? [];
+  return ofMost === undefined ? undefined : { from: 0, to: Number(most), unit: toUnit(ofMost) };
+}
+
+/** Words with the only figure of the unit by which the code is told apart, where it is out of the code's bounds. */
+function findOutOfBounds(said: readonly Said[], definition: string): string | undefined {
+  const bounds = toBounds(definition);
+  if (!bounds) return undefined;
+  const told = listPlainClauses(said)
+    .filter(({ clause }) => !OF_OTHER_TIME.test(clause))
+    .flatMap(({ said: { words }, clause }) =>
+      [...clause.matchAll(TOLD)].flatMap(([, figure, unit]) =>
+        toUnit(unit) === bounds.unit ? [{ words, value: Number(figure) }] : [],
+      ),
+    );
+  const [first] = told;
+  const isOut = first !== undefined && (first.value < bounds.from || first.value > bounds.to);
+  return isOut && told.every(({ value }) => value === first.value) ? first.words : undefined;
+}
+
+/** Words of a clause that the definition has, at least, for its opposite to be of the same: a low risk pregnancy, not low fever. */
+const LEAST_SHARED = 2;
+
+/** Words with the opposite of what the definition has: a low risk of one for a high risk. */
+function findOpposite(said: readonly Said[], definition: string): string | undefined {
+  const defined = new Set(toContentStems(definition));
+  const isOpposite = (clause: string): boolean =>
+    hasOpposite(clause, definition) &&
+    toContentStems(clause).filter((stem) => defined.has(stem)).length >= LEAST_SHARED;
+  return said.find((one) => one.value !== "no" && splitClauses(one).some(isOpposite))?.words;
+}
+
+/** Words that say something else than what a code is for: general anaesthesia of one under local, eight weeks of one from sixteen. */
+export const findOtherwise = (said: readonly Said[], definition: string): string | undefined =>
+  findOtherKind(said, definition) ?? findOutOfBounds(said, definition) ?? findOpposite(said, definition);

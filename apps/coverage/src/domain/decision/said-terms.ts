@@ -1,0 +1,88 @@
+import type { Ask } from "../case/coverage-case.ts";
+import type { Said } from "../case/read-case.ts";
+import { toContentStems } from "@clinical-mcp/retrieval";
+import { subtractMonths } from "../ohip/local-time.ts";
+import { DEFINED_FACTS } from "./defined-terms.ts";
+import { splitClauses } from "./said-clauses.ts";
+import { answerNeed } from "./settle-needs.ts";
+import type { Need, Verdict } from "./verdict.ts";
+import { listTelling, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
+
+interface Beside<TAsk extends Ask> {
+  readonly ask: TAsk;
+  readonly all: readonly Said[];
+}
+
+type Deciding<TAsk extends Ask> = Pick<WordsContext<TAsk>, "decide" | "findNear" | "told">;
+
+/** Facts that terms bring up and do not settle, such as a wart, where an answer turns the decision. */
+export function listNeedsOfTerms<TAsk extends Ask>(
+  { ask, all }: Beside<TAsk>,
+  { decision }: Verdict,
+  { decide, findNear, told }: Deciding<TAsk>,
+): readonly NeedOfWords[] {
+  if (ask.program !== "ohip") return [];
+  return DEFINED_FACTS.flatMap(({ fact, is, isSaidBy }) => {
+    const said = is === undefined && !told.has(fact) && all.find((one) => splitClauses(one).some(isSaidBy));
+    if (!said) return [];
+    const { words } = said;
+    const near = findNear(fact.replaceAll("_", " "), ask.program).find(({ name }) => name === fact);
+    if (!near?.fact) return [];
+    const why = { text: `The words “${words}” may say it.`, sources: [] };
+    const need: Need = { field: "facts", name: fact, type: "yes_no", question: near.fact.question, why };
+    const isTurning = (["yes", "no"] as const).some((answer) =>
+      decide(answerNeed(ask, need, answer)).some((then) => then.decision !== decision),
+    );
+    return isTurning ? [{ words, need, isOfAmount: false }] : [];
+  });
+}
+
+/** Words of a service of before. */
+const OF_BEFORE =
+  /\b(?:already|last|previous(?:ly)?|prior|earlier|second|third|repeat(?:ed)?|again|ago|déjà|dernière?|deuxième|précédente?)\b/iu;
+
+/** Words of every service say nothing of which it was. */
+const OF_EVERY_SERVICE: ReadonlySet<string> = new Set(
+  toContentStems(
+    "visit assessment consultation follow-up examination service test procedure annual year month week day",
+  ),
+);
+
+const MONTHS_PER_YEAR = 12;
+const AGO = /\b(\d{1,3}) (months?|years?|mois|ans) ago\b|\bil y a (\d{1,3}) (mois|ans)\b/iu;
+const YEAR = /\b(?:19|20)\d{2}\b/u;
+
+/** Last day on which a service of before may have been, by the time that a clause tells. */
+function toDayBefore(clause: string, day: string): string | undefined {
+  const [, count, unit, nombre, unite] = AGO.exec(clause) ?? [];
+  const number = count ?? nombre;
+  if (number !== undefined) {
+    const isYears = /^(?:y|an)/iu.test(unit ?? unite ?? "");
+    return subtractMonths(day, Number(number) * (isYears ? MONTHS_PER_YEAR : 1));
+  }
+  const [year] = YEAR.exec(clause) ?? [];
+  return year === undefined ? undefined : `${year}-12-31`;
+}
+
+/**
+ * What was claimed before is taken for nothing: words of the same service of before ask for it, but where they say that it was
+ * before the limit counts.
+ */
+export function listNeedsOfBefore<TAsk extends Ask>(
+  { ask, all }: Beside<TAsk>,
+  { definition = "", names = [], claimsBefore: before, subject }: Verdict,
+): readonly NeedOfWords[] {
+  if (ask.program !== "ohip" || before === undefined) return [];
+  const { need, day, firstDay } = before;
+  const own = new Set(toContentStems([definition, ...names].join(" ")));
+  const isOfBefore = (clause: string): boolean => {
+    const shared = toContentStems(clause).filter((stem) => own.has(stem) && !OF_EVERY_SERVICE.has(stem));
+    const last = toDayBefore(clause, day);
+    const isOver = firstDay !== undefined && last !== undefined && last < firstDay;
+    return OF_BEFORE.test(clause) && listTelling({ shared }).length > 0 && !isOver;
+  };
+  const said = all.find((one) => splitClauses(one).some(isOfBefore));
+  if (!said) return [];
+  const question = `What has been claimed for this patient before: when, how often, and was it ${subject}?`;
+  return [{ words: said.words, need: { ...need, question }, isOfAmount: false }];
+}
