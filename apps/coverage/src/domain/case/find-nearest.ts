@@ -31,12 +31,38 @@ const FIGURE = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twel
 /** A home is one word: what is taken "long-term" is not nearer to it. */
 const HOME = /\blong[-\s]term[-\s]care\b/giu;
 
+/** What people write for terms of the trade, and other words for one thing. */
+const TERMS: ReadonlyMap<string, string> = new Map([
+  ["icu", "intensive care"],
+  ["mrp", "most responsible physician"],
+  ["np", "nurse practitioner"],
+  ["ltc", "long-term care"],
+  ["afa", "alternative funding agreement"],
+  ["er", "emergency department"],
+  ["ed", "emergency department"],
+  ["emerg", "emergency department"],
+  ["emergency room", "emergency department"],
+  ["billed", "claimed"],
+  ["prebooked", "booked"],
+  ["pre-booked", "booked"],
+  ["prescheduled", "booked"],
+  ["pre-scheduled", "booked"],
+  ["scheduled", "booked"],
+]);
+const TERM = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[...TERMS.keys()].join("|")})(?![\p{L}\p{N}])`,
+  "giu",
+);
+
+const toTerms = (text: string): string =>
+  text
+    .replaceAll(/[_.]/gu, " ")
+    .replaceAll(/\bpre (?=booked|scheduled)/giu, "pre-")
+    .replaceAll(TERM, (term) => TERMS.get(term.toLowerCase()) ?? term)
+    .replaceAll(HOME, "longtermcare");
+
 const toStems = (text: string): ReadonlySet<string> =>
-  new Set(
-    toContentStems(text.replaceAll(/[_.]/gu, " ").replaceAll(HOME, "longtermcare")).filter(
-      (stem) => stem.length > 1 && !SAYING_NOTHING.has(stem),
-    ),
-  );
+  new Set(toContentStems(toTerms(text)).filter((stem) => stem.length > 1 && !SAYING_NOTHING.has(stem)));
 
 const TRIGRAM = 3;
 

@@ -86,6 +86,16 @@ export interface Asked {
   readonly question: string;
   /** The part that the phrase has the words of, where that is not the question. */
   readonly saying?: string;
+  /** It is no part of the question or the name, but says the fact in other words. */
+  readonly isStatement?: boolean;
+}
+
+/** "Was not admitted" says that there was no stay, and who "was admitted" denies just that. */
+function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | undefined {
+  const more = countNegations(phrase) - countNegations(statement);
+  if (more === 0) return "yes";
+  if (more < 0) return more === -1 ? "opposite" : undefined;
+  return more === 1 && beginsWithDenial(phrase) ? "no" : undefined;
 }
 
 /**
@@ -94,7 +104,7 @@ export interface Asked {
  */
 export function toAnswer(
   phrase: string,
-  { name, question, saying = question }: Asked,
+  { name, question, saying = question, isStatement = false }: Asked,
 ): PhraseAnswer | undefined {
   const known = new Set([
     ...listContrasts(`${question} ${saying}`),
@@ -103,6 +113,7 @@ export function toAnswer(
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
   if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
+  if (isStatement) return toAnswerOfStatement(phrase, saying);
   if (countNegations(name.replaceAll("_", " ")) > 0) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

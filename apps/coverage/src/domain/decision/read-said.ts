@@ -116,8 +116,10 @@ function toAnswerOf(
   least: number,
 ): { readonly answer: PhraseAnswer; readonly cover: number } | undefined {
   if (!fact) return undefined;
+  const others = new Set([...(fact.statements ?? []), ...(fact.sayings ?? [])]);
   for (const { saying, cover } of sayings.filter((one, at) => at === 0 || one.cover >= least)) {
-    const answer = toAnswer(words, { name, question: fact.question, saying });
+    const isStatement = others.has(saying);
+    const answer = toAnswer(words, { name, question: fact.question, saying, isStatement });
     if (answer !== undefined) return { answer, cover };
   }
   return undefined;
