@@ -81,6 +81,8 @@ const listToldFields = ({ patient, ...fields }: Ask): readonly string[] => [
 
 type Answer = "yes" | "no";
 const EITHER: readonly Answer[] = ["no", "yes"];
+/** What a statement says of a fact whose words it denies, by whether the statement is true. */
+const TURNED: Readonly<Record<Answer, readonly Answer[]>> = { yes: ["no"], no: ["yes"] };
 
 /** Words next to an ask. */
 export interface Phrase {
@@ -138,6 +140,16 @@ interface OpenFact {
   readonly answers: readonly Answer[];
 }
 
+/** Whether a phrase has the words of a statement that denies them, and no denial: "used FaceTime" of "not FaceTime". */
+const isDenied = (
+  phrase: string,
+  { statements = [], sayings = [] }: FactDefinition,
+  [first]: NearName["sayings"],
+): boolean =>
+  first !== undefined &&
+  [...statements, ...sayings].includes(first.saying) &&
+  countNegations(first.saying) > countNegations(phrase);
+
 /** "Requested by a nurse practitioner" says who asked, and nothing of who claims. */
 const OF_REQUESTER =
   /\b(?:request(?:ed|s)?|refer(?:red|ral)|asked|phoned|called|sent|demandée?|adressée?)\b/iu;
@@ -190,10 +202,12 @@ function listOpenFacts<TAsk extends Ask>(
         ? [
             {
               fact,
-              answers: (value === "no" ? listOfFalse : listAnswers)(phrase, fact, {
-                cover: toCover({ sayings }),
-                isWhole,
-              }),
+              answers: isDenied(phrase, fact, sayings)
+                ? TURNED[value ?? "yes"]
+                : (value === "no" ? listOfFalse : listAnswers)(phrase, fact, {
+                    cover: toCover({ sayings }),
+                    isWhole,
+                  }),
               words: phrase,
             },
           ]
