@@ -131,14 +131,15 @@ interface KnownFacts {
   ) => readonly NearFact[];
 }
 
-const ALTERNATIVES = /\sor\s/u;
+/** Of "night or rest" one word stands for both; clauses are alternatives of their own. */
+const ALTERNATIVES = /,\sor\s/u;
 
 /**
  * Whether a statement may be of one of several alternatives alone, so that its denial leaves the others open: who is not rostered
  * may have been seen in person.
  */
 export const isPartial = (saying: string, { question }: Pick<FactDefinition, "question">): boolean =>
-  ALTERNATIVES.test(question) && !ALTERNATIVES.test(saying);
+  ALTERNATIVES.test(question) && !/\sor\s/u.test(saying);
 
 const isOfOneAlternative = (asked: string, definition: FactDefinition): boolean =>
   toMeaning(asked) !== toMeaning(definition.fact) && isPartial(asked.replaceAll("_", " "), definition);

@@ -150,6 +150,17 @@ const isDenied = (
   [...statements, ...sayings].includes(first.saying) &&
   countNegations(first.saying) > countNegations(phrase);
 
+/** What a phrase, or a statement that is told to be true or false, may say to a fact. */
+function listAnswersTo(
+  { words, value }: Phrase,
+  fact: FactDefinition,
+  { sayings, isWhole }: Pick<NearName, "sayings" | "isWhole">,
+): readonly Answer[] {
+  if (isDenied(words, fact, sayings)) return TURNED[value ?? "yes"];
+  const covered = { cover: toCover({ sayings }), isWhole };
+  return value === "no" ? listOfFalse(words, fact, covered) : listAnswers(words, fact, covered);
+}
+
 /** "Requested by a nurse practitioner" says who asked, and nothing of who claims. */
 const OF_REQUESTER =
   /\b(?:request(?:ed|s)?|refer(?:red|ral)|asked|phoned|called|sent|demandée?|adressée?)\b/iu;
@@ -202,12 +213,7 @@ function listOpenFacts<TAsk extends Ask>(
         ? [
             {
               fact,
-              answers: isDenied(phrase, fact, sayings)
-                ? TURNED[value ?? "yes"]
-                : (value === "no" ? listOfFalse : listAnswers)(phrase, fact, {
-                    cover: toCover({ sayings }),
-                    isWhole,
-                  }),
+              answers: listAnswersTo({ words: phrase, ...(value && { value }) }, fact, { sayings, isWhole }),
               words: phrase,
             },
           ]
