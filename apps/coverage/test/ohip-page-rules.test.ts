@@ -158,7 +158,18 @@ describe("long-term care", () => {
     });
     expect(unmet("W121", after(2))).toEqual([]);
     const paid = { ...on("2025-06-20"), earlierClaims: [...claims("W003", days.slice(0, 2)), ...w010] };
-    expect(unmet("W121", paid)).toEqual(["w121-beside-w010"]);
+    expect(unmet("W121", paid)).toEqual(["w121-beside-w010", "w121-month-of-w010"]);
+    // Rules 6 and 7: after W010 of another month the second to fourth visit are W010 alone, and the fifth is W121.
+    const before = claims("W010", ["2025-05-31"]);
+    const withBefore = (count: number) => ({
+      ...after(count),
+      earlierClaims: [...after(count).earlierClaims, ...before],
+    });
+    expect(unmet("W121", withBefore(0))).toEqual([]);
+    expect(unmet("W121", withBefore(2))).toEqual(["w121-month-of-w010"]);
+    expect(unmet("W121", withBefore(4))).toEqual([]);
+    expect(unmet("W121", { ...after(2), sameDayCodes: ["W010"] })).toEqual(["w121-with-w010"]);
+    expect(unmet("W121", { ...after(4), sameDayCodes: ["W010"] })).toEqual([]);
     const many = { ...on("2025-06-20"), earlierClaims: [...claims("W003", days), ...w010] };
     expect(unmet("W121", many)).toEqual([]);
   });

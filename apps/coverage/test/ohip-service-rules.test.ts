@@ -31,7 +31,8 @@ describe("psychotherapy and psychiatric care (GP55)", () => {
       expect(beside(code, "office")).toEqual([rule]);
       expect(beside(code, "virtual_telephone")).toEqual([rule]);
       expect(beside(code, "hospital_out_patient")).toEqual([]);
-      expect(beside(code, "hospital_in_patient", "C002")).toEqual([]);
+      const ofPlace = code.startsWith("K19") ? ["psychiatric-out-patient"] : [];
+      expect(beside(code, "hospital_in_patient", "C002")).toEqual(ofPlace);
       const open = { sameDayCodes: ["A007"], stated: { is_different_diagnosis: false } };
       expect(outcomeOf(rule, code, open)).toBe("not_established");
       expect(assess(code, open).needs).toContain("setting");

@@ -12,7 +12,7 @@ const LONG = {
   affected_person_ids: ["res-03", "res-07", "fac-06"],
   time_limit_seconds: 280,
 };
-/** More than five weeks: work that no spare thread takes, and that is not begun any more after a minute. Nobody misses this resident then. */
+/** More than five weeks: work that no spare thread takes, and that is not begun any more after a minute. Nobody misses this resident. */
 const NEXT = {
   schedule_id: ID,
   scenario: "resident_absence",

@@ -34,6 +34,7 @@ export const STATED_FACTS = [
   "is_emergency_department_physician",
   "is_non_elective_procedure",
   "is_palliative_patient",
+  "is_in_designated_palliative_bed",
   "is_geriatrician_or_care_of_elderly",
   "has_geriatrics_certificate",
   "is_for_assessment_of_dementia",

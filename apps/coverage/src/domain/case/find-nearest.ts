@@ -31,12 +31,33 @@ const FIGURE = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twel
 /** A home is one word: what is taken "long-term" is not nearer to it. */
 const HOME = /\blong[-\s]term[-\s]care\b/giu;
 
+/** What people write for terms of the trade, and other words for one thing. */
+const TERMS: ReadonlyMap<string, string> = new Map([
+  ["icu", "intensive care"],
+  ["mrp", "most responsible physician"],
+  ["np", "nurse practitioner"],
+  ["ltc", "long-term care"],
+  ["er", "emergency department"],
+  ["ed", "emergency department"],
+  ["emergency room", "emergency department"],
+  ["pre-booked", "booked"],
+  ["pre-scheduled", "booked"],
+  ["scheduled", "booked"],
+]);
+const TERM = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[...TERMS.keys()].join("|")})(?![\p{L}\p{N}])`,
+  "giu",
+);
+
+const toTerms = (text: string): string =>
+  text
+    .replaceAll(/[_.]/gu, " ")
+    .replaceAll(/\bpre (?=booked|scheduled)/giu, "pre-")
+    .replaceAll(TERM, (term) => TERMS.get(term.toLowerCase()) ?? term)
+    .replaceAll(HOME, "longtermcare");
+
 const toStems = (text: string): ReadonlySet<string> =>
-  new Set(
-    toContentStems(text.replaceAll(/[_.]/gu, " ").replaceAll(HOME, "longtermcare")).filter(
-      (stem) => stem.length > 1 && !SAYING_NOTHING.has(stem),
-    ),
-  );
+  new Set(toContentStems(toTerms(text)).filter((stem) => stem.length > 1 && !SAYING_NOTHING.has(stem)));
 
 const TRIGRAM = 3;
 
@@ -96,6 +117,8 @@ interface Indexed<TNamed> {
   readonly others: readonly Saying[];
   readonly alternatives: readonly Saying[];
   readonly all: ReadonlySet<string>;
+  /** What its rarity is counted by: ways to say one fact make a word of another no more common. */
+  readonly counted: ReadonlySet<string>;
 }
 
 /** "Now and then, and not for every day": what a question sets itself against is not what it is about. */
@@ -119,6 +142,7 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
     statements,
     others,
     alternatives,
+    counted: new Set([...own, ...toStems(named.words)]),
     all: new Set([
       ...own,
       ...toStems([named.words, ...(named.statements ?? []), ...(named.sayings ?? [])].join(" ")),
@@ -206,6 +230,18 @@ export interface Nearness<TNamed> {
   ) => readonly Near<TNamed>[];
 }
 
+/** Weight of each stem, by how rare it is. */
+const toWeights = <TNamed>(
+  byStem: ReadonlyMap<string, readonly { readonly one: Indexed<TNamed> }[]>,
+  all: number,
+): ReadonlyMap<string, number> =>
+  new Map(
+    [...byStem].map(([stem, of]) => {
+      const counted = of.filter(({ one }) => one.counted.has(stem)).length || of.length;
+      return [stem, Math.log(1 + all / counted) ** 2];
+    }),
+  );
+
 /**
  * Finds names by the words of their questions, each weighed by how rare it is: the cosine of two sets of words. Other words
  * of a name count where they are shared, and make it no longer.
@@ -216,16 +252,16 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
     indexed.flatMap((one) => [...one.all].map((stem) => ({ stem, one }))),
     ({ stem }) => stem,
   );
-  const weights = new Map(
-    [...byStem].map(([stem, { length }]) => [stem, Math.log(1 + indexed.length / length) ** 2]),
-  );
+  const weights = toWeights(byStem, indexed.length);
   const sum = (stems: Iterable<string>): number =>
     [...stems].reduce((total, stem) => total + (weights.get(stem) ?? 0), 0);
   const lengths = new Map(indexed.map((one) => [one, sum(one.own)]));
   // A word that no question has makes none of them less near.
   const toKnown = (text: string): readonly string[] => [...toStems(text)].filter((stem) => weights.has(stem));
+  const common = new Set(indexed.flatMap(({ counted }) => [...counted]));
   const share = (stems: readonly string[], one: Indexed<TNamed>): number => {
-    const length = Math.sqrt(sum(stems) * (lengths.get(one) ?? 0));
+    const asked = stems.filter((stem) => common.has(stem) || one.all.has(stem));
+    const length = Math.sqrt(sum(asked) * (lengths.get(one) ?? 0));
     return length === 0 ? 0 : sum(stems.filter((stem) => one.all.has(stem))) / length;
   };
   return {

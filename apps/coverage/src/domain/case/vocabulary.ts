@@ -131,14 +131,27 @@ interface KnownFacts {
   ) => readonly NearFact[];
 }
 
+/** Of "night or rest" one word stands for both; clauses are alternatives of their own. */
+const ALTERNATIVES = /,\sor\s/u;
+
+/**
+ * Whether a statement may be of one of several alternatives alone, so that its denial leaves the others open: who is not rostered
+ * may have been seen in person.
+ */
+export const isPartial = (saying: string, { question }: Pick<FactDefinition, "question">): boolean =>
+  ALTERNATIVES.test(question) && !/\sor\s/u.test(saying);
+
+const isOfOneAlternative = (asked: string, definition: FactDefinition): boolean =>
+  toMeaning(asked) !== toMeaning(definition.fact) && isPartial(asked.replaceAll("_", " "), definition);
+
 /** @throws UserInputError FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
 function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFacts): ReadFacts {
   const stated = new Map<string, FactValue>();
   const unknown: UnreadWords[] = [];
   for (const [index, { fact, value }] of facts.entries()) {
+    const asked = normaliseName(fact);
     const definition = find(fact);
-    if (!definition) {
-      const asked = normaliseName(fact);
+    if (!definition || (value === "no" && isOfOneAlternative(asked, definition))) {
       const one = { kind: "fact", name: asked, path, index, ...(value !== "unknown" && { value }) } as const;
       unknown.push(toUnknown(one, nearest(asked, toProgram(path))));
       continue;

@@ -1,4 +1,4 @@
-import { toWords } from "@clinical-mcp/retrieval";
+import { isStopword, toWords } from "@clinical-mcp/retrieval";
 
 /** Words that turn what they stand beside into its opposite. */
 const NEGATIONS: ReadonlySet<string> = new Set(
@@ -109,6 +109,30 @@ export interface Asked {
   readonly question: string;
   /** The part that the phrase has the words of, where that is not the question. */
   readonly saying?: string;
+  /** It is no part of the question or the name, but says the fact in other words. */
+  readonly isStatement?: boolean;
+}
+
+/** Whether the only denial of a phrase is the name's own: "emergency or non-elective surgery". */
+function hasDenialOf(phrase: string, name: string): boolean {
+  const [denial, ...others] = list(phrase).filter(isNegation);
+  return denial !== undefined && others.length === 0 && list(name.replaceAll("_", " ")).includes(denial);
+}
+
+/** Whether what a statement denies stands before the denial of a phrase: "a walk-in, not booked" is not "not a walk-in". */
+function deniesOther(phrase: string, statement: string): boolean {
+  const denied = new Set(list(statement).slice(list(statement).findIndex(isNegation) + 1));
+  const said = list(phrase);
+  return said.slice(0, said.findIndex(isNegation)).some((word) => denied.has(word) && !isStopword(word));
+}
+
+/** "Was not admitted" says that there was no stay, and who "was admitted" denies just that. */
+function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | undefined {
+  if (isNarrower(phrase, statement)) return undefined;
+  const more = countNegations(phrase) - countNegations(statement);
+  if (more === 0) return countNegations(statement) > 0 && deniesOther(phrase, statement) ? undefined : "yes";
+  if (more < 0) return more === -1 ? "opposite" : undefined;
+  return more === 1 && beginsWithDenial(phrase) ? "no" : undefined;
 }
 
 /**
@@ -117,7 +141,7 @@ export interface Asked {
  */
 export function toAnswer(
   phrase: string,
-  { name, question, saying = question }: Asked,
+  { name, question, saying = question, isStatement = false }: Asked,
 ): PhraseAnswer | undefined {
   const known = new Set([
     ...listContrasts(`${question} ${saying}`),
@@ -129,6 +153,7 @@ export function toAnswer(
   if (STRICT_BOUND.test(saying) && !STRICT_BOUND.test(phrase)) return undefined;
   if (hasOpposite(phrase, saying))
     return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
+  if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, saying);
   if (countNegations(name.replaceAll("_", " ")) > 0) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

@@ -1,7 +1,7 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { toStem, toWords } from "@clinical-mcp/retrieval";
-import { toCover, type NearName, type Vocabulary } from "../case/vocabulary.ts";
+import { isPartial, toCover, type NearName, type Vocabulary } from "../case/vocabulary.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { listNumbers, toAnswer, type PhraseAnswer } from "./polarity.ts";
 import { readDeniedAlternatives } from "./said-alternatives.ts";
@@ -129,9 +129,13 @@ function toAnswerOf(
   least: number,
 ): { readonly answer: PhraseAnswer; readonly cover: number } | undefined {
   if (!fact) return undefined;
+  const others = new Set([...(fact.statements ?? []), ...(fact.sayings ?? [])]);
   for (const { saying, cover } of sayings.filter((one, at) => at === 0 || one.cover >= least)) {
-    const answer = toAnswer(words, { name, question: fact.question, saying });
-    if (answer !== undefined) return { answer, cover };
+    const isStatement = others.has(saying);
+    const answer = toAnswer(words, { name, question: fact.question, saying, isStatement });
+    // A statement of one alternative has nothing of the others, which its denial leaves open.
+    const isOfAll = !isStatement || answer === "opposite" || !isPartial(saying, fact);
+    if (answer !== undefined) return { answer, cover: isOfAll ? cover : 0 };
   }
   return undefined;
 }
@@ -165,8 +169,8 @@ function readClause(
   // What words alone do not deny they may leave open.
   if (said === undefined || (said.answer === "opposite" && value === undefined)) return undefined;
   const isSo = isTrue(said.answer, value ?? "yes");
-  const isPartial = ALTERNATIVES.test(fact.question) && said.cover < LEAST_COVER_OF_ALTERNATIVES;
-  return isSo || !isPartial ? { fact: fact.fact, isSo } : undefined;
+  const isOfSome = ALTERNATIVES.test(fact.question) && said.cover < LEAST_COVER_OF_ALTERNATIVES;
+  return isSo || !isOfSome ? { fact: fact.fact, isSo } : undefined;
 }
 
 /** "The same diagnosis as in May" is what is asked as "a different diagnosis": what it is compared with says nothing more. */

@@ -81,6 +81,8 @@ const listToldFields = ({ patient, ...fields }: Ask): readonly string[] => [
 
 type Answer = "yes" | "no";
 const EITHER: readonly Answer[] = ["no", "yes"];
+/** What a statement says of a fact whose words it denies, by whether the statement is true. */
+const TURNED: Readonly<Record<Answer, readonly Answer[]>> = { yes: ["no"], no: ["yes"] };
 
 /** Words next to an ask. */
 export interface Phrase {
@@ -138,6 +140,27 @@ interface OpenFact {
   readonly answers: readonly Answer[];
 }
 
+/** Whether a phrase has the words of a statement that denies them, and no denial: "used FaceTime" of "not FaceTime". */
+const isDenied = (
+  phrase: string,
+  { statements = [], sayings = [] }: FactDefinition,
+  [first]: NearName["sayings"],
+): boolean =>
+  first !== undefined &&
+  [...statements, ...sayings].includes(first.saying) &&
+  countNegations(first.saying) > countNegations(phrase);
+
+/** What a phrase, or a statement that is told to be true or false, may say to a fact. */
+function listAnswersTo(
+  { words, value }: Phrase,
+  fact: FactDefinition,
+  { sayings, isWhole }: Pick<NearName, "sayings" | "isWhole">,
+): readonly Answer[] {
+  if (isDenied(words, fact, sayings)) return TURNED[value ?? "yes"];
+  const covered = { cover: toCover({ sayings }), isWhole };
+  return value === "no" ? listOfFalse(words, fact, covered) : listAnswers(words, fact, covered);
+}
+
 /** "Requested by a nurse practitioner" says who asked, and nothing of who claims. */
 const OF_REQUESTER =
   /\b(?:request(?:ed|s)?|refer(?:red|ral)|asked|phoned|called|sent|demandée?|adressée?)\b/iu;
@@ -190,10 +213,7 @@ function listOpenFacts<TAsk extends Ask>(
         ? [
             {
               fact,
-              answers: (value === "no" ? listOfFalse : listAnswers)(phrase, fact, {
-                cover: toCover({ sayings }),
-                isWhole,
-              }),
+              answers: listAnswersTo({ words: phrase, ...(value && { value }) }, fact, { sayings, isWhole }),
               words: phrase,
             },
           ]

@@ -16,6 +16,7 @@ import {
   type LocalMoment,
 } from "../../ohip/local-time.ts";
 import type { Schedule } from "../../ohip/schedule.ts";
+import { isAdmissionAfterInterval } from "./admission-interval.ts";
 
 const MINUTES_PER_HOUR = 60;
 const MONTHS_PER_YEAR = 12;
@@ -103,6 +104,8 @@ function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
   }
   if ([...listCodes(ask), ...beside.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
     yield ["is_admission_assessment", true];
+  const isApart = isAdmissionAfterInterval(ask);
+  if (isApart !== undefined) yield ["is_admission_assessment_after_90_days", isApart];
 }
 
 /** Facts that are stated, and those that typed fields imply. */

@@ -88,7 +88,8 @@ function refuseChapter(fee: FeeRow, specialty: string | undefined, { records }: 
 }
 
 const PLACE_OF: readonly (readonly [RegExp, ClaimFacts["setting"], string])[] = [
-  [/^C(?!9[69]|98)\d{3}$/u, "hospital_in_patient", "for hospital in-patients"],
+  // Palliative visits in designated beds are claimed so in any facility (GP50).
+  [/^C(?!9[69]|98|882)\d{3}$/u, "hospital_in_patient", "for hospital in-patients"],
   [/^W(?!9[69])\d{3}$/u, "long_term_care", "for residents of long-term care"],
 ];
 
