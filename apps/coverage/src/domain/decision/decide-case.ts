@@ -67,6 +67,8 @@ export interface BesideAsk {
   readonly said: readonly Said[];
   /** Fields of the ask that were told and could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
+  /** Words of the ask that its fields were read from: they say nothing more. */
+  readonly heard: ReadonlySet<string>;
 }
 
 interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
@@ -161,7 +163,7 @@ function settle<TAsk extends Ask>(
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, said, fields }: Beside,
+  { applyRules, findNear, words: beside, said, fields, heard }: Beside,
 ): DecidedAsk {
   // Asks are tried with one more answer by several questions: each such ask is decided once.
   const decide = remember((one: TAsk): readonly Verdict[] => {
@@ -170,7 +172,7 @@ function decideOf<TAsk extends Ask>(
   }, toKey);
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
-  const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, told: listTold(asked) });
+  const { ask, read, age, unsaid } = hear(asked, said, { decide, findNear, heard, told: listTold(asked) });
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts?.(verdicts) === true;
@@ -192,7 +194,7 @@ function decideOf<TAsk extends Ask>(
       : []),
     ...read.map((one) => toReadValue(asked, one)),
   ];
-  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs }, decide);
+  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs, heard }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
@@ -211,7 +213,7 @@ function decideOf<TAsk extends Ask>(
   };
 }
 
-const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [] };
+const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [], heard: new Set() };
 
 /**
  * Decides one ask from its facts and the records alone.

@@ -103,7 +103,9 @@ export function toAnswer(
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
   if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
-  if (countNegations(name.replaceAll("_", " ")) > 0) {
+  // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
+  const isPlain = saying === question && countNegations(question) === 0;
+  if (countNegations(name.replaceAll("_", " ")) > 0 && !isPlain) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";
   }
