@@ -132,9 +132,12 @@ const PATIENT_OF: Readonly<Record<ListName, ReadonlySet<string>>> = {
   devices: new Set(["age_years", "age_months", "residence", "plans", "social_assistance"]),
 };
 
-/** A volume is given, and a form may be of another drug: "2.5 ml twice a day", "insulin by injection". */
-const isOfUse = ({ path, value }: ToldField): boolean =>
-  path === "form" || (path === "strength" && /^[\d.,\s]+ml$/iu.test(String(value)));
+const VOLUME = /\dml$|\d ml$/u;
+
+/** A form may be of another drug, and a figure is a strength only where it stands alone and is no volume that is given. */
+const isOfUse = ({ path, value }: ToldField, phrase: string): boolean =>
+  path === "form" ||
+  (path === "strength" && (value !== toFolded(phrase).trim() || VOLUME.test(phrase.toLowerCase())));
 
 /** What the ask has of its own is not told by a phrase. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(["codes", "service", "drug", "device", "goal", "facts"]);
@@ -224,7 +227,7 @@ export function createPhraseReader(catalog: ReadingCatalog): PhraseReader {
     const isRead =
       // What is near to a fact is for whoever knows all facts.
       (own.facts ?? []).length === 0 &&
-      !told.some(isOfUse) &&
+      !told.some((one) => isOfUse(one, phrase)) &&
       isWhole({ list: subject.list, phrase, found, reading, taken, names, ofCodes });
     return isRead ? told : [];
   };
