@@ -15,6 +15,7 @@ import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerDependencies, DecidedCase, QuestionCase, TimedAsk } from "./decided-case.ts";
+import { hearPhrases, type HeardLists } from "./hear-phrases.ts";
 import { listOpenFields } from "./list-open-fields.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
@@ -115,19 +116,23 @@ interface Unaccounted {
 interface AskedWords extends Unaccounted {
   /** Whether the caller typed the asks; else words made them. */
   readonly isTyped: boolean;
+  /** Words of each ask that its fields were read from, by its path. */
+  readonly heard: HeardLists["heard"];
 }
 
 /** Each ask by itself, claims in the order of their days, and then all against each other. */
 function decideAsks(
   { asks, unknown }: MadeCase,
-  { unread, setAside, isTyped }: AskedWords,
+  { unread, setAside, isTyped, heard: ofAsks }: AskedWords,
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = new Map<string, TimedAsk>();
   for (const asked of sortByDay(addDrugsBeside(addNamedCodes(asks)))) {
     const started = clock();
     const { ask, readAs } = addClaimsBefore(asked, [...apart.values()]);
+    const heard: ReadonlySet<string> = ofAsks.get(ask.path) ?? new Set();
     const beside = {
+      heard,
       words: unread.filter((one) => isBeside(one, ask)).map(toWords),
       said: unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
       fields: listFields(setAside, ask),
@@ -144,11 +149,17 @@ function decideAsks(
 function addHeard(
   merged: MergedCase,
   { unknown }: MadeCase,
-  { decided, setAside }: { readonly decided: readonly TimedAsk[] } & Pick<Unaccounted, "setAside">,
+  {
+    decided,
+    setAside,
+    heard,
+  }: { readonly decided: readonly TimedAsk[] } & Pick<AskedWords, "setAside" | "heard">,
 ): MergedCase {
   const readAs = decided.flatMap((one) => one.readAs);
   const isRead = ({ path: ask, said }: UnreadWords): boolean =>
-    readAs.some(({ path, words }) => path.startsWith(`${ask}.`) && words === said?.words);
+    said !== undefined &&
+    (heard.get(ask)?.has(said.words) === true ||
+      readAs.some(({ path, words }) => path.startsWith(`${ask}.`) && words === said.words));
   return {
     ...merged,
     readAs: [...merged.readAs, ...readAs],
@@ -202,15 +213,15 @@ const hasAsks = ({ claims, drugs, devices }: AskLists): boolean =>
   claims.length + drugs.length + devices.length > 0;
 
 function decideRead(
-  { input, lists, patient, today, read }: ToldRequest,
+  { input, lists: typed, patient, today, read }: ToldRequest,
   deps: AnswerDependencies,
   answers?: ReadAnswers,
 ): DecidedCase {
-  const isTyped = hasAsks(lists);
+  const isTyped = hasAsks(typed);
   // Beside typed lists what words say of a moment is compared with them alone.
-  const [dated, readDated] = [dateClaims(lists, today), dateClaims(read, today)];
+  const [dated, readDated] = [dateClaims(typed, today), dateClaims(read, today)];
   const merging = mergeCase(
-    { ...lists, claims: dated.map(({ claim }) => claim), patient },
+    { ...typed, claims: dated.map(({ claim }) => claim), patient },
     { ...read, claims: readDated.map(({ claim }) => claim) },
   );
   const put = {
@@ -219,11 +230,15 @@ function decideRead(
     ...applyAnswers(merging, answers?.answered ?? []),
     ...(answers?.isRestLeftOut === true && { unread: [] }),
   };
-  const made = makeCase(put, deps.caseChecks, today);
+  // Names that no rule has may tell fields: what is made without them says which they are.
+  const named = makeCase(put, deps.caseChecks, today);
+  const { heard, readAs, ...lists } = hearPhrases(put, named, deps.readPhrase);
+  const full = { ...put, ...lists, readAs: [...put.readAs, ...readAs] };
+  const made = makeCase(full, deps.caseChecks, today);
   if (isTyped) refuseContradictions(made);
-  const merged = addUnread(put, made);
+  const merged = addUnread(full, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped }, deps);
+  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped, heard }, deps);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
@@ -231,7 +246,7 @@ function decideRead(
     verdicts.flatMap((verdict) => deps.findConflicts(program, verdict)),
   );
   return {
-    merged: addHeard(merged, made, { decided, setAside }),
+    merged: addHeard(merged, made, { decided, setAside, heard }),
     read,
     decided,
     conflicts,

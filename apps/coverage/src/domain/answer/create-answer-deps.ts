@@ -2,13 +2,14 @@ import type { CircumstanceRow, EditionRow, FactQuestionTable, ServiceRow } from 
 import { checkClaim } from "../case/told-claim.ts";
 import { FIELDS } from "../case/field-names.ts";
 import { listFacts } from "../case/list-facts.ts";
-import { createVocabulary } from "../case/vocabulary.ts";
+import { createVocabulary, type Vocabulary } from "../case/vocabulary.ts";
 import type { DatasetRecords } from "../dataset-records.ts";
 import { createDecisionRecords, createPrograms, type DecisionRecords } from "../decision/create-programs.ts";
 import { createRulePlaces } from "../decision/rule-places.ts";
 import { readClaimant } from "../ohip/find-specialty.ts";
 import type { CaseReader } from "../extraction/case-reader.ts";
 import { createExtractingReader } from "../extraction/create-extracting-reader.ts";
+import { createPhraseReader } from "../reader/read-phrase.ts";
 import { createReadingCatalog, type ReadingCatalog, type ReadingTables } from "../reader/reading-catalog.ts";
 import { readQuestion } from "../reader/read-question.ts";
 import type { AnswerDependencies, ReadWords } from "./decided-case.ts";
@@ -33,11 +34,21 @@ interface AnswerOptions extends Pick<AnswerDependencies, "today" | "clock"> {
   readonly caseReader?: CaseReader;
 }
 
-/** Reads words without a model. The catalog is made for the first question, so that a server listens before. */
-function createWordReader(openCatalog: () => ReadingCatalog): ReadWords {
+/** The catalog is made for the first words, so that a server listens before. */
+function createCatalogOpener(
+  records: DatasetRecords,
+  words: AnswerWords,
+  { find, findMeasure }: Vocabulary,
+): () => ReadingCatalog {
   let catalog: ReadingCatalog | undefined;
-  return async (question, { patient, today }) =>
-    readQuestion(question, { catalog: (catalog ??= openCatalog()), patient, today });
+  return () =>
+    (catalog ??= createReadingCatalog(records, words, {
+      isFact: (name, program) => {
+        const fact = find(name);
+        return fact?.type === "yes_no" && fact.programs.includes(program);
+      },
+      findMeasure: (name) => findMeasure(name, "adp")?.fact,
+    }));
 }
 
 /** All that coverage_answer decides and reads by, made once when a dataset is opened. */
@@ -60,12 +71,9 @@ export function createAnswerDeps(
     listFacts({ book: adp.book, circumstances, questions: factQuestions }),
     FIELDS,
   );
-  const readWords = createWordReader(() =>
-    createReadingCatalog(records, words, (name, program) => {
-      const fact = vocabulary.find(name);
-      return fact?.type === "yes_no" && fact.programs.includes(program);
-    }),
-  );
+  const openCatalog = createCatalogOpener(records, words, vocabulary);
+  const readWords: ReadWords = async (question, { patient, today: day }) =>
+    readQuestion(question, { catalog: openCatalog(), patient, today: day });
   return {
     corpus,
     decisions,
@@ -82,6 +90,7 @@ export function createAnswerDeps(
     },
     readWords: caseReader ? createExtractingReader(readWords, caseReader, vocabulary) : readWords,
     findConflicts: createConflictFinder(records),
+    readPhrase: (...phrase) => createPhraseReader(openCatalog())(...phrase),
     editions,
     selections: {
       ...(!schedule.isWhole && { ohip: SELECTIONS.ohip }),

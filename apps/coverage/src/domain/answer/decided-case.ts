@@ -7,6 +7,7 @@ import type { ReadCase } from "../case/read-case.ts";
 import type { Corpus } from "../corpus.ts";
 import type { DecidedAsk, Programs } from "../decision/decide-case.ts";
 import type { OpenField } from "../extraction/case-reader.ts";
+import type { PhraseReader } from "../reader/read-phrase.ts";
 import type { FindConflicts } from "./find-conflicts.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 
@@ -38,6 +39,7 @@ export interface AnswerDependencies {
   readonly programs: Programs;
   readonly caseChecks: CaseChecks;
   readonly readWords: ReadWords;
+  readonly readPhrase: PhraseReader;
   readonly findConflicts: FindConflicts;
   readonly editions: readonly EditionRow[];
   /** What is missing from a selection of the Schedule or the formulary, said once. */

@@ -59,6 +59,8 @@ export const toCover = ({ sayings: [first] }: Pick<NearName, "sayings">): number
 export interface Vocabulary {
   readonly all: readonly FactDefinition[];
   readonly find: (name: string) => FactDefinition | undefined;
+  /** The number that a name means by its own words or by those of a fact. */
+  readonly findMeasure: (name: string, program: FactProgram) => FactDefinition | undefined;
   /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
   /** Facts and fields of a program that share words with a phrase, the nearest first; words of what it is about count for none. */
@@ -100,20 +102,22 @@ const contradiction = (name: string, path: string): UserInputError =>
 interface Told {
   readonly kind: "fact" | "measure";
   readonly name: string;
+  /** As the caller wrote it. */
+  readonly words: string;
   readonly path: string;
   readonly index: number;
   readonly value?: "yes" | "no";
 }
 
 /** What a caller does with a name that no rule asks for. */
-function toUnknown({ kind, name, path, index, value }: Told, near: readonly NearFact[]): UnreadWords {
+function toUnknown({ kind, name, words, path, index, value }: Told, near: readonly NearFact[]): UnreadWords {
   return {
     path,
     words: `${kind}s[${index}]${speak(name)}`,
     why: `No rule has this ${kind}.`,
     said: {
       field: `${kind}s[${index}]`,
-      words: name.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim(),
+      words: words.replaceAll("_", " ").trim(),
       ...(value !== undefined && { value }),
     },
     ...(near.length > 0 && { nearest: near }),
@@ -152,7 +156,8 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
     const asked = normaliseName(fact);
     const definition = find(fact);
     if (!definition || (value === "no" && isOfOneAlternative(asked, definition))) {
-      const one = { kind: "fact", name: asked, path, index, ...(value !== "unknown" && { value }) } as const;
+      const given = value === "unknown" ? {} : { value };
+      const one = { kind: "fact", name: asked, words: fact, path, index, ...given } as const;
       unknown.push(toUnknown(one, nearest(asked, toProgram(path))));
       continue;
     }
@@ -190,7 +195,7 @@ function readMeasures(
     // What is measured for drugs is a vocabulary of its own: clinical terms.
     if (definition?.type !== "number" && program === "adp") {
       const near = nearest(asked, program, "number");
-      unknown.push(toUnknown({ kind: "measure", name: asked, path, index }, near));
+      unknown.push(toUnknown({ kind: "measure", name: asked, words: measure, path, index }, near));
       return [];
     }
     const name = program === "adp" ? (definition?.fact ?? asked) : measure;
@@ -275,6 +280,10 @@ export function createVocabulary(
   return {
     all: definitions,
     find,
+    findMeasure: (name, program) => {
+      const definition = find(name) ?? findMeasure(normaliseName(name), program);
+      return definition?.type === "number" && definition.programs.includes(program) ? definition : undefined;
+    },
     nearest: (name, program) => nearest(name, program),
     findNear: (words, program, about) =>
       findByWords(words, ({ programs }) => programs.includes(program), about).map(({ named, ...near }) => ({

@@ -69,6 +69,8 @@ export interface BesideAsk {
   readonly said: readonly Said[];
   /** Fields of the ask that were told and could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
+  /** Words of the ask that its fields were read from: they say nothing more. */
+  readonly heard: ReadonlySet<string>;
 }
 
 interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
@@ -174,7 +176,7 @@ const listReadAs = (
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, said, fields }: Beside,
+  { applyRules, findNear, words: beside, said, fields, heard }: Beside,
 ): DecidedAsk {
   // Asks are tried with one more answer by several questions: each such ask is decided once.
   const decide = remember((one: TAsk): readonly Verdict[] => {
@@ -184,7 +186,7 @@ function decideOf<TAsk extends Ask>(
   const listTold = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
   const { readOwn } = program;
-  const hearing = { decide, findNear, readOwn, told: listTold(asked) };
+  const hearing = { decide, findNear, readOwn, heard, told: listTold(asked) };
   const { ask, read, age, all, unsaid } = hear(asked, said, hearing);
   const verdicts = decide(ask);
   const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
@@ -202,7 +204,7 @@ function decideOf<TAsk extends Ask>(
   // Open words may tell a case where only the general was understood: what its decision needs is asked for.
   const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   const readAs = listReadAs(asked, { ask, read, age });
-  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs }, decide);
+  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs, heard }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
@@ -221,7 +223,7 @@ function decideOf<TAsk extends Ask>(
   };
 }
 
-const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [] };
+const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [], heard: new Set() };
 
 /**
  * Decides one ask from its facts and the records alone.

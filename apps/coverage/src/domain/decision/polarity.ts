@@ -154,7 +154,9 @@ export function toAnswer(
   if (hasOpposite(phrase, saying))
     return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
   if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, saying);
-  if (countNegations(name.replaceAll("_", " ")) > 0) {
+  // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
+  const isPlain = saying === question && countNegations(question) === 0;
+  if (countNegations(name.replaceAll("_", " ")) > 0 && !isPlain) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";
   }

@@ -2,6 +2,7 @@ import type { Ask } from "../case/coverage-case.ts";
 import type { ReadValue, Said, SaidFact } from "../case/read-case.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { toContentStems, toWords } from "@clinical-mcp/retrieval";
+import { listNotes } from "../case/said.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
 import { countNegations, listContrasts } from "./polarity.ts";
 import { splitClauses } from "./said-clauses.ts";
@@ -22,28 +23,6 @@ import {
 
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 export const MOST_TRIED = 6;
-
-const ANSWERS: ReadonlyMap<string, "yes" | "no"> = new Map([
-  ...["yes", "true", "oui"].map((word) => [word, "yes"] as const),
-  ...["no", "false", "non"].map((word) => [word, "no"] as const),
-]);
-
-/** "Referral: no; times recorded: yes" tells two facts by key and value. */
-function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
-  const parts = note.split(/[;,]/u);
-  const told = parts.flatMap((part) => {
-    const [words = "", answer = "", ...more] = part.split(/[:=]/u).map((one) => one.trim());
-    const value = ANSWERS.get(answer.toLowerCase().replace(/\.$/u, ""));
-    return words === "" || value === undefined || more.length > 0 ? [] : [{ words, value }];
-  });
-  return told.length === parts.length ? told : undefined;
-}
-
-/** Notes, in the caller's own words; one of keys and values tells facts. */
-const listNotes = ({ notes = [] }: Ask): readonly Said[] =>
-  notes.flatMap((words, at) =>
-    (readPairs(words) ?? [{ words }]).map((one): Said => ({ field: `notes[${at}]`, ...one })),
-  );
 
 /** What names the service tells figures, too: "repair of a 4 cm laceration". */
 const listServices = (ask: Ask): readonly Said[] =>
@@ -238,11 +217,19 @@ export function listToldBeside<TAsk extends Ask>(
 /** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
 export function listIdleNotes<TAsk extends Ask>(
   ask: TAsk,
-  { told, read }: { readonly told: readonly NeedOfWords[]; readonly read: readonly ReadValue[] },
+  {
+    told,
+    read,
+    heard,
+  }: {
+    readonly told: readonly NeedOfWords[];
+    readonly read: readonly ReadValue[];
+    readonly heard: ReadonlySet<string>;
+  },
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
   const { notes = [] } = ask;
-  const words = new Set([...told.map((one) => one.words), ...read.map((one) => one.words)]);
+  const words = new Set([...told.map((one) => one.words), ...read.map((one) => one.words), ...heard]);
   const telling = new Set(listNotes(ask).flatMap((one) => (words.has(one.words) ? [one.field] : [])));
   const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
   return notes.flatMap((note, at) => {
@@ -298,15 +285,19 @@ export interface Heard<TAsk extends Ask> {
   readonly unsaid: readonly Said[];
 }
 
+type HearContext<TAsk extends Ask> = Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> &
+  HearOwn<TAsk> & { readonly heard: ReadonlySet<string> };
+
 /**
  * Hears notes, findings and facts in words of the caller's own.
  *
  * @param unknown facts and measures told by names that no rule has
+ * @param context with the words that fields of the ask were read from
  */
 export function hear<TAsk extends Ask>(
   asked: TAsk,
   unknown: readonly Said[],
-  context: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> & HearOwn<TAsk>,
+  { heard, ...context }: HearContext<TAsk>,
 ): Heard<TAsk> {
   const all = [...listNotes(asked), ...unknown, ...listFindings(asked)];
   const { ask, by: age } = hearAge(asked, all, context.decide);
@@ -318,6 +309,6 @@ export function hear<TAsk extends Ask>(
     read,
     age,
     all: said,
-    unsaid: said.filter(({ field }) => !fields.has(field)),
+    unsaid: said.filter(({ field, words }) => !fields.has(field) && !heard.has(words)),
   };
 }

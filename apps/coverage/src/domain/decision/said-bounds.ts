@@ -50,8 +50,18 @@ const IS_MET: Readonly<Record<string, (value: number, bound: number) => boolean>
 const listBounds = (question: string) =>
   [...question.matchAll(BOUND)].map(([, word = "", number = "", unit]) => ({
     ...toFigure(number, unit),
+    word: word.toLowerCase(),
     isMet: IS_MET[word.toLowerCase()],
   }));
+
+type Bound = ReturnType<typeof listBounds>[number];
+
+const IS_MORE = /^(?:over|above|more|at least)/u;
+
+/** What a bound in words says of a bound that is asked: more than six weeks are more than five, and no fewer. */
+const isWithin = (said: Bound, asked: Bound): boolean =>
+  (said.word === asked.word && said.value === asked.value) ||
+  (IS_MORE.test(said.word) === IS_MORE.test(asked.word) && asked.isMet?.(said.value, asked.value) === true);
 
 /** Of the words of the question with the bound, those that say what is measured. */
 const LEAST_COVER = 0.8;
@@ -89,7 +99,9 @@ export function readBounds(
         // Lengths are compared over all that is said of them.
         if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return [];
         if (!isMeasured(near, bound.unit)) return [];
-        const isSo = bound.isMet(figure.value, bound.value);
+        const [told] = listBounds(clause);
+        if (told && !isWithin(told, bound)) return [];
+        const isSo = told !== undefined || bound.isMet(figure.value, bound.value);
         return isSo || bounds.length === 1 ? [{ said, fact: fact.fact, isSo }] : [];
       });
     }),

@@ -37,7 +37,12 @@ const whole = (source: string): RegExp =>
 /** Words as one group of a pattern. */
 const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 
-const AGED = whole(String.raw`(?:aged?|agee? de|turned|turning) (?<count>\d{1,3})`);
+const MONTH_UNIT = anyOf("months?", "mos?", "weeks?", "wks?", "days?", "mois", "semaines", "jours");
+const AGED = whole(
+  String.raw`(?:aged?|agee? de|turned|turning) (?<count>\d{1,3})(?![ -]?${MONTH_UNIT}(?![\p{L}\p{N}]))`,
+);
+/** "Aged 22 months" is no age in years. */
+const AGED_MONTHS = whole(String.raw`(?:aged?|agee? de) ${COUNT}[ -]?(?<unit>${MONTH_UNIT})`);
 const OLD = anyOf(
   "years?[ -]olds?",
   "yrs?[ -]?olds?",
@@ -68,7 +73,6 @@ const IS_AGED = whole(String.raw`(?<=${BEFORE_AGE},? )(?<count>\d{1,3})(?=[,.;:!
 /** "82, macular degeneration": people write an age alone. */
 const APPOSED = whole(String.raw`(?<=(?:^|[,.;(:!?]) ?)(?<count>[5-9]\d|10\d)(?=[,.;)?]|$)`);
 const SEXED = whole(String.raw`(?<count>\d{1,3}) ?(?<sex>[mf])`);
-const MONTH_UNIT = anyOf("months?", "mos?", "weeks?", "wks?", "days?", "mois", "semaines", "jours");
 const MONTHS_OLD = whole(String.raw`${COUNT}[ -]?(?<unit>${MONTH_UNIT})[ -](?:olds?|of age)`);
 const SHORT_UNITS = ["minutes?", "mins?", "hours?", "hrs?", "h", "heures?"];
 const LONG_UNITS =
@@ -132,6 +136,7 @@ const countOf = ({ count = "" }: Groups): number => toNumber(count);
 const FORMS: readonly Form[] = [
   { pattern: STRENGTH, toMeaning: (_, written) => ({ kind: "strength", value: written }) },
   { pattern: MONTHS_OLD, toMeaning: (groups) => toAge(countOf(groups), groups["unit"]) },
+  { pattern: AGED_MONTHS, toMeaning: (groups) => toAge(countOf(groups), groups["unit"]) },
   { pattern: YEARS_OLD, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: AGED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: IS_AGED, toMeaning: (groups) => toAge(countOf(groups)) },

@@ -2,7 +2,7 @@ import type { FactProgram } from "../case/vocabulary.ts";
 import { addDays, subtractMonths } from "../ohip/local-time.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { CLAIM_GOALS, CLAIM_PERIODS, type ClaimInput, type EarlierClaimInput } from "../case/case-input.ts";
-import { SETTINGS } from "../../dataset/index.ts";
+import { ADMISSION_KINDS, SETTINGS } from "../../dataset/index.ts";
 import { readStay } from "./read-stay.ts";
 import type { Mention } from "./mention.ts";
 import {
@@ -29,6 +29,8 @@ export interface ClaimSubject {
   readonly service?: Told<string>;
   /** Told as claimed before or beside. */
   readonly others: readonly Told<string>[];
+  /** Codes of the claim that the words stand beside: what is counted without a code is counted of the only one. */
+  readonly beside?: readonly string[];
 }
 
 const GENERAL_FIRST = ["which_code", "premiums", "documentation", "limits", "fee"] as const;
@@ -100,17 +102,61 @@ function readEarlierOf(
   return [{ claim: { code: code.value, count: count?.[1].value ?? 1, within }, by }];
 }
 
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ["once", 1],
+  ["twice", 2],
+]);
+
+/** The only count of a phrase: "second claim" comes after one, "3 times" and "twice" count what was claimed. */
+function readCountOf(mentions: readonly Mention[], { question }: Reading): Partial<Told<number>> | undefined {
+  const counts: readonly Partial<Told<number>>[] = [
+    ...listMeanings(mentions, "ordinal").map(([by, { value }]) => ({ value: value - 1, by })),
+    ...listMeanings(mentions, "number").map(([by, { value }]) => ({ value, by })),
+    ...question.tokens.flatMap(({ word }) => {
+      const value = TIMES.get(word);
+      return value === undefined ? [] : [{ value }];
+    }),
+  ];
+  const [only, ...more] = counts;
+  return more.length === 0 ? only : undefined;
+}
+
+/** Beside a claim a number within a period, or a day, tells what was claimed: "K013 twice this year", "K013 billed on May 5". */
+function readCounted(
+  mentions: readonly Mention[],
+  { others, beside = [] }: ClaimSubject,
+  { within, reading }: { readonly within: EarlierClaimInput["within"]; readonly reading: Reading },
+): readonly Earlier[] {
+  const [code, ...more] = new Set(others.length > 0 ? others.map(({ value }) => value) : beside);
+  const days = listMeanings(mentions, "moment").flatMap(([by, { day }]) =>
+    day === undefined ? [] : [{ day, by }],
+  );
+  const told = readCountOf(mentions, reading);
+  const { value: count = 1, by } = told ?? {};
+  if (code === undefined || more.length > 0 || !Number.isInteger(count) || count < 0) return [];
+  const words = [...listTerms(mentions, "history"), ...listTerms(mentions, "times")];
+  const taken = [...(by ? [by] : []), ...[...others, ...words].map((one) => one.by)];
+  const [only, ...otherDays] = days;
+  if (only && otherDays.length === 0 && others.length > 0 && within === undefined && count === 1)
+    return [{ claim: { code, day: only.day }, by: [only.by, ...taken] }];
+  return days.length === 0 && within !== undefined && told
+    ? [{ claim: { code, count, within }, by: taken }]
+    : [];
+}
+
 /** Claims before this one: "third K013 this year", "K013 three times in the last 12 months", "E079 8 months ago". */
 function readEarlier(
   mentions: readonly Mention[],
-  { codes, others }: ClaimSubject,
+  subject: ClaimSubject,
   { reading, today }: Pick<ClaimContext, "reading" | "today">,
 ): ClaimInput["earlier_claims"] {
+  const { codes, others, beside } = subject;
   const periods = listTerms(mentions, "period").filter(({ value }) => value !== "day");
   const [period] = periods;
   const within = period && isOneOf(CLAIM_PERIODS, period.value) ? period.value : undefined;
   const found = [...codes, ...others].flatMap((code) => readEarlierOf(code, mentions, { within, today }));
-  const once = uniqueBy(found, ({ claim }) => JSON.stringify(claim));
+  const counted = found.length > 0 || !beside ? found : readCounted(mentions, subject, { within, reading });
+  const once = uniqueBy(counted, ({ claim }) => JSON.stringify(claim));
   if (once.length === 0) return undefined;
   reading.take(
     ...once.flatMap(({ by }) => by),
@@ -163,6 +209,23 @@ export interface ClaimContext {
   readonly today: string;
 }
 
+/** "9 days after discharge". */
+function readDaysAfter(mentions: readonly Mention[], reading: Reading) {
+  const find = (of: string): Told<number> | undefined => {
+    const words = listTerms(mentions, "days_after").filter(({ value }) => value === of);
+    const days = listMeanings(mentions, "length").filter(
+      ([one, { unit }]) => unit === "day" && words.some(({ by }) => one.to === by.from),
+    );
+    const told = only(
+      days.map(([by, { value }]) => ({ value, by })),
+      reading,
+    );
+    if (told) reading.take(...words.map(({ by }) => by));
+    return told;
+  };
+  return { days_after_admission: find("admission"), days_after_discharge: find("discharge") };
+}
+
 /** Fields of a fixed form and of the terms of the trade. */
 function readFields(mentions: readonly Mention[], reading: Reading) {
   // Who refers is a specialist as well.
@@ -170,7 +233,12 @@ function readFields(mentions: readonly Mention[], reading: Reading) {
   return {
     setting: asOneOf(onlyTerm(mentions, "setting", reading), SETTINGS),
     modality: asOneOf(onlyTerm(mentions, "modality", reading), ["in_person", "video", "phone"]),
-    ...readStay(mentions, reading),
+    admission_kind: asOneOf(onlyTerm(mentions, "admission_kind", reading), ADMISSION_KINDS),
+    ...readDaysAfter(mentions, reading),
+    ...readStay(
+      mentions.filter((one) => !reading.isTaken(one)),
+      reading,
+    ),
     minutes: readMinutes(mentions, reading),
     units: readCount(mentions, "units", reading),
     lesions: readCount(mentions, "lesions", reading),

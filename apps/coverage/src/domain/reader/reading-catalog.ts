@@ -26,6 +26,8 @@ export interface ReadingCatalog {
   readonly wordsOfCode: (code: string) => ReadonlySet<string>;
   /** Whether the vocabulary has a fact of yes or no by this name. */
   readonly isFact: (name: string, program: FactProgram) => boolean;
+  /** The number of the vocabulary that a device's rules call so. */
+  readonly findMeasure: (name: string) => string | undefined;
 }
 
 type Entry = readonly [words: string, meaning: Meaning];
@@ -100,7 +102,7 @@ function createCodeWords(
 export function createReadingCatalog(
   { schedule, odb, adp }: Omit<DatasetRecords, "corpus">,
   { services, clinical, terms, brands }: ReadingTables,
-  isFact: ReadingCatalog["isFact"],
+  facts: Pick<ReadingCatalog, "isFact" | "findMeasure">,
 ): ReadingCatalog {
   const drugs = [...listDrugNames(odb.formulary, brands, new Set(terms.ordinary))].map(
     ([words, name]): Entry => [words, { kind: "drug", name }],
@@ -124,6 +126,6 @@ export function createReadingCatalog(
       }),
     ),
     wordsOfCode: createCodeWords(schedule, services),
-    isFact,
+    ...facts,
   };
 }

@@ -1,0 +1,184 @@
+import { isFields, putAt, toSteps } from "../case/answer-paths.ts";
+import { claimInput, deviceInput, drugInput, patientInput } from "../case/case-input.ts";
+import type { Ask } from "../case/coverage-case.ts";
+import type { MadeCase } from "../case/make-case.ts";
+import type { AskLists, ReadValue, Said } from "../case/read-case.ts";
+import { normaliseName } from "../case/find-nearest.ts";
+import { listNotes } from "../case/said.ts";
+import type { PhraseReader, PhraseSubject, ToldField } from "../reader/read-phrase.ts";
+import type { ListName } from "../reader/reading.ts";
+
+const ITEMS = { claims: claimInput, drugs: drugInput, devices: deviceInput } as const;
+
+/** Lists to which phrases add. */
+const JOINED: ReadonlySet<string> = new Set(["findings", "tried", "measures"]);
+const AGES: ReadonlySet<string> = new Set(["age_years", "age_months", "age_days"]);
+
+const print = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function toSubject(ask: Ask): PhraseSubject {
+  switch (ask.program) {
+    case "ohip":
+      return { list: "claims", codes: ask.codes ?? [], device: "" };
+    case "odb":
+      return { list: "drugs", codes: [], device: "" };
+    case "adp":
+      return { list: "devices", codes: [], device: ask.device ?? "" };
+  }
+}
+
+/** What an ask tells at a path. */
+function findTold(ask: Ask, path: string): unknown {
+  return toSteps(path).reduce<unknown>(
+    (fields, step) =>
+      isFields(fields) ? new Map<string, unknown>(Object.entries(fields)).get(step) : undefined,
+    ask,
+  );
+}
+
+/** An age in another unit is an age. */
+const hasAge = ({ patient }: Ask, path: string): boolean =>
+  AGES.has(path.replace("patient.", "")) &&
+  Object.entries(patient).some(([field, value]) => AGES.has(field) && value !== undefined);
+
+/** What an item of a list is of, without case. */
+const SUBJECT_OF: Readonly<Record<string, string>> = {
+  findings: "finding",
+  tried: "drug",
+  measures: "measure",
+};
+
+const toItems = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  [value ?? []].flat().filter(isFields);
+
+/** Whether an ask tells something else of the same subject: what is typed counts before what is written. */
+const isOtherItem = (list: string, known: unknown, said: unknown): boolean => {
+  const subject = SUBJECT_OF[list] ?? "";
+  const name = (item: Readonly<Record<string, unknown>>): string => print(item[subject]).toLowerCase();
+  return list === "measures"
+    ? toItems(known).length > 0
+    : toItems(said).some((one) =>
+        toItems(known).some((other) => name(one) === name(other) && print(one) !== print(other)),
+      );
+};
+
+interface HeardPhrase {
+  readonly words: string;
+  /** What the ask does not tell by now. */
+  readonly added: readonly ToldField[];
+}
+
+/** What an ask is of, and what is told by names of its own. */
+const NO_KEYS: ReadonlySet<string> = new Set([
+  "codes",
+  "service",
+  "drug",
+  "device",
+  "goal",
+  "facts",
+  "notes",
+  "patient",
+]);
+
+function toValue(written: string): unknown {
+  const plain = written.trim();
+  return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : plain;
+}
+
+/** A field by its name, with its value: "stay hours: 70", "mrp: yes". */
+function readNamed({ words, value }: Said, list: ListName): readonly ToldField[] {
+  const [key = words, ...parts] = words.split(/[:=]/u);
+  const written = parts.length === 1 ? parts[0] : undefined;
+  const name = normaliseName(key);
+  const isOf = (shape: object): boolean => name in shape && !NO_KEYS.has(name);
+  const isPerson = isOf(patientInput.shape);
+  if (!isPerson && !isOf(ITEMS[list].shape)) return [];
+  const told = written === undefined ? value && value === "yes" : toValue(written);
+
+  return told === undefined || told === ""
+    ? []
+    : [{ path: isPerson ? `patient.${name}` : name, value: told }];
+}
+
+/** What a phrase adds to an ask; nothing where it says something else than the ask does. */
+function hearPhrase(
+  ask: Ask,
+  said: Said,
+  {
+    list,
+    readPhrase,
+  }: { readonly list: ListName; readonly readPhrase: (phrase: string) => readonly ToldField[] },
+): readonly HeardPhrase[] {
+  const { words, value } = said;
+  const named = readNamed(said, list);
+  const told = named.length > 0 ? named : readPhrase(value === "no" ? `no ${words}` : words);
+  const isOther = ({ path, value: says }: ToldField): boolean => {
+    const known = findTold(ask, path);
+    if (JOINED.has(path)) return isOtherItem(path, known, says);
+    if (known === undefined) return hasAge(ask, path);
+    return print(known) !== print(says);
+  };
+  if (told.length === 0 || told.some(isOther)) return [];
+  return [{ words, added: told.filter(({ path }) => JOINED.has(path) || findTold(ask, path) === undefined) }];
+}
+
+/** Phrases that say one thing of a field: what two of them say in two ways neither tells. */
+function listAgreed(heard: readonly HeardPhrase[]): readonly HeardPhrase[] {
+  const values = Map.groupBy(
+    heard.flatMap(({ added }) => added),
+    ({ path }) => path,
+  );
+  const isAgreed = ({ path }: ToldField): boolean =>
+    JOINED.has(path) || new Set((values.get(path) ?? []).map(({ value }) => print(value))).size === 1;
+  return heard.filter(({ added }) => added.every(isAgreed));
+}
+
+function putField(item: unknown, { path, value }: ToldField): unknown {
+  if (!JOINED.has(path)) return putAt(item, toSteps(path), value);
+  const known = isFields(item) ? toItems(new Map(Object.entries(item)).get(path)) : [];
+  return putAt(item, [path], [...known, ...toItems(value)]);
+}
+
+/** The lists of a request with what phrases tell. */
+export interface HeardLists extends AskLists {
+  readonly readAs: readonly ReadValue[];
+  /** Words of each ask that its fields were read from, by its path. */
+  readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/**
+ * Puts into the fields of each ask what its notes, and facts by names that no rule has, say of them: "35 minutes" is as good there
+ * as in `minutes`. What is typed counts, and a phrase that says otherwise is left as it is.
+ */
+export function hearPhrases(
+  lists: AskLists,
+  { asks, unknown, today }: Pick<MadeCase, "asks" | "unknown" | "today">,
+  readPhrase: PhraseReader,
+): HeardLists {
+  const filled = { claims: [...lists.claims], drugs: [...lists.drugs], devices: [...lists.devices] };
+  const readAs: ReadValue[] = [];
+  const heard = new Map<string, Set<string>>();
+  for (const ask of asks) {
+    const subject = toSubject(ask);
+    const named = unknown.flatMap(({ path, said }) =>
+      path === ask.path && said?.field.startsWith("facts") ? [said] : [],
+    );
+    const phrases = [...listNotes(ask), ...named].flatMap((said) =>
+      hearPhrase(ask, said, {
+        list: subject.list,
+        readPhrase: (phrase) => readPhrase(phrase, subject, today),
+      }),
+    );
+    const at = Number(toSteps(ask.path)[1]);
+    for (const { words, added } of listAgreed(phrases)) {
+      const item = ITEMS[subject.list].safeParse(added.reduce(putField, filled[subject.list][at]));
+      if (!item.success) continue;
+      Object.assign(filled[subject.list], { [at]: item.data });
+      readAs.push(
+        ...added.map(({ path, value }) => ({ path: `${ask.path}.${path}`, value: print(value), words })),
+      );
+      heard.set(ask.path, (heard.get(ask.path) ?? new Set()).add(words));
+    }
+  }
+  return { ...filled, readAs, heard };
+}
