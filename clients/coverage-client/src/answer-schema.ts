@@ -89,7 +89,7 @@ export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
     nearest: z.array(z.string()).default([]),
   }),
   contradictions: list({ path: z.string(), typed: z.string(), read: z.string() }),
-  unused: list({ path: z.string(), why: z.string().optional() }),
+  unused: list({ paths: z.array(z.string()), why: z.string().optional() }),
   not_answered: list({ subject: z.string(), why: z.string() }),
   trace: z.array(
     z.looseObject({ tool: z.string(), args: z.record(z.string(), z.unknown()), duration_ms: z.number() }),

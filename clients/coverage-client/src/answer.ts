@@ -177,7 +177,7 @@ export interface CoverageAnswer {
   readonly unread: readonly AnswerUnread[];
   readonly contradictions: readonly AnswerDifference[];
   /** Fields that play no part, with why where a rule says so. */
-  readonly unused: readonly { readonly path: string; readonly why?: string | undefined }[];
+  readonly unused: readonly { readonly paths: readonly string[]; readonly why?: string | undefined }[];
   /** Recognised and not decided, with why. */
   readonly not_answered: readonly { readonly subject: string; readonly why: string }[];
   readonly trace: readonly AnswerTrace[];

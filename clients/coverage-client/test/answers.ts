@@ -81,7 +81,7 @@ export const FULL_ANSWER: CoverageAnswer = {
     },
   ],
   contradictions: [{ path: "claims[0].mrp", typed: "true", read: "false" }],
-  unused: [{ path: "patient.income", why: "Income decides nothing." }],
+  unused: [{ paths: ["patient.income"], why: "Income decides nothing." }],
   not_answered: [{ subject: "a bath bench", why: "It was named, but not typed." }],
   trace: [{ tool: "schedule_get", args: { codes: ["Z999"] }, duration_ms: 3.5 }],
   sources: [

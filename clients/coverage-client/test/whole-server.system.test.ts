@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { coverageAnswerOutput } from "../../../apps/coverage/src/domain/answer/coverage-answer-schemas.ts";
+import {
+  coverageAnswerOutput,
+  type CoverageAnswer,
+} from "../../../apps/coverage/src/domain/answer/coverage-answer-schemas.ts";
 import { VERDICTS } from "../../../apps/coverage/src/domain/decision/verdict.ts";
 import { startStarterServer } from "../../../apps/coverage/test/starter-dataset.ts";
 import { DECISIONS } from "../src/answer.ts";
@@ -14,6 +17,9 @@ afterAll(async () => {
   await client.close();
   await opened.stop();
 });
+
+// No call: the compiler finds here a part of the answer that the client would refuse.
+void ((answer: CoverageAnswer): z.input<typeof answerSchema> => answer);
 
 const plain = { width: 100, paint: (_style: unknown, text: string): string => text };
 
@@ -58,6 +64,8 @@ test("the server keeps the shape that the client reads, whatever is asked", asyn
     }),
     client.ask("Is there an income test for CEP?"),
     client.ask("what about the weather"),
+    // An age that the listing does not turn on is not used.
+    client.ask("Is Xarelto covered for a 75 year old man?"),
     client.ask("", {
       claims: [
         { codes: ["C124"], mrp: true },

@@ -52,7 +52,7 @@ test("a whole answer, without colour", () => {
     As it was read
       · claims[0].minutes = 30 (“half an hour”)
       · claims[0].mrp: typed true, the words say false
-      · patient.income plays no part: Income decides nothing.
+      · patient.income: not used. Income decides nothing.
       · a bath bench is not answered: It was named, but not typed.
 
     Mind

@@ -52,7 +52,7 @@ function listReadings({ read_as: readAs, contradictions, unused, not_answered: l
   return [
     ...readAs.map(({ path, value, words }) => `${path} = ${value} (“${words}”)`),
     ...contradictions.map(({ path, typed, read }) => `${path}: typed ${typed}, the words say ${read}`),
-    ...unused.map(({ path, why }) => `${path} plays no part${why === undefined ? "" : `: ${why}`}`),
+    ...unused.map(({ paths, why }) => `${paths.join(", ")}: not used${why === undefined ? "" : `. ${why}`}`),
     ...left.map(({ subject, why }) => `${subject} is not answered: ${why}`),
   ];
 }
