@@ -239,6 +239,27 @@ test("tests that a bound cannot judge are counted, ten of them by id", async () 
   expect([ofMrd, ofEcd].map((text) => /(\d+) more/.exec(text)?.[1])).toEqual([undefined, "1"]);
 });
 
+test("an order says where some tests cannot be ordered by it, and only there", async () => {
+  const stated = { sensitivity: 90, approach: "tumor-informed" };
+  const toTests = (...given: readonly Partial<TestRecord>[]) =>
+    given.map((fields, at) => ({ id: `mrd-${at + 1}`, name: `Assay ${at}`, vendor: "Maker", ...fields }));
+  const world = { ecd: [], trm: [], tds: [], hct: [] };
+  for (const [mrd, isTold] of [
+    [toTests(stated, stated), false],
+    [toTests(stated, {}), true],
+    [toTests(stated, { ...stated, sensitivity: "high" }), true],
+  ] as const) {
+    const deps = await openRecords({ ...world, mrd });
+    const { notice = "" } = await callTool<SearchAnswer>(
+      openoncoSearchMrd,
+      { order_by: "sensitivity" },
+      deps,
+    );
+    expect(notice.includes("come last")).toBe(isTold);
+    deps.store.close();
+  }
+});
+
 test("where no test has all words of a query, up to six with most of them are named", async () => {
   const of = (...samples: readonly string[]) => samples.map((sampleCategory) => ({ sampleCategory }));
   const world = {
