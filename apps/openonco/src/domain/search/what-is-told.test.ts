@@ -62,7 +62,9 @@ const ids = (category: string, count: number, from = 1): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${category}-${at + from}`);
 const times = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value);
 const denied = { status: "NOT_COVERED", policy: "CPB 0352" };
-const paid = (aetna: Readonly<Record<string, JsonValue>>) => ({ coverageCrossReference: { privatePayers: { aetna } } });
+const paid = (aetna: Readonly<Record<string, JsonValue>>) => ({
+  coverageCrossReference: { privatePayers: { aetna } },
+});
 
 describe("of few tests the ids are told, of many the number", () => {
   test.each([1, 3, 4, 5].map((count) => [count, add({ mrd: times(count, {}), ecd: times(2, {}) })] as const))(
