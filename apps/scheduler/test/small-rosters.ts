@@ -13,7 +13,7 @@ const PEOPLE: ScheduleInput["people"] = [
   { id: "f2", name: "Dr. Gauss", role: "faculty" },
 ];
 
-/** Times of a day, as blocks; the long shift overlaps the afternoon and leaves 7.5 hours until the next morning, which the night reaches. */
+/** Times of a day, as blocks; the long shift overlaps the afternoon and leaves 7.5 hours until the next morning at 7. */
 const TIMES = {
   AM: { type: "AM" },
   PM: { type: "PM" },
