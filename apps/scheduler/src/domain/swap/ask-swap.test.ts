@@ -87,6 +87,13 @@ test("what is handed over together is told, each beside the one that was asked a
   expect(toAnswer({ give: ["a1"] })).not.toHaveProperty("given_with_it");
 });
 
+test("passing on among several is said not to be tried where several duties are given", () => {
+  const noticeOf = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
+  expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange", "cycle"] } })).toContain("Passing on");
+  expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange"] } })).not.toContain("Passing on");
+  expect(noticeOf({ preferences: { kinds: ["exchange", "cycle"] } })).not.toContain("Passing on");
+});
+
 test("how many schedules have both is told", async () => {
   const store = {
     listSchedules: async () => [],
