@@ -4,6 +4,7 @@ import { dutiesOf } from "../src/domain/roster/roster.ts";
 import type { Duty, Roster, Slot } from "../src/domain/roster/roster.ts";
 import type { Finding } from "../src/domain/rules/finding.ts";
 import { validateSchedule } from "../src/domain/validate-schedule.ts";
+import type { Permits } from "../src/domain/repair/repair-question.ts";
 import type { DayRange } from "../src/domain/time/day.ts";
 import { applyChanges, toDuty } from "../src/domain/what-if/apply-changes.ts";
 import { compareFindings } from "../src/domain/what-if/compare-findings.ts";
@@ -27,6 +28,15 @@ interface Option {
   /** What the person does there now, where that changes. */
   readonly replaced: Duty | undefined;
   readonly isChange: boolean;
+}
+
+/** A kind of step, as a question permits it. */
+type Allows = (step: keyof Permits) => boolean;
+
+function nameStep({ duty, replaced }: Option): keyof Permits {
+  if (duty === undefined) return "release";
+  if (replaced === undefined) return "extra";
+  return replaced.kind === "backup" ? "callIn" : "move";
 }
 
 /** All that one person could do over the blocks, with its price. */
@@ -120,8 +130,13 @@ function countShortRests({ before, after }: Judged): number {
   return rests(after).filter((rest) => !known.includes(rest)).length;
 }
 
-function listWays(roster: Roster, slots: readonly Slot[], personId: string): readonly Way[] {
-  return product(slots.map((slot) => listOptions(roster, slot, personId)))
+function listWays(
+  roster: Roster,
+  { slots, allows }: { readonly slots: readonly Slot[]; readonly allows: Allows },
+  personId: string,
+): readonly Way[] {
+  const isAllowed = (option: Option): boolean => !option.isChange || allows(nameStep(option));
+  return product(slots.map((slot) => listOptions(roster, slot, personId).filter(isAllowed)))
     .filter((options) => {
       const duties = options.flatMap(({ duty }) => duty ?? []);
       return !duties.some((a, place) => duties.slice(place + 1).some((b) => overlap(a, b)));
@@ -172,14 +187,18 @@ const isLess = (a: Score, b: Score): boolean => {
 };
 
 /** Tries everything that everybody could do while someone is away. Few people and blocks only. */
-export function bruteForce(roster: Roster, absentId: string, range: DayRange): Score {
+export function bruteForce(
+  roster: Roster,
+  absentId: string,
+  { range, allows = () => true }: { readonly range: DayRange; readonly allows?: Allows },
+): Score {
   const slots = roster.slots.filter(({ day }) => range.first - 1 <= day && day <= range.last + 1);
   const inRange = (day: number): boolean => range.first <= day && day <= range.last;
   const before = slots.map((slot) => listShort(roster, slot, roster.dutiesByBlock.get(slot.block.id) ?? []));
   const left = dutiesOf(roster, absentId).filter(({ day }) => !inRange(day));
   const ways = [...roster.people.keys()]
     .filter((id) => id !== absentId)
-    .map((id) => listWays(roster, slots, id));
+    .map((id) => listWays(roster, { slots, allows }, id));
   const shortOf = (chosen: readonly Way[], place: number): number => {
     const slot = slots[place];
     if (slot === undefined) return 0;

@@ -13,11 +13,11 @@ const PEOPLE: ScheduleInput["people"] = [
   { id: "f2", name: "Dr. Gauss", role: "faculty" },
 ];
 
-/** Times of a day, as blocks; the long shift overlaps both halves of the day, the night touches the next morning. */
+/** Times of a day, as blocks; the long shift overlaps the afternoon and leaves 7.5 hours until the next morning at 7. */
 const TIMES = {
   AM: { type: "AM" },
   PM: { type: "PM" },
-  LONG: { type: "SHIFT", from: "12:00", to: "22:00", days: 0 },
+  LONG: { type: "SHIFT", from: "12:00", to: "23:30", days: 0 },
   NIGHT: { type: "CALL", from: "19:00", to: "07:00", days: 1 },
 } as const;
 type Time = keyof typeof TIMES;

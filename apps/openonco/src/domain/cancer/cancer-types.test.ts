@@ -189,3 +189,15 @@ test.skipIf(!hasExports).each(["2026-06-27", "2026-01-10"])(
     expect(await unmappedOf(exportFolder(date))).toEqual([]);
   },
 );
+
+test.each([
+  ["pan-solid", { pan: true, groups: [], qualified: false }, false],
+  ["solid tumors", { pan: true, groups: [] }, false],
+  ["colorectal cancer", { pan: false, groups: ["colorectal"], qualified: false }, false],
+  ["gastric lymphoma", { qualified: true }, true],
+  ["wombat sarcomatosis", { groups: [], pan: false }, true],
+])("%s is %j, and whether its reading is told: %s", (question, expected, isTold) => {
+  const read = parseCancerTypeQuestion(question);
+  expect(read).toMatchObject(expected);
+  expect(read.readAs !== undefined).toBe(isTold);
+});

@@ -45,7 +45,8 @@ export function listStages(record: TestRecord, { rows }: Coverage): readonly str
 export function parseStages(text: string, parameter: string): StageRange {
   const folded = foldText(text);
   if (/^early(?:[ -]stages?)?$/.test(folded)) return { first: 1, last: 2 };
-  const range = readStages(`stage ${folded.replace(/^stages? ?/, "")}`) ?? readStages(folded);
+  // Folding takes the dash of a range away.
+  const range = readStages(`stage ${text.trim().replace(/^stages? ?/i, "")}`) ?? readStages(folded);
   if (range !== undefined && range.first <= range.last) return range;
   throw new UserInputError(`${parameter} names no stage`, {
     code: "INVALID_PARAMETER",

@@ -3,6 +3,7 @@ import { SHIPPED_FOLDER } from "../../../test/open-dataset.ts";
 import { CATEGORIES } from "../../dataset/index.ts";
 import { readDataset } from "../../store/read-dataset.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
+import { findByName } from "./find-by-name.ts";
 import { findNamed } from "./find-named.ts";
 import { findElsewhere, findNamesakes } from "./resolve-test.ts";
 import { createTestCatalog } from "./test-catalog.ts";
@@ -121,5 +122,57 @@ describe("namesakes", () => {
       expect(new Set(sakes).size).toBe(sakes.length);
       expect(findNamesakes(catalogs, each, each.id), each.id).not.toContain(each);
     }
+  });
+});
+
+describe("an answer on a name", () => {
+  const find = (names: string, fields?: string) =>
+    findByName({ names, ...(fields !== undefined && { fields }) }, { catalog: catalogs, dataAsOf: null });
+  const shownIn = ({ tests }: ReturnType<typeof find>) => tests.map(({ id }) => id);
+  const idsTold = ({ notices = [] }: ReturnType<typeof find>): readonly string[] =>
+    notices
+      .filter((notice) => notice.includes("stands in other names"))
+      .flatMap((notice) => notice.match(/\b(?:mrd|ecd|trm|tds|hct)-(?:kit-)?\d+\b/g) ?? []);
+  const plain = TESTS.filter(isPlain).filter(({ name }) => !/[,;]/.test(name));
+
+  test("of one test has its whole record, and beside it others of that name, never itself", () => {
+    for (const each of plain.filter((_, at) => at % 4 === 0)) {
+      const answer = find(each.name);
+      const named = findNamed(catalogs, each.name);
+      expect(shownIn(answer), each.name).toEqual(named.tests.map(({ id }) => id));
+      const sakes = (answer["namesakes"] ?? []) as readonly { readonly id: string }[];
+      for (const { id } of sakes) expect(shownIn(answer)).not.toContain(id);
+      if (named.tests.length === 1) expect(sakes).toHaveLength(Math.min(4, named.sharing?.length ?? 0));
+    }
+  });
+
+  test("of two tests has both in the order asked, and tells of no test that it shows", () => {
+    for (const [at, each] of plain.entries()) {
+      const other = plain[(at * 7 + 3) % plain.length];
+      if (at % 6 > 0 || other === undefined || other === each) continue;
+      const answer = find(`${each.id}, ${other.id}`, "vendor");
+      expect(shownIn(answer)).toEqual([each.id, other.id]);
+      const byName = find(`${each.name}; ${other.name}`, "vendor");
+      expect(shownIn(byName)).toEqual(expect.arrayContaining([each.id, other.id]));
+      for (const id of idsTold(byName)) expect(shownIn(byName), each.name).not.toContain(id);
+      expect(new Set(shownIn(byName)).size).toBe(byName.tests.length);
+    }
+  });
+
+  test("says which names it did not find, with those that look like it", () => {
+    const [first] = plain;
+    const answer = find(`${first?.name} , Signaterra, qqqqqqqqqqqq`, "vendor");
+    expect(answer.not_found).toMatchObject([
+      { asked: "Signaterra", nearest_names: expect.arrayContaining(["Signatera"]) },
+      { asked: "qqqqqqqqqqqq", nearest_names: [] },
+    ]);
+    expect(find("mrd-1")).not.toHaveProperty("not_found");
+  });
+
+  test("of fields shows those of the category, and null where the record is silent", () => {
+    const { tests } = find("mrd-1, hct-1", "sensitivity, syndromesDetected");
+    expect(tests[0]).toHaveProperty("sensitivity");
+    expect(tests[0]).not.toHaveProperty("syndromesDetected");
+    expect(tests[1]).toHaveProperty("syndromesDetected");
   });
 });

@@ -44,8 +44,7 @@ const PRIVATE =
 /** "Geisinger Health Plan" is Geisinger; but plans of Medicare's name are not Medicare, and may pay otherwise. */
 function findWithin(folded: string): string | undefined {
   const words = ` ${folded} `;
-  const names = [...BY_NAME].filter(([name, payer]) => payer !== MEDICARE && words.includes(` ${name} `));
-  return names.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
+  return [...BY_NAME].find(([name, payer]) => payer !== MEDICARE && words.includes(` ${name} `))?.[1];
 }
 
 /** Whether a row's payer is the one asked: by name or part of it; "private" means all but Medicare. */

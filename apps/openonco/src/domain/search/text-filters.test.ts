@@ -68,3 +68,61 @@ test("only the filters that look elsewhere, too, are named with where the words 
   expect(said).not.toContain("vendor");
   expect(describePlaces({ named, isOwn: true, mentioned: [] })).toEqual([]);
 });
+
+/** Tests that state each choice of some markers or samples, told by what they state. */
+function openWorld(field: string, items: readonly string[]) {
+  const choices = items.reduce<readonly (readonly string[])[]>(
+    (all, item) => all.flatMap((some) => [some, [...some, item]]),
+    [[]],
+  );
+  const records = choices.map((stated, at) => ({
+    id: `tds-${at + 1}`,
+    name: "Assay",
+    vendor: "Maker",
+    ...(stated.length > 0 && { [field]: field === "sampleCategory" ? stated.join("; ") : stated }),
+  }));
+  const { tests, words } = createTestCatalog({ ...FIXTURE_RECORDS, tds: records }).tds;
+  return (input: TextFilterInput) => {
+    const filters = toTextFilters(input, (id) => words.get(id));
+    return tests
+      .filter((one) => filters.every(({ filter }) => filter.kind === "judged" && filter.accepts(one)))
+      .map(({ id }) => (choices[Number(id.slice(4)) - 1] ?? []).join(" "));
+  };
+}
+
+const MARKERS = ["KRAS", "BRAF", "EGFR"] as const;
+const findMarkers = openWorld("biomarkersReported", MARKERS);
+const subsetsWith = (meets: (has: (marker: string) => boolean) => boolean): readonly string[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7]
+    .map((bits) => MARKERS.filter((_, at) => (bits >> at) % 2 === 1))
+    .filter((some) => meets((marker) => some.some((each) => each === marker)))
+    .map((some) => some.join(" "));
+
+test.each<[string, (has: (marker: string) => boolean) => boolean]>([
+  ["KRAS", (has) => has("KRAS")],
+  ["KRAS or BRAF", (has) => has("KRAS") || has("BRAF")],
+  ["KRAS/BRAF", (has) => has("KRAS") || has("BRAF")],
+  ["KRAS, BRAF", (has) => has("KRAS") && has("BRAF")],
+  ["KRAS and BRAF", (has) => has("KRAS") && has("BRAF")],
+  ["KRAS + EGFR", (has) => has("KRAS") && has("EGFR")],
+  ["KRAS or BRAF, EGFR", (has) => (has("KRAS") || has("BRAF")) && has("EGFR")],
+  ["BRAF mutation", (has) => has("BRAF")],
+  ["EGFR-mutated", (has) => has("EGFR")],
+  ["RAS", (has) => has("KRAS")],
+  ["KRAS G12C", (has) => has("KRAS")],
+  ["ROS1", () => false],
+])("the biomarkers %s are found in the tests that state them", (biomarker, meets) => {
+  expect(findMarkers({ biomarker }).toSorted()).toEqual([...subsetsWith(meets)].toSorted());
+});
+
+const findSamples = openWorld("sampleCategory", ["Plasma", "Urine"]);
+test.each([
+  ["plasma", ["Plasma", "Plasma Urine"]],
+  ["plasma or urine", ["Plasma", "Plasma Urine", "Urine"]],
+  ["plasma/urine", ["Plasma", "Plasma Urine", "Urine"]],
+  ["liquid biopsy", ["Plasma", "Plasma Urine"]],
+  ["voided urine", ["Plasma Urine", "Urine"]],
+  ["stool", []],
+])("the sample %s is found in %j", (sample, expected) => {
+  expect(findSamples({ sample }).toSorted()).toEqual(expected);
+});

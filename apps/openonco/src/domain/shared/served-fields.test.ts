@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { SHIPPED_FOLDER } from "../../../test/open-dataset.ts";
 import { CATEGORIES } from "../../dataset/index.ts";
 import { readDataset } from "../../store/read-dataset.ts";
@@ -72,6 +73,38 @@ describe("field names", () => {
       expect(names).toEqual(["vendor"]);
       expect(notices.join(), name).toContain("TRM");
     }
+  });
+});
+
+describe("several unknown names", () => {
+  const KNOWN = [
+    "sensitivity",
+    "specificity",
+    "cancerTypes",
+    "reimbursement",
+    "approach",
+    "vendor",
+    "clinicalSettings",
+  ];
+  const misspelt = KNOWN.map((name) => `${name}xx`);
+  const nearestOf = (names: readonly string[]): readonly string[] => {
+    try {
+      getFieldNames(mrd, names, "fields");
+    } catch (error) {
+      return z.object({ details: z.object({ nearest_fields: z.array(z.string()) }) }).parse(error).details
+        .nearest_fields;
+    }
+    return [];
+  };
+
+  test.each([1, 2, 5, 6, 7])("of %i, the nearest of each are told, five at most", (count) => {
+    const nearest = nearestOf(misspelt.slice(0, count));
+    expect(nearest.length).toBeLessThanOrEqual(5);
+    expect(nearest).toEqual(expect.arrayContaining(KNOWN.slice(0, Math.min(count, 5))));
+  });
+
+  test("of one all five places are for it", () => {
+    expect(nearestOf(["sensitivityxx"]).length).toBeGreaterThan(1);
   });
 });
 

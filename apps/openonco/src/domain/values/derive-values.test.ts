@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import type { JsonValue } from "../../dataset/index.ts";
 import { SHIPPED_FOLDER } from "../../../test/open-dataset.ts";
 import { readDataset } from "../../store/read-dataset.ts";
@@ -205,4 +206,14 @@ test.each([
   [{ approach: "Tumor-informed" }, undefined],
 ])("tumor tissue: %j is %s", (fields, expected) => {
   expect(deriveValues({ ...RECORD, ...fields })["tumorTissueNeeded"]).toBe(expected);
+});
+
+test.each([
+  [{ fdaStatus: "FDA-approved (PMA)" }, ["approved"]],
+  [{ fdaStatus: "FDA-approved (PMA)", fdaCompanionDxCount: 2 }, ["approved", "cdx"]],
+  [{ fdaStatus: "CLIA LDT", fdaCompanionDxCount: 0 }, ["ldt"]],
+])("%j is of the categories %j", (fields, expected) => {
+  const { fdaCategories } = deriveValues({ id: "tds-1", name: "Assay", vendor: "Maker", ...fields });
+  expect(fdaCategories).toEqual(expect.arrayContaining(expected));
+  expect(z.array(z.string()).parse(fdaCategories)).toHaveLength(expected.length);
 });

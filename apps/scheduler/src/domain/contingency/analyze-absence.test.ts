@@ -113,6 +113,20 @@ describe("acceptance cases of an absence", () => {
       );
   });
 
+  test.each([
+    ["faculty_absence", "r1", /a resident; .* faculty\.$/],
+    ["resident_absence", "f1", /faculty; .* residents\.$/],
+  ] as const)("what is wrong with %s of %s names the roles the right way round", (scenario, id, message) => {
+    expect(() => toAbsentIds(buildRoster([]), scenario, [id])).toThrow(message);
+  });
+
+  test("people are taken by id or name, each once", () => {
+    const roster = buildRoster([]);
+    expect(toAbsentIds(roster, "emergency", ["r1", "Dr. Adams", "f1"])).toEqual(["r1", "f1"]);
+    expect(toAbsentIds(roster, "mass_absence", ["r1", "f1"])).toEqual(["r1", "f1"]);
+    expect(toAbsentIds(roster, "faculty_absence", ["f2"])).toEqual(["f2"]);
+  });
+
   test("N6: 15 of 50 blocks are critical, 7 of 100 medium, 2 of 100 low", () => {
     const grade = (blocksAffected: number, blocksNeeding: number) =>
       gradeImpact({ blocksAffected, blocksNeeding, isLeftEmpty: false });

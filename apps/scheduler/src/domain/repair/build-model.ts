@@ -87,6 +87,17 @@ function addPresence(builder: MipBuilder, choices: readonly PlacedChoice[]): voi
   }
 }
 
+/** Where nobody may be freed of work, whoever gives up a duty takes another in its block. */
+function addStaying(builder: MipBuilder, choices: readonly PlacedChoice[], question: RepairQuestion): void {
+  if (question.permits.release) return;
+  for (const group of Map.groupBy(choices, ({ duty }) => groupKey(duty)).values())
+    if (group.some(({ isKept }) => isKept))
+      builder.addRow(
+        group.map(({ column }) => [column, 1]),
+        { lower: 1 },
+      );
+}
+
 interface BlockContent {
   readonly choices: readonly PlacedChoice[];
   readonly fixed: readonly Duty[];
@@ -236,6 +247,7 @@ export function buildModel(
     return { ...choice, column: builder.addChoice({ personId: person.id, day }) };
   });
   addPresence(builder, choices);
+  addStaying(builder, choices, question);
   const choicesByBlock = Map.groupBy(choices, ({ duty }) => duty.block.id);
   const fixedByBlock = Map.groupBy([...draft.fixedByPerson.values()].flat(), ({ block }) => block.id);
   const short = (need: Need, column: Column) => ({ need, column });

@@ -26,10 +26,10 @@ const lateDays = ({ roster }: SmallCase): DayRange => {
   return { first: Math.min(...days), last: Math.max(...days) };
 };
 
-function repair({ roster, absentId }: SmallCase, range: DayRange): Repair {
+function repair({ roster, absentId }: SmallCase, range: DayRange, permits = ALL_STEPS): Repair {
   const groundwork = layGroundwork(roster, range);
-  const question = { groundwork, absentIds: new Set([absentId]), permits: ALL_STEPS, criticalFirst: false };
-  return repairRoster(question, { solver, timeLeft: () => 60_000, sparesPeople: true });
+  const question = { groundwork, absentIds: new Set([absentId]), permits, criticalFirst: false };
+  return repairRoster(question, { solver, timeLeft: () => 60_000, sparesPeople: permits === ALL_STEPS });
 }
 
 /** Whether anyone breaks a binding rule before anything changes. */
@@ -48,7 +48,7 @@ function compare(small: SmallCase, range: DayRange) {
       proved: proof.proved,
     },
     best: {
-      score: bruteForce(small.roster, small.absentId, range),
+      score: bruteForce(small.roster, small.absentId, { range }),
       proved: ["uncovered", "changes", "cancelled", "short_rests", "overload", "spread"],
     },
   };
@@ -62,6 +62,21 @@ test("N11: on small rosters nothing is better than what is found, in any objecti
       expect(found).toEqual(best);
     }),
     { numRuns: CASES, seed: SEED },
+  );
+});
+
+test.each(["move", "callIn", "extra"] as const)("N11: nor by one kind of step alone: %s", (kind) => {
+  const permits = { move: false, callIn: false, extra: false, release: false, [kind]: true };
+  fc.assert(
+    fc.property(smallCase, (small) => {
+      fc.pre(!isFlawed(small));
+      const { measures, proof } = repair(small, whole(small), permits);
+      const allows = (step: string): boolean => step === kind;
+      const [uncovered, changes] = bruteForce(small.roster, small.absentId, { range: whole(small), allows });
+      expect([measures.uncovered, measures.changes]).toEqual([uncovered, changes]);
+      expect(proof.proved).toEqual(["uncovered", "changes"]);
+    }),
+    { numRuns: Math.ceil(CASES / 3), seed: SEED },
   );
 });
 

@@ -147,6 +147,19 @@ describe("leave", () => {
     });
   });
 
+  test("what no one person can take is shared out, each to somebody else", () => {
+    const work: readonly Work[] = [
+      ...fullDays("r1", [MONDAY]),
+      { who: "r2", on: MONDAY, type: "PM", rotation: "clinic" },
+      { who: "r3", on: MONDAY, type: "AM", rotation: "clinic" },
+      ...fullDays("f1", [MONDAY]),
+    ];
+    expect(resolve("leave_overlap", work, { absences, rotations: ward(1) }).changes).toEqual([
+      { kind: "reassign", assignment_id: "a1", person_id: "r2" },
+      { kind: "reassign", assignment_id: "a2", person_id: "r3" },
+    ]);
+  });
+
   test("what nobody needs is left out", () => {
     expect(resolve("leave_overlap", [{ who: "r1", on: MONDAY, rotation: "clinic" }], { absences, rotations: ward(1) })).toMatchObject({
       action: "remove_assignments",
@@ -428,6 +441,26 @@ function expectSound(roster: Roster): number {
   });
   return offered.length;
 }
+
+test("what is resolved with it is gone, too, and is not the conflict itself", () => {
+  fc.assert(
+    fc.property(programArbitrary, ({ work, more }) => {
+      const roster = buildRoster(work, more);
+      const before = listConflicts(roster, roster.days);
+      for (const conflict of detectConflicts({ roster }).slice(0, 2)) {
+        const resolution = resolveConflict(roster, conflict);
+        if (!resolution.isAvailable) continue;
+        const after = applyChanges(roster, resolution.changes);
+        const { gone } = compareFindings(before, listConflicts(after, after.days));
+        const { also_resolves: others = [] } = answerResolution(roster, conflict);
+        expect(others).not.toContain(conflict.id);
+        expect(gone.map(({ id }) => id)).toEqual(expect.arrayContaining([...others]));
+        expect(others).toHaveLength(Math.min(5, gone.length - 1));
+      }
+    }),
+    { numRuns: 4, seed: 8 },
+  );
+});
 
 describe("C10: every auto-resolution, applied to a copy, removes its conflict and creates no new one", () => {
   test("in random schedules", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { buildRoster } from "../../../test/build-schedule.ts";
+import { answerSwaps } from "../answer-swaps.ts";
 import { formatDay } from "../time/day.ts";
-import { preferencesParameter, toSwapQuestion, type SwapAsked } from "./ask-swap.ts";
+import { askSwap, preferencesParameter, toSwapQuestion, type SwapAsked } from "./ask-swap.ts";
 
 const work = [
   { who: "r1", on: "2026-01-12" },
@@ -77,4 +78,33 @@ test("a trade for later has a last day, which may be that of the work", () => {
   const day = ask({ return_by: "2026-01-12" }).returnBy;
   expect(day === undefined ? undefined : formatDay(day)).toBe("2026-01-12");
   expect(ask({ preferences: { kinds: ["later", "exchange"] } }).returnBy).toBeUndefined();
+});
+
+test("what is handed over together is told, each beside the one that was asked about", () => {
+  const toAnswer = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z");
+  const { source_assignment: source, given_with_it: beside } = toAnswer({ give: ["a2"] });
+  expect([source.id, beside?.map(({ id }) => id)]).toEqual(["a1", ["a2"]]);
+  expect(toAnswer({ give: ["a1"] })).not.toHaveProperty("given_with_it");
+});
+
+test("passing on among several is said not to be tried where several duties are given", () => {
+  const noticeOf = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
+  expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange", "cycle"] } })).toContain("Passing on");
+  expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange"] } })).not.toContain("Passing on");
+  expect(noticeOf({ preferences: { kinds: ["exchange", "cycle"] } })).not.toContain("Passing on");
+});
+
+test("how many schedules have both is told", async () => {
+  const store = {
+    listSchedules: async () => [],
+    listSchedulesWith: async () => ["one", "two", "three"],
+    findSchedule: async () => roster,
+  };
+  const asked = {
+    requester_id: "r1",
+    assignment_id: "a1",
+    max_candidates: 5,
+    preferences: preferencesParameter.parse(undefined),
+  };
+  await expect(askSwap(store, asked, new Date("2026-01-10T12:00:00Z"))).rejects.toThrow(/^3 schedules/);
 });

@@ -55,7 +55,7 @@ export function sift(options: readonly SwapOption[], context: SwapContext): List
       .filter(({ hindrances }) => hindrances.length === 0)
       .map(({ option }) => ({ option, ...assessOption(option, context) }))
       .toSorted(byMerit),
-    refused: judged.map(({ hindrances }) => hindrances).filter((hindrances) => hindrances.length > 0),
+    refused: judged.map(({ hindrances }) => hindrances),
     isComplete: true,
   };
 }
