@@ -48,6 +48,18 @@ test("a number that the policy does not have is said to be unknown", async () =>
   expect(notices.join(" ")).toContain("No provision of the number");
 });
 
+test("nothing is told of numbers, times and policies where there is nothing to tell", async () => {
+  for (const query of [
+    "How soon must a discharge summary be sent?",
+    "Virtual Care provision 12",
+    "consent before a virtual visit",
+  ]) {
+    const { notices, suggestions } = await check({ query });
+    expect(suggestions).toEqual([]);
+    expect(notices.join(" ")).not.toMatch(/No provision|time is asked|no numbers|could not be searched/u);
+  }
+});
+
 test("advised is an expectation and is called advised", async () => {
   const { policies } = await check({ query: "Public Health Emergencies provision 6", n_results: 1 });
   expect(policies[0]).toMatchObject({

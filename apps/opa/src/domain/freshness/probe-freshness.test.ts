@@ -114,6 +114,10 @@ describe("a probe", () => {
       unasked.potential_updates,
     ]).toEqual(["not_checked", null, []]);
     expect(unasked.notices).toHaveLength(1);
+    // Where all was looked at there is nothing to tell of it; without the web one thing, and another where nothing is meant.
+    expect(answer.notices).toEqual([]);
+    expect((await probe({ document_ids: ["fresh"] })).notices).toHaveLength(1);
+    expect((await probe({ source_orgs: ["moh"] })).notices).toHaveLength(2);
   });
 
   test("tells what changed since the first ingestion, which added all", async () => {

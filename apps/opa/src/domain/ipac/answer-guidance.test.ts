@@ -123,7 +123,7 @@ describe("checklists and equipment in an answer", () => {
   });
 });
 
-test.each([1, 40, 120, 400, 3_000])(
+test.each([1, 40, 120, 400, 3_000, 9_000])(
   "of statements of %i letters and a long checklist as much is shown as fits, statements first",
   (letters) => {
     const [first] = statements;

@@ -98,6 +98,9 @@ describe("what the web states", () => {
     expect([same.conflicts.length, other.conflicts.length]).toEqual([0, 1]);
     expect(other.confidence).toBeLessThan(same.confidence);
     expect(JSON.stringify(other.conflicts)).toContain(PAGE);
+    // What was read last is relied on.
+    expect(other.conflicts[0]?.authoritative).toBe("every 4 years");
+    expect(other.conflicts[0]?.sides.map(({ value }) => value)).toEqual(["every 5 years", "every 4 years"]);
   });
 });
 
