@@ -143,6 +143,7 @@ test("a notice stands where there is something to say, and nowhere else", async 
     quiet + 1,
     quiet + 1,
   ]);
+  expect((await ask({ condition: "warts" })).confidence_reasons).toHaveLength(1);
   // Where nothing is asked in words, nothing was searched, and that is no news.
   expect(await count({})).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { describe, expect, test } from "vitest";
 import { checklist, corpus, equipment, evidence, found, statements } from "../../../test/example-guidance.ts";
+import { document, found as foundSection, section } from "../../../test/example-corpus.ts";
 import { SEARCH_BYTES } from "../shared/answer-limits.ts";
 import { answerGuidance } from "./answer-guidance.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
@@ -196,6 +197,14 @@ describe("what a reader is told", () => {
     expect(score({ topic: undefined, evidence: evidence({ support: 0.4 }) })).toBeCloseTo(whole * 0.4, 3);
     expect(score({}, { pathogen: "x" })).toBeCloseTo(whole / 2, 3);
     expect(score({ statements: [] })).toBe(0);
+    // What the search found backs the answer where it holds what is answered, and not from elsewhere.
+    const backed = (ids: readonly string[]) =>
+      score({
+        evidence: evidence({
+          found: ids.map((id) => foundSection(section(id, "guide"), document("guide"), 1)),
+        }),
+      });
+    expect(backed(["a", "b", "c"])).toBe(backed([]));
     const { confidence } = answer({ notHeld: ["warts"] });
     expect(confidence).toBeLessThanOrEqual(0.3);
     expect([answer().provenance, answer({ evidence: undefined }).provenance]).toEqual([

@@ -54,6 +54,13 @@ describe("what is asked of infection control", () => {
     expect((await ask({ topic: "waste", setting })).setting).toBe(expected);
   });
 
+  test("a pathogen that no statement names is said not to be held", async () => {
+    const held = async (input: Readonly<Record<string, unknown>>) => (await ask(input)).notHeld;
+    expect(await held({ topic: "wombats" })).toEqual([]);
+    expect(await held({ topic: "hand hygiene", pathogen: "wombat" })).toEqual(["wombat"]);
+    expect(await held({ topic: "hand hygiene", pathogen: "c difficile" })).toEqual([]);
+  });
+
   test("an unknown setting is refused", async () => {
     await expect(ask({ topic: "waste", setting: "moon" })).rejects.toThrow(UserInputError);
   });

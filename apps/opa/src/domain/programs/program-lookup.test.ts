@@ -187,6 +187,10 @@ describe("a program by its names", () => {
     // One slip of a long word, not of a short one.
     ["colorectel screening", "colorectal", false],
     ["mamogram", "breast", false],
+    ["rectol", "colorectal", false],
+    ["cervex", "cervical", false],
+    ["cervx", "cervical", undefined],
+    ["smeer", "cervical", undefined],
     ["paps smear", "cervical", undefined],
     ["lung transplant", undefined, undefined],
     ["screening", undefined, undefined],
@@ -201,6 +205,24 @@ describe("a program by its names", () => {
     expect(() => recogniseProgram("breast mammogram")).not.toThrow();
   });
 });
+
+test.each(["breast", "cervical", "colorectal", "lung"])(
+  "what is asked of %s and not stated is said, and lessens the confidence",
+  async (program) => {
+    const { followup, additional_info: info, algorithms, confidence } = await look({ program });
+    const { referral_process: by, self_referral: own, after_result: after } = followup;
+    for (const [query_type, isSilent] of [
+      ["referral", by === null && own === null],
+      ["followup", after.length === 0],
+      ["locations", info.locations.length === 0],
+      ["pathway", algorithms.length === 0],
+    ] as const) {
+      const asked = await look({ program, query_type });
+      expect(asked.notices.some((words) => words.includes(`: ${query_type}.`))).toBe(isSilent);
+      expect(asked.confidence < confidence).toBe(isSilent);
+    }
+  },
+);
 
 test.each([
   ["Eligibility", "eligibility"],

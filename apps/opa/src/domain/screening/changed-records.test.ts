@@ -64,6 +64,21 @@ test.each([
   },
 );
 
+test("figures from excerpts are said to be that, and no others", async () => {
+  const count = async (confidence: "A" | "B") => {
+    const { rows } = deps.corpus;
+    const screeningPrograms = rows.screeningPrograms.map((row) => ({ ...row, confidence }));
+    const corpus = createCorpus({ ...rows, screeningPrograms }, { version: "t", builtAt: "2026-01-10" });
+    const { notices } = await lookUpProgram(
+      programLookupInput.parse({ detail: "full", program: "lung" }),
+      { ...deps, corpus },
+      new AbortController().signal,
+    );
+    return notices.length;
+  };
+  expect((await count("B")) - (await count("A"))).toBe(1);
+});
+
 test("what holds is what the records say, whatever the age from which they say it", async () => {
   for (const age_from of [35, 40]) {
     const change = every(/gene variant/u, { age_from });

@@ -39,6 +39,7 @@ test.each<[readonly string[], number | undefined, string]>([
   [["mother smoked daily for 30 years"], 60, "not_mentioned"],
   [["smoked daily for 12 years", "smoked for 25 years"], 60, "depends"],
   [["smoked daily for 12 years, then 21 years"], 60, "applies"],
+  [["not smoking now", "smoked daily for 30 years"], 60, "applies"],
   [["social smoker", "smoked daily for 25 years"], 60, "applies"],
   [["former smoker, 30 pack-years over 25 years"], 60, "applies"],
   [["quit 25 years ago, ex-smoker"], 60, "depends"],

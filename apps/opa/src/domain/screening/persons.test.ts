@@ -38,6 +38,7 @@ const BREAST = `
 36 | chest radiation 8 years ago | increased inside 30-69 | chest | mri chest / | 0 | +chest
 45 | chest radiation | depends unknown 40-74 | chest | / 2y mri chest | 1 | ?chest
 - | chest radiation at age 20 | depends unknown 40-74 | chest | / 2y mri chest | 2 | ?chest
+45 | chest radiation + sister breast cancer at 60 | depends unknown 40-74 | chest | / 2y mri chest | 1 | ?chest -two -under50
 45 | no chest radiation | inside inside 40-74 | 2y | 2y / | 0 | 
 52 | ADH | depends unknown 40-74 | lesion | / 2y 1y lesion | 1 | ?lesion
 52 | high-risk lesion on biopsy | increased inside 40-74 | lesion | 1y lesion / | 0 | +lesion
@@ -91,6 +92,8 @@ const CERVICAL = `
 40 | other high-risk HPV | depends unknown 25-69 | high low | / 5y high low | 1 | ?high ?low
 40 | HSIL | depends unknown 25-69 | high | / 5y high | 1 | ?high
 40 | HPV positive | depends unknown 25-69 | hpv16 high low | / 5y hpv16 high low | 1 | ?hpv16 ?high ?low
+40 | HPV 16 positive + hysterectomy | excluded unknown 25-69 | hpv16 | hpv16 / | 1 | +hpv16 ?no-cervix
+40 | postcoital bleeding + other high-risk HPV | excluded outside 25-69 | #symptom high low | / high low | 0 | ?high ?low +symptoms-which
 72 | HPV 16 positive | excluded outside 25-69 | hpv16 | hpv16 / | 0 | +hpv16
 40 | HPV 16 negative | inside inside 25-69 | 5y | 5y / | 0 | -hpv16
 40 | total hysterectomy | outside outside 25-69 | #no-cervix | / | 0 | +no-cervix

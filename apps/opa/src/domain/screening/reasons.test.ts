@@ -76,6 +76,17 @@ describe("the reasons of an answer", () => {
     else expect(person.belongs_to).toContain(to);
   });
 
+  test("a criterion that is met is no reason, and one that is open is", async () => {
+    const why = async (said: string) => (await reasonsOf("cervical", 40, said)).why.includes("no cervix");
+    expect([await why("subtotal hysterectomy"), await why("hysterectomy")]).toEqual([false, true]);
+  });
+
+  test("ages that an open fact could open are told to whom they could be opened", async () => {
+    const why = async (age: number) =>
+      (await reasonsOf("breast", age, "BRCA result pending")).why.includes("30 to 69");
+    expect([await why(29), await why(30), await why(69), await why(75)]).toEqual([false, true, false, false]);
+  });
+
   test("what no rule knows is named, and keeps nothing that another fact decides from being said", async () => {
     const [alone, beside] = [
       await reasonsOf("colorectal", 60, "sarcoidosis"),
