@@ -145,6 +145,11 @@ test("answers fit, however many are asked for, and n_results is a limit", async 
         expect(answer.expectations_found + answer.advice_found).toBeGreaterThanOrEqual(
           answer.policies.length,
         );
+        // What binds stands before what is advised, and each once.
+        const levels = answer.policies.map(({ policy_level: level }) => level);
+        expect(levels).toEqual(levels.toSorted().toReversed());
+        const places = answer.policies.map(({ section_id: id, text }) => `${id} ${text}`);
+        expect(places).toEqual([...new Set(places)]);
         const shown = new Set(answer.policies.map(({ document_id, text }) => `${document_id} ${text}`));
         expect(
           answer.companions.filter(({ document_id, text }) => shown.has(`${document_id} ${text}`)),

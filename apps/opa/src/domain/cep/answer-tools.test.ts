@@ -29,6 +29,7 @@ const tools = [
   tool("wide", "Wombat Care", ["burrow fever", "itch", "wombat fever"]),
   tool("named", "Burrow Fever in Wombats", ["burrow fever and itch", "wombat fever"]),
   tool("alone", "Pouch Rash in Adults", ["pouch rash from mites", "pouch rash"]),
+  tool("plans", "Wombat Care Plans", ["plans"]),
   tool("night", "Itch at Night", ["broken nights", "mites", "itch"]),
 ];
 const corpus = corpusOf({
@@ -104,7 +105,7 @@ describe("what was read of the question", () => {
       category: "mental health",
     });
     for (const words of ['"pouch rash"', '"rash"', "mental_health", " 1 tool."]) expect(all).toContain(words);
-    expect((await ask({})).query_interpretation).toMatch(/\b4 tools\.$/u);
+    expect((await ask({})).query_interpretation).toMatch(/\b5 tools\.$/u);
   });
 });
 
@@ -122,6 +123,18 @@ describe("the order of tools", () => {
   ])("%s", async (condition, expected) => {
     expect(await listed(condition)).toEqual(expected);
   });
+});
+
+test.each([
+  // All words of a name are the name in any order; a part of them is in several, and little words are in none.
+  ["Wombat Care", "wide"],
+  ["care, wombat", "wide"],
+  ["plans of wombat care", "plans"],
+  ["wombat", "named wide plans"],
+  ["the", ""],
+])("the name %s is of %s", async (tool_name, expected) => {
+  const { tools: found } = await ask({ tool_name });
+  expect(found.map(({ tool_id: id }) => id).join(" ")).toBe(expected);
 });
 
 test("tools for adults are said not to be for children, and others are not", async () => {

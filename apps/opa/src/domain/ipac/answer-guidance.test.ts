@@ -158,6 +158,8 @@ describe("what a reader is told", () => {
       1,
     ],
     ["no topic", { topic: undefined }, /topic is none of/u, 1],
+    ["a topic", {}, /topic is none of/u, 0],
+    ["no more than is shown", {}, /more statements/u, 0],
     ["another setting", { setting: "elsewhere" }, /clinical offices/u, 1],
     ["an office", {}, /clinical offices/u, 0],
     ["a pathogen that none names", {}, /pathogen/u, 1, { pathogen: "x" }],

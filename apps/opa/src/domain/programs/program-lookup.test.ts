@@ -206,6 +206,13 @@ describe("a program by its names", () => {
   });
 });
 
+test("another program is answered as far as passages are about it, and not at all without any", async () => {
+  const programs = ["stroke", "kidney care", "palliative care", "surgery", "wombats"];
+  const answers = await Promise.all(programs.map((program) => look({ program })));
+  for (const { passages, confidence } of answers) expect(confidence > 0).toBe(passages.length > 0);
+  expect(answers.at(-1)?.passages).toEqual([]);
+});
+
 test.each(["breast", "cervical", "colorectal", "lung"])(
   "what is asked of %s and not stated is said, and lessens the confidence",
   async (program) => {

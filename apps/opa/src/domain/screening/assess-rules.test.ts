@@ -46,6 +46,8 @@ const FINDINGS: Readonly<Record<Program, readonly string[]>> = {
   ],
   lung: [
     "smoked daily for 25 years",
+    "smoker",
+    "married for 40 years",
     "PLCOm2012 3%",
     "hemoptysis",
     "lung nodule",

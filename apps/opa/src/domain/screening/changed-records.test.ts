@@ -79,6 +79,18 @@ test("figures from excerpts are said to be that, and no others", async () => {
   expect((await count("B")) - (await count("A"))).toBe(1);
 });
 
+test.each(["breast", "cervical", "colorectal", "lung"])(
+  "the date of the latest change of %s is said to be of that change",
+  async (program) => {
+    const { effective_date: date, notices } = await lookUpProgram(
+      programLookupInput.parse({ detail: "full", program }),
+      deps,
+      new AbortController().signal,
+    );
+    expect(notices.some((words) => words.includes("effective_date"))).toBe(date !== null);
+  },
+);
+
 test("what holds is what the records say, whatever the age from which they say it", async () => {
   for (const age_from of [35, 40]) {
     const change = every(/gene variant/u, { age_from });

@@ -51,6 +51,11 @@ const BREAST = `
 52 | mother breast cancer in her 40s | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
 52 | mother breast cancer | depends unknown 40-74 | under50 | / 2y 1y under50 | 1 | -two ?under50
 52 | mother breast cancer, mother breast cancer at 44 | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
+52 | mastectomy + BI-RADS D | excluded outside 40-74 | #mastectomy | / | 0 | +density
+52 | mother breast cancer at 44 + mother breast cancer at 60 | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
+52 | mother breast cancer at 60 + mother breast cancer at 44 | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
+52 | mother breast cancer at 60 + mother breast cancer | inside inside 40-74 | 2y | 2y / | 0 | -two -under50
+52 | mother breast cancer in her 40s + mother breast cancer at 51 | inside inside 40-74 | 2y | 2y / | 0 | -two -under50
 52 | family history of breast ca | depends unknown 40-74 | two under50 kin-male | / 2y 1y two under50 kin-male | 1 | ?two ?under50 ?kin-male
 52 | strong family history | unknown unknown 40-74 |  | / 2y 1y two under50 kin-ovarian kin-male | 1 | ?two ?under50 ?kin-ovarian ?kin-male
 52 | aunt breast cancer at 40 | inside inside 40-74 | 2y | 2y / | 0 | -two -under50
