@@ -107,7 +107,7 @@ const FACTS: Readonly<Record<Program, readonly string[]>> = {
   lung: ["smoked daily for 25 years", "hemoptysis", "sarcoidosis"],
 };
 
-describe.each(PROGRAMS)("whoever is asked about, %s", (program) => {
+describe.each(PROGRAMS)("anyone who is asked about, %s", (program) => {
   const persons = [45, 76].flatMap((age) => FACTS[program].map((said) => ({ age, said: [said] })));
 
   test("each sentence that is given stands in a section that is named, and each section that is named is held", async () => {
