@@ -48,6 +48,18 @@ test("a number that the policy does not have is said to be unknown", async () =>
   expect(notices.join(" ")).toContain("No provision of the number");
 });
 
+test("nothing is told of numbers, times and policies where there is nothing to tell", async () => {
+  for (const query of [
+    "How soon must a discharge summary be sent?",
+    "Virtual Care provision 12",
+    "consent before a virtual visit",
+  ]) {
+    const { notices, suggestions } = await check({ query });
+    expect(suggestions).toEqual([]);
+    expect(notices.join(" ")).not.toMatch(/No provision|time is asked|no numbers|could not be searched/u);
+  }
+});
+
 test("advised is an expectation and is called advised", async () => {
   const { policies } = await check({ query: "Public Health Emergencies provision 6", n_results: 1 });
   expect(policies[0]).toMatchObject({
@@ -133,6 +145,11 @@ test("answers fit, however many are asked for, and n_results is a limit", async 
         expect(answer.expectations_found + answer.advice_found).toBeGreaterThanOrEqual(
           answer.policies.length,
         );
+        // What binds stands before what is advised, and each once.
+        const levels = answer.policies.map(({ policy_level: level }) => level);
+        expect(levels).toEqual(levels.toSorted().toReversed());
+        const places = answer.policies.map(({ section_id: id, text }) => `${id} ${text}`);
+        expect(places).toEqual([...new Set(places)]);
         const shown = new Set(answer.policies.map(({ document_id, text }) => `${document_id} ${text}`));
         expect(
           answer.companions.filter(({ document_id, text }) => shown.has(`${document_id} ${text}`)),

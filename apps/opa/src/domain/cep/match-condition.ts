@@ -112,7 +112,7 @@ export function matchCondition(
   const asked = telling.length > 0 ? telling : concepts;
   const texts = tools.map(({ about }) => about);
   const weighted = weighConcepts(concepts, texts);
-  const wide = weighConcepts(telling.length > 0 ? concepts.filter(isWide) : [], texts);
+  const wide = weighConcepts(concepts.filter(isWide), texts);
   const found = tools.flatMap((tool): readonly FittingTool[] => {
     const fitting = fitTool(asked, tool) ?? matchPart(asked, tool, coverageOf(weighted, tool.about));
     return fitting === undefined

@@ -4,14 +4,9 @@ import type { FreshnessAnswer } from "./freshness-schemas.ts";
 type News = NonNullable<FreshnessAnswer["news"]>[number];
 type Change = FreshnessAnswer["document_changes"][number];
 
-const LAST_DAY = "-12-31";
-
-/** The last day that a date as exact as printed may mean: "2025-03" is not before 2025-03-15. */
-const lastDayOf = (date: string): string =>
-  date.length === "YYYY-MM".length ? `${date}-31` : `${date}${LAST_DAY.slice(date.length - "YYYY".length)}`;
-
+/** A date is as exact as printed: "2025-03" is not before 2025-03-15. */
 const isSince = (date: string | null, since: string): date is string =>
-  date !== null && lastDayOf(date) >= since;
+  date !== null && date >= since.slice(0, date.length);
 
 /** What a document's own dates say happened since a day: the publisher's word, whenever it was read. */
 function toNews(document: DocumentRow, since: string, { findDocument }: Corpus): readonly News[] {

@@ -114,6 +114,10 @@ describe("a probe", () => {
       unasked.potential_updates,
     ]).toEqual(["not_checked", null, []]);
     expect(unasked.notices).toHaveLength(1);
+    // Where all was looked at there is nothing to tell of it; without the web one thing, and another where nothing is meant.
+    expect(answer.notices).toEqual([]);
+    expect((await probe({ document_ids: ["fresh"] })).notices).toHaveLength(1);
+    expect((await probe({ source_orgs: ["moh"] })).notices).toHaveLength(2);
   });
 
   test("tells what changed since the first ingestion, which added all", async () => {
@@ -147,6 +151,13 @@ describe("a probe", () => {
     const left = Number(/^(\d+) more in stale_documents/u.exec(notices.at(-1) ?? "")?.[1]);
     expect(stale_documents.length + left).toBe(100);
     expect(stale_documents.length).toBeGreaterThan(5);
+    const more = Array.from({ length: 400 }, (_, at) => document(`d${at}`, { updated_date: "2020-01-01" }));
+    const full = await probe({ detail: "full" }, { rows: { documents: more } });
+    // Who has asked for all of it is not told to.
+    expect([notices.at(-1), full.notices.at(-1)].map((words) => words?.includes("detail full"))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("for news tells no ages", async () => {

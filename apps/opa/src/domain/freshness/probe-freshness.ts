@@ -160,6 +160,8 @@ function describeProbe(probed: readonly Probed[], { check_web }: FreshnessInput)
   ];
 }
 
+const bytesOf = (list: readonly unknown[] = []): number => jsonBytes(list);
+
 /** Cuts the longest list, at a whole item, until the answer fits; what was cut is said. */
 function fit(answer: FreshnessAnswer, detail: Detail): FreshnessAnswer {
   const lists = ["news", "document_changes", "undated", "web_checks", "stale_documents"] as const;
@@ -177,9 +179,9 @@ function fit(answer: FreshnessAnswer, detail: Detail): FreshnessAnswer {
     ],
   });
   while (jsonBytes(withNotices()) > LOOKUP_BYTES[detail]) {
-    const longest = lists.toSorted((a, b) => jsonBytes(cut[b] ?? []) - jsonBytes(cut[a] ?? []))[0];
-    const items = longest === undefined ? undefined : cut[longest];
-    if (longest === undefined || items === undefined || items.length === 0) break;
+    const longest = lists.reduce((a, b) => (bytesOf(cut[b]) > bytesOf(cut[a]) ? b : a));
+    const items = cut[longest] ?? [];
+    if (items.length === 0) break;
     Object.assign(cut, { [longest]: items.slice(0, -1) });
     left.set(longest, (left.get(longest) ?? 0) + 1);
   }

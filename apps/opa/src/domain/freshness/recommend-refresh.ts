@@ -28,34 +28,40 @@ const REASONS: readonly Reason[] = [
   { words: "likely stale", holds: ({ staleness }) => staleness === "likely_stale" },
 ];
 
+interface Urgent extends ProbedDocument {
+  readonly urgency: number;
+}
+
 /** Documents of one publisher, the most urgent first. */
 interface Task {
   readonly org: DocumentRow["source_org"];
-  readonly documents: readonly (ProbedDocument & { readonly urgency: number })[];
+  readonly first: Urgent;
+  readonly documents: readonly Urgent[];
 }
 
 const toUrgency = (probed: ProbedDocument): number => REASONS.findIndex(({ holds }) => holds(probed));
 
-function toTask(org: Task["org"], probed: readonly ProbedDocument[]): Task {
-  return {
-    org,
-    documents: probed
-      .filter(({ document }) => document.source_org === org)
-      .map((one) => ({ ...one, urgency: toUrgency(one) }))
-      .filter(({ urgency }) => urgency >= 0)
-      .toSorted((a, b) => a.urgency - b.urgency || toImportance(a.document) - toImportance(b.document)),
-  };
+const compareUrgency = (a: Urgent, b: Urgent): number =>
+  a.urgency - b.urgency || toImportance(a.document) - toImportance(b.document);
+
+function toTasks(org: Task["org"], probed: readonly ProbedDocument[]): readonly Task[] {
+  const documents = probed
+    .filter(({ document }) => document.source_org === org)
+    .map((one) => ({ ...one, urgency: toUrgency(one) }))
+    .filter(({ urgency }) => urgency >= 0)
+    .toSorted(compareUrgency);
+  const [first] = documents;
+  return first ? [{ org, first, documents }] : [];
 }
 
-function describe({ org, documents }: Task): string {
+function describe({ org, first, documents }: Task): string {
   const counts = REASONS.map(({ words }, urgency) => ({
     words,
     count: documents.filter((one) => one.urgency === urgency).length,
   })).filter(({ count }) => count > 0);
-  const [first] = documents;
   const reasons = counts.map(({ count, words }) => `${count} ${words}`).join(", ");
   const command = `npx pnpm ingest opa --source ${org.replaceAll("_", "-")}`;
-  return `${command} (${ORGANISATIONS[org]}: ${reasons}; first "${first?.document.title ?? ""}").`;
+  return `${command} (${ORGANISATIONS[org]}: ${reasons}; first "${first.document.title}").`;
 }
 
 /**
@@ -63,16 +69,12 @@ function describe({ org, documents }: Task): string {
  * most urgent document, of equals by its clinical importance.
  */
 export function recommendRefresh(probed: readonly ProbedDocument[]): string[] {
-  const tasks = SOURCE_ORGS.map((org) => toTask(org, probed)).filter(({ documents }) => documents.length > 0);
-  const ordered = tasks.toSorted(({ documents: [a] }, { documents: [b] }) =>
-    a === undefined || b === undefined
-      ? 0
-      : a.urgency - b.urgency || toImportance(a.document) - toImportance(b.document),
-  );
+  const tasks = SOURCE_ORGS.flatMap((org) => toTasks(org, probed));
+  const ordered = tasks.toSorted((a, b) => compareUrgency(a.first, b.first));
   const isUnasked = probed.some(({ status }) => status === undefined || status === "not_checked");
   return [
     ...ordered.map(describe),
-    ...(isUnasked && probed.length > 0
+    ...(isUnasked
       ? [
           "Ask again with check_web, 20 documents at a time, to learn whether the publishers' pages have changed.",
         ]

@@ -58,7 +58,7 @@ const HELD_MODEL: HeldModel = heldModelSchema.parse(shippedModel);
 const FIRST = 3;
 const MOST_UNMET = 2;
 /** A short word is mostly an everyday one, which any text may lack: up to 3 letters weigh nothing, from 11 on all that they can. */
-const LETTERS = { least: 3, most: 11, half: 4 } as const;
+const LETTERS = { least: 3, most: 11 } as const;
 
 const toStems = (text: string): ReadonlySet<string> => new Set(toContentStems(text));
 
@@ -73,7 +73,7 @@ export const toSectionStems = ({ section, document }: Shown): StatementStems => 
 });
 
 const weighLength = (word: string): number =>
-  Math.max(0, Math.min(LETTERS.most, word.length) - LETTERS.least) / LETTERS.half;
+  Math.max(0, Math.min(LETTERS.most, word.length) - LETTERS.least);
 
 /** What a section is about. A clinical tool is about its title and headings: in its text it names diseases in passing. */
 const listAbout = ({ section, document }: Shown, kind: AskedSubject["kind"]): readonly string[] => [

@@ -1,6 +1,7 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { describe, expect, test } from "vitest";
 import { checklist, corpus, equipment, evidence, found, statements } from "../../../test/example-guidance.ts";
+import { document, found as foundSection, section } from "../../../test/example-corpus.ts";
 import { SEARCH_BYTES } from "../shared/answer-limits.ts";
 import { answerGuidance } from "./answer-guidance.ts";
 import type { FoundGuidance } from "./ask-guidance.ts";
@@ -123,7 +124,7 @@ describe("checklists and equipment in an answer", () => {
   });
 });
 
-test.each([1, 40, 120, 400, 3_000])(
+test.each([1, 40, 120, 400, 3_000, 9_000])(
   "of statements of %i letters and a long checklist as much is shown as fits, statements first",
   (letters) => {
     const [first] = statements;
@@ -157,6 +158,8 @@ describe("what a reader is told", () => {
       1,
     ],
     ["no topic", { topic: undefined }, /topic is none of/u, 1],
+    ["a topic", {}, /topic is none of/u, 0],
+    ["no more than is shown", {}, /more statements/u, 0],
     ["another setting", { setting: "elsewhere" }, /clinical offices/u, 1],
     ["an office", {}, /clinical offices/u, 0],
     ["a pathogen that none names", {}, /pathogen/u, 1, { pathogen: "x" }],
@@ -196,6 +199,14 @@ describe("what a reader is told", () => {
     expect(score({ topic: undefined, evidence: evidence({ support: 0.4 }) })).toBeCloseTo(whole * 0.4, 3);
     expect(score({}, { pathogen: "x" })).toBeCloseTo(whole / 2, 3);
     expect(score({ statements: [] })).toBe(0);
+    // What the search found backs the answer where it holds what is answered, and not from elsewhere.
+    const backed = (ids: readonly string[]) =>
+      score({
+        evidence: evidence({
+          found: ids.map((id) => foundSection(section(id, "guide"), document("guide"), 1)),
+        }),
+      });
+    expect(backed(["a", "b", "c"])).toBe(backed([]));
     const { confidence } = answer({ notHeld: ["warts"] });
     expect(confidence).toBeLessThanOrEqual(0.3);
     expect([answer().provenance, answer({ evidence: undefined }).provenance]).toEqual([

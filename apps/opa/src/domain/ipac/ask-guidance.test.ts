@@ -54,6 +54,21 @@ describe("what is asked of infection control", () => {
     expect((await ask({ topic: "waste", setting })).setting).toBe(expected);
   });
 
+  test("a pathogen that no statement names is said not to be held", async () => {
+    const held = async (input: Readonly<Record<string, unknown>>) => (await ask(input)).notHeld;
+    expect(await held({ topic: "wombats" })).toEqual([]);
+    expect(await held({ topic: "hand hygiene", pathogen: "wombat" })).toEqual(["wombat"]);
+    expect(await held({ topic: "hand hygiene", pathogen: "c difficile" })).toEqual([]);
+  });
+
+  test("where no item brings its processes all that is given names something of what narrows the topic", async () => {
+    for (const topic of ["autoclave", "hand hygiene rings", "gloves"]) {
+      const { statements, isNarrowed, equipment } = await ask({ topic });
+      expect([isNarrowed, statements.length > 0, equipment.length]).toEqual([true, true, 0]);
+      expect(statements.filter(({ coverage }) => coverage === 0)).toHaveLength(0);
+    }
+  });
+
   test("an unknown setting is refused", async () => {
     await expect(ask({ topic: "waste", setting: "moon" })).rejects.toThrow(UserInputError);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { corpusOf, document, section } from "../../../test/example-corpus.ts";
 import { createMemoryDeps } from "../../../test/memory-starter.ts";
 import { createDutyFinder, describeDuty, placeItem } from "./checklists.ts";
 import { listStatements } from "./statements.ts";
@@ -34,4 +35,39 @@ test("an item is a duty where a statement obliges to the same, and nowhere else"
       "A biological indicator tests the sterilizer on eac | shall, p. 55",
     ]
   `);
+});
+
+test("only what shall or must be done obliges, and of several what is most like it", () => {
+  const said = [
+    ["shall", "Sharps containers are emptied daily by staff."],
+    ["must", "Gloves are worn for cleaning of sinks."],
+    ["must", "Gloves are worn for cleaning of sinks and of tables and chairs."],
+    ["should", "Aprons are worn for laundry of linen."],
+    ["may", "Masks are worn for dusting of shelves."],
+    [null, "Brooms are kept for sweeping of floors."],
+  ] as const;
+  const statements = listStatements(
+    corpusOf({
+      documents: [document("guide", { source_org: "pho" })],
+      sections: [section("Environmental cleaning and sharps", "guide")],
+      ipacRecommendations: said.map(([level, recommendation_text], position) => ({
+        document_id: "guide",
+        position,
+        section_id: "Environmental cleaning and sharps",
+        series: null,
+        provision: null,
+        level,
+        recommendation_text,
+        rationale: null,
+        note: null,
+        page: null,
+        confidence: null,
+      })),
+    }),
+  );
+  const findDuty = createDutyFinder(statements);
+  const heading = "Environmental cleaning and sharps";
+  const obliging = said.map(([, text]) => findDuty({ heading, text })?.text);
+  expect(obliging).toEqual([...said.slice(0, 3).map(([, text]) => text), undefined, undefined, undefined]);
+  expect(findDuty({ heading: "Vaccines", text: "Vaccines stay cold." })).toBeUndefined();
 });

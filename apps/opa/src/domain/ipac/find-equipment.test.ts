@@ -62,6 +62,7 @@ describe("no level is taken from what is merely similar", () => {
     "probe",
     "nebulizer",
     "instruments",
+    "reusable",
     "",
   ])("%s", (item) => expect(find(item)).toEqual([]));
 

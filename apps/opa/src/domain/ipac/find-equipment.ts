@@ -38,12 +38,8 @@ function matchName(asked: readonly string[], name: readonly string[]): Equipment
   return inner.some((stem) => !KINDS.has(stem)) ? "part" : undefined;
 }
 
-/** The stems of a name that tell items apart; all of them where none does. */
-function toTelling(text: string): readonly string[] {
-  const stems = toName(text);
-  const telling = stems.filter((stem) => !FILLERS.has(stem));
-  return telling.length > 0 ? telling : stems;
-}
+/** The stems of a name that tell items apart. */
+const toTelling = (text: string): readonly string[] => toName(text).filter((stem) => !FILLERS.has(stem));
 
 function matchRow(asked: readonly string[], row: EquipmentRow): EquipmentMatch | undefined {
   const names = [row.item, ...(OTHER_ITEM_NAMES[row.item] ?? [])].map(toTelling);

@@ -27,5 +27,5 @@ export const addOfficeNames = (concept: Concept): Concept => {
   const others = NAMES.filter((names) =>
     names.some((name) => concept.names.some((own) => isSame(name, own))),
   );
-  return others.length === 0 ? concept : { names: [...concept.names, ...others.flat()] };
+  return { names: [...concept.names, ...others.flat()] };
 };

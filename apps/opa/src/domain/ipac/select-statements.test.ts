@@ -119,6 +119,8 @@ describe("with words that narrow it", () => {
       "Gloves go",
     ]);
     expect(select({ topic: "ppe", asked: concepts("warts") })).toEqual([]);
+    // Of the topic itself a part of what was asked is enough.
+    expect(select({ topic: "ppe", asked: concepts("mask", "warts") })).toEqual(["A mask"]);
     // Of two words the one that both have is nothing against the one that a statement has more.
     expect(select({ topic: "ppe", asked: concepts("gloves", "blood") })).toEqual([
       "Gloves are",

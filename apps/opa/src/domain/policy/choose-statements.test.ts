@@ -13,7 +13,7 @@ import {
 } from "../../../test/example-policies.ts";
 import { chooseStatements } from "./choose-statements.ts";
 import { findPolicyConflicts } from "./policy-conflicts.ts";
-import { toForms, toHeading, type Shown } from "./present-statements.ts";
+import { toForms, toHeading, toPolicy, type Shown } from "./present-statements.ts";
 import { readPolicyNames } from "./read-policy-name.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
 
@@ -131,6 +131,23 @@ describe("what is shown", () => {
     expect(suggest("management of records")).toEqual(["management", "records"]);
     expect(suggest("nowhere")).toEqual(["records"]);
   });
+});
+
+test("prose is shown cut at what was asked, and a statement whole", () => {
+  const [passage] = index.ofDocument("prose");
+  const [statement] = index.ofDocument("records");
+  if (!passage || !statement) throw new Error("no statement");
+  const text = `${"Cameras are checked. ".repeat(200)}Wombats are private.`;
+  const show = (one: typeof passage) =>
+    toPolicy(
+      { statement: { ...one, text }, score: 1, share: 1, isNamed: false, found: undefined },
+      { evidence: JSON.parse(JSON.stringify({ terms: [{ term: "wombat", idf: 2 }] })), detail: "short" },
+    );
+  expect(show(statement).text).toBe(text);
+  expect(show(statement)).not.toHaveProperty("text_truncated");
+  const cut = show(passage);
+  expect(cut.text.length).toBeLessThan(text.length / 2);
+  expect([cut.text_truncated, cut.text.includes("Wombats")]).toEqual([true, true]);
 });
 
 test("a policy and its own advice with different figures are in conflict, and the policy is relied on", () => {

@@ -98,6 +98,9 @@ describe("what the web states", () => {
     expect([same.conflicts.length, other.conflicts.length]).toEqual([0, 1]);
     expect(other.confidence).toBeLessThan(same.confidence);
     expect(JSON.stringify(other.conflicts)).toContain(PAGE);
+    // What was read last is relied on.
+    expect(other.conflicts[0]?.authoritative).toBe("every 4 years");
+    expect(other.conflicts[0]?.sides.map(({ value }) => value)).toEqual(["every 5 years", "every 4 years"]);
   });
 });
 
@@ -184,6 +187,10 @@ describe("a program by its names", () => {
     // One slip of a long word, not of a short one.
     ["colorectel screening", "colorectal", false],
     ["mamogram", "breast", false],
+    ["rectol", "colorectal", false],
+    ["cervex", "cervical", false],
+    ["cervx", "cervical", undefined],
+    ["smeer", "cervical", undefined],
     ["paps smear", "cervical", undefined],
     ["lung transplant", undefined, undefined],
     ["screening", undefined, undefined],
@@ -198,6 +205,31 @@ describe("a program by its names", () => {
     expect(() => recogniseProgram("breast mammogram")).not.toThrow();
   });
 });
+
+test("another program is answered as far as passages are about it, and not at all without any", async () => {
+  const programs = ["stroke", "kidney care", "palliative care", "surgery", "wombats"];
+  const answers = await Promise.all(programs.map((program) => look({ program })));
+  for (const { passages, confidence } of answers) expect(confidence > 0).toBe(passages.length > 0);
+  expect(answers.at(-1)?.passages).toEqual([]);
+});
+
+test.each(["breast", "cervical", "colorectal", "lung"])(
+  "what is asked of %s and not stated is said, and lessens the confidence",
+  async (program) => {
+    const { followup, additional_info: info, algorithms, confidence } = await look({ program });
+    const { referral_process: by, self_referral: own, after_result: after } = followup;
+    for (const [query_type, isSilent] of [
+      ["referral", by === null && own === null],
+      ["followup", after.length === 0],
+      ["locations", info.locations.length === 0],
+      ["pathway", algorithms.length === 0],
+    ] as const) {
+      const asked = await look({ program, query_type });
+      expect(asked.notices.some((words) => words.includes(`: ${query_type}.`))).toBe(isSilent);
+      expect(asked.confidence < confidence).toBe(isSilent);
+    }
+  },
+);
 
 test.each([
   ["Eligibility", "eligibility"],

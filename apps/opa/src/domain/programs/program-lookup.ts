@@ -53,10 +53,7 @@ function joinWeb(found: CorpusAnswer, web: WebOutcome, today: string): ProgramLo
       notices: [...answer.notices, "The web could not be searched: the answer is from the corpus."],
     };
   const { accepted, dropped } = web;
-  const joined =
-    accepted.length === 0
-      ? { ...answer, provenance: [...answer.provenance, "web" as const] }
-      : addWebStatements(found, accepted, today);
+  const joined = addWebStatements(found, accepted, today);
   return {
     ...joined,
     notices: [

@@ -160,12 +160,7 @@ function outsideSentences({ records, corpus, assessment }: Advised): readonly Se
 }
 
 const openSentences = (assessment: Assessment): readonly Sentence[] =>
-  assessment.rules
-    .filter(
-      ({ role, finding }) =>
-        role === "entry" && (finding.status === "depends" || finding.missing !== undefined),
-    )
-    .map(toSentence);
+  assessment.rules.filter(({ finding }) => finding.status === "depends").map(toSentence);
 
 export const unique = (sentences: readonly Sentence[]): readonly Sentence[] => [
   ...new Map(sentences.map((sentence) => [sentence.text, sentence])).values(),

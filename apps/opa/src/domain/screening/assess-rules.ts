@@ -6,7 +6,7 @@ import { readSmokingRule } from "./match-smoking.ts";
 import type { AgeRange } from "./place-age.ts";
 import { readClauses, type Clause } from "./read-clauses.ts";
 import type { SaidFact } from "./history/said-fact.ts";
-import { NOT_MENTIONED, type ProgramRow, type RiskFinding, type RiskRule } from "./risk-finding.ts";
+import type { ProgramRow, RiskFinding, RiskRule } from "./risk-finding.ts";
 
 /** All records of one program. */
 export interface ProgramRecords {
@@ -113,18 +113,17 @@ const absentFactors = (clauses: readonly Clause[]): readonly number[] =>
 /** Holds everything that is said of a person to every rule of the program. */
 export function assessRules({ program, rules }: ProgramRecords, facts: PatientFacts): Assessment {
   const clauses = readClauses(facts.riskFactors);
-  const found = new Map(
-    rules.map((rule) => [rule, matchRiskRule(rule, { clauses, patientAge: facts.age })] as const),
-  );
+  const found = rules.map((rule) => ({
+    rule,
+    own: matchRiskRule(rule, { clauses, patientAge: facts.age }),
+  }));
   // A criterion that was given and is not met answers the question, too.
-  const isGiven = [...found].some(
-    ([{ effect }, { status }]) => HIGH_RISK.test(effect) && status !== "not_mentioned",
+  const isGiven = found.some(
+    ({ rule, own }) => HIGH_RISK.test(rule.effect) && own.status !== "not_mentioned",
   );
   const asksWhich = facts.asksHighRisk && !isGiven;
-  const held = rules.map((rule): AssessedRule => {
-    const finding = asksWhich
-      ? asHighRisk(rule, found.get(rule) ?? NOT_MENTIONED)
-      : (found.get(rule) ?? NOT_MENTIONED);
+  const held = found.map(({ rule, own }): AssessedRule => {
+    const finding = asksWhich ? asHighRisk(rule, own) : own;
     const from = finding.from ?? rule.age_from ?? program.age_from;
     const to = rule.age_from === null ? program.age_to : rule.age_to;
     return { rule, role: toRole(rule, program), finding, range: { from, to } };
@@ -157,7 +156,7 @@ export function withoutAnswered(
   answered: readonly string[],
 ): Assessment {
   const isAnswered = (factor: number): boolean =>
-    said[factor]?.tests.some(({ kind }) => answered.includes(kind)) ?? false;
+    said[factor]?.tests.some(({ kind }) => answered.includes(kind)) === true;
   return {
     ...assessment,
     rules: assessment.rules.map((one): AssessedRule => {

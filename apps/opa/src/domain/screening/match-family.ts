@@ -57,7 +57,7 @@ const isOfKind = ({ site, sex }: Wanted, { cancers, hasGeneVariant, sex: said }:
 /** A relative of unknown sex may be the woman that a rule asks for; a man has to be named as one. */
 const isSexKnown = ({ sex }: Wanted, said: Relative): boolean => sex !== "male" || said.sex === "male";
 
-/** A mother who is named twice is one mother, and the better known age counts. */
+/** A mother who is named twice is one mother: the better known age counts, and the earlier of two. */
 function mergeSame(said: readonly Said[]): readonly Said[] {
   const merged: Said[] = [];
   for (const one of said) {
@@ -65,12 +65,14 @@ function mergeSame(said: readonly Said[]): readonly Said[] {
     const at = kin === "other" ? -1 : merged.findIndex(({ relative }) => relative.kin === kin);
     const before = merged[at];
     if (!before) merged.push(one);
-    else if (width(one.relative) < width(before.relative)) merged[at] = one;
+    else if (compareAges(one.relative, before.relative) < 0) merged[at] = one;
   }
   return merged;
 }
 
-const width = ({ age: { from, to } }: Relative): number => to - from;
+/** Below 0 where the age of the first is better known or, of two that are as well known, the earlier. */
+const compareAges = ({ age: one }: Relative, { age: other }: Relative): number =>
+  one.to - one.from - (other.to - other.from) || one.from - other.from;
 const countOf = (said: readonly Said[]): number =>
   said.reduce((sum, { relative }) => sum + relative.count, 0);
 

@@ -27,6 +27,22 @@ test.each<[readonly string[], number | undefined, string]>([
   [["30 pack-years"], 60, "depends"],
   [["cannabis for 25 years"], 60, "not_mentioned"],
   [["hypertension"], 60, "not_mentioned"],
+  // What is smoked must be tobacco.
+  [["smokes cannabis daily for 25 years"], 60, "not_mentioned"],
+  [["smokes e-cigarettes daily for 25 years"], 60, "not_mentioned"],
+  [["smokes cigars daily for 25 years"], 60, "not_mentioned"],
+  [["smoked cannabis and cigarettes daily for 25 years"], 60, "applies"],
+  [["smoked cannabis and tobacco daily for 25 years"], 60, "applies"],
+  [["vapes, smoked a pack a day for 25 years"], 60, "applies"],
+  [["smoked daily for twenty-five years"], 60, "applies"],
+  [["smoked daily for nineteen years"], 60, "ruled_out"],
+  [["mother smoked daily for 30 years"], 60, "not_mentioned"],
+  [["smoked daily for 12 years", "smoked for 25 years"], 60, "depends"],
+  [["smoked daily for 12 years, then 21 years"], 60, "applies"],
+  [["not smoking now", "smoked daily for 30 years"], 60, "applies"],
+  [["social smoker", "smoked daily for 25 years"], 60, "applies"],
+  [["former smoker, 30 pack-years over 25 years"], 60, "applies"],
+  [["quit 25 years ago, ex-smoker"], 60, "depends"],
 ])("%j at %s: %s", (said, age, status) => {
   expect(match(said, age).status).toBe(status);
 });

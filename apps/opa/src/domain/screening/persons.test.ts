@@ -38,6 +38,7 @@ const BREAST = `
 36 | chest radiation 8 years ago | increased inside 30-69 | chest | mri chest / | 0 | +chest
 45 | chest radiation | depends unknown 40-74 | chest | / 2y mri chest | 1 | ?chest
 - | chest radiation at age 20 | depends unknown 40-74 | chest | / 2y mri chest | 2 | ?chest
+45 | chest radiation + sister breast cancer at 60 | depends unknown 40-74 | chest | / 2y mri chest | 1 | ?chest -two -under50
 45 | no chest radiation | inside inside 40-74 | 2y | 2y / | 0 | 
 52 | ADH | depends unknown 40-74 | lesion | / 2y 1y lesion | 1 | ?lesion
 52 | high-risk lesion on biopsy | increased inside 40-74 | lesion | 1y lesion / | 0 | +lesion
@@ -50,6 +51,11 @@ const BREAST = `
 52 | mother breast cancer in her 40s | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
 52 | mother breast cancer | depends unknown 40-74 | under50 | / 2y 1y under50 | 1 | -two ?under50
 52 | mother breast cancer, mother breast cancer at 44 | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
+52 | mastectomy + BI-RADS D | excluded outside 40-74 | #mastectomy | / | 0 | +density
+52 | mother breast cancer at 44 + mother breast cancer at 60 | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
+52 | mother breast cancer at 60 + mother breast cancer at 44 | increased inside 40-74 | under50 | 1y under50 / | 0 | -two +under50
+52 | mother breast cancer at 60 + mother breast cancer | inside inside 40-74 | 2y | 2y / | 0 | -two -under50
+52 | mother breast cancer in her 40s + mother breast cancer at 51 | inside inside 40-74 | 2y | 2y / | 0 | -two -under50
 52 | family history of breast ca | depends unknown 40-74 | two under50 kin-male | / 2y 1y two under50 kin-male | 1 | ?two ?under50 ?kin-male
 52 | strong family history | unknown unknown 40-74 |  | / 2y 1y two under50 kin-ovarian kin-male | 1 | ?two ?under50 ?kin-ovarian ?kin-male
 52 | aunt breast cancer at 40 | inside inside 40-74 | 2y | 2y / | 0 | -two -under50
@@ -91,6 +97,8 @@ const CERVICAL = `
 40 | other high-risk HPV | depends unknown 25-69 | high low | / 5y high low | 1 | ?high ?low
 40 | HSIL | depends unknown 25-69 | high | / 5y high | 1 | ?high
 40 | HPV positive | depends unknown 25-69 | hpv16 high low | / 5y hpv16 high low | 1 | ?hpv16 ?high ?low
+40 | HPV 16 positive + hysterectomy | excluded unknown 25-69 | hpv16 | hpv16 / | 1 | +hpv16 ?no-cervix
+40 | postcoital bleeding + other high-risk HPV | excluded outside 25-69 | #symptom high low | / high low | 0 | ?high ?low +symptoms-which
 72 | HPV 16 positive | excluded outside 25-69 | hpv16 | hpv16 / | 0 | +hpv16
 40 | HPV 16 negative | inside inside 25-69 | 5y | 5y / | 0 | -hpv16
 40 | total hysterectomy | outside outside 25-69 | #no-cervix | / | 0 | +no-cervix

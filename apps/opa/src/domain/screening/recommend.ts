@@ -32,8 +32,6 @@ function readAges(text: string): AgeRange | undefined {
   };
 }
 
-const startsAlike = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
-
 /** Rules that change a test or an interval have a test of their own among the program's. */
 function isOfRule(
   { name, interval_months: months }: TestRow,
@@ -42,7 +40,7 @@ function isOfRule(
 ): boolean {
   if (rule.test === null || months !== rule.interval_months) return false;
   const isNamed = tests.some((test) => test.name === rule.test);
-  return isNamed ? name === rule.test : startsAlike(name, rule.test);
+  return isNamed ? name === rule.test : name.startsWith(rule.test);
 }
 
 /** What is offered to everyone in the program's ages for whom no rule says otherwise. */

@@ -67,10 +67,10 @@ const passages = sections
     documents.filter(({ document_id: id }) => id === own.document_id).map((of) => toPassage(own, of)),
   );
 
-const search = (input: Readonly<Record<string, unknown>>, paths = BOTH_ANSWER) =>
+const search = (input: Readonly<Record<string, unknown>>, paths = BOTH_ANSWER, held = corpus) =>
   searchSections(
     searchSectionsInput.parse({ query: "wombats", ...input }),
-    { corpus, engine: createMemoryEngine(passages, paths), today: () => "2026-01-15" },
+    { corpus: held, engine: createMemoryEngine(passages, paths), today: () => "2026-01-15" },
     new AbortController().signal,
   );
 const idsOf = async (input: Readonly<Record<string, unknown>>) =>
@@ -125,6 +125,20 @@ describe("a search of sections", () => {
       "Consent is sought.",
     ]);
     expect(await texts({ query: "wombats private consent" })).toEqual([]);
+  });
+
+  test("room is kept for other statements where there are any, and not where there are none", async () => {
+    const lengthOf = async (held: typeof corpus, detail: string) => {
+      const { sections: shown } = await search(
+        { query: "wombats graze in fields", n_results: 2, detail },
+        BOTH_ANSWER,
+        held,
+      );
+      return shown.reduce((sum, { text }) => sum + text.length, 0);
+    };
+    const bare = corpusOf({ documents, sections });
+    expect((await lengthOf(bare, "short")) - (await lengthOf(corpus, "short"))).toBeGreaterThan(300);
+    expect((await search({}, BOTH_ANSWER, bare)).more).toBeUndefined();
   });
 
   test("a path that could not look is told, and nothing is then said not to be held", async () => {

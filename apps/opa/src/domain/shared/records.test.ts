@@ -57,6 +57,10 @@ describe("a citation", () => {
     expect(cite({ ...place, provision: "9a" })).toMatchObject({ loc: expect.stringContaining("9a") });
     expect(cite({ ...place, provision: "9a" }).page).toBeUndefined();
     expect(cite(place)).toMatchObject({ page: 21, printed_page: 15, section_id: "Cleaning" });
+    expect(cite(place).loc).toMatch(/^[^2]*15/u);
+    expect(cite({ document: guide, section: section("Cleaning", "guide", { page: 3 }) }).loc).toContain(
+      "3 of",
+    );
     expect(cite({ document: guide, section: section("Cleaning", "guide", { page: 3 }) })).not.toHaveProperty(
       "printed_page",
     );
