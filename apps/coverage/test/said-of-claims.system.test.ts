@@ -268,7 +268,8 @@ test("no signalling device is bought apart from the teletypewriter (hearing devi
     return asks.map(({ decision }) => decision);
   };
   expect(await of([{ device: "TTY", age_months: 12, adp_funded: false }])).toEqual(["not_eligible"]);
-  expect(await of([])).toEqual(["eligible"]);
+  // Nobody said whether a teletypewriter is bought with it.
+  expect(await of([])).toEqual(["needs_more_info"]);
 });
 
 test("words of a device's own names in a note say nothing of a part of it (respiratory 335)", async () => {

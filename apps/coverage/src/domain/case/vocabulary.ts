@@ -117,7 +117,11 @@ function toUnknown({ kind, name, words, path, index, value }: Told, near: readon
     why: `No rule has this ${kind}.`,
     said: {
       field: `${kind}s[${index}]`,
-      words: words.replaceAll("_", " ").trim(),
+      // No tag of a page: what a caller wrote is shown where it was read.
+      words: words
+        .replaceAll(/<+(?=[a-z/!?])/giu, "")
+        .replaceAll("_", " ")
+        .trim(),
       ...(value !== undefined && { value }),
     },
     ...(near.length > 0 && { nearest: near }),
@@ -148,6 +152,12 @@ export const isPartial = (saying: string, { question }: Pick<FactDefinition, "qu
 const isOfOneAlternative = (asked: string, definition: FactDefinition): boolean =>
   toMeaning(asked) !== toMeaning(definition.fact) && isPartial(asked.replaceAll("_", " "), definition);
 
+/** Words that say a fact of another program say nothing of it: type 2 diabetes bars a pump, and is what a drug is for. */
+const isOfOther = (asked: string, { fact, programs }: FactDefinition, path: string): boolean => {
+  const program = toProgram(path);
+  return program !== undefined && !programs.includes(program) && toMeaning(asked) !== toMeaning(fact);
+};
+
 /** @throws UserInputError FACT_IS_A_NUMBER, CONTRADICTORY_FACTS */
 function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFacts): ReadFacts {
   const stated = new Map<string, FactValue>();
@@ -155,7 +165,11 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
   for (const [index, { fact, value }] of facts.entries()) {
     const asked = normaliseName(fact);
     const definition = find(fact);
-    if (!definition || (value === "no" && isOfOneAlternative(asked, definition))) {
+    if (
+      !definition ||
+      isOfOther(asked, definition, path) ||
+      (value === "no" && isOfOneAlternative(asked, definition))
+    ) {
       const given = value === "unknown" ? {} : { value };
       const one = { kind: "fact", name: asked, words: fact, path, index, ...given } as const;
       unknown.push(toUnknown(one, nearest(asked, toProgram(path))));

@@ -131,6 +131,18 @@ function foreseeWords<TAsk extends Ask>(
   return settleNeeds(supposed, { subject, needs: more.slice(0, room).map(({ need }) => need) }, decide);
 }
 
+/** No answer but a refusal decides while words ask for something else, too. */
+function keepOpen(needs: readonly SettledNeed[], turning: readonly Need[]): readonly SettledNeed[] {
+  const keys = turning.map(toNeedKey);
+  return needs.map((need) => {
+    const isAlone = keys.every((key) => key === toNeedKey(need));
+    const settles = need.settles.map((one) =>
+      REFUSALS.has(one.decision) ? one : { ...one, decision: "needs_more_info" as const },
+    );
+    return isAlone ? need : { ...need, settles };
+  });
+}
+
 interface Settling<TAsk> {
   readonly ask: TAsk;
   readonly verdict: Verdict;
@@ -158,8 +170,8 @@ function settle<TAsk extends Ask>(
   const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
   const ofWords =
     verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, tell }) : [];
-  const all = [...foreseen.needs, ...ofWords];
-  return { ...turned, needs: addPresumed(ask, { verdict: turned, needs: all }, decide) };
+  const all = addPresumed(ask, { verdict: turned, needs: [...foreseen.needs, ...ofWords] }, decide);
+  return { ...turned, needs: keepOpen(all, turning) };
 }
 
 /** What the caller's own words say, as an answer shows it. */

@@ -20,7 +20,7 @@ export interface Placed {
 
 /** What plays no part in a program by itself: an illness in a claim, the kind of physician in a device. */
 const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
-  claims: new Set(["illness", "measure", "form", "outcome", "owned"]),
+  claims: new Set(["measure", "form", "outcome", "owned"]),
   drugs: new Set(["specialty", "service", "owned", "moment"]),
   devices: new Set(["specialty", "service", "outcome"]),
 };

@@ -27,6 +27,8 @@ export interface ClaimRecords {
   /** Services in words, with the codes that they may be. */
   readonly services: readonly ServiceRow[];
   readonly serviceNames: ServiceNames;
+  /** Everyday names of the services that a code may be. */
+  readonly namesOf: (code: string) => readonly string[];
   /** Everyday words that only a search is read by: in a claim about something else they mean no service. */
   readonly searches: readonly ServiceRow[];
   /** Rules of a code, and those by which codes of the day bar it. */
@@ -138,6 +140,9 @@ export function createClaimRecords({ schedule, services, searches }: ClaimTables
     schedule,
     services,
     serviceNames: indexServiceNames(services),
+    namesOf: findOnce(schedule, (code) =>
+      services.flatMap(({ words, codes }) => (codes.some(({ fee_code: of }) => of === code) ? words : [])),
+    ),
     searches,
     rulesOf: indexRules(rules),
     findFee: (code, { specialty, suffix } = {}) => {

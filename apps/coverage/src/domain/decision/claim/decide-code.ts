@@ -211,20 +211,19 @@ function toLastingPeriod({ condition }: BillingRule): LimitPeriod | undefined {
 
 /** Names and the question for claims of before, where a limit takes it for given that there were none. */
 function toClaimsBefore(own: HeldCode): Pick<Verdict, "names" | "claimsBefore"> {
-  const { ask, code, facts, held, records, today } = own;
-  if ((ask.notes ?? []).length + ask.stated.size === 0) return {};
+  const { code, facts, held, records, today } = own;
   const [limit] = held.flatMap((one) => {
     const isTaken = one.standing === "assumed" && one.presumed.includes("earlierClaims");
     const period = isTaken ? toLastingPeriod(one.rule) : undefined;
     return period ? [{ one, period }] : [];
   });
   if (!limit) return {};
-  const names = records.services.flatMap(({ words, codes }) =>
-    codes.some(({ fee_code: of }) => of === code) ? words : [],
-  );
   const day = facts.service?.day ?? today;
   const need = toNeed("earlierClaims", toRuleReason(limit.one, records));
-  return { names, claimsBefore: { need, day, firstDay: toFirstDay(limit.period, day) } };
+  return {
+    names: records.namesOf(code),
+    claimsBefore: { need, day, firstDay: toFirstDay(limit.period, day) },
+  };
 }
 
 /** Decides one code of an ask. */
