@@ -32,13 +32,13 @@ interface Screen {
 }
 
 /** What a process has. */
-export interface Surroundings {
+export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly out: Screen;
   readonly err: Screen;
 }
 
-const toFolder = ({ data }: CheckCommand, { environment }: Surroundings): string =>
+const toFolder = ({ data }: CheckCommand, { environment }: CommandContext): string =>
   data === undefined
     ? resolve(APP_FOLDER, parseEnvironment(z.object(DATA_FOLDER_SETTING), environment).COVERAGE_DATA_DIR)
     : resolve(data);
@@ -86,10 +86,10 @@ async function save(content: string | Uint8Array, out: string, isForced: boolean
 }
 
 /** @returns the exit code */
-async function run(command: CheckCommand, around: Surroundings): Promise<number> {
+async function run(command: CheckCommand, context: CommandContext): Promise<number> {
   const defaults = readDefaults(command.defaults, command.stated);
   const rows = await readRows(command, defaults);
-  const records = await openClaimRecords(toFolder(command, around));
+  const records = await openClaimRecords(toFolder(command, context));
   const checked = judgeRows(
     {
       rows,
@@ -99,13 +99,13 @@ async function run(command: CheckCommand, around: Surroundings): Promise<number>
       // Of several physicians a file may lack lines that others send themselves.
       isDayComplete: countPhysicians(rows) <= 1,
       asOf: command.asOf,
-      report: createProgress(rows.length, around.err),
+      report: createProgress(rows.length, context.err),
     },
     { records, today: () => ONTARIO_DAY.format(new Date()) },
   );
   const report = toReport({ ...checked, claimCodes: await readClaimCodes(QUESTION_TABLES) }, command.show);
   const text = formatReport(report, command.format);
-  if (command.out === undefined) around.out.write(text);
+  if (command.out === undefined) context.out.write(text);
   else await save(text, command.out, command.isForced);
   if (checked.bad.length > 0) return EXIT.leftOut;
   return report.findings.some(({ kind }) => kind !== "ok") ? EXIT.findings : 0;
@@ -118,18 +118,18 @@ function toExitCode(error: unknown): number {
 }
 
 /** The command with these arguments. @returns its exit code */
-export async function checkClaimFile(argv: readonly string[], around: Surroundings): Promise<number> {
+export async function checkClaimFile(argv: readonly string[], context: CommandContext): Promise<number> {
   try {
     const command = parseArguments(argv);
-    if (command) return await run(command, around);
-    around.out.write(`${USAGE}\n`);
+    if (command) return await run(command, context);
+    context.out.write(`${USAGE}\n`);
     return 0;
   } catch (error) {
     const code = toExitCode(error);
-    around.err.write(`${error instanceof Error ? error.message : ""}\n`);
+    context.err.write(`${error instanceof Error ? error.message : ""}\n`);
     if (error instanceof UserInputError && error.suggestion !== undefined)
-      around.err.write(`${error.suggestion}\n`);
-    if (code === EXIT.wrongArguments) around.err.write(`${USAGE}\n`);
+      context.err.write(`${error.suggestion}\n`);
+    if (code === EXIT.wrongArguments) context.err.write(`${USAGE}\n`);
     return code;
   }
 }

@@ -22,7 +22,7 @@ interface Screen {
 }
 
 /** What a process has. */
-export interface Surroundings {
+export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly out: Screen;
   readonly err: Screen;
@@ -88,7 +88,7 @@ const keySetting = serverEnvironment(0).pick({ PSEUDONYM_KEY: true });
 function tellPseudonym(
   kind: string,
   name: string | undefined,
-  environment: Surroundings["environment"],
+  environment: CommandContext["environment"],
 ): string {
   const { PSEUDONYM_KEY } = keySetting.safeParse(environment).data ?? {};
   if (PSEUDONYM_KEY === undefined) return refuse("PSEUDONYM_KEY must be set, as the servers have it.");
@@ -97,13 +97,13 @@ function tellPseudonym(
   return `${pseudonyms.of(`${kind} ${name}`)}  key ${pseudonyms.keyId}`;
 }
 
-function list(environment: Surroundings["environment"]): string {
+function list(environment: CommandContext["environment"]): string {
   const parsed = tokenEntries().safeParse(environment["AUTH_TOKENS"] ?? "");
   if (parsed.success) return parsed.data.map(describe).join("\n");
   return refuse(parsed.error.issues.map(({ message }) => `AUTH_TOKENS: ${message}`).join("\n"));
 }
 
-async function answer(argv: readonly string[], environment: Surroundings["environment"]): Promise<string> {
+async function answer(argv: readonly string[], environment: CommandContext["environment"]): Promise<string> {
   const { values, positionals } = read(argv);
   const [verb, client = "", ...asked] = positionals;
   if (verb === "new") return make(client, asked, toLastDay(values.days));
@@ -115,7 +115,7 @@ async function answer(argv: readonly string[], environment: Surroundings["enviro
 /** The command with these arguments. @returns its exit code */
 export async function runToken(
   argv: readonly string[],
-  { environment, out, err }: Surroundings,
+  { environment, out, err }: CommandContext,
 ): Promise<number> {
   try {
     out.write(`${await answer(argv, environment)}\n`);

@@ -17,7 +17,7 @@ const en = {
   } as Readonly<Record<string, string>>,
   answers: "Answers:",
   inPrinciple: "In general, not decided for this case:",
-  assumed: "Taken for given",
+  assumed: "Assumed",
   better: "Also possible",
   why: "Why",
   toKnow: "To know first",

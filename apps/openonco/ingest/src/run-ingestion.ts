@@ -11,7 +11,7 @@ interface Screen {
 }
 
 /** What a process has. */
-export interface Surroundings {
+export interface CommandContext {
   /** Where relative paths start. */
   readonly base: string;
   readonly signal: AbortSignal;
@@ -22,19 +22,19 @@ export interface Surroundings {
 const DATASET = fileURLToPath(new URL("../../../../data/openonco", import.meta.url));
 
 /** The command with these arguments. @returns its exit code */
-export async function runIngestion(argv: readonly string[], around: Surroundings): Promise<number> {
+export async function runIngestion(argv: readonly string[], context: CommandContext): Promise<number> {
   try {
-    const options = readArguments(argv, { base: around.base, dataset: DATASET });
-    if (options === "help") around.out.write(`${USAGE}\n`);
-    else around.out.write(`${reportLines(await ingest(options, around.signal), options).join("\n")}\n`);
+    const options = readArguments(argv, { base: context.base, dataset: DATASET });
+    if (options === "help") context.out.write(`${USAGE}\n`);
+    else context.out.write(`${reportLines(await ingest(options, context.signal), options).join("\n")}\n`);
     return EXIT.done;
   } catch (error) {
-    return explain(error, around);
+    return explain(error, context);
   }
 }
 
 /** Expected failures end with a message; anything else is a bug and keeps its stack. */
-function explain(error: unknown, { err, signal }: Surroundings): number {
+function explain(error: unknown, { err, signal }: CommandContext): number {
   if (signal.aborted) {
     err.write("Interrupted; the data in place are as before.\n");
     return EXIT.interrupted;

@@ -43,7 +43,7 @@ test("a whole answer, without colour", () => {
     Not understood
       ? “extended-release”: It was not recognised. is_extended (Is it extended?)
 
-    Taken for given
+    Assumed
       • Z999: The patient is insured.
 
     Also open to you

@@ -89,7 +89,7 @@ function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
   return [
     ...section(paint(OPEN, "Still to be known"), renderNeeds(screen, answer)),
     ...section(paint(OPEN, "Not understood"), list(screen, notUnderstood, "  ? ")),
-    ...section(paint("bold", "Taken for given"), list(screen, assumed, "  • ")),
+    ...section(paint("bold", "Assumed"), list(screen, assumed, "  • ")),
     ...section(paint("bold", "Also open to you"), renderBetter(screen, asks)),
     ...section(paint("bold", "As it was read"), list(screen, listReadings(answer), "  · ")),
     ...section(paint(OPEN, "Mind"), list(screen, listWarnings(answer), "  ! ")),

@@ -119,7 +119,7 @@ function toUnknown({ kind, name, words, path, index, value }: Told, near: readon
       field: `${kind}s[${index}]`,
       // No tag of a page: what a caller wrote is shown where it was read.
       words: words
-        .replaceAll(/<+(?=[a-z/!?])/giu, "")
+        .replaceAll(/<(?=[a-z/!?<])/giu, "")
         .replaceAll("_", " ")
         .trim(),
       ...(value !== undefined && { value }),

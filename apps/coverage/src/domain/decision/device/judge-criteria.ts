@@ -126,9 +126,7 @@ export function judgeCriteria(told: ToldOfDevice, records: DeviceRecords): Judge
     assumed: open.flatMap((one) => {
       const why = routineOf(one);
       const { text, sources } = records.toReason(one.criterion);
-      return why === undefined
-        ? []
-        : [{ text: `${text.replace(/\.$/u, "")}: taken for given. ${why}`, sources }];
+      return why === undefined ? [] : [{ text: `${text.replace(/\.$/u, "")}: assumed. ${why}`, sources }];
     }),
     sections: [
       ...new Set(evaluated.map(({ criterion: { adp_doc: manual, section_ref: ref } }) => `${manual} ${ref}`)),

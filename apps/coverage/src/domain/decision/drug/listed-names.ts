@@ -45,12 +45,13 @@ export function findBegun(formulary: Formulary, drug: string) {
   return undefined;
 }
 
-const WITH_PART = /^(?<name>\S.*?)\s(?:with|avec)\s(?<part>\S.*)$/iu;
+const WITH = /\s(?:with|avec)\s/iu;
 
 /** "AeroChamber with mouthpiece": of the products of the name those that have the part in theirs. */
 export function findWithPart(formulary: Formulary, drug: string) {
-  const { name = "", part = "" } = WITH_PART.exec(drug)?.groups ?? {};
-  const found = name === "" ? undefined : findExactly(formulary, name);
+  const { 0: between = "", index = 0 } = WITH.exec(drug) ?? {};
+  const [name, part] = [drug.slice(0, index).trim(), drug.slice(index + between.length).trim()];
+  const found = name === "" || part === "" ? undefined : findExactly(formulary, name);
   if (found?.kind !== "brand" && found?.kind !== "molecule") return undefined;
   const words = normaliseName(part).split(" ");
   const products = found.products.filter((one) => {
