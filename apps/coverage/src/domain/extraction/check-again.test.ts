@@ -42,6 +42,22 @@ const C124: Row = ["claims[0].codes[0]", "C124", "C124"];
 const PALLIATIVE = "claims[0].facts.is_palliative_patient";
 
 describe("a second reading", () => {
+  test("adds to an entry of a list that was read, and takes the place of a list whose entries it names", () => {
+    const asked: Asked = {
+      question: "A135 again, we billed an A135 8 months ago",
+      first: [
+        ["claims[0].codes[0]", "A135", "A135 again"],
+        ["claims[0].earlier_claims[0].code", "A135", "billed an A135"],
+      ],
+      fields: [toField("claims[0].earlier_claims")],
+    };
+    const day: Row = ["claims[0].earlier_claims[0].day", "2026-03", "8 months ago"];
+    const entry = { code: "A135", day: "2026-03" };
+    expect(readTwice(asked, day).claims).toMatchObject([{ earlier_claims: [entry] }]);
+    const whole = readTwice(asked, ["claims[0].earlier_claims[0].code", "A135", "billed an A135"], day);
+    expect(whole.claims).toMatchObject([{ earlier_claims: [entry] }]);
+  });
+
   test("fills what was open and keeps what was read", () => {
     const read = readTwice(
       {

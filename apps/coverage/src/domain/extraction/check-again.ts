@@ -39,6 +39,23 @@ function listDismissed(
   });
 }
 
+/** What an entry of a list is: a row without it adds to an entry that is there. */
+const NAMING: ReadonlySet<string> = new Set(["code", "drug", "device", "finding", "measure"]);
+
+/** Whether a row only adds to an entry of a list: the day of an earlier claim. */
+function isAddition(path: string): boolean {
+  const { keys = [] } = parsePath(path) ?? {};
+  const last = keys.at(-1);
+  return typeof last === "string" && !NAMING.has(last) && keys.some((key) => typeof key === "number");
+}
+
+/** Which rows of before stay: a list whose entries are given anew takes the place of the one before, and additions are put into it. */
+function createKeeping(filling: readonly ExtractedValue[]): (row: ExtractedValue) => boolean {
+  const paths = new Set(filling.map(({ path }) => path));
+  const replaced = new Set(filling.flatMap(({ path }) => (isAddition(path) ? [] : [toFilled(path)])));
+  return ({ path }) => !paths.has(path) && !replaced.has(toFilled(path));
+}
+
 interface SecondReading {
   readonly more: ExtractedCase;
   readonly open: OpenCase;
@@ -67,8 +84,8 @@ export function checkAgain(
   const check = createRowCheck(question, { find, choices });
   // That nobody knows a fact is nothing that a model can say.
   const filling = values.filter((row) => isOpen(row) && row.value.trim() !== "unknown" && check(row));
-  const filled = new Set(filling.map(({ path }) => toFilled(path)));
-  const kept = first.rows.filter(({ path }) => !filled.has(toFilled(path)));
+  const isKept = createKeeping(filling);
+  const kept = first.rows.filter(isKept);
   const { read, rows } = checkExtraction({ values: [...kept, ...filling], unread: [] }, question, {
     find,
     choices,
