@@ -1,8 +1,15 @@
+import { availableParallelism } from "node:os";
 import { retrievalEnvironment, serverAddress, serverEnvironment, wholeNumber } from "@clinical-mcp/config";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "./dataset/index.ts";
 
 const DEFAULT_PORT = 8002;
+
+/**
+ * Deciding takes a core for milliseconds and waits for nothing: more at once than cores only share them, and each holds its
+ * request and answer in memory meanwhile. What waits for a model or for Chroma leaves its core to others, hence some for each.
+ */
+const REQUESTS_A_CORE = 8;
 
 /** What each reader needs and takes; another setting of READER_… would have no effect. */
 const READERS: Readonly<
@@ -41,9 +48,17 @@ function* checkReader(
       yield [key, `has no effect with READER=${reader}: leave it out, or set another READER`];
 }
 
+const server = serverEnvironment(DEFAULT_PORT);
+/** What every server has, with what is answered at once by the cores that there are. */
+const ofServer = server.extend({
+  MAX_CONCURRENT_REQUESTS: server.shape.MAX_CONCURRENT_REQUESTS.unwrap().default(
+    REQUESTS_A_CORE * availableParallelism(),
+  ),
+});
+
 /** The settings of coverage; relative paths are read from the folder of this app. */
 export const coverageEnvironment = retrievalEnvironment
-  .extend(serverEnvironment(DEFAULT_PORT).shape)
+  .extend(ofServer.shape)
   .extend({ ...DATA_FOLDER_SETTING, ...READER_SETTINGS })
   .superRefine(
     (filled, context) => {

@@ -81,6 +81,30 @@ describe("what decides is asked for as one form", () => {
   });
 
   test.each([
+    ["Is Jardience covered?", "jardiance", "covered"],
+    ["Is a wheelchiar funded?", "wheelchair", undefined],
+  ])("a guessed name is confirmed, and never left out: %s", async (question, name, decided) => {
+    const meant = new RegExp(name, "iu");
+    const { forms, said } = await ask({ question }, answering([[meant, "yes"]]));
+    expect(Object.keys(forms[0]?.fields ?? {})).not.toContain("unread");
+    const spelled = await ask({ question: question.replace(/\w+(?= \w+\?)/u, name) }, () => ({
+      action: "decline",
+    }));
+    const decision = (one: typeof said) => answerSchema.parse(one.structuredContent).decision;
+    expect(decision(said)).toBe(decided ?? decision(spelled.said));
+    const denied = await ask({ question }, answering([[meant, "no"]]));
+    expect(decision(denied.said)).toBe("needs_more_info");
+    expect(JSON.stringify(denied.said.structuredContent)).toContain('"meant"');
+  });
+
+  test("a yes to one of two guessed names leaves the other open, and tells nothing of it", async () => {
+    const question = "Are Metformim and Jardience covered?";
+    const { said } = await ask({ question }, answering([[/jardiance/iu, "yes"]]));
+    expect(answerSchema.parse(said.structuredContent).decision).not.toBe("covered");
+    expect(JSON.stringify(said.structuredContent)).toContain("Metformim");
+  });
+
+  test.each([
     ["a number of spaces", { "claims[0].minutes": " " }, "needs_more_info"],
     ["a field that is not asked", { "claims[0].units": 3 }, "INVALID_ANSWER"],
     ["no number", { "claims[0].minutes": "0x10" }, "INVALID_ANSWER"],

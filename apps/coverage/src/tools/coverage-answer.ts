@@ -1,4 +1,5 @@
 import { READ_ONLY } from "@clinical-mcp/mcp-tool";
+import { answerAgain } from "../domain/answer/answer-again.ts";
 import { answerWithCase } from "../domain/answer/answer-coverage.ts";
 import { readAnswers, toForm } from "../domain/answer/ask-back.ts";
 import { coverageAnswerInput, coverageAnswerOutput } from "../domain/answer/coverage-answer-schemas.ts";
@@ -22,7 +23,7 @@ export const coverageAnswer = defineTool({
   handler: async (input, deps, { signal, answers, tellView }) => {
     const first = await answerWithCase(input, deps, { signal });
     const { answer, decidedCase } = answers
-      ? await answerWithCase(input, deps, { signal, answers: readAnswers(first.answer, answers) })
+      ? await answerAgain({ input, first }, deps, { signal, answers: readAnswers(first.answer, answers) })
       : first;
     tellView?.({ case: decidedCase });
     return answer;

@@ -235,6 +235,15 @@ describe("the form", () => {
   });
 });
 
+test("a guessed name that is asked about is to be confirmed, and not left out", () => {
+  const meant = { name: "jardiance", is_asked: true };
+  const html = draw({
+    body: { ...MIXED, unread: [{ path: "drugs[0]", words: "Jardience", why: "", meant }] },
+  });
+  expect(html).toContain(words.isMeant(meant.name));
+  expect(html).not.toContain(words.canLeaveOut);
+});
+
 describe("the case that is sent again", () => {
   test("is the decided one, else the typed call; words alone are none", () => {
     expect(readCase(META, { question: "?", detail: "full" })).toEqual({ ...CASE, detail: "full" });

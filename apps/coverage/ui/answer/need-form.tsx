@@ -11,7 +11,7 @@ import { useState } from "preact/hooks";
 import type { Drawing } from "./card-props.ts";
 import { toNeedName } from "../../src/domain/case/answer-paths.ts";
 import { listNeeds } from "./fill-case.ts";
-import type { Need } from "./shown-answer.ts";
+import type { Need, ShownCoverage } from "./shown-answer.ts";
 import type { Current } from "./use-answers.ts";
 
 /** Words that were not understood can only be left out; what they say is lost with them. */
@@ -35,6 +35,24 @@ function toFormNeed(need: Need, { words, kit }: Drawing): FormNeed {
   };
 }
 
+/** The case that is sent has the names that asks stand on: they are confirmed, and the other words are left out. */
+function toConfirm({ unread }: ShownCoverage, words: Drawing["words"]): readonly FormNeed[] {
+  const said = unread.flatMap((one) => (one.meant?.is_asked === true ? [] : [`“${one.words}”`])).join(", ");
+  const guessed = new Map(
+    unread.flatMap((one) => (one.meant?.is_asked === true ? [[one.words, one.meant.name] as const] : [])),
+  );
+  return [
+    ...[...guessed].map(([written, name]): FormNeed => ({
+      name: `meant:${written}`,
+      question: `“${written}”: ${words.isMeant(name)}`,
+      type: "yes_no",
+    })),
+    ...(said === ""
+      ? []
+      : [{ name: REST, question: `${said}: ${words.canLeaveOut}`, type: "yes_no" as const }]),
+  ];
+}
+
 function toGroups({ shown, hasLooseWords }: Current, drawing: Drawing): readonly NeedGroup[] {
   const { words } = drawing;
   const groups = listNeeds(shown).map(({ subject, needs }) => ({
@@ -42,9 +60,7 @@ function toGroups({ shown, hasLooseWords }: Current, drawing: Drawing): readonly
     needs: needs.map((need) => toFormNeed(need, drawing)),
   }));
   if (!hasLooseWords) return groups;
-  const said = shown.unread.map((one) => `“${one.words}”`).join(", ");
-  const rest: FormNeed = { name: REST, question: `${said}: ${words.canLeaveOut}`, type: "yes_no" };
-  return [...groups, { subject: words.notUnderstood, needs: [rest] }];
+  return [...groups, { subject: words.notUnderstood, needs: toConfirm(shown, words) }];
 }
 
 /** The form of what decides; where it cannot be sent, the questions to answer in the chat. */
@@ -60,13 +76,16 @@ export function NeedForm({
   const { bridge, kit, words } = drawing;
   const [isRefused, setRefused] = useState(false);
   const groups = toGroups(current, drawing);
-  if (groups.length === 0 || !current.shown.asks.some(({ needs }) => needs.length > 0)) return null;
+  const { asks, unread } = current.shown;
+  const isOpen = asks.some(({ needs }) => needs.length > 0) || unread.some(({ meant }) => meant?.is_asked);
+  if (groups.length === 0 || !isOpen) return null;
   if (!bridge.canCall || current.asked === undefined)
     return <Questions groups={groups} title={words.noForm} />;
   const send = async (filled: FilledNeeds): Promise<void> => {
-    const mayLeaveOut = !current.hasLooseWords || filled.get(REST) === "yes";
-    setRefused(!mayLeaveOut);
-    if (mayLeaveOut) await onSend(filled);
+    const toSay = current.hasLooseWords ? toConfirm(current.shown, words) : [];
+    const isSaid = toSay.every(({ name }) => filled.get(name) === "yes");
+    setRefused(!isSaid);
+    if (isSaid) await onSend(filled);
   };
   return (
     <>

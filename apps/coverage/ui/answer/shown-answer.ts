@@ -51,6 +51,7 @@ const unread = z.object({
   path: z.string().default(""),
   words: z.string(),
   why: z.string().default(""),
+  meant: z.object({ name: z.string(), is_asked: z.boolean() }).optional(),
   nearest: words,
 });
 export type Unread = z.output<typeof unread>;

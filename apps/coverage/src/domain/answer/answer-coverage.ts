@@ -191,7 +191,7 @@ const nothingAsked = (): UserInputError =>
 
 /** What a call has beside its arguments. */
 export interface CallOptions {
-  /** What a person answered: needs, put at their paths, and whether words that were not understood change nothing. */
+  /** What a person answered: needs, put at their paths, and words that change nothing or are names. */
   readonly answers?: ReadAnswers;
   /** Ends the reading by a model. */
   readonly signal?: AbortSignal;
@@ -228,7 +228,7 @@ function decideRead(
     ...merging,
     readAs: [...dated.flatMap(({ readAs }) => readAs), ...merging.readAs],
     ...applyAnswers(merging, answers?.answered ?? []),
-    ...(answers?.isRestLeftOut === true && { unread: [] }),
+    unread: merging.unread.filter(({ words }) => answers?.leftOut.includes(words) !== true),
   };
   // Names that no rule has may tell fields: what is made without them says which they are.
   const named = makeCase(put, deps.caseChecks, today);

@@ -96,8 +96,24 @@ describe("an answer", () => {
   test("leaves out words that were not understood only where the person says so", () => {
     const output = { asks: [ask([MRP])], unread: [{ words: "something" }] };
     const [, rest = ""] = namesOf(output);
-    expect(readAnswers(output, { [rest]: "yes" }).isRestLeftOut).toBe(true);
-    expect(readAnswers(output, { [rest]: "no" }).isRestLeftOut).toBe(false);
-    expect(readAnswers(output, {}).isRestLeftOut).toBe(false);
+    expect(readAnswers(output, { [rest]: "yes" }).leftOut).toEqual(["something"]);
+    expect(readAnswers(output, { [rest]: "no" }).leftOut).toEqual([]);
+    expect(readAnswers(output, {}).leftOut).toEqual([]);
+  });
+
+  test("confirms a guessed name, which nobody can leave out", () => {
+    const meant = { name: "jardiance", is_asked: true };
+    const guessed = { words: "Jardience", meant };
+    const alone = { asks: [ask([])], unread: [guessed, guessed] };
+    const [name = "", ...more] = namesOf(alone);
+    expect(more).toEqual([]);
+    expect(readAnswers(alone, { [name]: "yes" })).toMatchObject({
+      leftOut: [],
+      meant: new Map([["Jardience", "jardiance"]]),
+    });
+    expect(readAnswers(alone, { [name]: "no" })).toMatchObject({ leftOut: [], meant: new Map() });
+    const both = { asks: [ask([MRP])], unread: [guessed, { words: "something" }] };
+    const answers = Object.fromEntries(namesOf(both).map((one) => [one, "yes"]));
+    expect(readAnswers(both, answers).leftOut).toEqual(["something"]);
   });
 });

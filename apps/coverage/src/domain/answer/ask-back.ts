@@ -22,9 +22,12 @@ type Need = z.output<typeof need>;
 /** What of an answer a form is made of. */
 const openAnswer = z.looseObject({
   asks: z.array(z.looseObject({ decision: z.string(), needs: z.array(need).default([]) })),
-  unread: z.array(z.looseObject({ words: z.string() })).default([]),
+  unread: z
+    .array(z.looseObject({ words: z.string(), meant: z.looseObject({ name: z.string() }).optional() }))
+    .default([]),
 });
 type Open = z.output<typeof openAnswer>;
+type Unread = Open["unread"][number];
 
 const HINTS: Readonly<Record<string, string>> = {
   "date-time": "Ontario time, e.g. 2025-05-05T15:00",
@@ -44,15 +47,39 @@ function toField(one: Need): InputField {
 
 /** Words that nobody accounted for leave their ask open, unless the person says that they change nothing. */
 const REST = "unread";
-const LEAVE_OUT = "yes";
+const YES = "yes";
 
-const toRest = ({ unread }: Open): InputField => ({
+const toRest = (unread: readonly Unread[]): InputField => ({
   name: REST,
   question: `Not understood: ${unread.map(({ words }) => `“${words}”`).join(", ")}. Can it be left out?`,
   hint: "no: tell it in fields or facts in another call",
   type: "choice",
-  options: [LEAVE_OUT, "no"],
+  options: [YES, "no"],
 });
+
+/** A misspelt word is confirmed or stays open: it may be what is asked, so nobody is offered to leave it out. */
+interface Guessed {
+  readonly words: string;
+  readonly name: string;
+  readonly field: InputField;
+}
+
+const toGuessed = ({ words, meant }: Unread): readonly Guessed[] =>
+  meant
+    ? [
+        {
+          words,
+          name: meant.name,
+          field: {
+            name: `meant:${words}`,
+            question: `“${words}”: is “${meant.name}” meant?`,
+            hint: "no: ask again with the right spelling",
+            type: "choice",
+            options: [YES, "no"],
+          },
+        },
+      ]
+    : [];
 
 /** Needs that decide, each once, the deciding of each ask first; a person is not asked for what is taken for given. */
 function listOpenNeeds({ asks }: Open): readonly Need[] {
@@ -66,17 +93,32 @@ function listOpenNeeds({ asks }: Open): readonly Need[] {
   return uniqueBy(fillable, toNeedName);
 }
 
-/** The fields that an open answer has: needs, and the words that were not understood. */
-function listFields(answer: Open): { readonly needs: readonly Need[]; readonly rest: readonly InputField[] } {
-  const isOpen = answer.asks.some(({ decision }) => decision === "needs_more_info");
-  const rest = isOpen && answer.unread.length > 0 ? [toRest(answer)] : [];
-  return { needs: listOpenNeeds(answer).slice(0, MOST_FIELDS - rest.length), rest };
+interface Fields {
+  readonly guessed: readonly Guessed[];
+  readonly needs: readonly Need[];
+  /** Words that can be left out, in one field. */
+  readonly rest: readonly Unread[];
 }
+
+/** The fields that an open answer has: names to confirm, needs, and the words that were not understood. */
+function listFields(answer: Open): Fields {
+  const isOpen = answer.asks.some(({ decision }) => decision === "needs_more_info");
+  const unread = isOpen ? answer.unread : [];
+  const rest = unread.filter(({ meant }) => !meant);
+  const most = MOST_FIELDS - Math.min(1, rest.length);
+  const guessed = uniqueBy(unread.flatMap(toGuessed), ({ words }) => words).slice(0, most);
+  return { guessed, needs: listOpenNeeds(answer).slice(0, most - guessed.length), rest };
+}
+
+const toFields = ({ guessed, needs, rest }: Fields): readonly InputField[] => [
+  ...guessed.map(({ field }) => field),
+  ...needs.map(toField),
+  ...(rest.length > 0 ? [toRest(rest)] : []),
+];
 
 /** The form that an open answer has a person fill in; undefined where nothing is open that somebody could tell. */
 export function toForm(output: unknown): InputForm | undefined {
-  const { needs, rest } = listFields(openAnswer.parse(output));
-  const fields = [...needs.map(toField), ...rest];
+  const fields = toFields(listFields(openAnswer.parse(output)));
   return fields.length === 0 ? undefined : { message: "What decides was not told.", fields };
 }
 
@@ -123,8 +165,10 @@ const isGiven = (answer: unknown): boolean =>
 
 export interface ReadAnswers {
   readonly answered: readonly AnsweredNeed[];
-  /** What was not understood changes nothing: the person said so. */
-  readonly isRestLeftOut: boolean;
+  /** Words that were not understood and change nothing: the person said so. */
+  readonly leftOut: readonly string[];
+  /** Names that are meant by misspelt words. */
+  readonly meant: ReadonlyMap<string, string>;
 }
 
 /**
@@ -133,8 +177,9 @@ export interface ReadAnswers {
  * @throws UserInputError INVALID_ANSWER naming the question, or for a field that the form does not have (any more)
  */
 export function readAnswers(output: unknown, answers: FormAnswers): ReadAnswers {
-  const { needs, rest } = listFields(openAnswer.parse(output));
-  const known = new Set([...needs.map(toNeedName), ...rest.map(({ name }) => name)]);
+  const fields = listFields(openAnswer.parse(output));
+  const { guessed, needs, rest } = fields;
+  const known = new Set(toFields(fields).map(({ name }) => name));
   const unknown = Object.keys(answers).find((name) => !known.has(name));
   if (unknown !== undefined)
     throw new UserInputError("An answer belongs to no question that is open now.", {
@@ -146,5 +191,10 @@ export function readAnswers(output: unknown, answers: FormAnswers): ReadAnswers 
     const { options = [] } = toField(one);
     return isGiven(given) ? [{ path: one.path, fact: one.fact, value: readValue(one, given, options) }] : [];
   });
-  return { answered, isRestLeftOut: rest.length > 0 && answers[REST] === LEAVE_OUT };
+  const confirmed = guessed.filter(({ field }) => answers[field.name] === YES);
+  return {
+    answered,
+    leftOut: answers[REST] === YES ? rest.map(({ words }) => words) : [],
+    meant: new Map(confirmed.map(({ words, name }) => [words, name])),
+  };
 }

@@ -2,6 +2,7 @@ import type { AnswerConflict } from "@clinical-mcp/evidence";
 import { DETAILS } from "@clinical-mcp/mcp-tool";
 import { z } from "zod";
 import { caseShape, patientInput } from "../case/case-input.ts";
+import type { MeantName } from "../case/read-case.ts";
 import { INTENTS } from "../decision/decide-case.ts";
 import type { NeedType, VerdictValue } from "../decision/verdict.ts";
 
@@ -120,6 +121,8 @@ export type CoverageAnswer = {
     readonly path: string;
     readonly words: string;
     readonly why: string;
+    /** The name of a drug or device that is meant, perhaps; `is_asked`: an ask stands on it, open until somebody says so. */
+    readonly meant?: MeantName;
     /** Names of facts that may be meant, with their questions, the nearest first. */
     readonly nearest?: string[];
   }[];

@@ -112,9 +112,12 @@ type Optional = Pick<
   "read_as" | "unread" | "contradictions" | "unused" | "not_answered" | "confidence_reasons" | "sources"
 >;
 
-function presentUnread({ path, words, why, nearest = [] }: UnreadWords, { nearest: most }: AnswerLimits) {
+function presentUnread(
+  { path, words, why, meant, nearest = [] }: UnreadWords,
+  { nearest: most }: AnswerLimits,
+) {
   const shown = nearest.slice(0, most).map(sayNear);
-  return { path, words, why, ...(shown.length > 0 && { nearest: shown }) };
+  return { path, words, why, ...(meant && { meant }), ...(shown.length > 0 && { nearest: shown }) };
 }
 
 /** What is said only where there is something to say. */

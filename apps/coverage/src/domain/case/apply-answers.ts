@@ -46,3 +46,21 @@ export function applyAnswers(lists: AskLists, answers: readonly AnsweredNeed[]):
   }
   return whole;
 }
+
+/** What an item of a list is about. */
+const toSubject = (item: object = {}): string =>
+  JSON.stringify(
+    ["codes", "service", "drug", "device"].map((field) => new Map(Object.entries(item)).get(field)),
+  );
+
+/** Answers to asks that are the same in both lists of a request: in another order a path leads to another ask. */
+export const keepStanding = (
+  answers: readonly AnsweredNeed[],
+  before: AskLists,
+  after: AskLists,
+): readonly AnsweredNeed[] =>
+  answers.filter(({ path }) => {
+    const { list = "", index = "" } = PATH.exec(path)?.groups ?? {};
+    const at = Number(index);
+    return isList(list) && toSubject(before[list][at]) === toSubject(after[list][at]);
+  });

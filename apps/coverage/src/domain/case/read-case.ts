@@ -38,6 +38,13 @@ export interface SaidFact {
   readonly isSo: boolean;
 }
 
+/** A name that a misspelt word may be. */
+export interface MeantName {
+  readonly name: string;
+  /** Whether an ask stands on it: what is answered there is answered for this name. */
+  readonly is_asked: boolean;
+}
+
 /** Words that tell something of a case and that nobody accounted for: the ask is open because of them. */
 export interface UnreadWords {
   /** The ask that they belong to, e.g. "claims[0]"; empty where they may belong to any. */
@@ -48,6 +55,8 @@ export interface UnreadWords {
   readonly said?: Said;
   /** Facts and fields that may be meant, the nearest first. */
   readonly nearest?: readonly NearFact[];
+  /** A name that the words are spelled like: asked back, and never taken for it. */
+  readonly meant?: MeantName;
   /** No number, form or denial is among them: they tell something only where a fact that decides is near. */
   readonly isLoose?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { UnreadWords } from "../case/read-case.ts";
-import { isFirmWord, type FoundMentions } from "./find-mentions.ts";
+import { isFirmWord, type FoundMentions, type Guess } from "./find-mentions.ts";
 import { meaningOf, type Mention } from "./mention.ts";
 import type { ListName, Reading } from "./reading.ts";
 
@@ -33,13 +33,16 @@ interface Words {
   readonly to: number;
   readonly sentence: number;
   readonly clause: number;
+  /** A name that is meant, perhaps. */
+  readonly guess?: Guess;
 }
 
-/** Neighbours in a clause are one phrase. */
+/** Neighbours in a clause are one phrase; a guessed name stands alone, since a yes to it says nothing of what is beside it. */
 function joinWords(words: readonly Words[]): readonly Words[] {
   return words.reduce<readonly Words[]>((joined, next) => {
     const last = joined.at(-1);
-    return last && last.clause === next.clause && next.from - last.to <= 1
+    const isApart = last?.guess !== undefined || next.guess !== undefined;
+    return last && !isApart && last.clause === next.clause && next.from - last.to <= 1
       ? [...joined.slice(0, -1), { ...last, to: Math.max(last.to, next.to) }]
       : [...joined, next];
   }, []);
@@ -49,6 +52,7 @@ function joinWords(words: readonly Words[]): readonly Words[] {
 const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
 
 const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
+const WHY_GUESSED = "Nothing rests on it before somebody says so: ask again with the right spelling.";
 const MOST_SHOWN = 8;
 
 /** Whether figures, denials, names or forms are among words. */
@@ -111,26 +115,33 @@ export function findUnread(
   const scope = createScope(options);
   const words = left.flatMap((at): readonly Words[] => {
     const token = tokens[at];
-    return token ? [{ from: at, to: at + 1, sentence: token.sentence, clause: token.clause }] : [];
+    if (!token) return [];
+    const guess = guesses.find((one) => one.mention.from === at && one.name !== token.base);
+    const { sentence, clause } = token;
+    return [{ from: at, to: at + 1, sentence, clause, ...(guess && { guess }) }];
   });
   const mentions = reading.mentions.filter((one) => !reading.isTaken(one) && !isSoft(one, scope));
   const open = [
     ...words.filter((one) => !scope.isOfCode(one)),
     ...mentions.filter((one) => one.isDenied || !scope.isOfCode(one)),
   ];
-  return joinWords(open.toSorted((one, other) => one.from - other.from))
+  const joined = joinWords(open.toSorted((one, other) => one.from - other.from));
+  // What is guessed must never be silent: it is the last to fall out.
+  return joined
+    .toSorted((one, other) => Number(other.guess !== undefined) - Number(one.guess !== undefined))
     .slice(0, MOST_SHOWN)
-    .map(({ from, to, sentence, clause }) => {
+    .map((one) => {
+      const { from, to, sentence, guess } = one;
+      const asked = guess && options.placed.find(({ subjects }) => subjects.includes(guess.mention));
       const lists = new Set(scope.asksOf(sentence).map(({ list }) => list));
       // What is told beside one drug may be of the other.
       const [only, ...more] = options.placed.filter(({ list }) => lists.has(list));
-      const guess = guesses.find(({ token }) => tokens.indexOf(token) >= from && tokens.indexOf(token) < to);
-      const isGuess = guess !== undefined && guess.name !== guess.token.base;
       return {
-        path: only && more.length === 0 ? only.path : "",
+        path: asked?.path ?? (only && more.length === 0 ? only.path : ""),
         words: text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
-        isLoose: !isGuess && !isFirm({ from, to, sentence, clause }, options.reading),
-        why: isGuess ? `Is “${guess.name}” meant? ${WHY}` : WHY,
+        isLoose: !guess && !isFirm(one, options.reading),
+        why: guess ? `Is “${guess.name}” meant? ${WHY_GUESSED}` : WHY,
+        ...(guess && { meant: { name: guess.name, is_asked: asked !== undefined } }),
       };
     });
 }

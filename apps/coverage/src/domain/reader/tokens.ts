@@ -67,3 +67,13 @@ export function tokenise(question: string): TokenisedQuestion {
   }
   return { text, folded, tokens };
 }
+
+/** A question with other words in place of some of its own. */
+export function respell(question: string, names: ReadonlyMap<string, string>): string {
+  const { text, tokens } = tokenise(question);
+  const parts = tokens.map(({ span: { start, end } }, at) => {
+    const word = text.slice(start, end);
+    return `${text.slice(tokens[at - 1]?.span.end ?? 0, start)}${names.get(word) ?? word}`;
+  });
+  return `${parts.join("")}${text.slice(tokens.at(-1)?.span.end ?? 0)}`;
+}
