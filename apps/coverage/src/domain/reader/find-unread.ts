@@ -1,7 +1,7 @@
 import type { UnreadWords } from "../case/read-case.ts";
 import { isFirmWord, type FoundMentions } from "./find-mentions.ts";
 import { meaningOf, type Mention } from "./mention.ts";
-import type { ListName, Reading } from "./reading.ts";
+import { joinWords, textOf, type ListName, type Reading, type Words } from "./reading.ts";
 
 /** Terms that say what is asked, or nothing by themselves: left over, they tell no case. */
 const SOFT: ReadonlySet<string> = new Set(
@@ -27,23 +27,6 @@ const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
 
 const kindsOf = ({ meanings }: Mention): readonly string[] =>
   meanings.map((one) => (one.kind === "term" ? one.field : one.kind === "clinical" ? one.of : one.kind));
-
-interface Words {
-  readonly from: number;
-  readonly to: number;
-  readonly sentence: number;
-  readonly clause: number;
-}
-
-/** Neighbours in a clause are one phrase. */
-function joinWords(words: readonly Words[]): readonly Words[] {
-  return words.reduce<readonly Words[]>((joined, next) => {
-    const last = joined.at(-1);
-    return last && last.clause === next.clause && next.from - last.to <= 1
-      ? [...joined.slice(0, -1), { ...last, to: Math.max(last.to, next.to) }]
-      : [...joined, next];
-  }, []);
-}
 
 /** Names and forms that are told beside an ask, whatever for. */
 const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
@@ -107,7 +90,7 @@ export function findUnread(
   options: UnreadOptions,
 ): readonly UnreadWords[] {
   const { reading } = options;
-  const { tokens, text } = reading.question;
+  const { tokens } = reading.question;
   const scope = createScope(options);
   const words = left.flatMap((at): readonly Words[] => {
     const token = tokens[at];
@@ -118,7 +101,7 @@ export function findUnread(
     ...words.filter((one) => !scope.isOfCode(one)),
     ...mentions.filter((one) => one.isDenied || !scope.isOfCode(one)),
   ];
-  return joinWords(open.toSorted((one, other) => one.from - other.from))
+  return joinWords(open)
     .slice(0, MOST_SHOWN)
     .map(({ from, to, sentence, clause }) => {
       const lists = new Set(scope.asksOf(sentence).map(({ list }) => list));
@@ -128,7 +111,7 @@ export function findUnread(
       const isGuess = guess !== undefined && guess.name !== guess.token.base;
       return {
         path: only && more.length === 0 ? only.path : "",
-        words: text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
+        words: textOf(reading.question, { from, to, sentence, clause }),
         isLoose: !isGuess && !isFirm({ from, to, sentence, clause }, options.reading),
         why: isGuess ? `Is “${guess.name}” meant? ${WHY}` : WHY,
       };
