@@ -1,7 +1,7 @@
 import type { UnreadWords } from "../case/read-case.ts";
 import { isFirmWord, type FoundMentions, type Guess } from "./find-mentions.ts";
 import { meaningOf, type Mention } from "./mention.ts";
-import type { ListName, Reading } from "./reading.ts";
+import { joinWords, textOf, type ListName, type Reading, type Words } from "./reading.ts";
 
 /** Terms that say what is asked, or nothing by themselves: left over, they tell no case. */
 const SOFT: ReadonlySet<string> = new Set(
@@ -28,25 +28,13 @@ const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
 const kindsOf = ({ meanings }: Mention): readonly string[] =>
   meanings.map((one) => (one.kind === "term" ? one.field : one.kind === "clinical" ? one.of : one.kind));
 
-interface Words {
-  readonly from: number;
-  readonly to: number;
-  readonly sentence: number;
-  readonly clause: number;
-  /** A name that is meant, perhaps. */
+/** Words with the name that is meant by them, perhaps. */
+interface Open extends Words {
   readonly guess?: Guess;
 }
 
-/** Neighbours in a clause are one phrase; a guessed name stands alone, since a yes to it says nothing of what is beside it. */
-function joinWords(words: readonly Words[]): readonly Words[] {
-  return words.reduce<readonly Words[]>((joined, next) => {
-    const last = joined.at(-1);
-    const isApart = last?.guess !== undefined || next.guess !== undefined;
-    return last && !isApart && last.clause === next.clause && next.from - last.to <= 1
-      ? [...joined.slice(0, -1), { ...last, to: Math.max(last.to, next.to) }]
-      : [...joined, next];
-  }, []);
-}
+/** A guessed name stands alone, since a yes to it says nothing of what is next to it. */
+const standsAlone = ({ guess }: Open): boolean => guess !== undefined;
 
 /** Names and forms that are told beside an ask, whatever for. */
 const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
@@ -111,9 +99,9 @@ export function findUnread(
   options: UnreadOptions,
 ): readonly UnreadWords[] {
   const { reading } = options;
-  const { tokens, text } = reading.question;
+  const { tokens } = reading.question;
   const scope = createScope(options);
-  const words = left.flatMap((at): readonly Words[] => {
+  const words = left.flatMap((at): readonly Open[] => {
     const token = tokens[at];
     if (!token) return [];
     const guess = guesses.find((one) => one.mention.from === at && one.name !== token.base);
@@ -121,11 +109,11 @@ export function findUnread(
     return [{ from: at, to: at + 1, sentence, clause, ...(guess && { guess }) }];
   });
   const mentions = reading.mentions.filter((one) => !reading.isTaken(one) && !isSoft(one, scope));
-  const open = [
+  const open: readonly Open[] = [
     ...words.filter((one) => !scope.isOfCode(one)),
     ...mentions.filter((one) => one.isDenied || !scope.isOfCode(one)),
   ];
-  const joined = joinWords(open.toSorted((one, other) => one.from - other.from));
+  const joined = joinWords<Open>(open, standsAlone);
   // What is guessed must never be silent: it is the last to fall out.
   return joined
     .toSorted((one, other) => Number(other.guess !== undefined) - Number(one.guess !== undefined))
@@ -138,7 +126,7 @@ export function findUnread(
       const [only, ...more] = options.placed.filter(({ list }) => lists.has(list));
       return {
         path: asked?.path ?? (only && more.length === 0 ? only.path : ""),
-        words: text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end),
+        words: textOf(reading.question, one),
         isLoose: !guess && !isFirm(one, options.reading),
         why: guess ? `Is “${guess.name}” meant? ${WHY_GUESSED}` : WHY,
         ...(guess && { meant: { name: guess.name, is_asked: asked !== undefined } }),

@@ -1,4 +1,4 @@
-import { NUMBER_PATTERN, parseNumber, type Span } from "@clinical-mcp/citations";
+import { parseNumber, type Span } from "@clinical-mcp/citations";
 import { findCodes } from "@clinical-mcp/retrieval";
 import type { Meaning } from "./mention.ts";
 
@@ -23,14 +23,18 @@ const NUMBERS: Readonly<Record<string, number>> = {
   dix: 10,
   half: 0.5,
 };
-const FRENCH = Object.keys(NUMBERS).join("|");
+
+/** "And" is a word of a number, and none by itself. */
+const parseOwn = (written: string): number =>
+  (written === "and" ? undefined : parseNumber(written)) ?? Number.NaN;
 
 /** A number in figures or words, English or French; NaN where it is none. */
-export const toNumber = (written: string): number =>
-  NUMBERS[written] ?? parseNumber(written.replace(/,(?=\d{3}\b)/u, "").replace(",", ".")) ?? Number.NaN;
+const toNumber = (written: string): number =>
+  NUMBERS[written] ?? parseOwn(written.replace(/,(?=\d{3}\b)/u, "").replace(",", "."));
 
 const DIGITS = String.raw`\d{1,3}(?:[.,]\d{1,2})?`;
-const COUNT = `(?<count>${DIGITS}|${NUMBER_PATTERN}|${FRENCH})`;
+/** Figures, or one or two words that may be a number: whether they are says `toNumber`. */
+const COUNT = String.raw`(?<count>${DIGITS}|(?:\p{L}{3,5}ty[ -])?\p{L}{1,9})`;
 const whole = (source: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, "gu");
 
@@ -43,31 +47,15 @@ const AGED = whole(
 );
 /** "Aged 22 months" is no age in years. */
 const AGED_MONTHS = whole(String.raw`(?:aged?|agee? de) ${COUNT}[ -]?(?<unit>${MONTH_UNIT})`);
-const OLD = anyOf(
-  "years?[ -]olds?",
-  "yrs?[ -]?olds?",
-  "years? of age",
-  String.raw`y\.?/?o\.?`,
-  "yo",
-  "yrs?",
-  "ans",
-);
+const OLD = anyOf("years?(?:[ -]olds?| of age)", "yrs?(?:[ -]?olds?)?", String.raw`y\.?/?o\.?`, "ans");
 /** "3 yrs ago", "il y a 3 ans" are no ages. */
 const BEFORE_SPAN = "(?<!il y a |depuis |every |last |past )";
 const AFTER_SPAN = "(?! (?:ago|before|earlier|later|plus tard))";
-const YEARS_OLD = whole(
-  String.raw`${BEFORE_SPAN}${COUNT}[ -]?${OLD}(?<sex>[ -]?[mf](?![\p{L}\p{N}]))?${AFTER_SPAN}`,
+const YEARS_OLD = whole(String.raw`${BEFORE_SPAN}${COUNT}[ -]?${OLD}(?<sex>[ -]?[mf])?${AFTER_SPAN}`);
+const PERSON = "mom mum dad mother father wife husband son daughter lady man woman patient client pt".split(
+  " ",
 );
-const PERSON = "mom mum dad mother father son daughter lady man woman patient client pt".split(" ");
-const BEFORE_AGE = anyOf(
-  "is",
-  "was",
-  "am",
-  "'s",
-  "now",
-  ...PERSON,
-  ...PERSON.map((person) => `${person} of`),
-);
+const BEFORE_AGE = anyOf("is", "was", "am", "'s", "now", `${anyOf(...PERSON)}(?: of)?`);
 /** "She is 82", "a client who is 70?", "a man of 66", "Mum, 78,". */
 const IS_AGED = whole(String.raw`(?<=${BEFORE_AGE},? )(?<count>\d{1,3})(?=[,.;:!?)]|$| with| and| who| on)`);
 /** "82, macular degeneration": people write an age alone. */
@@ -103,6 +91,10 @@ const ORDINALS: Readonly<Record<string, number>> = {
 const ORDINAL = whole(
   String.raw`(?<word>${anyOf(...Object.keys(ORDINALS))})|(?<count>\d{1,2})(?:st|nd|rd|th|e|eme)`,
 );
+
+const ONES = anyOf("one", "two", "three", "four", "five", "six", "seven", "eight", "nine");
+const HUNDREDS = String.raw`\p{L}{1,5}[ -]hundred(?: and \p{L}{3,9}(?:[ -]${ONES})?)?`;
+const NUMBER_WORDS = whole(String.raw`${HUNDREDS}|\p{L}{3,5}ty[ -]${ONES}|\p{L}{3,9}`);
 
 const DAYS_PER_WEEK = 7;
 const MONTHS_PER_YEAR = 12;
@@ -158,10 +150,7 @@ const FORMS: readonly Form[] = [
       value: word === undefined ? Number(count) : (ORDINALS[word] ?? 1),
     }),
   },
-  {
-    pattern: whole(NUMBER_PATTERN),
-    toMeaning: (_, written) => ({ kind: "number", value: toNumber(written) }),
-  },
+  { pattern: NUMBER_WORDS, toMeaning: (_, written) => ({ kind: "number", value: parseOwn(written) }) },
 ];
 
 const KINDS = { fee_code: "code", din: "din", pin: "din", npn: "din", reason_for_use: "lu_code" } as const;
@@ -198,6 +187,15 @@ const withSign = (folded: string, span: Span): string =>
     ? `$${folded.slice(span.start, span.end)}`
     : folded.slice(span.start, span.end);
 
+/** "Five days" behind "two hundred and" are more than five: they are left to be asked. */
+function isPartOfHundreds(folded: string, { start }: Span): boolean {
+  const before = folded.slice(Math.max(0, start - "hundred and ".length), start);
+  return (
+    /hundred(?: and)?[ -]$/u.test(before) ||
+    (folded.startsWith("hundred", start) && /\p{L}[ -]$/u.test(before))
+  );
+}
+
 /** Codes, ages, lengths, amounts and numbers of a folded text, apart from one another. */
 export function findFixedForms(folded: string, taken: readonly Span[]): readonly FixedForm[] {
   const found: FixedForm[] = listCodes(folded).filter(({ span }) => isFree(span, taken));
@@ -205,7 +203,8 @@ export function findFixedForms(folded: string, taken: readonly Span[]): readonly
   for (const { pattern, toMeaning } of FORMS)
     for (const match of folded.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].trimEnd().length };
-      const meaning = isFree(span, spans) ? toMeaning(match.groups ?? {}, withSign(folded, span)) : undefined;
+      const isWhole = isFree(span, spans) && !isPartOfHundreds(folded, span);
+      const meaning = isWhole ? toMeaning(match.groups ?? {}, withSign(folded, span)) : undefined;
       if (meaning === undefined || ("value" in meaning && Number.isNaN(meaning.value))) continue;
       found.push({ span, meaning });
       spans.push(span);

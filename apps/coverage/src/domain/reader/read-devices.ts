@@ -1,6 +1,6 @@
 import { DEVICE_GOALS, OWNED_CONDITIONS, type DeviceInput } from "../case/case-input.ts";
 import type { FactProgram } from "../case/vocabulary.ts";
-import type { Mention } from "./mention.ts";
+import { meaningOf, type Mention } from "./mention.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 import {
   asOneOf,
@@ -14,9 +14,11 @@ import {
   onlyTerm,
   readFacts,
   wordsOf,
+  wordsOfAll,
   type Reading,
   type Told,
 } from "./reading.ts";
+import { findWhoseAge, toMonths } from "./whose-age.ts";
 
 export interface DeviceSubject {
   /** A type's name, or the words where they may be several types. */
@@ -24,7 +26,6 @@ export interface DeviceSubject {
   readonly by: Mention;
 }
 
-const MONTHS_PER_YEAR = 12;
 const AGO_DEPS = 8;
 
 /** "A three year old scooter", and a length beside words for what the person has. */
@@ -32,39 +33,52 @@ function readAgeOfOwned(
   subject: Mention,
   mentions: readonly Mention[],
   reading: Reading,
-): Told<number> | undefined {
-  const apposed = listMeanings(mentions, "age").flatMap(([by, { unit, value }]) =>
-    by.to === subject.from && unit !== "days"
-      ? [{ value: unit === "years" ? value * MONTHS_PER_YEAR : value, by }]
-      : [],
-  );
+): readonly Told<number>[] {
+  const type = meaningOf(subject, "device")?.type;
+  const apposed = listMeanings(mentions, "age").flatMap(([by]) => {
+    const device = findWhoseAge(by, reading);
+    const isOwn = typeof device === "object" && meaningOf(device, "device")?.type === type;
+    const value = isOwn ? toMonths(by) : undefined;
+    return value === undefined ? [] : [{ value, by }];
+  });
   const owned = listTerms(mentions, "owned");
   const beside = listMeanings(mentions, "length").flatMap(([by, { unit, value }]) =>
     unit === "month" &&
     owned.some((one) => one.by.sentence === by.sentence && gapBetween(one.by, by) <= AGO_DEPS)
-      ? [{ value, by }]
+      ? [{ value: Math.round(value), by }]
       : [],
   );
-  const told = only([...apposed, ...beside], reading);
-  return told && { ...told, value: Math.round(told.value) };
+  return [...apposed, ...beside];
 }
 
+type Owned = NonNullable<DeviceInput["owned"]>[number];
+
 /** What the person has: its age, its state, who paid for it. */
-function readOwned(subject: Mention, mentions: readonly Mention[], reading: Reading): DeviceInput["owned"] {
-  const age = readAgeOfOwned(subject, mentions, reading);
+function readOwned(
+  subject: Mention,
+  mentions: readonly Mention[],
+  reading: Reading,
+): { readonly owned: Owned; readonly words: string } | undefined {
+  const ages = readAgeOfOwned(subject, mentions, reading);
+  const age = only(ages, reading);
   const condition = onlyTerm(mentions, "condition", reading);
   const warranty = onlyAnswer(mentions, "warranty", reading);
   const words = listTerms(mentions, "owned");
   if (!age && !condition && !warranty) return undefined;
   reading.take(...words.map(({ by }) => by));
-  return [
-    {
+  const told = [...(age ? ages : []), ...words, ...[condition, warranty].filter((one) => one !== undefined)];
+  return {
+    owned: {
       ...(age && { age_months: age.value }),
       ...(words.some(({ value }) => value === "adp") && { adp_funded: true }),
       ...(condition && isOneOf(OWNED_CONDITIONS, condition.value) && { condition: condition.value }),
       ...(warranty && { under_warranty: warranty.value }),
     },
-  ];
+    words: wordsOfAll(
+      reading.question,
+      told.map(({ by }) => by),
+    ),
+  };
 }
 
 const GENERAL_FIRST = ["application", "repair", "replacement", "price", "share"] as const;
@@ -120,7 +134,7 @@ export function readDevice(
   const head: DeviceInput = {
     device,
     goal: toGoal(mentions, { isCase: tellsOfPerson || facts.length > 0, isOwned: owned !== undefined }),
-    ...(owned && { owned }),
+    ...(owned && { owned: [owned.owned] }),
     ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
   };
   const fields = {
@@ -129,7 +143,7 @@ export function readDevice(
   };
   const subjects = [
     { path: "device", value: device, words: wordsOf(question, subject) },
-    ...(owned ? [{ path: "owned[0]", value: JSON.stringify(owned[0]), words: "" }] : []),
+    ...(owned ? [{ path: "owned[0]", value: JSON.stringify(owned.owned), words: owned.words }] : []),
     ...facts.map(({ value, by }) => ({
       path: `facts.${value.fact}`,
       value: value.value,

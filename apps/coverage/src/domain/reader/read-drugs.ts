@@ -10,6 +10,7 @@ import {
   listTerms,
   only,
   wordsOf,
+  wordsOfAll,
   type Reading,
   type Told,
 } from "./reading.ts";
@@ -51,12 +52,21 @@ export function findOutcomes(mentions: readonly Mention[]): Outcomes {
 
 const MONTHS_DEPS = 4;
 
+/** A part of the ask with every mention that tells it. */
+interface ToldPart<TPart> {
+  readonly part: TPart;
+  readonly by: readonly Mention[];
+}
+
+const joinParts = <TPart>(parts: readonly ToldPart<TPart>[]): ToldPart<TPart[]> | undefined =>
+  parts.length > 0 ? { part: parts.map(({ part }) => part), by: parts.flatMap(({ by }) => by) } : undefined;
+
 /** Drugs that were taken before, each with its outcome: "failed metformin", "intolerant to statins". */
 function readTried(
   subject: Mention,
   mentions: readonly Mention[],
   { reading, outcomes }: { readonly reading: Reading; readonly outcomes: Outcomes },
-): DrugInput["tried"] {
+): ToldPart<NonNullable<DrugInput["tried"]>> | undefined {
   const { question, take } = reading;
   const tried = mentions.flatMap((drug) => {
     const outcome = drug === subject || reading.isTaken(drug) ? undefined : outcomes.get(drug);
@@ -65,16 +75,20 @@ function readTried(
     const months = listMeanings(mentions, "length").find(
       ([one, { unit }]) => unit === "month" && isNear(one, drug, MONTHS_DEPS),
     );
-    take(drug, outcome.by, ...(months ? [months[0]] : []));
-    return [
-      { drug: wordsOf(question, drug), outcome: outcome.value, ...(months && { months: months[1].value }) },
-    ];
+    const by = [drug, outcome.by, ...(months ? [months[0]] : [])];
+    take(...by);
+    const part = {
+      drug: wordsOf(question, drug),
+      outcome: outcome.value,
+      ...(months && { months: months[1].value }),
+    };
+    return [{ part, by }];
   });
-  return tried.length > 0 ? tried : undefined;
+  return joinParts(tried);
 }
 
 /** The illness that the drug is for, and findings with yes or no. */
-function readClinical(mentions: readonly Mention[], reading: Reading): Pick<DrugInput, "for" | "findings"> {
+function readClinical(mentions: readonly Mention[], reading: Reading) {
   const { question, take } = reading;
   const named = listMeanings(mentions, "clinical").filter(
     ([mention, { of }]) => of !== "therapy" && !reading.isTaken(mention),
@@ -84,19 +98,22 @@ function readClinical(mentions: readonly Mention[], reading: Reading): Pick<Drug
   const findings = named
     .filter(([mention]) => mention !== illness)
     .map(([mention]) => ({
-      finding: wordsOf(question, mention),
-      value: mention.isDenied ? ("no" as const) : ("yes" as const),
+      part: {
+        finding: wordsOf(question, mention),
+        value: mention.isDenied ? ("no" as const) : ("yes" as const),
+      },
+      by: [mention],
     }));
   return {
-    ...(illness && { for: wordsOf(question, illness) }),
-    ...(findings.length > 0 && { findings }),
+    illness: illness && { part: wordsOf(question, illness), by: [illness] },
+    findings: joinParts(findings),
   };
 }
 
 const MEASURE_DEPS = 3;
 
 /** "MMSE 18", "LVEF of 35 %". */
-function readMeasures(mentions: readonly Mention[], reading: Reading): DrugInput["measures"] {
+function readMeasures(mentions: readonly Mention[], reading: Reading) {
   const measures = listMeanings(mentions, "measure").flatMap(([mention, { id }]) => {
     const next = mentions.find(
       (one) =>
@@ -105,9 +122,9 @@ function readMeasures(mentions: readonly Mention[], reading: Reading): DrugInput
     const value = next && (meaningOf(next, "number")?.value ?? toPercent(next));
     if (!next || value === undefined || Number.isNaN(value)) return [];
     reading.take(mention, next);
-    return [{ measure: id, value }];
+    return [{ part: { measure: id, value }, by: [mention, next] }];
   });
-  return measures.length > 0 ? measures : undefined;
+  return joinParts(measures);
 }
 
 /** "35 %" is written like a strength. */
@@ -190,7 +207,7 @@ export function readDrug(
   const form = readForm(subject, mentions, reading);
   const measures = readMeasures(mentions, reading);
   const tried = readTried(subject, mentions, { reading, outcomes });
-  const clinical = readClinical(mentions, reading);
+  const { illness, findings } = readClinical(mentions, reading);
   const code = only(
     listMeanings(mentions, "lu_code").map(([by, { value }]) => ({ value, by })),
     reading,
@@ -198,20 +215,18 @@ export function readDrug(
   const isOwn = outcomes.get(subject);
   // "Is he covered while on Jardiance": what is taken now is what is asked about.
   if (isOwn?.value === "current") take(isOwn.by);
-  const isCase = tellsOfPerson || tried !== undefined || clinical.for !== undefined || measures !== undefined;
+  const isCase = tellsOfPerson || [tried, illness, measures].some((one) => one !== undefined);
   const head: DrugInput = {
     ...(name !== "" && { drug: name }),
     // Without a drug it is the co-payment that is asked about.
     goal: name === "" && !code ? "copayment" : toGoal(mentions, isCase),
-    ...clinical,
-    ...(tried && { tried }),
-    ...(measures && { measures }),
+    ...(illness && { for: illness.part }),
+    ...(findings && { findings: findings.part }),
+    ...(tried && { tried: tried.part }),
+    ...(measures && { measures: measures.part }),
   };
-  const shown = Object.entries({ for: clinical.for, tried, findings: clinical.findings, measures }).flatMap(
-    ([path, value]) =>
-      value === undefined
-        ? []
-        : [{ path, value: JSON.stringify(value), words: typeof value === "string" ? value : "" }],
+  const shown = Object.entries({ for: illness, tried, findings, measures }).flatMap(([path, told]) =>
+    told ? [{ path, value: JSON.stringify(told.part), words: wordsOfAll(question, told.by) }] : [],
   );
   const subjects = [{ path: "drug", value: name, words: wordsOf(question, subject) }, ...shown];
   return toReadAsk(head, { strength, form, lu_code: code }, { subjects, question });

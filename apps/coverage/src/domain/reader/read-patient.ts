@@ -14,6 +14,7 @@ import {
   type Reading,
 } from "./reading.ts";
 import type { Mention } from "./mention.ts";
+import { findWhoseAge } from "./whose-age.ts";
 
 export interface ReadPatient {
   readonly patient: PatientInput;
@@ -23,16 +24,16 @@ export interface ReadPatient {
 
 const PLANS = ["odb", "private", "nihb", "wsib", "veterans", "trillium"] as const;
 
-/** A thing is as old as well, and a figure is none: "a three year old scooter", "eGFR is 22". */
-const isOfThing = (age: Mention, mentions: readonly Mention[]): boolean =>
+/** A figure is no age: "eGFR is 22". */
+const isOfMeasure = (age: Mention, mentions: readonly Mention[]): boolean =>
   mentions.some(
-    (one) =>
-      (one.from === age.to && one.meanings.some(({ kind }) => kind === "device")) ||
-      (one.to <= age.from && isNear(one, age, 2) && one.meanings.some(({ kind }) => kind === "measure")),
+    (one) => one.to <= age.from && isNear(one, age, 2) && one.meanings.some(({ kind }) => kind === "measure"),
   );
 
 function readAge(mentions: readonly Mention[], reading: Reading) {
-  const ages = listMeanings(mentions, "age").filter(([mention]) => !isOfThing(mention, mentions));
+  const ages = listMeanings(mentions, "age").filter(
+    ([mention]) => !isOfMeasure(mention, mentions) && findWhoseAge(mention, reading) === "person",
+  );
   const told = only(
     ages.map(([by, { unit, value }]) => ({ value: `${unit} ${value}`, by })),
     reading,

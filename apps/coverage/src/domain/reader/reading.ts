@@ -21,6 +21,38 @@ export interface Told<TValue> {
 export const wordsOf = ({ text }: TokenisedQuestion, { span }: Mention): string =>
   text.slice(span.start, span.end);
 
+/** Where words stand. */
+export interface Words {
+  readonly from: number;
+  readonly to: number;
+  readonly sentence: number;
+  readonly clause: number;
+}
+
+/** Neighbours in a clause are one phrase, but for those that stand alone. */
+export function joinWords<TWords extends Words>(
+  words: readonly TWords[],
+  standsAlone: (one: TWords) => boolean = () => false,
+): readonly TWords[] {
+  const inOrder = words.toSorted((one, other) => one.from - other.from);
+  return inOrder.reduce<readonly TWords[]>((joined, next) => {
+    const last = joined.at(-1);
+    const isApart = standsAlone(next) || (last !== undefined && standsAlone(last));
+    return last && !isApart && last.clause === next.clause && next.from - last.to <= 1
+      ? [...joined.slice(0, -1), { ...last, to: Math.max(last.to, next.to) }]
+      : [...joined, next];
+  }, []);
+}
+
+export const textOf = ({ text, tokens }: TokenisedQuestion, { from, to }: Words): string =>
+  text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end);
+
+/** The words of several mentions: as they stand where they are neighbours, else each phrase apart. */
+export const wordsOfAll = (question: TokenisedQuestion, mentions: readonly Mention[]): string =>
+  joinWords<Words>(mentions)
+    .map((words) => textOf(question, words))
+    .join(" … ");
+
 /** Every mention with a meaning of a kind, with that meaning. */
 export function listMeanings<TKind extends Meaning["kind"]>(
   mentions: readonly Mention[],

@@ -1,0 +1,53 @@
+import { meaningOf, type Mention } from "./mention.ts";
+import { hasTerm, type Reading } from "./reading.ts";
+
+const MONTHS_PER_YEAR = 12;
+/** What is older is rather a person beside the name of a device: "a 45 year old wheelchair user". */
+const MOST_MONTHS_OF_DEVICE = 240;
+
+/** Words between a device and its age: "my scooter is now 6 years old". */
+const LINKS: ReadonlySet<string> = new Set("is are was were s now about already that which est".split(" "));
+
+const isDevice = ({ meanings }: Mention): boolean => meanings.some(({ kind }) => kind === "device");
+
+/** An age in months; undefined for one in days, which no device is told in. */
+export function toMonths(age: Mention): number | undefined {
+  const meaning = meaningOf(age, "age");
+  if (!meaning || meaning.unit === "days") return undefined;
+  return Math.round(meaning.unit === "years" ? meaning.value * MONTHS_PER_YEAR : meaning.value);
+}
+
+/** The device that an age stands beside in its clause: "a three year old scooter", "scooter 2 years old". */
+function findDevice(age: Mention, { mentions, question }: Reading): Mention | undefined {
+  const devices = mentions.filter((one) => isDevice(one) && one.clause === age.clause);
+  return (
+    devices.find((one) => one.from === age.to) ??
+    devices.findLast(
+      (one) =>
+        one.to <= age.from && question.tokens.slice(one.to, age.from).every(({ word }) => LINKS.has(word)),
+    )
+  );
+}
+
+/** "Power wheelchair 67 yo woman". */
+const isOfPerson = (age: Mention, { mentions }: Reading): boolean =>
+  [age, ...mentions.filter((one) => one.from === age.to && one.clause === age.clause)].some(
+    (one) => hasTerm([one], "patient.sex") || hasTerm([one], "person"),
+  );
+
+/** Whether something else says that the device is there, or how old the person is. */
+const tellsOfOwned = (age: Mention, { mentions }: Reading): boolean =>
+  ["owned", "condition", "warranty"].some((field) => hasTerm(mentions, field)) ||
+  hasTerm(mentions, "goal.devices", "replacement") ||
+  hasTerm(mentions, "goal.devices", "repair") ||
+  mentions.some((one) => one !== age && meaningOf(one, "age") !== undefined);
+
+/** Whose age it is: the device that is that old, the person, or undefined where it may be either. */
+export function findWhoseAge(age: Mention, reading: Reading): Mention | "person" | undefined {
+  const device = findDevice(age, reading);
+  const months = toMonths(age);
+  if (!device || months === undefined) return "person";
+  const isBehind = device.to <= age.from;
+  if (isBehind && isOfPerson(age, reading)) return "person";
+  return months <= MOST_MONTHS_OF_DEVICE && (!isBehind || tellsOfOwned(age, reading)) ? device : undefined;
+}
