@@ -5,7 +5,7 @@ import type { AskContext } from "./ask-context.ts";
 import { CoverageError } from "./coverage-error.ts";
 import { DEFAULT_URL, formatEndpoint, parseEndpoint, type Endpoint } from "./endpoint.ts";
 import { readForm, type FillIn } from "./question-form.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, readDecidedCase } from "./read-answer.ts";
 import { toCoverageError, tooLate } from "./to-coverage-error.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 
@@ -29,6 +29,13 @@ export interface CoverageClientOptions {
 export interface AskOptions {
   /** Ends the question; `ask` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer with what asks for it again. */
+export interface CaseAnswer {
+  readonly answer: CoverageAnswer;
+  /** The case that was decided, as fields, whatever words it came from; absent where the server does not tell it. */
+  readonly decidedCase: AskContext | undefined;
 }
 
 interface Connection {
@@ -71,11 +78,17 @@ export class CoverageClient {
    * @param context what is known already; it counts more than the question's words
    * @throws CoverageError whose `kind` says why there is no answer
    */
-  async ask(
+  async ask(question: string, context: AskContext = {}, options: AskOptions = {}): Promise<CoverageAnswer> {
+    const { answer } = await this.askWithCase(question, context, options);
+    return answer;
+  }
+
+  /** The same, with the case that was decided: with more facts in its fields it is the next question. */
+  async askWithCase(
     question: string,
     context: AskContext = {},
     { signal }: AskOptions = {},
-  ): Promise<CoverageAnswer> {
+  ): Promise<CaseAnswer> {
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed();
     // Whoever is asked takes the time that it takes.
@@ -87,7 +100,7 @@ export class CoverageClient {
       await unlessAborted(ready, ended);
       const call = { name: TOOL, arguments: toArguments(question, context) };
       const result = await client.callTool(call, { signal: ended, timeout: timeoutMs });
-      return readAnswer(result);
+      return { answer: readAnswer(result), decidedCase: readDecidedCase(result) };
     } catch (error) {
       signal?.throwIfAborted();
       if (this.#isClosed) throw closed(error);

@@ -26,6 +26,11 @@ export type {
   CasePatient,
 } from "./ask-case.ts";
 export type { AskContext, AskHints, AskPatient } from "./ask-context.ts";
-export { CoverageClient, type AskOptions, type CoverageClientOptions } from "./coverage-client.ts";
+export {
+  CoverageClient,
+  type AskOptions,
+  type CaseAnswer,
+  type CoverageClientOptions,
+} from "./coverage-client.ts";
 export { CoverageError, type CoverageErrorDetails, type CoverageErrorKind } from "./coverage-error.ts";
 export type { FillIn, FormQuestion, QuestionForm } from "./question-form.ts";

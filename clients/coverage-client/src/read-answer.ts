@@ -2,6 +2,8 @@ import type { CallToolResult } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { CoverageAnswer } from "./answer.ts";
 import { answerSchema } from "./answer-schema.ts";
+import type { AskContext } from "./ask-context.ts";
+import { caseSchema } from "./case-schema.ts";
 import { CoverageError } from "./coverage-error.ts";
 
 /** How tools of coverage say why they cannot answer, as JSON in the text. */
@@ -47,3 +49,10 @@ export function readAnswer({ isError, content, structuredContent }: CallToolResu
     },
   );
 }
+
+/** Beside the answer, where the server's own page reads it, too. */
+const besideAnswer = z.object({ "clinical-mcp/view": z.object({ case: caseSchema }) });
+
+/** The case that an answer decided; undefined where it does not stand beside it. */
+export const readDecidedCase = ({ _meta }: CallToolResult): AskContext | undefined =>
+  besideAnswer.safeParse(_meta).data?.["clinical-mcp/view"].case;

@@ -26,6 +26,9 @@ What is known beside the question, and counts more than its words:
   --case FILE             claims, drugs, devices and patient as coverage_answer takes them,
                           e.g. {"claims": [{"codes": ["C124"], "mrp": true}]}; - reads standard input
 
+At a terminal, what decides and was not told is asked for until the answer is decided. Enter skips a question, Ctrl-D ends
+the asking.
+
 Where, and how it is shown:
   --url URL               of the coverage server (${DEFAULT_URL})
   --full                  every point, with dates and warnings of the sources
@@ -36,7 +39,7 @@ Where, and how it is shown:
 The token of a server that wants one is read from CLINICAL_MCP_TOKEN. Colour is for terminals; NO_COLOR=1 turns it off,
 FORCE_COLOR=1 on.
 
-Exit code 0: answered; 1: could not ask, which says nothing about what is paid; 2: wrong arguments; 130: interrupted.`;
+Exit code 0: answered; 1: could not ask, which says nothing about what is paid; 2: wrong arguments; 130: interrupted before an answer.`;
 
 export type Command =
   | { readonly name: "help" }

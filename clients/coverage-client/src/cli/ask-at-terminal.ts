@@ -1,10 +1,12 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import type { CoverageError } from "../coverage-error.ts";
 import type { FillIn, FormQuestion } from "../question-form.ts";
 import { unlessAborted } from "../unless-aborted.ts";
+import { readLine } from "./read-line.ts";
 import { toSafeText } from "./safe-text.ts";
 
-interface Terminal {
+interface Asking {
   readonly input: Readable;
   /** Standard error: what is asked is no part of the answer that may be piped on. */
   readonly output: Writable;
@@ -12,70 +14,140 @@ interface Terminal {
   readonly interrupt: () => void;
 }
 
-/** What a line says, or how to say it. */
-type Read = { readonly value: string | number } | { readonly wanted: string };
-
-/** "2", "y" and "yes" are the second or only option that they mean. */
-function readChoice(line: string, options: readonly string[]): Read {
-  const byNumber = /^\d+$/u.test(line) ? options[Number(line) - 1] : undefined;
-  const begun = options.filter((option) => option.toLowerCase().startsWith(line.toLowerCase()));
-  const exact = options.find((option) => option.toLowerCase() === line.toLowerCase());
-  const value = exact ?? byNumber ?? (begun.length === 1 ? begun[0] : undefined);
-  return value === undefined ? { wanted: `one of: ${options.join(", ")}` } : { value };
-}
-
-function readLine(line: string, { type, options }: FormQuestion): Read {
-  if (type === "choice") return readChoice(line, options);
-  if (type === "text") return { value: line };
-  const value = Number(line.replace(",", "."));
-  return Number.isFinite(value) ? { value } : { wanted: "a number" };
+/** A person who is asked by one form after another, and each question once. */
+export interface Interview {
+  readonly fillIn: FillIn;
+  /** After an answer of the server: whether the person told something new for it, and can tell more. */
+  readonly hasTold: () => boolean;
+  /**
+   * After a refusal: shows why, and has what was refused asked once more; refused again, it is left out.
+   *
+   * @returns false where the person told nothing that could be refused
+   */
+  readonly takeBack: (refusal: CoverageError) => boolean;
+  /** Shows why the server does not answer. */
+  readonly show: (refusal: CoverageError) => void;
+  readonly close: () => void;
 }
 
 const toPrompt = ({ question, hint, type, options }: FormQuestion): string => {
   const how =
     type === "choice" ? options.map((option, at) => `${at + 1} ${option}`).join(", ") : (hint ?? "");
-  return toSafeText(`${question}${how === "" ? "" : ` [${how}]`} `);
+  return `${toSafeText(`${question}${how === "" ? "" : ` [${how}]`}`)} `;
 };
 
 const isTerminal = (input: Readable): boolean => "isTTY" in input && input.isTTY === true;
 
-/** Asks one question after the other. An empty line leaves a question out; whoever leaves out all declines. */
-export const createFillIn =
-  ({ input, output, signal, interrupt }: Terminal): FillIn =>
-  async ({ message, questions }) => {
+/** A line for each prompt; undefined once the input has ended. */
+type AskLine = (prompt: string) => Promise<string | undefined>;
+
+/** Reads line by line from the first prompt on: what is typed ahead of its question, or while the server decides, is not lost. */
+function openLines({ input, output, signal, interrupt }: Asking): {
+  readonly askLine: AskLine;
+  readonly close: () => void;
+} {
+  const opened: { lines?: ReturnType<typeof createInterface>; typed?: AsyncIterator<string> } = {};
+  const open = (): AsyncIterator<string> => {
     const lines = createInterface({ input, output, terminal: isTerminal(input) });
-    lines.once("SIGINT", interrupt);
-    // Read one by one: what is typed ahead of its question is not lost.
-    const typed = lines[Symbol.asyncIterator]();
-    const ask = async (prompt: string): Promise<string> => {
+    lines.on("SIGINT", interrupt);
+    opened.lines = lines;
+    return lines[Symbol.asyncIterator]();
+  };
+  return {
+    askLine: async (prompt) => {
+      const typed = (opened.typed ??= open());
       output.write(prompt);
       const { value, done } = await unlessAborted(typed.next(), signal);
-      // The end of input answers nothing more.
-      return done === true ? "" : value.trim();
-    };
-    const answers: Record<string, string | number> = {};
-    try {
-      output.write(`${toSafeText(message)} An empty line leaves a question out.\n`);
-      for (const question of questions) {
-        const answer = await askOne(question, ask, output);
-        if (answer !== undefined) answers[question.name] = answer;
-      }
-    } finally {
-      lines.close();
-    }
-    return Object.keys(answers).length > 0 ? answers : undefined;
+      return done === true ? undefined : value.trim();
+    },
+    close: () => opened.lines?.close(),
   };
+}
 
 /** Asks again until the answer has its form, or is left out. */
 async function askOne(
   question: FormQuestion,
-  ask: (prompt: string) => Promise<string>,
+  askLine: AskLine,
   output: Writable,
-): Promise<string | number | undefined> {
-  const line = await ask(toPrompt(question));
-  if (line === "") return undefined;
+): Promise<{ readonly value?: string | number; readonly isEnd?: boolean }> {
+  const line = await askLine(toPrompt(question));
+  if (line === undefined) return { isEnd: true };
+  if (line === "") return {};
   const read = readLine(line, question);
-  if ("value" in read) return read.value;
+  if ("value" in read) return read;
   output.write(`Answer with ${toSafeText(read.wanted)}.\n`);
-  return askOne(question, ask, output);
+  return askOne(question, askLine, output);
+}
+
+/** The same place may be asked about in other words, such as what was not understood: that is another question. */
+const toKey = ({ name, question }: FormQuestion): string => `${name}\n${question}`;
+
+/** Questions that a refusal names by their words or their place; all that were answered where it names none. */
+function listRefused({ message }: CoverageError, told: readonly FormQuestion[]): readonly FormQuestion[] {
+  const byWords = told.filter(({ question }) => message.includes(question));
+  const byPlace = told.filter(({ name }) => message.includes(name));
+  return [byWords, byPlace, told].find((some) => some.length > 0) ?? [];
+}
+
+function toAnswers(
+  told: readonly FormQuestion[],
+  known: ReadonlyMap<string, string | number | undefined>,
+): Record<string, string | number> | undefined {
+  const answers: Record<string, string | number> = {};
+  for (const question of told) {
+    const value = known.get(toKey(question));
+    if (value !== undefined) answers[question.name] = value;
+  }
+  return told.length > 0 ? answers : undefined;
+}
+
+/** Asks one question after the other. An empty line leaves a question out; whoever leaves out all of a form declines. */
+export function createInterview(asking: Asking): Interview {
+  const { output } = asking;
+  const { askLine, close } = openLines(asking);
+  const known = new Map<string, string | number | undefined>();
+  const refusedOnce = new Set<string>();
+  const now = { message: "", isEnd: false, isNew: false, told: [] as readonly FormQuestion[] };
+
+  const askNew = async (questions: readonly FormQuestion[]): Promise<void> => {
+    for (const question of questions) {
+      if (now.isEnd) return;
+      const { value, isEnd = false } = await askOne(question, askLine, output);
+      now.isEnd = isEnd;
+      now.isNew ||= value !== undefined;
+      known.set(toKey(question), value);
+    }
+  };
+  const show = ({ message, suggestion = "" }: CoverageError): void =>
+    void output.write(`${toSafeText(`${message} ${suggestion}`).trim()}\n`);
+  return {
+    close,
+    show,
+    fillIn: async ({ message, questions }) => {
+      const unasked = questions.filter((question) => !known.has(toKey(question)));
+      if (unasked.length > 0 && message !== now.message)
+        output.write(`${toSafeText(message)} An empty line leaves a question out.\n`);
+      now.message = message;
+      await askNew(unasked);
+      now.told = questions.filter((question) => known.get(toKey(question)) !== undefined);
+      return toAnswers(now.told, known);
+    },
+    hasTold: () => {
+      const hasMore = now.isNew && !now.isEnd;
+      Object.assign(now, { isNew: false, told: [] });
+      return hasMore;
+    },
+    takeBack: (refusal) => {
+      const refused = listRefused(refusal, now.told);
+      if (refused.length === 0) return false;
+      show(refusal);
+      for (const key of refused.map(toKey)) {
+        if (refusedOnce.has(key)) known.set(key, undefined);
+        else known.delete(key);
+        refusedOnce.add(key);
+      }
+      now.told = [];
+      return true;
+    },
+  };
 }

@@ -7,7 +7,8 @@ import { CoverageClient } from "../coverage-client.ts";
 import { CoverageError } from "../coverage-error.ts";
 import { unlessAborted } from "../unless-aborted.ts";
 import { STDIN, type Command } from "./arguments.ts";
-import { createFillIn } from "./ask-at-terminal.ts";
+import { createInterview } from "./ask-at-terminal.ts";
+import { askInRounds } from "./ask-in-rounds.ts";
 import { readCase } from "./read-case.ts";
 import { renderAnswer } from "./render-answer.ts";
 import { toSafeJson, toSafeText } from "./safe-text.ts";
@@ -91,21 +92,24 @@ const canAsk = (
 export async function ask(command: AskCommand, terminal: AskTerminal): Promise<string> {
   const { url, isJson } = command;
   const { token, screen, signal } = terminal;
-  const fillIn = canAsk(command, terminal)
-    ? createFillIn({
+  const interview = canAsk(command, terminal)
+    ? createInterview({
         input: terminal.stdin,
         output: terminal.stderr,
         signal,
         interrupt: terminal.interrupt,
       })
     : undefined;
-  const client = new CoverageClient({ url, token, fillIn });
+  const client = new CoverageClient({ url, token, fillIn: interview?.fillIn });
   try {
     const question = await readQuestion(command, terminal);
     const context = await readContext(command, terminal);
-    const answer = await client.ask(question, context, { signal });
+    const answer = interview
+      ? await askInRounds({ client, interview, signal }, { question, context })
+      : await client.ask(question, context, { signal });
     return isJson ? `${toSafeJson(answer)}\n` : renderAnswer(toSafeAnswer(answer), screen);
   } finally {
+    interview?.close();
     await client.close();
   }
 }

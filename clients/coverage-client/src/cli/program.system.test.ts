@@ -1,39 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable, Writable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { MOON, refuse, startAnsweringServer } from "../../test/answering-server.ts";
 import { FULL_ANSWER } from "../../test/answers.ts";
-import { runProgram } from "./program.ts";
-import type { Terminal } from "./terminal.ts";
-
-/** Runs the program with what a test gives, and records what it says. */
-async function run(argv: readonly string[], given: Partial<Terminal> = {}) {
-  const said = { out: "", err: "" };
-  const into = (name: keyof typeof said): Writable =>
-    new Writable({
-      decodeStrings: false,
-      write(text: string, _encoding, done) {
-        said[name] += text;
-        done();
-      },
-    });
-  const code = await runProgram({
-    argv,
-    token: undefined,
-    stdin: new PassThrough(),
-    stdout: into("out"),
-    stderr: into("err"),
-    screen: { width: 100, paint: (_style, text) => text },
-    signal: new AbortController().signal,
-    isInteractive: false,
-    interrupt: () => undefined,
-    ...given,
-  });
-  return { ...said, code };
-}
+import { run } from "../../test/run-program.ts";
 
 describe("an answer", () => {
   test("is printed with citations and conflicts", async () => {

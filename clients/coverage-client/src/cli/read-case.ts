@@ -1,16 +1,6 @@
-import { z } from "zod";
 import type { AskContext } from "../ask-context.ts";
+import { caseSchema } from "../case-schema.ts";
 import { CoverageError } from "../coverage-error.ts";
-
-const asks = z.array(z.record(z.string(), z.unknown())).optional();
-
-/** The outline alone: the server knows the fields, and names the one that it cannot take. */
-const caseSchema = z.strictObject({
-  claims: asks,
-  drugs: asks,
-  devices: asks,
-  patient: z.record(z.string(), z.unknown()).optional(),
-});
 
 /**
  * Reads a typed case from JSON.
