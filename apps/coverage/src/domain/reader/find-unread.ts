@@ -119,7 +119,7 @@ export function findUnread(
     .toSorted((one, other) => Number(other.guess !== undefined) - Number(one.guess !== undefined))
     .slice(0, MOST_SHOWN)
     .map((one) => {
-      const { from, to, sentence, guess } = one;
+      const { sentence, guess } = one;
       const asked = guess && options.placed.find(({ subjects }) => subjects.includes(guess.mention));
       const lists = new Set(scope.asksOf(sentence).map(({ list }) => list));
       // What is told beside one drug may be of the other.
