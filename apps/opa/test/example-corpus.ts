@@ -75,6 +75,49 @@ export const provision = (
   ...change,
 });
 
+type Recommendation = CorpusRows["ipacRecommendations"][number];
+
+export const recommendation = (
+  { section_id, document_id }: Pick<SectionRow, "section_id" | "document_id">,
+  recommendation_text: string,
+  change: Partial<Recommendation> = {},
+): Recommendation => ({
+  document_id,
+  position: 0,
+  section_id,
+  series: null,
+  provision: null,
+  level: null,
+  recommendation_text,
+  rationale: null,
+  note: null,
+  page: null,
+  confidence: null,
+  ...change,
+});
+
+export type Tool = CorpusRows["clinicalTools"][number];
+
+export const tool = (
+  tool_id: string,
+  name: string,
+  conditions: readonly string[],
+  change: Partial<Tool> = {},
+): Tool => ({
+  tool_id,
+  name,
+  category: "mental_health",
+  conditions: [...conditions],
+  source_url: `https://tools.example.org/${tool_id}/`,
+  also_at: [],
+  last_updated: null,
+  summary: `What ${name} is for.`,
+  instruments: [],
+  quick_links: [],
+  text_kind: "summary",
+  ...change,
+});
+
 const EMPTY: CorpusRows = {
   documents: [],
   sections: [],

@@ -6,7 +6,7 @@ import type { FoundEquipment } from "../src/domain/ipac/find-equipment.ts";
 import { ipacGuidanceInput } from "../src/domain/ipac/ipac-guidance-schemas.ts";
 import type { RankedStatement } from "../src/domain/ipac/select-statements.ts";
 import { listStatements } from "../src/domain/ipac/statements.ts";
-import { corpusOf, document, section } from "./example-corpus.ts";
+import { corpusOf, document, recommendation, section } from "./example-corpus.ts";
 
 type Row = CorpusRows["ipacRecommendations"][number];
 const guide = document("guide", {
@@ -25,20 +25,12 @@ const unit = document("unit", {
 });
 const policy = document("policy", { title: "Infection Prevention and Control", effective_date: "2024-09" });
 const oldPolicy = document("old-policy", { title: "Infection Prevention", is_superseded: true });
-const row = (recommendation_text: string, change: Partial<Row> = {}): Row => ({
-  document_id: "guide",
-  position: 0,
-  section_id: "hands",
-  series: "recommendation",
-  provision: null,
-  level: "must",
-  recommendation_text,
-  rationale: null,
-  note: null,
-  page: null,
-  confidence: null,
-  ...change,
-});
+const row = (text: string, change: Partial<Row> = {}): Row =>
+  recommendation({ document_id: "guide", section_id: "hands" }, text, {
+    series: "recommendation",
+    level: "must",
+    ...change,
+  });
 /** A guide, a table of equipment, what a health unit says, and policies of the College. */
 export const corpus = corpusOf({
   documents: [guide, table, unit, policy, oldPolicy],

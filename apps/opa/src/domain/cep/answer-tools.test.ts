@@ -1,30 +1,12 @@
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { describe, expect, test } from "vitest";
-import { corpusOf, document, section } from "../../../test/example-corpus.ts";
+import { corpusOf, document, section, tool } from "../../../test/example-corpus.ts";
 import { createMemoryEngine } from "../../../test/memory-engine.ts";
 import { LOOKUP_BYTES } from "../shared/answer-limits.ts";
-import type { CorpusRows } from "../shared/corpus.ts";
 import { clinicalTools } from "./clinical-tools.ts";
 import { clinicalToolsInput } from "./clinical-tools-schemas.ts";
 
 const PARTS = 400;
-const tool = (
-  tool_id: string,
-  name: string,
-  conditions: readonly string[],
-): CorpusRows["clinicalTools"][number] => ({
-  tool_id,
-  name,
-  category: "mental_health",
-  conditions: [...conditions],
-  source_url: `https://tools.example.org/${tool_id}/`,
-  also_at: [],
-  last_updated: null,
-  summary: "For clinicians.",
-  instruments: [],
-  quick_links: [],
-  text_kind: "summary",
-});
 const tools = [
   tool("wide", "Wombat Care", ["burrow fever", "itch", "wombat fever"]),
   tool("named", "Burrow Fever in Wombats", ["burrow fever and itch", "wombat fever"]),

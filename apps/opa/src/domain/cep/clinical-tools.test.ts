@@ -1,31 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { corpusOf, document, section } from "../../../test/example-corpus.ts";
+import { corpusOf, document, section, tool, type Tool } from "../../../test/example-corpus.ts";
 import { createMemoryEngine } from "../../../test/memory-engine.ts";
 import type { CorpusRows } from "../shared/corpus.ts";
 import { clinicalTools } from "./clinical-tools.ts";
 import { clinicalToolsInput } from "./clinical-tools-schemas.ts";
-
-type Tool = CorpusRows["clinicalTools"][number];
-
-const tool = (
-  tool_id: string,
-  name: string,
-  conditions: readonly string[],
-  change: Partial<Tool> = {},
-): Tool => ({
-  tool_id,
-  name,
-  category: "mental_health",
-  conditions: [...conditions],
-  source_url: `https://tools.example.org/${tool_id}/`,
-  also_at: [],
-  last_updated: null,
-  summary: `What ${name} is for.`,
-  instruments: [],
-  quick_links: [],
-  text_kind: "summary",
-  ...change,
-});
 
 const TOOLS: readonly Tool[] = [
   tool("t-dementia", "Dementia", ["dementia", "cognitive impairment"], {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { corpusOf, document, section } from "../../../test/example-corpus.ts";
+import { corpusOf, document, recommendation, section } from "../../../test/example-corpus.ts";
 import { createMemoryDeps } from "../../../test/memory-starter.ts";
 import { createDutyFinder, describeDuty, placeItem } from "./checklists.ts";
 import { listStatements } from "./statements.ts";
@@ -50,19 +50,12 @@ test("only what shall or must be done obliges, and of several what is most like 
     corpusOf({
       documents: [document("guide", { source_org: "pho" })],
       sections: [section("Environmental cleaning and sharps", "guide")],
-      ipacRecommendations: said.map(([level, recommendation_text], position) => ({
-        document_id: "guide",
-        position,
-        section_id: "Environmental cleaning and sharps",
-        series: null,
-        provision: null,
-        level,
-        recommendation_text,
-        rationale: null,
-        note: null,
-        page: null,
-        confidence: null,
-      })),
+      ipacRecommendations: said.map(([level, text], position) =>
+        recommendation({ document_id: "guide", section_id: "Environmental cleaning and sharps" }, text, {
+          position,
+          level,
+        }),
+      ),
     }),
   );
   const findDuty = createDutyFinder(statements);

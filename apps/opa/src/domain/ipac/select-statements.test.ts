@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { corpusOf, document, section } from "../../../test/example-corpus.ts";
+import { corpusOf, document, recommendation, section } from "../../../test/example-corpus.ts";
 import { toName } from "../shared/concepts.ts";
 import type { CorpusRows } from "../shared/corpus.ts";
 import { selectStatements, type IpacQuestion } from "./select-statements.ts";
@@ -21,19 +21,8 @@ const SAID: readonly (readonly [string, string, Row["level"]])[] = [
   ["Reprocessing", "Devices labelled single-use are thrown away.", "must"],
   ["Endoscopy", "Semicritical endoscopes need high-level disinfection.", "must"],
 ];
-const row = ([heading, recommendation_text, level]: (typeof SAID)[number], position: number): Row => ({
-  document_id: "guide",
-  position,
-  section_id: heading,
-  series: null,
-  provision: null,
-  level,
-  recommendation_text,
-  rationale: null,
-  note: null,
-  page: null,
-  confidence: null,
-});
+const row = ([section_id, text, level]: (typeof SAID)[number], position: number): Row =>
+  recommendation({ document_id: "guide", section_id }, text, { position, level });
 const headings = [...new Set(SAID.map(([heading]) => heading))];
 const corpus = corpusOf({
   documents: [guide, document("old", { is_superseded: true })],
