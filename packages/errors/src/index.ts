@@ -1,3 +1,5 @@
+export { nearestNames } from "./nearest-names.ts";
+
 /**
  * Three kinds of failure, named by who must act. Everything else that is thrown is a bug.
  * Messages of UserInputError and UpstreamError reach the model: they are written for it, say what to do

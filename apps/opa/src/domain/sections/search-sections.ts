@@ -1,4 +1,4 @@
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import {
   createExcerpter,
   toEvidenceFields,
@@ -24,7 +24,6 @@ import { citeAll } from "../shared/cite.ts";
 import type { Corpus, SectionRow, Statement } from "../shared/corpus.ts";
 import { findEvidence, type Evidence, type FoundSection } from "./search-corpus.ts";
 import { findNotHeldIn, lowerConfidence, sayNotHeld } from "../held/judge-held.ts";
-import { nearestNames } from "../shared/nearest-names.ts";
 import { listMore } from "./choose-more.ts";
 import { backByDocument, chooseSections } from "./order-sections.ts";
 import type { OpaDependencies } from "../shared/opa-dependencies.ts";

@@ -3,7 +3,6 @@ import { corpusOf, document, found, provision, section } from "../../../test/exa
 import { backByDocument, chooseSections } from "../sections/order-sections.ts";
 import { cite, citeAll, describePage, toPrintedPage } from "./cite.ts";
 import { listStatements, type CorpusRows } from "./corpus.ts";
-import { nearestNames } from "./nearest-names.ts";
 import { relate } from "./related.ts";
 
 describe("a corpus", () => {
@@ -171,12 +170,6 @@ describe("other documents on what is shown", () => {
       "less shared_code",
     ]);
   });
-});
-
-test("the nearest names come first, of equals by the alphabet, and far ones not at all", () => {
-  expect(nearestNames("abc", ["xbc", "zzz", "abd", "abcdef", "ab"])).toEqual(["ab", "abcdef", "abd", "xbc"]);
-  expect(nearestNames("abcde", ["abxyz", "abcyz"])).toEqual(["abcyz"]);
-  expect(nearestNames("a", ["a1", "a2", "a3", "a4", "a5", "a6"])).toHaveLength(5);
 });
 
 describe("the order of sections", () => {

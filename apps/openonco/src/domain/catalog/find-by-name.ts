@@ -1,4 +1,4 @@
-import { UserInputError } from "@clinical-mcp/errors";
+import { nearestNames, UserInputError } from "@clinical-mcp/errors";
 import { jsonBytes } from "@clinical-mcp/mcp-tool";
 import { CATEGORIES } from "../../dataset/index.ts";
 import { toBudget } from "../shared/answer-budget.ts";
@@ -14,7 +14,7 @@ import { toDetails } from "./get-test.ts";
 import { isOtherVendor } from "./resolve-test.ts";
 import { COMPARED_FIELDS, LEAN_FIELDS } from "../shared/lean-fields.ts";
 import { listStated } from "../shared/field-synonyms.ts";
-import { findNearest } from "../shared/nearest.ts";
+import { foldText } from "../shared/fold-text.ts";
 import type { OpenOncoDependencies } from "../shared/open-onco-dependencies.ts";
 import { splitShortList, takeFieldNames, type TakenFields } from "../shared/served-fields.ts";
 import type { TestCatalog } from "./test-catalog.ts";
@@ -208,7 +208,10 @@ export function findByName(
   const names = CATEGORIES.flatMap((category) => catalog[category].tests.map((test) => test.name));
   const missing = found
     .filter((each) => each.tests.length === 0)
-    .map(({ name }) => ({ asked: name, nearest_names: findNearest(name, names, { most: 0.5 }) }));
+    .map(({ name }) => ({
+      asked: name,
+      nearest_names: nearestNames(name, names, { limit: 3, farthest: 0.5, fold: foldText }),
+    }));
   const shared = { ...toNotFound(missing), data_as_of: dataAsOf };
   const { names: fields, notices: ofFields } = parseFields(catalog, tests, input.fields);
   const isWhole = /(?:^|,)\s*\*/.test(input.fields ?? "");

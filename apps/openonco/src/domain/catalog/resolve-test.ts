@@ -1,7 +1,7 @@
+import { nearestNames } from "@clinical-mcp/errors";
 import type { Category } from "../../dataset/index.ts";
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 import { foldText } from "../shared/fold-text.ts";
-import { findNearest } from "../shared/nearest.ts";
 import type { CategoryCatalog, TestCatalog } from "./test-catalog.ts";
 import type { TestNames } from "./test-names.ts";
 import { squeeze, toPhrase } from "./test-names.ts";
@@ -96,9 +96,10 @@ export const isOtherVendor = (a: DiagnosticTest, b: DiagnosticTest): boolean =>
 
 /** Names of the category that look most like the asked one. */
 export const findNearestNames = (catalog: CategoryCatalog, name: string): readonly string[] =>
-  findNearest(
+  nearestNames(
     name,
     catalog.tests.map((test) => test.name),
+    { limit: 3, fold: foldText },
   );
 
 /** A name that more tests of a category answer to leads nowhere. */
