@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createOntarioToday, parseEnvironment } from "@clinical-mcp/config";
+import { parseEnvironment } from "@clinical-mcp/config";
 import { ConfigurationError, UserInputError } from "@clinical-mcp/errors";
+import { createOntarioToday } from "@clinical-mcp/ontario";
 import { z } from "zod";
 import { DATA_FOLDER_SETTING } from "../../apps/coverage/src/dataset/index.ts";
 import { judgeRows } from "../../apps/coverage/src/domain/claims/check-claims.ts";

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import { watchDataset } from "@clinical-mcp/evidence/adapters/watch-dataset";
-import { createOntarioToday } from "@clinical-mcp/config";
 import { createMcpApp, momentOfCall, openSkills, type McpApp, type Context } from "@clinical-mcp/mcp-server";
+import { createOntarioToday } from "@clinical-mcp/ontario";
 import { currentDataset } from "@clinical-mcp/retrieval/adapters/current-dataset";
 import type { OpaSettings } from "./config.ts";
 import type { OpaDeps } from "./deps.ts";

@@ -1,4 +1,3 @@
-export { createOntarioToday } from "./ontario-day.ts";
 export { isLoopback } from "./access-environment.ts";
 export { parseEnvironment } from "./parse-environment.ts";
 export type { ServerSettings } from "./server-environment.ts";

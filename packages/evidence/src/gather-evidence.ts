@@ -18,7 +18,7 @@ import {
   type UnderstoodQuery,
 } from "@clinical-mcp/retrieval";
 import { correctQuestion } from "./correct-question.ts";
-import { findDoubts } from "./find-doubts.ts";
+import { findDoubts, type ListMismatches } from "./find-doubts.ts";
 
 /** The search engine over a dataset's passages, with what tells how far its answers can be trusted. */
 export interface SearchEngine {
@@ -27,6 +27,7 @@ export interface SearchEngine {
   /** Name of what made the vectors; support models belong to one. */
   readonly embedder: string;
   readonly supportModels: readonly SupportModel[];
+  readonly listMismatches: ListMismatches;
 }
 
 export interface EvidenceRequest extends Omit<SearchRequest, "query"> {
@@ -89,6 +90,7 @@ export async function gatherEvidence(request: EvidenceRequest, engine: SearchEng
   const doubts = findDoubts(
     correctQuestion(query),
     answer.hits.map(({ passage }) => passage),
+    engine.listMismatches,
   );
   return {
     query,

@@ -1,5 +1,5 @@
 import { parseNumber, type Span } from "@clinical-mcp/citations";
-import { findCodes } from "@clinical-mcp/retrieval";
+import { findCodes } from "@clinical-mcp/ontario";
 import type { Meaning } from "./mention.ts";
 
 /** What has one form wherever it stands. */

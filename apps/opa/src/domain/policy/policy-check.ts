@@ -1,6 +1,7 @@
 import { scoreConfidence } from "@clinical-mcp/confidence";
 import { UpstreamError, UserInputError } from "@clinical-mcp/errors";
 import { findDoubts, toEvidenceFields } from "@clinical-mcp/evidence";
+import { listMismatches } from "@clinical-mcp/ontario";
 import { fitAnswer, fitsIn, type Detail } from "@clinical-mcp/mcp-tool";
 import type { Filter } from "@clinical-mcp/retrieval";
 import { FACETS, type PolicyLevel } from "../../dataset/index.ts";
@@ -116,7 +117,7 @@ function scoreAnswer({ evidence, chosen }: Found, { policies }: Shown, hasConfli
   if (policies.length === 0) return scoreEvidence({ hits: [], support: 0, doubts: [], hasConflict });
   if (policies[0]?.isNamed !== true) {
     const counted = new Set(evidence.doubts.map(({ words }) => words));
-    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted)).filter(
+    const doubts = findDoubts(evidence.query.original, policies.map(toDoubted), listMismatches).filter(
       ({ words }) => !counted.has(words),
     );
     return scoreEvidence({

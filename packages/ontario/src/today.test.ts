@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOntarioToday } from "./ontario-day.ts";
+import { createOntarioToday } from "./today.ts";
 
 test("has the day of Ontario at its midnight, in summer and in winter time", () => {
   const clock = { now: 0 };
