@@ -5,7 +5,7 @@ import {
   applyCaseRules,
   createCaseRules,
   type CaseRule,
-  type ToldCase,
+  type StatedCase,
 } from "../src/domain/decision/case-rules.ts";
 import { isAbout, namesNothing } from "../src/domain/decision/is-about.ts";
 import type { Verdict, VerdictValue } from "../src/domain/decision/verdict.ts";
@@ -44,7 +44,11 @@ const verdictOn = (about: readonly string[], decision: VerdictValue): Verdict =>
   certainty: 1,
 });
 
-const told = (program: Program, facts: ToldCase["facts"], more: Partial<ToldCase> = {}): ToldCase => ({
+const stated = (
+  program: Program,
+  facts: StatedCase["facts"],
+  more: Partial<StatedCase> = {},
+): StatedCase => ({
   program,
   facts,
   measures: new Map(),
@@ -66,8 +70,8 @@ const subjectsOf = ({ about }: CaseRule): readonly string[] => {
 };
 
 /** What a rule asks for, told. */
-const toldFor = ({ program, facts, bounds }: CaseRule): ToldCase =>
-  told(program, facts, {
+const statedCaseFor = ({ program, facts, bounds }: CaseRule): StatedCase =>
+  stated(program, facts, {
     ...(bounds.age && { ageYears: bounds.age.from ?? (bounds.age.below ?? 1) - 1 }),
     ...(bounds.minutes && { minutes: bounds.minutes.from ?? (bounds.minutes.below ?? 1) - 1 }),
     measures: new Map(
@@ -101,7 +105,7 @@ describe("rules that facts bring up", () => {
   test("every rule holds of what it asks for, and decides as its row says", () => {
     for (const rule of rules) {
       const open = verdictOn(subjectsOf(rule), "needs_more_info");
-      const held = applyCaseRules(open, toldFor(rule), [rule]);
+      const held = applyCaseRules(open, statedCaseFor(rule), [rule]);
       if (rule.informs) expect(held.decision, rule.reason.text).toBe("needs_more_info");
       else expect(held.decision, rule.reason.text).toBe(rule.decision);
       expect(held.reasons).toContainEqual(rule.reason);
@@ -112,7 +116,7 @@ describe("rules that facts bring up", () => {
     fc.assert(
       fc.property(anyCase, ([rule, decision, facts]) => {
         fc.pre(!rule.informs && isRefusal(rule.decision));
-        const all = toldFor(rule);
+        const all = statedCaseFor(rule);
         const others = facts.filter(([fact]) => !rule.facts.has(fact) && !rule.unless.has(fact));
         const held = applyCaseRules(
           verdictOn(subjectsOf(rule), decision),
@@ -131,7 +135,7 @@ describe("rules that facts bring up", () => {
     fc.assert(
       fc.property(anyCase, ([rule, , facts]) => {
         const refused = PROGRAM_VERDICTS[rule.program][1];
-        const all = toldFor(rule);
+        const all = statedCaseFor(rule);
         const held = applyCaseRules(
           verdictOn(subjectsOf(rule), refused),
           { ...all, facts: new Map([...facts, ...all.facts]) },
@@ -151,7 +155,7 @@ describe("rules that facts bring up", () => {
           (one) => !one.informs && [...one.facts.keys()].some((fact) => rule.facts.has(fact)),
         );
         const ruled = rules.filter((one) => !own.includes(one));
-        const all = toldFor(rule);
+        const all = statedCaseFor(rule);
         const without = new Map(facts.filter(([fact]) => !rule.facts.has(fact)));
         const verdict = verdictOn(subjectsOf(rule), decision);
         const before = applyCaseRules(verdict, { ...all, facts: without }, ruled);
@@ -172,7 +176,7 @@ describe("rules that facts bring up", () => {
         const verdict = verdictOn(subjectsOf(rule), decision);
         const all = [...new Map([...facts, ...rule.facts])];
         const hold = (order: readonly (readonly [string, boolean])[]) =>
-          applyCaseRules(verdict, { ...toldFor(rule), facts: new Map(order) }, rules);
+          applyCaseRules(verdict, { ...statedCaseFor(rule), facts: new Map(order) }, rules);
         expect(hold(all.toReversed())).toEqual(hold(all));
       }),
       { numRuns: 200 },
@@ -185,7 +189,7 @@ describe("rules that facts bring up", () => {
 
   test("a fact that nobody knows blocks, and is asked for; an answer settles it", () => {
     for (const rule of refusing.filter(({ isPresumedNot }) => !isPresumedNot)) {
-      const all = toldFor(rule);
+      const all = statedCaseFor(rule);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const held = applyCaseRules(verdict, { ...all, facts: unknown }, [rule]);
@@ -202,22 +206,22 @@ describe("rules that facts bring up", () => {
     for (const rule of presumed) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
-      const held = applyCaseRules(verdict, { ...toldFor(rule), facts: unknown }, [rule]);
+      const held = applyCaseRules(verdict, { ...statedCaseFor(rule), facts: unknown }, [rule]);
       expect([held.decision, held.needs]).toEqual([verdict.decision, verdict.needs]);
       expect(held.assumed).toContainEqual(rule.reason);
-      expect(applyCaseRules(verdict, toldFor(rule), [rule]).decision).toBe(rule.decision);
+      expect(applyCaseRules(verdict, statedCaseFor(rule), [rule]).decision).toBe(rule.decision);
     }
   });
 
   test("what closes an open decision is asked by name, once", () => {
     for (const rule of rules.filter(({ need, unless }) => need !== undefined && unless.size > 0)) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
-      const held = applyCaseRules(verdict, toldFor(rule), [rule, rule]);
+      const held = applyCaseRules(verdict, statedCaseFor(rule), [rule, rule]);
       const [closing] = rule.unless;
       expect(held.needs.map(({ name }) => name)).toEqual([closing?.[0]]);
       expect(held.principle).toBeDefined();
       const answered = new Map([...rule.facts, ...(closing ? [closing] : [])]);
-      expect(applyCaseRules(verdict, { ...toldFor(rule), facts: answered }, [rule])).toEqual(verdict);
+      expect(applyCaseRules(verdict, { ...statedCaseFor(rule), facts: answered }, [rule])).toEqual(verdict);
     }
   });
 
@@ -228,7 +232,7 @@ describe("rules that facts bring up", () => {
     const hold = (about: readonly string[]) =>
       applyCaseRules(
         verdictOn(about, "needs_more_info"),
-        told("odb", new Map([["topic_dispensing_fees_per_year", true]])),
+        stated("odb", new Map([["topic_dispensing_fees_per_year", true]])),
         topic ? [topic] : [],
       ).decision;
     expect(hold([])).toBe("covered");
@@ -261,7 +265,7 @@ type Row = readonly [
   about: readonly string[],
   facts: Readonly<Record<string, boolean>>,
   decision: VerdictValue,
-  more?: Partial<ToldCase>,
+  more?: Partial<StatedCase>,
 ];
 
 /** What the places say of a claim, drug or device that would be paid else. */
@@ -365,7 +369,7 @@ const ROWS = PLACES.map(([place, program, about, facts, decision, more = {}]) =>
 
 test.each(ROWS)("$place: $about $facts: $decision", ({ program, about, facts, decision, more }) => {
   const paid = verdictOn(about, PROGRAM_VERDICTS[program][0]);
-  const held = applyCaseRules(paid, told(program, new Map(Object.entries(facts)), more), rules);
+  const held = applyCaseRules(paid, stated(program, new Map(Object.entries(facts)), more), rules);
   expect(held.decision).toBe(decision);
 });
 

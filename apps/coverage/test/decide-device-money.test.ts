@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answerNeed } from "../src/domain/decision/settle-needs.ts";
-import { sayMonths } from "../src/domain/decision/device/say.ts";
+import { formatMonths } from "../src/domain/decision/device/format.ts";
 import type { Verdict } from "../src/domain/decision/verdict.ts";
 import { openDevices, toAsk, type DeviceCase } from "./device-records.ts";
 
@@ -225,7 +225,7 @@ describe("replacing what the person has", () => {
     [70, "5 years and 10 months"],
     [1.2, "1 month"],
   ])("%d months are said %s", (months, words) => {
-    expect(sayMonths(months)).toBe(words);
+    expect(formatMonths(months)).toBe(words);
   });
 });
 

@@ -12,7 +12,7 @@ interface CodeCase {
   readonly code: string;
   readonly met: DrugQuestion;
   readonly unmet: Partial<DrugQuestion>;
-  readonly untold: Partial<DrugQuestion>;
+  readonly unstated: Partial<DrugQuestion>;
   /** Name of the need that asks for the part. */
   readonly asks: string;
 }
@@ -32,14 +32,14 @@ const CASES: readonly CodeCase[] = [
     code: "186",
     met: { drug: "Fragmin", for: "deep vein thrombosis", findings: yes("acute treatment") },
     unmet: { for: "DVT prophylaxis", findings: [] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "acute_clot",
   },
   {
     code: "189",
     met: { drug: "Innohep", for: "DVT", tried: [tried("warfarin", "failed")] },
     unmet: { for: "atrial fibrillation" },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "warfarin",
   },
   {
@@ -50,7 +50,7 @@ const CASES: readonly CodeCase[] = [
       findings: yes("first episode", "severe CDI"),
     },
     unmet: { findings: yes("first episode", "severe CDI", "toxic megacolon") },
-    untold: { findings: yes("first episode") },
+    unstated: { findings: yes("first episode") },
     asks: "cdi_moderate_or_severe",
   },
   {
@@ -62,14 +62,14 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("metronidazole", "failed")],
     },
     unmet: { tried: [tried("metronidazole", "never")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "metronidazole",
   },
   {
     code: "729",
     met: { drug: "Yesafili", for: "wet AMD", tried: [tried("anti-VEGF", "never")] },
     unmet: { tried: [tried("Lucentis", "failed")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "anti_vegf",
   },
   {
@@ -82,7 +82,7 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("anti-VEGF", "never")],
     },
     unmet: { measures: [{ measure: "A1c", value: 11.4 }] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "laser_indicated",
   },
   {
@@ -94,7 +94,7 @@ const CASES: readonly CodeCase[] = [
       measures: [{ measure: "a1c", value: 11.4 }],
     },
     unmet: { for: "dry AMD" },
-    untold: { findings: yes("laser photocoagulation indicated") },
+    unstated: { findings: yes("laser photocoagulation indicated") },
     asks: "eylea_before_cutoff",
   },
   {
@@ -106,14 +106,14 @@ const CASES: readonly CodeCase[] = [
       findings: yes("elevated ALT"),
     },
     unmet: { for: "hepatitis C" },
-    untold: { measures: [] },
+    unstated: { measures: [] },
     asks: "hbv_dna",
   },
   {
     code: "522",
     met: { drug: "tenofovir disoproxil", for: "HIV" },
     unmet: { for: "PrEP" },
-    untold: { for: undefined },
+    unstated: { for: undefined },
     asks: "for",
   },
   {
@@ -124,7 +124,7 @@ const CASES: readonly CodeCase[] = [
       findings: yes("genotype 1a", "infection over 6 months", "failed interferon", "cirrhosis"),
     },
     unmet: { findings: yes("genotype 3", "failed Epclusa, retreatment") },
-    untold: { findings: yes("genotype 1a", "infection over 6 months", "failed interferon") },
+    unstated: { findings: yes("genotype 1a", "infection over 6 months", "failed interferon") },
     asks: "cirrhosis",
   },
   {
@@ -145,7 +145,7 @@ const CASES: readonly CodeCase[] = [
       ],
     },
     unmet: { for: "acne" },
-    untold: {
+    unstated: {
       tried: [
         tried("three topicals", "failed"),
         tried("methotrexate", "failed"),
@@ -162,14 +162,14 @@ const CASES: readonly CodeCase[] = [
       findings: yes("highly emetogenic"),
     },
     unmet: { for: "morning sickness", findings: [] },
-    untold: { for: "nausea", findings: [] },
+    unstated: { for: "nausea", findings: [] },
     asks: "for",
   },
   {
     code: "125",
     met: { drug: "Cotazym", for: "pancreatic insufficiency", findings: yes("chronic pancreatitis") },
     unmet: { for: "irritable bowel syndrome", findings: [] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "chronic_pancreatitis",
   },
   {
@@ -181,7 +181,7 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("lactulose", "max_dose")],
     },
     unmet: { for: "irritable bowel syndrome", findings: [] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "lactulose",
   },
   {
@@ -193,7 +193,7 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("lamotrigine", "failed"), tried("topiramate", "failed")],
     },
     unmet: { for: "migraine", findings: [] },
-    untold: { tried: [tried("lamotrigine", "failed")] },
+    unstated: { tried: [tried("lamotrigine", "failed")] },
     asks: "anticonvulsant",
   },
   {
@@ -209,7 +209,7 @@ const CASES: readonly CodeCase[] = [
       ],
     },
     unmet: { findings: yes("primary generalized tonic-clonic") },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "partial_onset",
   },
   {
@@ -221,14 +221,14 @@ const CASES: readonly CodeCase[] = [
       tried: [{ drug: "ferrous fumarate", outcome: "failed", months: 2 }],
     },
     unmet: { findings: yes("ferritin low", "hemochromatosis") },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "iron_laboratory",
   },
   {
     code: "511",
     met: { drug: "fentanyl patch 25", for: "cancer pain", tried: [tried("MS Contin", "failed")] },
     unmet: { tried: [tried("long-acting opioid", "never")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "long_acting_opioid",
   },
   {
@@ -254,7 +254,7 @@ const CASES: readonly CodeCase[] = [
         { measure: "nyha", value: 3 },
       ],
     },
-    untold: {
+    unstated: {
       tried: [tried("Entresto", "current"), tried("bisoprolol", "current"), tried("Jardiance", "current")],
     },
     asks: "mra",
@@ -267,21 +267,21 @@ const CASES: readonly CodeCase[] = [
       tried: [{ drug: "betamethasone", outcome: "failed", months: 3 }],
     },
     unmet: { tried: [tried("topical steroid", "never")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "topical_steroid",
   },
   {
     code: "410",
     met: { drug: "Advagraf", for: "kidney transplant" },
     unmet: { for: "heart transplant" },
-    untold: { for: "organ transplant" },
+    unstated: { for: "organ transplant" },
     asks: "for",
   },
   {
     code: "60",
     met: { drug: "flunarizine", for: "migraine", tried: [tried("propranolol", "failed")] },
     unmet: { findings: yes("depression") },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "propranolol",
   },
   {
@@ -293,14 +293,14 @@ const CASES: readonly CodeCase[] = [
       patient: { age_years: 9 },
     },
     unmet: { patient: { age_years: 20 } },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "psychostimulant",
   },
   {
     code: "112",
     met: { drug: "loperamide", for: "Crohn's disease" },
     unmet: { for: "irritable bowel syndrome" },
-    untold: { for: undefined },
+    unstated: { for: undefined },
     asks: "for",
   },
   {
@@ -312,7 +312,7 @@ const CASES: readonly CodeCase[] = [
       findings: yes("refuses transfusion"),
     },
     unmet: { for: "anemia of CKD", findings: [] },
-    untold: { measures: [] },
+    unstated: { measures: [] },
     asks: "haemoglobin",
   },
   {
@@ -329,7 +329,7 @@ const CASES: readonly CodeCase[] = [
       ],
     },
     unmet: { measures: [{ measure: "swollen joints", value: 3 }] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "ra_serology",
   },
   {
@@ -342,7 +342,7 @@ const CASES: readonly CodeCase[] = [
       tried: [{ drug: "methotrexate", outcome: "failed", months: 4 }],
     },
     unmet: { for: "atopic dermatitis", findings: [], measures: [], tried: [] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "methotrexate",
   },
   {
@@ -360,7 +360,7 @@ const CASES: readonly CodeCase[] = [
       ],
     },
     unmet: { findings: yes("seronegative", "x-ray changes") },
-    untold: {
+    unstated: {
       tried: [
         { drug: "methotrexate", outcome: "failed", months: 4 },
         { drug: "sulfasalazine", outcome: "failed", months: 4 },
@@ -378,7 +378,7 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("prednisone", "current")],
     },
     unmet: { for: "gout", findings: [], tried: [] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "gca_confirmed",
   },
   {
@@ -398,7 +398,7 @@ const CASES: readonly CodeCase[] = [
         { measure: "endoscopic subscore", value: 2 },
       ],
     },
-    untold: { measures: [{ measure: "mayo", value: 9 }] },
+    unstated: { measures: [{ measure: "mayo", value: 9 }] },
     asks: "endoscopic",
   },
   {
@@ -410,7 +410,7 @@ const CASES: readonly CodeCase[] = [
       tried: [{ drug: "prednisone", outcome: "failed", months: 1 }],
     },
     unmet: { findings: yes("perianal fistula") },
-    untold: { measures: [] },
+    unstated: { measures: [] },
     asks: "hbi",
   },
   {
@@ -430,7 +430,7 @@ const CASES: readonly CodeCase[] = [
         { measure: "attacks", value: 2 },
       ],
     },
-    untold: { measures: [{ measure: "edss", value: 3 }] },
+    unstated: { measures: [{ measure: "edss", value: 3 }] },
     asks: "ms_attacks",
   },
   {
@@ -442,7 +442,7 @@ const CASES: readonly CodeCase[] = [
       measures: [{ measure: "edss", value: 2 }],
     },
     unmet: { measures: [{ measure: "edss", value: 6 }] },
-    untold: { for: "multiple sclerosis" },
+    unstated: { for: "multiple sclerosis" },
     asks: "for",
   },
   {
@@ -454,7 +454,7 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("vancomycin", "not_tolerated")],
     },
     unmet: { findings: yes("nasal swab, colonization") },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "culture_proven",
   },
   {
@@ -466,7 +466,7 @@ const CASES: readonly CodeCase[] = [
       measures: [{ measure: "symptom_days", value: 3 }],
     },
     unmet: { measures: [{ measure: "symptom_days", value: 9 }] },
-    untold: { findings: yes("interaction with Paxlovid") },
+    unstated: { findings: yes("interaction with Paxlovid") },
     asks: "covid_positive",
   },
   {
@@ -487,7 +487,7 @@ const CASES: readonly CodeCase[] = [
         { measure: "weight", value: 72 },
       ],
     },
-    untold: {
+    unstated: {
       measures: [{ measure: "weight", value: 72 }],
     },
     asks: "ige",
@@ -500,7 +500,7 @@ const CASES: readonly CodeCase[] = [
       findings: yes("T-score of -3.2", "vertebral fracture", "atypical femur fracture"),
     },
     unmet: { patient: { age_years: 60 } },
-    untold: { findings: yes("T-score of -3.2", "vertebral fracture") },
+    unstated: { findings: yes("T-score of -3.2", "vertebral fracture") },
     asks: "antiresorptive_harm",
   },
   {
@@ -512,7 +512,7 @@ const CASES: readonly CodeCase[] = [
       tried: [tried("Advair", "current")],
     },
     unmet: { for: "COPD", findings: [] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "ics_laba",
   },
 ];
@@ -522,7 +522,7 @@ const decide = (question: DrugQuestion) => {
   return decideOne(opened.records, question);
 };
 
-describe.each(CASES)("code $code", ({ code, met, unmet, untold, asks }) => {
+describe.each(CASES)("code $code", ({ code, met, unmet, unstated, asks }) => {
   test("is met by what it asks for", () => {
     const { decision, summary } = decide({ patient: { age_years: 70 }, ...met });
     expect({ decision, summary }).toMatchObject({
@@ -537,7 +537,7 @@ describe.each(CASES)("code $code", ({ code, met, unmet, untold, asks }) => {
   });
 
   test("asks for the part that is not told", () => {
-    const { decision, needs } = decide({ patient: { age_years: 70 }, ...met, ...untold });
+    const { decision, needs } = decide({ patient: { age_years: 70 }, ...met, ...unstated });
     expect(decision).toBe("needs_more_info");
     expect(needs.map(({ field, name }) => name ?? field)).toContain(asks);
   });

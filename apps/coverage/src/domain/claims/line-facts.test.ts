@@ -92,7 +92,7 @@ describe("one visit", () => {
 
 describe("the assessment by which a patient was admitted (GP40 to GP42)", () => {
   const ADMITTED = { code: "C003", mrp: true, admission: "2025-05-12T20:00" };
-  const told = (value: boolean) => ({ is_admission_assessment: value });
+  const stated = (value: boolean) => ({ is_admission_assessment: value });
   test.each([
     ["of the most responsible physician on the day", ADMITTED, true],
     ["of another physician", { ...ADMITTED, mrp: false }, undefined],
@@ -117,10 +117,10 @@ describe("the assessment by which a patient was admitted (GP40 to GP42)", () => 
       undefined,
     ],
     ["of a nursing home", { ...ADMITTED, code: "W102" }, undefined],
-    ["told not to be", { ...ADMITTED, ...told(false) }, false],
-    ["told to be", { code: "C003", ...told(true) }, true],
-    ["told of a premium", { code: "E082", ...told(true) }, undefined],
-    ["told of a procedure", { code: "Z101", ...told(true) }, undefined],
+    ["told not to be", { ...ADMITTED, ...stated(false) }, false],
+    ["told to be", { code: "C003", ...stated(true) }, true],
+    ["told of a premium", { code: "E082", ...stated(true) }, undefined],
+    ["told of a procedure", { code: "Z101", ...stated(true) }, undefined],
   ])("%s", (_, row, is) => {
     expect(among([row], (line) => isAdmissionAssessment(line, records()))).toBe(is);
   });
@@ -285,7 +285,7 @@ describe("what lines settle of each other", () => {
     among(rows, (line, all) =>
       toLineFacts(
         line,
-        { patient: all, beside: all.filter((other) => other !== line && other.at.day === line.at.day) },
+        { patient: all, sameDay: all.filter((other) => other !== line && other.at.day === line.at.day) },
         { records: records(), isDayComplete },
       ),
     );
@@ -359,18 +359,18 @@ describe("what lines settle of each other", () => {
         { code: "A007", visit: "1" },
       ]).visitCodes,
     ).toEqual(["A007"]);
-    expect([...(facts(timed).unitsBeside ?? [])]).toEqual([
+    expect([...(facts(timed).unitsOfDay ?? [])]).toEqual([
       ["A007", 2],
       ["A003", 1],
     ]);
     expect(facts(timed).serviceBefore).toBeUndefined();
     const [before, premium] = toLines({ code: "A007" }, { code: "E079" });
     if (!before || !premium) throw new Error("two lines");
-    const around = { patient: [before, premium], beside: [before] };
+    const around = { patient: [before, premium], sameDay: [before] };
     expect(toLineFacts(premium, around, { records: records(), isDayComplete: true }).serviceBefore).toBe(
       "A007",
     );
-    const other = { patient: [before, premium], beside: [premium] };
+    const other = { patient: [before, premium], sameDay: [premium] };
     expect(
       toLineFacts(before, other, { records: records(), isDayComplete: true }).serviceBefore,
     ).toBeUndefined();

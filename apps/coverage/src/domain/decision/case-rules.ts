@@ -28,7 +28,7 @@ export interface CaseRule {
 }
 
 /** What is known of an ask, as far as case rules look at it. */
-export interface ToldCase {
+export interface StatedCase {
   readonly program: CircumstanceRow["program"];
   /** Facts that are stated, and those that typed fields imply; null was asked, and nobody knows. */
   readonly facts: ReadonlyMap<string, FactValue>;
@@ -89,11 +89,11 @@ const OF_SIGNER = /^sign(?:er|s)_/u;
  * The value of a fact. Who is named as signer is one person: of the other professions, and of the part that the person
  * takes, what nobody told is not so.
  */
-function createTell({ facts }: ToldCase): (fact: string) => FactValue | undefined {
+function createFactLookup({ facts }: StatedCase): (fact: string) => FactValue | undefined {
   const isSignerNamed = [...facts].some(([fact, value]) => fact.startsWith("signer_") && value === true);
   return (fact) => {
-    const told = facts.get(fact);
-    return told === undefined && isSignerNamed && OF_SIGNER.test(fact) ? false : told;
+    const stated = facts.get(fact);
+    return stated === undefined && isSignerNamed && OF_SIGNER.test(fact) ? false : stated;
   };
 }
 
@@ -104,11 +104,13 @@ const isWithin = (range: Range | undefined, value: number | undefined): boolean 
   range === undefined ||
   (value !== undefined && value >= (range.from ?? -Infinity) && value < (range.below ?? Infinity));
 
-const isBoundMet = ({ bounds }: CaseRule, told: ToldCase): boolean =>
-  isWithin(bounds.age, told.ageYears) &&
-  isWithin(bounds.minutes, told.minutes) &&
-  Object.entries(bounds.measures ?? {}).every(([name, range]) => isWithin(range, told.measures.get(name))) &&
-  (bounds.settings === undefined || bounds.settings.some((setting) => setting === told.setting));
+const isBoundMet = ({ bounds }: CaseRule, stated: StatedCase): boolean =>
+  isWithin(bounds.age, stated.ageYears) &&
+  isWithin(bounds.minutes, stated.minutes) &&
+  Object.entries(bounds.measures ?? {}).every(([name, range]) =>
+    isWithin(range, stated.measures.get(name)),
+  ) &&
+  (bounds.settings === undefined || bounds.settings.some((setting) => setting === stated.setting));
 
 /** Rules that hold, and those that would if a fact that nobody knows were so. */
 interface HeldRules {
@@ -116,13 +118,13 @@ interface HeldRules {
   readonly doubted: readonly CaseRule[];
 }
 
-type Tell = ReturnType<typeof createTell>;
+type FactLookup = ReturnType<typeof createFactLookup>;
 
 /** Whether every fact of a rule is told as it wants, or nobody knows any of them. */
-function toStanding({ facts, question }: CaseRule, tell: Tell): keyof HeldRules | undefined {
+function toStatus({ facts, question }: CaseRule, valueOf: FactLookup): keyof HeldRules | undefined {
   let [isHeld, isDoubted] = [true, facts.size > 0 && question !== undefined];
   for (const [fact, is] of facts) {
-    const value = tell(fact);
+    const value = valueOf(fact);
     isHeld &&= value === is;
     isDoubted &&= value === null;
     if (!isHeld && !isDoubted) return undefined;
@@ -131,14 +133,14 @@ function toStanding({ facts, question }: CaseRule, tell: Tell): keyof HeldRules 
 }
 
 /** Facts first: of most rules none is told. */
-function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]): HeldRules {
-  const tell = createTell(told);
-  const isLifted = ({ unless }: CaseRule): boolean => [...unless].some(([fact, is]) => tell(fact) === is);
+function findHeld({ about }: Verdict, stated: StatedCase, rules: readonly CaseRule[]): HeldRules {
+  const valueOf = createFactLookup(stated);
+  const isLifted = ({ unless }: CaseRule): boolean => [...unless].some(([fact, is]) => valueOf(fact) === is);
   const found: Record<keyof HeldRules, CaseRule[]> = { held: [], doubted: [] };
   for (const rule of rules) {
-    const standing = rule.program === told.program ? toStanding(rule, tell) : undefined;
-    if (standing && isBoundMet(rule, told) && isAbout(rule.about, about) && !isLifted(rule))
-      found[standing].push(rule);
+    const status = rule.program === stated.program ? toStatus(rule, valueOf) : undefined;
+    if (status && isBoundMet(rule, stated) && isAbout(rule.about, about) && !isLifted(rule))
+      found[status].push(rule);
   }
   return found;
 }
@@ -155,7 +157,7 @@ const toReasons = (rules: readonly CaseRule[]): readonly Reason[] =>
 const MOST_SAID = 2;
 
 /** The first of them, each with its places. */
-const say = (rules: readonly CaseRule[]): string =>
+const formatReasons = (rules: readonly CaseRule[]): string =>
   toReasons(rules)
     .slice(0, MOST_SAID)
     .map(({ text, sources }) => {
@@ -170,7 +172,7 @@ const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseR
     ...rest,
     decision: first.decision,
     basis: "case",
-    summary: say([first, ...more]),
+    summary: formatReasons([first, ...more]),
     reasons: uniqueReasons([...toReasons([first, ...more]), ...verdict.reasons]),
     needs: [],
     assumed: [],
@@ -190,7 +192,7 @@ function leaveOpen(verdict: Verdict, opening: readonly CaseRule[], doubted: read
     ...verdict,
     decision: "needs_more_info",
     basis: "case",
-    summary: first ? `${first.question} ${say(rules)}` : say(rules),
+    summary: first ? `${first.question} ${formatReasons(rules)}` : formatReasons(rules),
     principle: verdict.principle ?? verdict.summary,
     reasons: uniqueReasons([...toReasons(rules), ...verdict.reasons]),
     needs: uniqueNeeds([...needs, ...verdict.needs]),
@@ -205,7 +207,7 @@ function grant(verdict: Verdict, granting: readonly CaseRule[]): Verdict {
   return {
     ...rest,
     ...(isOpen(verdict) ? { decision: first.decision, needs: [] } : principle !== undefined && { principle }),
-    summary: `${say(granting)} ${verdict.summary}`,
+    summary: `${formatReasons(granting)} ${verdict.summary}`,
     reasons: uniqueReasons([...toReasons(granting), ...verdict.reasons]),
   };
 }
@@ -223,8 +225,8 @@ function inform(verdict: Verdict, informing: readonly CaseRule[]): Verdict {
  * Holds the rules that facts bring up to a verdict: one that refuses decides, then one that leaves open, then one that grants
  * what was open. No rule lifts a refusal.
  */
-export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly CaseRule[]): Verdict {
-  const { held, doubted } = findHeld(verdict, told, rules);
+export function applyCaseRules(verdict: Verdict, stated: StatedCase, rules: readonly CaseRule[]): Verdict {
+  const { held, doubted } = findHeld(verdict, stated, rules);
   const settles = ({ informs }: CaseRule): boolean => !informs || namesNothing(verdict.about);
   const settling = held.filter(settles);
   const [refusing, ...more] = settling.filter(isRefusal);

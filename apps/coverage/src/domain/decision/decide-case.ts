@@ -3,11 +3,17 @@ import type { ReadValue, Said } from "../case/read-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
 import { toReadValue } from "./read-said.ts";
-import { hear, listIdleNotes, listToldBeside, MOST_TRIED, type Heard } from "./said-beside.ts";
+import {
+  readAskWords,
+  listIdleNotes,
+  listNeedsBeyondFields,
+  MOST_TRIED,
+  type AskWords,
+} from "./said-outside-fields.ts";
 import type { ReadOwn } from "./said-own.ts";
 import { findVerdict, settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
+import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./needs-of-words.ts";
 import { remember } from "../remember.ts";
 
 /** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
@@ -62,7 +68,7 @@ export interface DecidedAsk {
 }
 
 /** What stands beside an ask. */
-export interface BesideAsk {
+export interface AskContext {
   /** Words next to the ask that nobody accounted for. */
   readonly words: readonly string[];
   /** Facts and measures told by names that no rule has. */
@@ -70,10 +76,10 @@ export interface BesideAsk {
   /** Fields of the ask that were told and could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
   /** Words of the ask that its fields were read from: they say nothing more. */
-  readonly heard: ReadonlySet<string>;
+  readonly usedWords: ReadonlySet<string>;
 }
 
-interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
+interface DecisionContext extends Pick<Programs, "applyRules" | "findNear">, AskContext {}
 
 /** Facts that words may tell, asked for at once. */
 const MOST_OF_WORDS = 6;
@@ -116,17 +122,17 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-type TellBeside<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
+type ListNeeds<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
 
 /** What the words would be asked for next: once what is open is answered they may turn what is then decided. */
 function foreseeWords<TAsk extends Ask>(
   { needs, supposed }: ReturnType<typeof foreseeNeeds<TAsk>>,
   { subject }: Verdict,
-  { decide, tell }: { readonly decide: Decide<TAsk>; readonly tell: TellBeside<TAsk> },
+  { decide, listNeeds }: { readonly decide: Decide<TAsk>; readonly listNeeds: ListNeeds<TAsk> },
 ): readonly SettledNeed[] {
   const then = findVerdict(decide(supposed), subject);
   const known = new Set(needs.map(toNeedKey));
-  const more = (then ? tell(supposed, then) : []).filter(({ need }) => !known.has(toNeedKey(need)));
+  const more = (then ? listNeeds(supposed, then) : []).filter(({ need }) => !known.has(toNeedKey(need)));
   const room = Math.max(0, MOST_NEEDS - needs.length);
   return settleNeeds(supposed, { subject, needs: more.slice(0, room).map(({ need }) => need) }, decide);
 }
@@ -147,13 +153,13 @@ interface Settling<TAsk> {
   readonly ask: TAsk;
   readonly verdict: Verdict;
   readonly decide: Decide<TAsk>;
-  readonly tell: TellBeside<TAsk>;
+  readonly listNeeds: ListNeeds<TAsk>;
 }
 
 /** One verdict, with what words beside the ask may turn in it. */
 function settle<TAsk extends Ask>(
-  { ask, verdict, decide, tell }: Settling<TAsk>,
-  told: readonly NeedOfWords[],
+  { ask, verdict, decide, listNeeds }: Settling<TAsk>,
+  stated: readonly NeedOfWords[],
   asked: {
     readonly own: readonly Need[];
     readonly fields: readonly string[];
@@ -162,14 +168,14 @@ function settle<TAsk extends Ask>(
 ): SettledVerdict {
   const turning = [
     ...listUnreadable(verdict, asked.fields),
-    ...told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
+    ...stated.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
   ];
-  const paying = told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
+  const paying = stated.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
   const needs = uniqueNeeds([...verdict.needs, ...asked.own, ...turning, ...paying, ...asked.ofWords]);
   const turned = openFor(verdict, turning, paying);
   const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
   const ofWords =
-    verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, tell }) : [];
+    verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, listNeeds }) : [];
   const all = addPresumed(ask, { verdict: turned, needs: [...foreseen.needs, ...ofWords] }, decide);
   return { ...turned, needs: keepOpen(all, turning) };
 }
@@ -177,7 +183,7 @@ function settle<TAsk extends Ask>(
 /** What the caller's own words say, as an answer shows it. */
 const listReadAs = (
   asked: Ask,
-  { ask, read, age }: Pick<Heard<Ask>, "ask" | "read" | "age">,
+  { ask, read, age }: Pick<AskWords<Ask>, "ask" | "read" | "age">,
 ): readonly ReadValue[] => [
   ...(age
     ? [{ path: `${ask.path}.patient.age_years`, value: String(ask.patient.age_years), words: age.words }]
@@ -188,45 +194,44 @@ const listReadAs = (
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, said, fields, heard }: Beside,
+  { applyRules, findNear, words: unread, said, fields, usedWords }: DecisionContext,
 ): DecidedAsk {
   // Asks are tried with one more answer by several questions: each such ask is decided once.
   const decide = remember((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   }, toKey);
-  const listTold = (one: TAsk): ReadonlySet<string> =>
+  const listStated = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
   const { readOwn } = program;
-  const hearing = { decide, findNear, readOwn, heard, told: listTold(asked) };
-  const { ask, read, age, all, unsaid } = hear(asked, said, hearing);
+  const toContext = (one: TAsk) => ({ decide, findNear, readOwn, stated: listStated(one) });
+  const { ask, read, age, all, unreadWords } = readAskWords(asked, said, { ...toContext(asked), usedWords });
   const verdicts = decide(ask);
-  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
+  const words = [...unread, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts?.(verdicts) === true;
-  const context = { decide, findNear, told: listTold(ask) };
   const ofWords = listNeedsOfWords(
     { ask, verdicts },
     words.map((one) => ({ words: one })),
-    { ...context, isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
+    { ...toContext(ask), isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
   );
-  const telling = new Set(ofWords.map((one) => one.words));
-  const tell = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
-    listToldBeside({ ask: one, said: unsaid, all }, verdict, { ...context, readOwn, told: listTold(one) });
-  const told = new Map(verdicts.map((one) => [one, tell(ask, one)]));
-  // Open words may tell a case where only the general was understood: what its decision needs is asked for.
-  const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
+  const opening = new Set(ofWords.map((one) => one.words));
+  const listNeeds = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
+    listNeedsBeyondFields({ ask: one, said: unreadWords, all }, verdict, toContext(one));
+  const needs = new Map(verdicts.map((one) => [one, listNeeds(ask, one)]));
+  // Unread words may describe a case where we understood only the general question, so we ask for what a decision needs.
+  const ofCase = unread.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   const readAs = listReadAs(asked, { ask, read, age });
-  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs, heard }, decide);
+  const idle = listIdleNotes(ask, { needs: [...needs.values()].flat(), read: readAs, usedWords }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
-      settle({ ask, verdict, decide, tell }, told.get(verdict) ?? [], {
+      settle({ ask, verdict, decide, listNeeds }, needs.get(verdict) ?? [], {
         own: ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [],
         fields,
         ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),
       }),
     ),
-    isOpenTo: (one) => !isByFacts || telling.has(one),
+    isOpenTo: (one) => !isByFacts || opening.has(one),
     readAs,
     unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
       const why = program.whyUnused?.(field);
@@ -235,7 +240,7 @@ function decideOf<TAsk extends Ask>(
   };
 }
 
-const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [], heard: new Set() };
+const NO_CONTEXT: AskContext = { words: [], said: [], fields: [], usedWords: new Set() };
 
 /**
  * Decides one ask from its facts and the records alone.
@@ -245,16 +250,16 @@ const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [], heard: new 
 export function decideAsk(
   ask: Ask,
   { ohip, odb, adp, ...rest }: Programs,
-  stands: BesideAsk = NOTHING_BESIDE,
+  context: AskContext = NO_CONTEXT,
 ): DecidedAsk {
-  const beside = { ...rest, ...stands };
+  const unread = { ...rest, ...context };
   switch (ask.program) {
     case "ohip":
-      return decideOf(ask, ohip, beside);
+      return decideOf(ask, ohip, unread);
     case "odb":
-      return decideOf(ask, odb, beside);
+      return decideOf(ask, odb, unread);
     case "adp":
-      return decideOf(ask, adp, beside);
+      return decideOf(ask, adp, unread);
   }
 }
 

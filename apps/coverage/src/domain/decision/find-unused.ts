@@ -14,7 +14,7 @@ const SUBJECT: ReadonlySet<string> = new Set([
   "goal",
   "notes",
   "named_codes",
-  "besides",
+  "requestedWith",
 ]);
 
 interface Trial<TAsk> {

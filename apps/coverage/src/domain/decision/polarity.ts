@@ -108,7 +108,7 @@ export interface Asked {
   readonly name: string;
   readonly question: string;
   /** The part that the phrase has the words of, where that is not the question. */
-  readonly saying?: string;
+  readonly phrasing?: string;
   /** It is no part of the question or the name, but says the fact in other words. */
   readonly isStatement?: boolean;
 }
@@ -141,21 +141,21 @@ function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | 
  */
 export function toAnswer(
   phrase: string,
-  { name, question, saying = question, isStatement = false }: Asked,
+  { name, question, phrasing = question, isStatement = false }: Asked,
 ): PhraseAnswer | undefined {
   const known = new Set([
-    ...listContrasts(`${question} ${saying}`),
+    ...listContrasts(`${question} ${phrasing}`),
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
-  if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
-  if (STRICT_BOUND.test(saying) && !STRICT_BOUND.test(phrase)) return undefined;
-  if (hasOpposite(phrase, saying))
+  if (listNumbers(phrase).join(" ") !== listNumbers(phrasing).join(" ")) return undefined;
+  if (STRICT_BOUND.test(phrasing) && !STRICT_BOUND.test(phrase)) return undefined;
+  if (hasOpposite(phrase, phrasing))
     return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
-  if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, saying);
+  if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, phrasing);
   // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
-  const isPlain = saying === question && countNegations(question) === 0;
+  const isPlain = phrasing === question && countNegations(question) === 0;
   if (countNegations(name.replaceAll("_", " ")) > 0 && !isPlain) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

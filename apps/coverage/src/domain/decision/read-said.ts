@@ -9,12 +9,12 @@ import { readBounds } from "./said-bounds.ts";
 import { listClauses } from "./said-clauses.ts";
 import { readDefined } from "./said-defined.ts";
 import { readPerformed } from "./said-performer.ts";
-import { listTelling } from "./weigh-words.ts";
+import { listDistinctive } from "./needs-of-words.ts";
 
 export interface SaidContext {
   readonly findNear: Vocabulary["findNear"];
   /** Facts that are told, also by typed fields. */
-  readonly told: ReadonlySet<string>;
+  readonly stated: ReadonlySet<string>;
   /** Facts that the decision waits for. */
   readonly open: ReadonlySet<string>;
   /** Those, and facts that it takes for given: what they ask is meant before what the rest of the vocabulary asks. */
@@ -54,24 +54,25 @@ const isTrue = (answer: PhraseAnswer, value: "yes" | "no"): boolean =>
   (answer === "yes") === (value === "yes");
 
 /** One word in common is enough only where the phrase has no other. */
-const isTelling = ({ isWhole, shared }: NearName): boolean => isWhole || listTelling({ shared }).length > 1;
+const isDistinctive = ({ isWhole, shared }: NearName): boolean =>
+  isWhole || listDistinctive({ shared }).length > 1;
 
 /** Whether a phrase has a statement of the fact among other words. */
-const isStated = ({ sayings: [first], shared }: NearName): boolean =>
-  first?.isStatement === true && listTelling({ shared }).length > 1;
+const isStated = ({ phrasings: [first], shared }: NearName): boolean =>
+  first?.isStatement === true && listDistinctive({ shared }).length > 1;
 
 /** Whether a phrase has enough of a fact to say it. */
 const isEnough = (one: NearName, by: keyof typeof LEAST_COVER): boolean =>
-  (one.score >= LEAST_SCORE[by] || isStated(one)) && toCover(one) >= LEAST_COVER[by] && isTelling(one);
+  (one.score >= LEAST_SCORE[by] || isStated(one)) && toCover(one) >= LEAST_COVER[by] && isDistinctive(one);
 
 /** Of the nearest fact: one that the decision asks for and that has nearly as much of it is meant. */
 const NEARLY = 0.85;
 
 /** "Type 2 diabetes" has all the words of "type 1 diabetes", and is of another number. */
-function isOfOtherNumber(words: string, { sayings }: NearName): boolean {
-  const told = listNumbers(words).join(" ");
-  const known = sayings.map(({ saying }) => listNumbers(saying).join(" ")).filter((one) => one !== "");
-  return told !== "" && known.length > 0 && !known.includes(told);
+function isOfOtherNumber(words: string, { phrasings }: NearName): boolean {
+  const stated = listNumbers(words).join(" ");
+  const known = phrasings.map(({ phrasing }) => listNumbers(phrasing).join(" ")).filter((one) => one !== "");
+  return stated !== "" && known.length > 0 && !known.includes(stated);
 }
 
 /** The fact of which a phrase has most, those first that the decision asks for. */
@@ -99,7 +100,7 @@ function findAlternative(
       first !== undefined &&
       first.cover >= LEAST_COVER_OF_ALTERNATIVES,
   );
-  return others.length === 0 && only ? { ...only, sayings: only.alternatives.slice(0, 1) } : undefined;
+  return others.length === 0 && only ? { ...only, phrasings: only.alternatives.slice(0, 1) } : undefined;
 }
 
 /** Words of a name that a sentence has in their order, all but one: "the call was to arrange for …" is a call to arrange care. */
@@ -120,21 +121,21 @@ function isInOrder(words: string, name: string): boolean {
 }
 
 const findOrdered = (words: string, near: readonly NearName[], asked: ReadonlySet<string>) =>
-  near.find((one) => asked.has(one.name) && listTelling(one).length > 1 && isInOrder(words, one.name));
+  near.find((one) => asked.has(one.name) && listDistinctive(one).length > 1 && isInOrder(words, one.name));
 
 /** What a phrase says to the sayings of a fact: of the question and the name the first whose figures are its own. */
 function toAnswerOf(
   words: string,
-  { name, fact, sayings }: NearName,
+  { name, fact, phrasings }: NearName,
   least: number,
 ): { readonly answer: PhraseAnswer; readonly cover: number } | undefined {
   if (!fact) return undefined;
-  const others = new Set([...(fact.statements ?? []), ...(fact.sayings ?? [])]);
-  for (const { saying, cover } of sayings.filter((one, at) => at === 0 || one.cover >= least)) {
-    const isStatement = others.has(saying);
-    const answer = toAnswer(words, { name, question: fact.question, saying, isStatement });
+  const others = new Set([...(fact.statements ?? []), ...(fact.phrasings ?? [])]);
+  for (const { phrasing, cover } of phrasings.filter((one, at) => at === 0 || one.cover >= least)) {
+    const isStatement = others.has(phrasing);
+    const answer = toAnswer(words, { name, question: fact.question, phrasing, isStatement });
     // A statement of one alternative has nothing of the others, which its denial leaves open.
-    const isOfAll = !isStatement || answer === "opposite" || !isPartial(saying, fact);
+    const isOfAll = !isStatement || answer === "opposite" || !isPartial(phrasing, fact);
     if (answer !== undefined) return { answer, cover: isOfAll ? cover : 0 };
   }
   return undefined;
@@ -202,14 +203,14 @@ const MOST_CM = 10;
 
 /** An open fact of a length, by the only length that words tell: a figure with its unit has one form. */
 function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly SaidFact[] {
-  const told = all.flatMap((said) =>
+  const stated = all.flatMap((said) =>
     [...said.words.matchAll(LENGTH)].map(([, figure = ""]) => ({
       said,
       cm: Number(figure.replace(",", ".")),
     })),
   );
-  const [only] = told;
-  if (!only || only.said.value === "no" || only.cm > MOST_CM || told.some(({ cm }) => cm !== only.cm))
+  const [only] = stated;
+  if (!only || only.said.value === "no" || only.cm > MOST_CM || stated.some(({ cm }) => cm !== only.cm))
     return [];
   return [...open].flatMap((fact) => {
     const bound = BOUND.exec(fact)?.[1];
@@ -222,7 +223,7 @@ function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly 
  * of them with a denial or neither. What is told by its name counts instead, and what is said in two ways says nothing.
  */
 export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): readonly SaidFact[] {
-  const { findNear, told, open, asked, about } = context;
+  const { findNear, stated, open, asked, about } = context;
   const find = (words: string): readonly NearName[] => findNear(words, ask.program, about);
   // What a manual excludes is asked for nowhere: "varicose veins" is one of the illnesses that a row has.
   const alternativesOf = ask.program === "adp" ? undefined : open;
@@ -243,7 +244,7 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
   ];
   const byFact = Map.groupBy([...read, ...together], ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>
-    !told.has(fact) && new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
+    !stated.has(fact) && new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
   return uniqueBy([...read, ...together].filter(isClear), ({ fact }) => fact);
 }
 

@@ -44,19 +44,19 @@ function createPageFinder({ rules, visits, statements, fees }: Schedule): FindPl
   return (locator) => toPagePlace(byLine.get(locator) ?? byPage.get(locator));
 }
 
-interface Standing {
+interface CitedRow {
   readonly document_id: string;
   readonly section_id: string;
   readonly page?: number | null | undefined;
 }
 
-function toPlace(standing: readonly Standing[] = []): SourcePlace | undefined {
-  const [first] = standing;
+function toPlace(rows: readonly CitedRow[] = []): SourcePlace | undefined {
+  const [first] = rows;
   return (
     first && {
       documentId: first.document_id,
       page: first.page ?? undefined,
-      sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
+      sectionIds: [...new Set(rows.map(({ section_id: id }) => id))],
     }
   );
 }
@@ -73,7 +73,7 @@ function createSectionFinder({ book, sections }: AdpRecords): FindPlace {
 
 /** Pages of the formulary book, criteria by their codes, products by their numbers. */
 function createBookFinder({ rules, copayments, formulary }: OdbRecords): FindPlace {
-  const pages = Map.groupBy<string, Standing>(
+  const pages = Map.groupBy<string, CitedRow>(
     [...rules.values(), ...copayments],
     (row) => `page ${row.page}`,
   );

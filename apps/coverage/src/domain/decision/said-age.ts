@@ -56,7 +56,7 @@ export interface AgedAsk<TAsk> {
  * An age that is told by its bounds: its least one stands for it where every age within them is decided alike. Where they are
  * not, none is taken, and the age is asked for.
  */
-export function hearAge<TAsk extends Ask>(
+export function readAge<TAsk extends Ask>(
   ask: TAsk,
   all: readonly Said[],
   decide: (ask: TAsk) => readonly Verdict[],

@@ -2,7 +2,7 @@ import type { Said, SaidFact } from "../case/read-case.ts";
 import type { NearName, Vocabulary } from "../case/vocabulary.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { countNegations } from "./polarity.ts";
-import { listTelling } from "./weigh-words.ts";
+import { listDistinctive } from "./needs-of-words.ts";
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const NUMBER = `(\\d{1,4}(?:[.,]\\d{1,2})?|${NUMBERS.join("|")})`;
@@ -68,11 +68,11 @@ const LEAST_COVER = 0.8;
 const LEAST_COVER_WITH_UNIT = 0.4;
 
 /** Whether a phrase is of what the bound measures: by nearly all its words, or by its unit and a word of what it is. */
-function isMeasured({ alternatives, sayings, shared }: NearName, unit: string): boolean {
+function isMeasured({ alternatives, phrasings, shared }: NearName, unit: string): boolean {
   const [nearest] = alternatives;
   if (unit === "")
-    return nearest !== undefined && nearest.cover >= LEAST_COVER && listBounds(nearest.saying).length > 0;
-  return listTelling({ shared }).length > 1 && (sayings[0]?.cover ?? 0) >= LEAST_COVER_WITH_UNIT;
+    return nearest !== undefined && nearest.cover >= LEAST_COVER && listBounds(nearest.phrasing).length > 0;
+  return listDistinctive({ shared }).length > 1 && (phrasings[0]?.cover ?? 0) >= LEAST_COVER_WITH_UNIT;
 }
 
 /**
@@ -99,9 +99,9 @@ export function readBounds(
         // Lengths are compared over all that is said of them.
         if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return [];
         if (!isMeasured(near, bound.unit)) return [];
-        const [told] = listBounds(clause);
-        if (told && !isWithin(told, bound)) return [];
-        const isSo = told !== undefined || bound.isMet(figure.value, bound.value);
+        const [stated] = listBounds(clause);
+        if (stated && !isWithin(stated, bound)) return [];
+        const isSo = stated !== undefined || bound.isMet(figure.value, bound.value);
         return isSo || bounds.length === 1 ? [{ said, fact: fact.fact, isSo }] : [];
       });
     }),

@@ -28,7 +28,7 @@ const MOST = new RegExp(
   String.raw`\b(?:under|less than|up to|up to and including)\s${FIGURE}\s?${UNIT}\b`,
   "iu",
 );
-const TOLD = new RegExp(String.raw`(?<![\d.])${FIGURE}[\s-]?${UNIT}\b`, "giu");
+const STATED_FIGURE = new RegExp(String.raw`(?<![\d.])${FIGURE}[\s-]?${UNIT}\b`, "giu");
 /** What was or will be at another time is no figure of the service. */
 const OF_OTHER_TIME = /\b(?:ago|later|after|before|within|every|for)\b/iu;
 
@@ -54,16 +54,16 @@ function toBounds(definition: string): Bounds | undefined {
 function findOutOfBounds(said: readonly Said[], definition: string): string | undefined {
   const bounds = toBounds(definition);
   if (!bounds) return undefined;
-  const told = listPlainClauses(said)
+  const stated = listPlainClauses(said)
     .filter(({ clause }) => !OF_OTHER_TIME.test(clause))
     .flatMap(({ said: { words }, clause }) =>
-      [...clause.matchAll(TOLD)].flatMap(([, figure, unit]) =>
+      [...clause.matchAll(STATED_FIGURE)].flatMap(([, figure, unit]) =>
         toUnit(unit) === bounds.unit ? [{ words, value: Number(figure) }] : [],
       ),
     );
-  const [first] = told;
+  const [first] = stated;
   const isOut = first !== undefined && (first.value < bounds.from || first.value > bounds.to);
-  return isOut && told.every(({ value }) => value === first.value) ? first.words : undefined;
+  return isOut && stated.every(({ value }) => value === first.value) ? first.words : undefined;
 }
 
 /** Words of a clause that the definition has, at least, for its opposite to be of the same: a low risk pregnancy, not low fever. */

@@ -6,24 +6,24 @@ import { DEFINED_FACTS } from "./defined-terms.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
-import { listTelling, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
+import { listDistinctive, type NeedOfWords, type WordsContext } from "./needs-of-words.ts";
 
-interface Beside<TAsk extends Ask> {
+interface AskWithWords<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly all: readonly Said[];
 }
 
-type Deciding<TAsk extends Ask> = Pick<WordsContext<TAsk>, "decide" | "findNear" | "told">;
+type Deciding<TAsk extends Ask> = Pick<WordsContext<TAsk>, "decide" | "findNear" | "stated">;
 
 /** Facts that terms bring up and do not settle, such as a wart, where an answer turns the decision. */
 export function listNeedsOfTerms<TAsk extends Ask>(
-  { ask, all }: Beside<TAsk>,
+  { ask, all }: AskWithWords<TAsk>,
   { decision }: Verdict,
-  { decide, findNear, told }: Deciding<TAsk>,
+  { decide, findNear, stated }: Deciding<TAsk>,
 ): readonly NeedOfWords[] {
   if (ask.program !== "ohip") return [];
   return DEFINED_FACTS.flatMap(({ fact, is, isSaidBy }) => {
-    const said = is === undefined && !told.has(fact) && all.find((one) => splitClauses(one).some(isSaidBy));
+    const said = is === undefined && !stated.has(fact) && all.find((one) => splitClauses(one).some(isSaidBy));
     if (!said) return [];
     const { words } = said;
     const near = findNear(fact.replaceAll("_", " "), ask.program).find(({ name }) => name === fact);
@@ -69,7 +69,7 @@ function toDayBefore(clause: string, day: string): string | undefined {
  * before the limit counts.
  */
 export function listNeedsOfBefore<TAsk extends Ask>(
-  { ask, all }: Beside<TAsk>,
+  { ask, all }: AskWithWords<TAsk>,
   { definition = "", names = [], claimsBefore: before, subject }: Verdict,
 ): readonly NeedOfWords[] {
   if (ask.program !== "ohip" || before === undefined) return [];
@@ -79,7 +79,7 @@ export function listNeedsOfBefore<TAsk extends Ask>(
     const shared = toContentStems(clause).filter((stem) => own.has(stem) && !OF_EVERY_SERVICE.has(stem));
     const last = toDayBefore(clause, day);
     const isOver = firstDay !== undefined && last !== undefined && last < firstDay;
-    return OF_BEFORE.test(clause) && listTelling({ shared }).length > 0 && !isOver;
+    return OF_BEFORE.test(clause) && listDistinctive({ shared }).length > 0 && !isOver;
   };
   const said = all.find((one) => splitClauses(one).some(isOfBefore));
   if (!said) return [];

@@ -89,7 +89,7 @@ export interface Verdict {
   /** Words of the ask that name nothing in the records: facts that they may tell are asked for. */
   readonly unfound?: string;
   /** Words of the ask beside the code that it names: where they tell a fact that turns a yes, it is asked for. */
-  readonly beside?: string;
+  readonly unreadName?: string;
   /** How far the subject is certain, in (0, 1]: 1 by code, DIN or exact name. */
   readonly certainty: number;
 }

@@ -11,8 +11,8 @@ function isOfAdmission(
   { admission, admission_assessment: assessment, days_after_admission: days }: ClaimAsk,
   day: string,
 ) {
-  const told = [admission, assessment].flatMap((at) => (at === undefined ? [] : [parseMoment(at).day]));
-  return days === 0 || told.includes(day);
+  const stated = [admission, assessment].flatMap((at) => (at === undefined ? [] : [parseMoment(at).day]));
+  return days === 0 || stated.includes(day);
 }
 
 /**

@@ -56,11 +56,11 @@ const SUBSEQUENT_VISIT = /^C\d{3} .*\bsubsequent visit\b/iu;
 function* proposeDay(own: HeldCode): Generator<BetterWay> {
   if (!SUBSEQUENT_VISIT.test(`${own.code} ${toDescription(own.fee)}`)) return;
   for (const code of VISITS_OF_A_DAY) {
-    if (code === own.code || own.beside.includes(code)) continue;
+    if (code === own.code || own.sameDay.includes(code)) continue;
     const other = holdOther(own, code);
     const isOfItsDay = other?.held.some(
-      ({ rule: { condition }, standing }) =>
-        condition.kind === "days_after_admission_assessment" && standing === "met",
+      ({ rule: { condition }, status }) =>
+        condition.kind === "days_after_admission_assessment" && status === "met",
     );
     if (other && isOfItsDay && countOpen(other) === 0) yield toWay(other, "In its place: ");
   }
@@ -75,7 +75,7 @@ function* proposeOthers(own: HeldCode): Generator<BetterWay> {
     ...stated,
   };
   for (const { code, of, when, is = true } of OTHER_CODES) {
-    if (!of.includes(own.code) || facts[when] !== is || own.beside.includes(code)) continue;
+    if (!of.includes(own.code) || facts[when] !== is || own.sameDay.includes(code)) continue;
     const other = holdOther(own, code);
     if (!other) continue;
     const pays = other.amount.cents ?? 0;
@@ -86,8 +86,8 @@ function* proposeOthers(own: HeldCode): Generator<BetterWay> {
 /** The code of the same service for the hour that it was at. */
 function* proposeTime(own: HeldCode): Generator<BetterWay> {
   const isOfOtherTime = own.held.some(
-    ({ rule: { condition }, standing }) =>
-      standing === "refused" && (condition.kind === "service_time_is" || condition.kind === "any_of"),
+    ({ rule: { condition }, status }) =>
+      status === "refused" && (condition.kind === "service_time_is" || condition.kind === "any_of"),
   );
   if (!isOfOtherTime) return;
   const cells = own.records.schedule.visits;
@@ -107,7 +107,7 @@ function* proposeTime(own: HeldCode): Generator<BetterWay> {
 /** Virtual care for patients without a relationship (A69). */
 function* proposeLimited(own: HeldCode): Generator<BetterWay> {
   const isStranger = own.held.some(
-    ({ rule: { rule_id: id }, standing }) => id === "virtual-relationship" && standing === "refused",
+    ({ rule: { rule_id: id }, status }) => id === "virtual-relationship" && status === "refused",
   );
   const other = isStranger
     ? holdOther(own, own.facts.setting === "virtual_video" ? "A101" : "A102")
@@ -118,7 +118,7 @@ function* proposeLimited(own: HeldCode): Generator<BetterWay> {
 /** The same visit for the age that the patient has: one of the codes that share a limit with it. */
 function* proposeAge(own: HeldCode): Generator<BetterWay> {
   const isOfOtherAge = own.held.some(
-    ({ rule: { condition }, standing }) => condition.kind === "age_months" && standing === "refused",
+    ({ rule: { condition }, status }) => condition.kind === "age_months" && status === "refused",
   );
   if (!isOfOtherAge) return;
   const family = own.held.flatMap(({ rule: { condition } }) =>
@@ -128,7 +128,7 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
     .filter((code) => code !== own.code)
     .flatMap((code) => holdOther(own, code) ?? [])
     .find(({ held }) =>
-      held.some(({ rule, standing }) => rule.condition.kind === "age_months" && standing === "met"),
+      held.some(({ rule, status }) => rule.condition.kind === "age_months" && status === "met"),
     );
   if (fitting) yield toWay(fitting, "For that age: ");
 }
@@ -149,7 +149,7 @@ const isOfDuty = ({ code, facts }: HeldCode): boolean =>
   facts.stated.is_emergency_department_physician !== true;
 
 /** Whether the Schedule prints what a premium is added to: E430 "to G365". */
-const isPrintedBeside = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
+const isPrintedWith = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
   schedule.byCode
     .get(premium)
     ?.some(({ rows }) => rows.some(({ description }) => description.includes(code))) === true;
@@ -168,14 +168,14 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   const every = everyPremiumOf(own.code);
   const always = new Set([
     ...premiumsOf(own.code),
-    ...every.filter((code) => isAsked && isPrintedBeside(code, own)),
+    ...every.filter((code) => isAsked && isPrintedWith(code, own)),
   ]);
   const codes = every.filter(
-    (code) => !own.beside.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
+    (code) => !own.sameDay.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
   );
   const open = codes.flatMap((code) => {
-    const beside = [...own.beside, own.code];
-    const premium = holdCode({ ...own, code, beside });
+    const sameDay = [...own.sameDay, own.code];
+    const premium = holdCode({ ...own, code, sameDay });
     return premium && !isRefused(premium) && !isOfDuty(premium) ? [premium] : [];
   });
   const worth = ({ fee }: HeldCode): number => fee.percent ?? fee.fee_cents ?? 0;
@@ -192,8 +192,8 @@ const OF_PLACE: ReadonlySet<string> = new Set(["setting_is", "setting_is_not"]);
 /** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
 const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
   held.some(
-    ({ rule, standing, detail }) =>
-      standing === "met" &&
+    ({ rule, status, detail }) =>
+      status === "met" &&
       rule.condition.kind !== "only_with" &&
       (rule.condition.kind === "stated" ||
         detail !== null ||
@@ -229,11 +229,11 @@ const OF_A_VISIT = /^[AK]\d/u;
 
 /** Premiums of the special visit in which the service was given. */
 function* proposeVisit(own: HeldCode): Generator<BetterWay> {
-  const { visit_place: told, setting } = own.ask;
+  const { visit_place: stated, setting } = own.ask;
   const at = parseServiceMoment(own.ask.service_at);
-  const place = told ?? (setting === "home" ? "home" : undefined);
+  const place = stated ?? (setting === "home" ? "home" : undefined);
   const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
-  const isListed = own.beside.some((code) =>
+  const isListed = own.sameDay.some((code) =>
     own.records.schedule.visits.some((cell) => cell.fee_code === code),
   );
   if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;

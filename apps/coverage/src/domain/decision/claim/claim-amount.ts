@@ -68,9 +68,9 @@ interface ShareStep extends Step {
 /** Shares that rules leave of the fee. */
 export function listShares(held: readonly HeldRule[]): readonly ShareStep[] {
   return held.flatMap((one) => {
-    const { rule, standing, detail } = one;
+    const { rule, status, detail } = one;
     const { condition } = rule;
-    return isShareOf(condition) && standing === "met" && detail !== null
+    return isShareOf(condition) && status === "met" && detail !== null
       ? [
           {
             factor: condition.percent / 100,

@@ -73,18 +73,18 @@ const INSTITUTIONS = new Set<CareSetting>(["hospital_in_patient", "long_term_car
 
 /** From the admission to the service, where both were told. */
 function countHospitalDays({
-  days_after_admission: told,
+  days_after_admission: stated,
   admission,
   service_at: at,
 }: ClaimAsk): number | undefined {
   const service = parseServiceMoment(at);
-  if (told !== undefined || admission === undefined || service === undefined) return told;
+  if (stated !== undefined || admission === undefined || service === undefined) return stated;
   return daysBetween(parseMoment(admission).day, service.day);
 }
 
 /** Facts that typed fields say in another form. */
 function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
-  const { setting, patient, same_day_codes: beside = [] } = ask;
+  const { setting, patient, same_day_codes: sameDay = [] } = ask;
   if (ask.mrp !== undefined) yield ["is_most_responsible_physician", ask.mrp];
   // Only who is not in charge may see an institution's patient virtually (A65).
   if (ask.mrp === true) yield ["is_virtual_specialist_for_institution", false];
@@ -102,7 +102,7 @@ function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
     yield ["is_after_five_weeks_in_hospital", days > DAILY_VISIT_DAYS];
     yield ["is_after_thirteen_weeks_in_hospital", days > WEEKLY_VISIT_DAYS];
   }
-  if ([...listCodes(ask), ...beside.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
+  if ([...listCodes(ask), ...sameDay.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
     yield ["is_admission_assessment", true];
   const isApart = isAdmissionAfterInterval(ask);
   if (isApart !== undefined) yield ["is_admission_assessment_after_90_days", isApart];
@@ -199,7 +199,7 @@ function toEarlierFacts({ earlier_claims: claims }: ClaimAsk, from: CountedFrom)
     earlierClaims: earlier.map((claim) => toEarlier(claim, from)),
     atLeastCodes: claims.flatMap((claim) => (claim.at_least === true ? [toBareCode(claim.code)] : [])),
     // What is told of some codes says nothing of others; an empty list says it of all.
-    ...(claims.length > 0 && { toldCodes: claims.map(({ code }) => toBareCode(code)) }),
+    ...(claims.length > 0 && { statedCodes: claims.map(({ code }) => toBareCode(code)) }),
   };
 }
 
@@ -212,16 +212,16 @@ const OF_DISCHARGE_DAY = "C124";
 export interface FactContext {
   readonly code: string;
   /** Codes of the same physician, patient and day; undefined where nobody said. */
-  readonly beside: readonly string[] | undefined;
+  readonly sameDay: readonly string[] | undefined;
   readonly isSameDayOpen: boolean;
   readonly today: string;
   readonly schedule: Schedule;
 }
 
 /** Day of the service: as told, else that of the discharge, else counted from the admission assessment. */
-function toDays(ask: ClaimAsk, { code, beside = [], today }: FactContext): Partial<ClaimFacts> {
+function toDays(ask: ClaimAsk, { code, sameDay = [], today }: FactContext): Partial<ClaimFacts> {
   const discharge = parse(ask.discharge);
-  const isOfDischarge = [code, ...beside, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
+  const isOfDischarge = [code, ...sameDay, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
   const service = parseServiceMoment(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
   const minute = parseClock(ask.service_at ?? "");
   const assessment = parse(ask.admission_assessment)?.day;
@@ -245,8 +245,8 @@ const toStated = (ask: ClaimAsk): ClaimFacts["stated"] => {
 
 /** Two digits of the specialty that the claim is of. */
 export function toSpecialty(specialty: string | undefined, schedule: Schedule): string | undefined {
-  const told = specialty?.trim();
-  return told === undefined || /^\d{2}$/u.test(told) ? told : parseSpecialty(told, schedule)[0];
+  const stated = specialty?.trim();
+  return stated === undefined || /^\d{2}$/u.test(stated) ? stated : parseSpecialty(stated, schedule)[0];
 }
 
 /** Day from which earlier claims are counted back: of a service that is told by its month the last that is possible. */
@@ -261,7 +261,7 @@ function toCountDay({ service_at: at = "" }: ClaimAsk, day: string): Pick<Counte
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
-  const { code, beside, isSameDayOpen, today, schedule } = context;
+  const { code, sameDay, isSameDayOpen, today, schedule } = context;
   const days = toDays(ask, context);
   const admission = parse(ask.admission);
   return {
@@ -283,7 +283,7 @@ export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
     specialty: toSpecialty(ask.specialty, schedule),
     units: ask.units,
     stated: toStated(ask),
-    sameDayCodes: beside?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
+    sameDayCodes: sameDay?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
     isSameDayOpen,
     ...days,
     ...toEarlierFacts(ask, {

@@ -48,31 +48,31 @@ const isNamedBy = (other: string, code: string, records: ClaimRecords): boolean 
 
 /** What a general question is about beside a code: the service that a premium goes with, and nothing that would bar it. */
 function listBases(code: string, { ask, records }: Pick<DayAsk, "ask" | "records">): readonly string[] {
-  const { same_day_codes: told = [] } = ask;
+  const { same_day_codes: stated = [] } = ask;
   const lists = records
     .rulesOf(code, [])
     .flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
   const isBase = (other: string): boolean => lists.some((codes) => isListed(other, codes));
   const bases = listAskedCodes(ask).filter(isBase);
-  return [...new Set([...bases, ...told.map(toBareCode)])].filter((other) => other !== code);
+  return [...new Set([...bases, ...stated.map(toBareCode)])].filter((other) => other !== code);
 }
 
 /** Whether something else than its rivals bars a code of the ask. */
 function isBarredAlone(code: string, day: DayAsk): boolean {
-  const held = holdCode({ ...day, code, beside: [] });
+  const held = holdCode({ ...day, code, sameDay: [] });
   return (
     held === undefined ||
     held.outside !== undefined ||
-    held.held.some(({ standing, rule }) => standing === "refused" && rule.condition.kind !== "only_with")
+    held.held.some(({ status, rule }) => status === "refused" && rule.condition.kind !== "only_with")
   );
 }
 
 /** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
 const countOpen = (code: string, day: DayAsk): number =>
-  holdCode({ ...day, code, beside: [] })?.held.filter(({ standing }) => standing === "open").length ?? 0;
+  holdCode({ ...day, code, sameDay: [] })?.held.filter(({ status }) => status === "open").length ?? 0;
 
 /** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
-function listBeside(code: string, day: DayAsk): readonly string[] {
+function listSameDay(code: string, day: DayAsk): readonly string[] {
   const { ask, records } = day;
   if (isAskedApart(ask)) return listBases(code, day);
   const asked = listAskedCodes(ask);
@@ -134,7 +134,7 @@ function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: Clai
   if (service === undefined || !fee) return verdict;
   const described = new Set(toContentStems(toDescription(fee)));
   const rest = toWords(service).filter((word) => toContentStems(word).some((stem) => !described.has(stem)));
-  return rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
+  return rest.length === 0 ? verdict : { ...verdict, unreadName: rest.join(" ") };
 }
 
 /** Services whose time begins after that of another one of the visit: K023 50 minutes after the consultation began (A1). */
@@ -155,12 +155,11 @@ function withOwnMinutes(code: string, day: DayAsk): DayAsk {
 
 /** Refused for good, and not paid as something less. */
 function isUnpaid(code: string, day: DayAsk): boolean {
-  const held = holdCode({ ...day, code, beside: listBeside(code, day) });
+  const held = holdCode({ ...day, code, sameDay: listSameDay(code, day) });
   return (
     held?.outside !== undefined ||
-    held?.held.some(
-      ({ standing, rule }) => standing === "refused" && rule.effect !== "paid_as_lesser_fee",
-    ) === true
+    held?.held.some(({ status, rule }) => status === "refused" && rule.effect !== "paid_as_lesser_fee") ===
+      true
   );
 }
 
@@ -195,13 +194,13 @@ function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
   const { ask } = day;
   if (ask.goal !== "which_code" || verdict.decision !== "not_billable") return [verdict];
   const code = verdict.subject;
-  const held = holdCode({ ...day, code, beside: listBeside(code, day) });
+  const held = holdCode({ ...day, code, sameDay: listSameDay(code, day) });
   const [instead] = held ? listReplacements(held) : [];
   if (!instead || listAskedCodes(ask).includes(instead.subject)) return [verdict];
   const other = { ...day, ask: { ...ask, codes: [instead.subject] } };
   return [
     verdict,
-    decideCode({ ...other, code: instead.subject, beside: listBeside(instead.subject, other) }),
+    decideCode({ ...other, code: instead.subject, sameDay: listSameDay(instead.subject, other) }),
   ];
 }
 
@@ -224,7 +223,7 @@ function decideAlternatives(day: DayAsk): readonly Verdict[] {
     const isAdded = fee.is_add_on || records.schedule.visits.some((cell) => cell.fee_code === code);
     if (!isAdded) return decideWhole(asCase(day, [code]));
     const whole = asCase(day, [...(ask.codes ?? []), code]);
-    return [decideCode({ ...whole, code, beside: listBeside(code, whole) })];
+    return [decideCode({ ...whole, code, sameDay: listSameDay(code, whole) })];
   });
 }
 
@@ -256,7 +255,7 @@ function decideWhole(day: DayAsk): readonly Verdict[] {
   if (visit !== undefined && isVisitAsked(codes, day)) return [decideVisit(visit, day)];
   const decide = (code: string): Verdict =>
     withOwnWords(
-      decideCode({ ...withOwnGoal(code, withOwnMinutes(code, day)), code, beside: listBeside(code, day) }),
+      decideCode({ ...withOwnGoal(code, withOwnMinutes(code, day)), code, sameDay: listSameDay(code, day) }),
       ask,
       records,
     );

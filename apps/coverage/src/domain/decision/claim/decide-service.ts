@@ -39,7 +39,7 @@ interface Candidates {
 
 /** A chapter that the phrase itself names counts where no specialty was told: "cardiology consultation". */
 function toKnown({ ask, service, records: { schedule }, today }: ServiceAsk): KnownClaim {
-  const facts = toClaimFacts(ask, { code: "", beside: undefined, isSameDayOpen: true, today, schedule });
+  const facts = toClaimFacts(ask, { code: "", sameDay: undefined, isSameDayOpen: true, today, schedule });
   const named = findSpecialties(service, schedule);
   const specialty = facts.specialty ?? (named.length === 1 ? named[0] : undefined);
   return { ...facts, specialty, sex: ask.patient.sex };
@@ -190,7 +190,7 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
     {
       ask: { ...ask, codes: [only] },
       code: only,
-      beside: listDayCodes(ask).filter((code) => code !== only),
+      sameDay: listDayCodes(ask).filter((code) => code !== only),
       records,
       today,
       known: new Map(),

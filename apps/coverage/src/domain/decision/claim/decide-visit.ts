@@ -67,7 +67,7 @@ function findOptions(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords) {
 }
 
 /** What the rules of the premiums say beside the codes that were claimed with the visit. */
-interface BesideCodes {
+interface SameDayCodes {
   /** Of the options not all of whose premiums are refused. */
   readonly options: readonly VisitOption[];
   /** Of a premium that is refused, where each one is. */
@@ -75,18 +75,18 @@ interface BesideCodes {
   readonly needs: readonly Need[];
 }
 
-function weighBeside(options: readonly VisitOption[], day: DayAsk): BesideCodes {
-  const beside = listDayCodes(day.ask);
-  if (beside.length === 0) return { options, refusal: undefined, needs: [] };
+function decideSameDay(options: readonly VisitOption[], day: DayAsk): SameDayCodes {
+  const sameDay = listDayCodes(day.ask);
+  if (sameDay.length === 0) return { options, refusal: undefined, needs: [] };
   const ask: ClaimAsk = { ...day.ask, goal: "may_bill" };
-  const weighed = options.map((option) => {
-    const verdicts = option.premiums.map(({ fee_code: code }) => decideCode({ ...day, ask, code, beside }));
+  const decided = options.map((option) => {
+    const verdicts = option.premiums.map(({ fee_code: code }) => decideCode({ ...day, ask, code, sameDay }));
     return { option, verdicts, isRefused: verdicts.every(({ decision }) => decision === "not_billable") };
   });
-  const open = weighed.filter(({ isRefused }) => !isRefused);
+  const open = decided.filter(({ isRefused }) => !isRefused);
   return {
     options: open.map(({ option }) => option),
-    refusal: open.length === 0 ? weighed[0]?.verdicts[0] : undefined,
+    refusal: open.length === 0 ? decided[0]?.verdicts[0] : undefined,
     needs: open.length === 1 ? open.flatMap(({ verdicts }) => verdicts.flatMap(({ needs }) => needs)) : [],
   };
 }
@@ -158,7 +158,7 @@ export function decideVisit(asked: VisitPlace, day: DayAsk): Verdict {
   const { ask, records } = day;
   const place = toPayablePlace(asked, ask, records);
   const found = findOptions(place, ask, records);
-  const { options, refusal, needs } = weighBeside(found.options, day);
+  const { options, refusal, needs } = decideSameDay(found.options, day);
   const visit = `special visit, ${place.replaceAll("_", " ")}`;
   const subject = [...listAskedCodes(ask), visit].join(" with ");
   if (refusal) return { ...refusal, subject, about: ["special_visit", ...refusal.about] };

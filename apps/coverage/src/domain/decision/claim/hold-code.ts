@@ -26,7 +26,7 @@ export interface DayAsk {
 export interface CodeAsk extends DayAsk {
   readonly code: string;
   /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
-  readonly beside: readonly string[];
+  readonly sameDay: readonly string[];
   /** Of a claim line among others: in the place of what the ask tells. */
   readonly lineFacts?: ClaimFacts;
   /** Of a claim line: the letter of who claims. */
@@ -135,7 +135,7 @@ function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts
   const isTimed = rules.some(({ condition }) => isTimeUnitKind(condition.kind));
   if (!isTimed || facts.units !== undefined) return facts;
   const held = rules.map(
-    (rule) => ({ rule, standing: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
+    (rule) => ({ rule, status: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
   );
   const units = countUnits(held, facts);
   return units === undefined || units === 0 ? facts : { ...facts, units };
@@ -155,10 +155,10 @@ function countOwnUnits(
  * What it goes with, of a premium that is a share: the first of the day that its rule names. On a claim with one service it was
  * sent with that one, which its rule then bars.
  */
-function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records, ask, lineFacts }: CodeAsk) {
+function findBase(fee: FeeRow, rules: readonly BillingRule[], { sameDay, records, ask, lineFacts }: CodeAsk) {
   if (fee.basis !== "percent") return undefined;
   const lists = rules.flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
-  const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
+  const rows = sameDay.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
   const [only, ...others] = rows.filter((row) => !row.is_add_on);
   const sent = lineFacts !== undefined && others.length === 0 ? only : undefined;
   const before =
@@ -166,13 +166,13 @@ function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records,
   const row =
     before ?? rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
   if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
-  const units = lineFacts?.unitsBeside?.get(row.fee_code) ?? countOwnUnits(row.fee_code, records, ask) ?? 1;
+  const units = lineFacts?.unitsOfDay?.get(row.fee_code) ?? countOwnUnits(row.fee_code, records, ask) ?? 1;
   return { code: row.fee_code, cents: row.fee_cents * units };
 }
 
 /** Whether the told codes leave room for one that must be claimed with it. */
-const isOpenDay = ({ ask, beside, records }: CodeAsk): boolean =>
-  ask.same_day_codes === undefined && !beside.some((code) => records.findFee(code)?.is_add_on === false);
+const isOpenDay = ({ ask, sameDay, records }: CodeAsk): boolean =>
+  ask.same_day_codes === undefined && !sameDay.some((code) => records.findFee(code)?.is_add_on === false);
 
 /**
  * Holds one code to its rules, its chapter and its place.
@@ -181,33 +181,36 @@ const isOpenDay = ({ ask, beside, records }: CodeAsk): boolean =>
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function holdCode(asked: CodeAsk): HeldCode | undefined {
-  const key = `${asked.code} ${asked.beside.join(" ")}`;
+  const key = `${asked.code} ${asked.sameDay.join(" ")}`;
   if (asked.known.has(key)) return asked.known.get(key);
-  const held = holdAnew(asked);
+  const held = holdUncached(asked);
   asked.known.set(key, held);
   return held;
 }
 
-function holdAnew(asked: CodeAsk): HeldCode | undefined {
-  const { ask, code, beside, records, today } = asked;
+function holdUncached(asked: CodeAsk): HeldCode | undefined {
+  const { ask, code, sameDay, records, today } = asked;
   const specialty = toSpecialty(ask.specialty, records.schedule);
   const suffix = asked.lineSuffix ?? toRoleSuffix(code, ask, records);
   const fee = records.findFee(code, { specialty, suffix });
   if (!fee) return undefined;
-  const isTold = beside.length > 0 || ask.same_day_codes !== undefined;
-  const told =
+  const isStated = sameDay.length > 0 || ask.same_day_codes !== undefined;
+  const stated =
     asked.lineFacts ??
     toClaimFacts(ask, {
       code,
-      beside: isTold ? beside : undefined,
+      sameDay: isStated ? sameDay : undefined,
       isSameDayOpen: isOpenDay(asked),
       today,
       schedule: records.schedule,
     });
-  const rules = [...records.rulesOf(code, told.sameDayCodes ?? []), ...listModalityRules(fee, told, asked)];
+  const rules = [
+    ...records.rulesOf(code, stated.sameDayCodes ?? []),
+    ...listModalityRules(fee, stated, asked),
+  ];
   const written = asked.lineSuffix ?? findSuffix(code, ask);
   const isOneService = isOfRole(fee, written);
-  const facts = withUnits({ ...withRelationship(told, fee), isOneService }, rules);
+  const facts = withUnits({ ...withRelationship(stated, fee), isOneService }, rules);
   const unknown = new Set(
     [...listClaimFacts(ask)].flatMap(([fact, value]) => (value === null ? [fact] : [])),
   );
@@ -236,12 +239,12 @@ export function holdAgain(
   bearsOn: (rule: BillingRule) => boolean,
 ): HeldCode {
   const facts = { ...own.facts, ...more };
-  const anew = holdRules(own.held.map(({ rule }) => rule).filter(bearsOn), {
+  const again = holdRules(own.held.map(({ rule }) => rule).filter(bearsOn), {
     code: own.code,
     facts,
     unknown: new Set(),
   });
-  const byRule = new Map(anew.map((one) => [one.rule, one]));
+  const byRule = new Map(again.map((one) => [one.rule, one]));
   const held = own.held.map((one) => byRule.get(one.rule) ?? one);
   const context = { facts, held, ageDays: own.ask.patient.age_days };
   const isCut = held.some(({ allowedUnits }) => allowedUnits !== undefined);

@@ -6,7 +6,7 @@ import { ASKED_RULES, EXCLUSION_KINDS, isContinued, PRESUMED_RULES, presume } fr
 export interface HeldRule {
   readonly rule: BillingRule;
   /** `partial`: a limit leaves some of the units. `assumed`: met by what is presumed where nobody told it. */
-  readonly standing: "met" | "assumed" | "open" | "partial" | "refused";
+  readonly status: "met" | "assumed" | "open" | "partial" | "refused";
   readonly detail: string | null;
   /** What must be asked; empty unless open. */
   readonly needs: readonly FactNeed[];
@@ -17,7 +17,7 @@ export interface HeldRule {
   readonly allowedUnits?: number;
 }
 
-export interface Told {
+export interface Stated {
   readonly code: string;
   readonly facts: ClaimFacts;
   /** Facts that were asked and that nobody knows. */
@@ -53,11 +53,11 @@ const OF_THE_CODE: ReadonlySet<string> = new Set([
 ]);
 
 /** The field that an exclusion or a record is about, where nobody told it. */
-function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">): boolean {
-  const { code, facts } = told;
+function isUnstated(condition: RuleCondition, stated: Pick<Stated, "code" | "facts">): boolean {
+  const { code, facts } = stated;
   switch (condition.kind) {
     case "any_of":
-      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUntold(one, told));
+      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUnstated(one, stated));
     case "setting_is_not":
       return facts.setting === undefined;
     case "specialty_is_not":
@@ -88,8 +88,8 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
   }
 }
 
-const isPresumedRule = ({ rule_id: id, condition }: BillingRule, told: Told): boolean =>
-  PRESUMED_RULES.has(id) || (!ASKED_RULES.has(id) && isUntold(condition, told));
+const isPresumedRule = ({ rule_id: id, condition }: BillingRule, stated: Stated): boolean =>
+  PRESUMED_RULES.has(id) || (!ASKED_RULES.has(id) && isUnstated(condition, stated));
 
 /** Claims of before that are a way to meet the rule: that there were none is then no presumption in the claimant's favour. */
 const asksForClaims = ({ condition }: BillingRule, needs: readonly FactNeed[]): boolean =>
@@ -99,36 +99,39 @@ const asksForClaims = ({ condition }: BillingRule, needs: readonly FactNeed[]): 
 
 function holdOpen(
   rule: BillingRule,
-  told: Finding,
-  context: Told & { readonly presumed: () => ClaimFacts },
+  stated: Finding,
+  context: Stated & { readonly presumed: () => ClaimFacts },
 ): HeldRule {
-  const { detail, needs } = told;
-  const open = { ...NOTHING, rule, standing: "open", detail } as const;
+  const { detail, needs } = stated;
+  const open = { ...NOTHING, rule, status: "open", detail } as const;
   if (needs.some((need) => context.unknown.has(need))) return { ...open, needs };
-  const isBarred = isBrokenUntilLifted(rule, told);
-  if (!isBarred && isPresumedRule(rule, context)) return { ...open, standing: "assumed", presumed: needs };
+  const isBarred = isBrokenUntilLifted(rule, stated);
+  if (!isBarred && isPresumedRule(rule, context)) return { ...open, status: "assumed", presumed: needs };
   const presumed = evaluateCondition(rule.condition, context.presumed());
   if (isBarred)
     return presumed.outcome === "not_established"
       ? { ...open, needs: presumed.needs, exceptions: presumed.needs }
-      : { ...open, standing: presumed.outcome === "met" ? "assumed" : "refused", presumed: needs };
-  if (presumed.outcome === "met") return { ...open, standing: "assumed", presumed: needs };
+      : { ...open, status: presumed.outcome === "met" ? "assumed" : "refused", presumed: needs };
+  if (presumed.outcome === "met") return { ...open, status: "assumed", presumed: needs };
   // What is presumed may bar nothing: it is then asked.
   const isAsked = presumed.needs.length > 0 && !asksForClaims(rule, needs);
   return { ...open, needs: isAsked ? presumed.needs : needs };
 }
 
 /** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */
-export function holdRules(rules: readonly BillingRule[], told: Told): readonly HeldRule[] {
+export function holdRules(rules: readonly BillingRule[], stated: Stated): readonly HeldRule[] {
   let presumed: ClaimFacts | undefined;
-  const context = { ...told, presumed: () => (presumed ??= presume(told.code, told.facts, told.unknown)) };
+  const context = {
+    ...stated,
+    presumed: () => (presumed ??= presume(stated.code, stated.facts, stated.unknown)),
+  };
   return rules.map((rule): HeldRule => {
-    const finding = evaluateCondition(rule.condition, told.facts);
+    const finding = evaluateCondition(rule.condition, stated.facts);
     const { outcome, detail, allowedUnits } = finding;
-    if (outcome === "met") return { ...NOTHING, rule, standing: "met", detail };
+    if (outcome === "met") return { ...NOTHING, rule, status: "met", detail };
     if (outcome === "not_established") return holdOpen(rule, finding, context);
     return allowedUnits === undefined
-      ? { ...NOTHING, rule, standing: "refused", detail }
-      : { ...NOTHING, rule, standing: "partial", detail, allowedUnits };
+      ? { ...NOTHING, rule, status: "refused", detail }
+      : { ...NOTHING, rule, status: "partial", detail, allowedUnits };
   });
 }

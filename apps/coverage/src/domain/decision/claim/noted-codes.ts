@@ -9,7 +9,7 @@ const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 const WEIGHS =
   /(?<!\p{L})(?:or|instead|rather|alternative|either|whether|which|in place of|ou|plutôt|au lieu|à la place)(?!\p{L})/iu;
 
-const listWeighed = ({ notes = [] }: ClaimAsk): readonly string[] =>
+const listCompared = ({ notes = [] }: ClaimAsk): readonly string[] =>
   notes
     .filter((note) => WEIGHS.test(note) && countNegations(note) === 0)
     .flatMap((note) => [...note.matchAll(CODE)].map(([code]) => code.toUpperCase()));
@@ -31,5 +31,5 @@ export function addNamedCodes(asks: readonly Ask[]): readonly Ask[] {
 export function listAlternatives(ask: ClaimAsk): readonly string[] {
   if ((ask.codes ?? []).length === 0) return [];
   const named = new Set([...listNamed(ask), ...(ask.named_codes ?? [])]);
-  return [...new Set(listWeighed(ask))].filter((code) => !named.has(code));
+  return [...new Set(listCompared(ask))].filter((code) => !named.has(code));
 }

@@ -11,7 +11,7 @@ export function shorten(text: string, most: number): string {
 }
 
 /** What of the case was held to a rule, as people say it; undefined where the rule's own words say it best. */
-function sayMeasured({ condition }: BillingRule, detail: string): string | undefined {
+function describeMeasured({ condition }: BillingRule, detail: string): string | undefined {
   switch (condition.kind) {
     case "stay_longer_than":
       return `The stay was ${detail}; it must be longer than ${condition.hours} hours`;
@@ -35,13 +35,14 @@ function sayMeasured({ condition }: BillingRule, detail: string): string | undef
 }
 
 /** What refuses, with what of the case it was held to. */
-export function sayBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail">, most: number): string {
+export function describeBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail">, most: number): string {
   if (detail === null) return shorten(rule.statement, most);
   return (
-    sayMeasured(rule, detail) ?? `${shorten(rule.statement, most - Math.min(detail.length, 60))} (${detail})`
+    describeMeasured(rule, detail) ??
+    `${shorten(rule.statement, most - Math.min(detail.length, 60))} (${detail})`
   );
 }
 
 /** What was met by a figure of the case; undefined where nothing was measured. */
-export const sayMet = ({ rule, detail }: Pick<HeldRule, "rule" | "detail">): string | undefined =>
-  detail === null ? undefined : sayMeasured(rule, detail);
+export const describeMet = ({ rule, detail }: Pick<HeldRule, "rule" | "detail">): string | undefined =>
+  detail === null ? undefined : describeMeasured(rule, detail);

@@ -81,7 +81,7 @@ const OF_CODE = {
 } as const satisfies Partial<Record<StatedFact, Presumption>>;
 
 /** What is presumed of a fact, in words; undefined where nothing is. */
-export const sayPresumed = (fact: string): string | undefined =>
+export const describePresumed = (fact: string): string | undefined =>
   (ALL.get(fact) ?? new Map<string, Presumption>(Object.entries(OF_CODE)).get(fact))?.words;
 
 const listOfCode = (code: string, facts: ClaimFacts): readonly (keyof typeof OF_CODE)[] => [
@@ -102,7 +102,7 @@ export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<st
     setting: facts.setting ?? toOwnSetting(code),
     areTimesRecorded: facts.areTimesRecorded ?? true,
     earlierClaims: (facts.earlierClaims ?? []).map((claim) => ({ ...claim, isOfOtherMonths: true })),
-    toldCodes: undefined,
+    statedCodes: undefined,
     sameDayCodes: facts.sameDayCodes ?? [],
     stated: { ...presumed, ...facts.stated },
   };

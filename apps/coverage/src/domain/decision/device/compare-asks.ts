@@ -2,7 +2,7 @@ import { checkCombination } from "../../adp/check-combination.ts";
 import type { DecidedAsk } from "../decide-case.ts";
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { sayReason } from "./say.ts";
+import { formatReason } from "./format.ts";
 
 interface DeviceOfCall {
   readonly index: number;
@@ -31,7 +31,7 @@ function addBar<TDecided extends DecidedAsk>(
   isTyped: boolean,
 ): TDecided {
   if (bars.length === 0) return decided;
-  const said = bars.map((bar) => `Not beside the other device asked for: ${sayReason(bar)}`).join(" ");
+  const said = bars.map((bar) => `Not beside the other device asked for: ${formatReason(bar)}`).join(" ");
   return {
     ...decided,
     verdicts: decided.verdicts.map((verdict) => {

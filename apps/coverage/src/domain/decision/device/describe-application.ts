@@ -1,8 +1,8 @@
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { describeEquipmentPool } from "../../adp/describe-equipment-pool.ts";
-import type { ToldOfDevice } from "./judge-criteria.ts";
-import { sayReason } from "./say.ts";
+import type { StatedDevice } from "./judge-criteria.ts";
+import { formatReason } from "./format.ts";
 
 /** Of the core manual: who may recommend, the form, and how long an assessment holds. */
 const GENERAL = ["core 500.00", "core 800.00", "core 820.00"];
@@ -13,7 +13,7 @@ const NAMES_SIGNER =
 
 /** Who authorizes, which form, where it is bought, and through which pool: the device's own rules before the general ones. */
 export function describeApplication(
-  { type }: Pick<ToldOfDevice, "type">,
+  { type }: Pick<StatedDevice, "type">,
   records: DeviceRecords,
 ): { readonly words: readonly string[]; readonly reasons: readonly Reason[] } {
   const { rules } = records.bookOf(type);
@@ -33,5 +33,5 @@ export function describeApplication(
   const own = [...through, ...authorizers, ...vendors].map(records.toReason);
   const general = GENERAL.flatMap((section) => records.rulesAt(section).slice(0, 1)).map(records.toReason);
   const reasons = [...own, ...general];
-  return { words: reasons.map(sayReason), reasons };
+  return { words: reasons.map(formatReason), reasons };
 }

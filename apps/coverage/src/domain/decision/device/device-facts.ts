@@ -51,10 +51,10 @@ export function splitOwned(
   ask: DeviceAsk,
   type: AdpDeviceType,
   records: DeviceRecords,
-): { readonly replaced: PlacedDevice | undefined; readonly beside: readonly PlacedDevice[] } {
+): { readonly replaced: PlacedDevice | undefined; readonly otherOwned: readonly PlacedDevice[] } {
   const owned = listOwned(ask, records);
   const replaced = owned.find((one) => isReplaced(one, type));
-  return { replaced, beside: owned.filter((one) => one !== replaced && one.device !== undefined) };
+  return { replaced, otherOwned: owned.filter((one) => one !== replaced && one.device !== undefined) };
 }
 
 const OF_CONDITION: Readonly<
@@ -108,12 +108,12 @@ const SURE_NO: Readonly<Record<string, readonly string[]>> = {
 
 /** One person signs: who is told to is of no other profession. */
 function* listOtherSigners({ stated }: DeviceAsk, signers: readonly string[]) {
-  const told = [...stated].flatMap(([fact, value]) => (isSigner(fact) && value === true ? [fact] : []));
-  const isPhysician = told.some((one) => PHYSICIANS.includes(one));
-  if (told.length === 0) return;
+  const named = [...stated].flatMap(([fact, value]) => (isSigner(fact) && value === true ? [fact] : []));
+  const isPhysician = named.some((one) => PHYSICIANS.includes(one));
+  if (named.length === 0) return;
   for (const other of signers) {
     const isOpen =
-      isPhysician && PHYSICIANS.includes(other) && !told.some((one) => SURE_NO[one]?.includes(other));
+      isPhysician && PHYSICIANS.includes(other) && !named.some((one) => SURE_NO[one]?.includes(other));
     if (!isOpen && !stated.has(other)) yield [other, false] as const;
   }
 }
@@ -132,10 +132,14 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
 const BOUGHT_WITH: Readonly<Record<string, string>> = { signalling_device: "teletypewriter" };
 
 /** Who has the device that it belongs to asks for it apart; who names both buys both. */
-function* listOfBeside(type: AdpDeviceType | undefined, beside: readonly PlacedDevice[], named: NamedDevice) {
+function* listOfOtherOwned(
+  type: AdpDeviceType | undefined,
+  otherOwned: readonly PlacedDevice[],
+  named: NamedDevice,
+) {
   const base = type && BOUGHT_WITH[type.device_type];
   if (base === undefined) return;
-  if (beside.some(({ types }) => types.some(({ device_type: name }) => name === base)))
+  if (otherOwned.some(({ types }) => types.some(({ device_type: name }) => name === base)))
     yield ["bought_with_teletypewriter", false] as const;
   else if (named.others.includes(base)) yield ["bought_with_teletypewriter", true] as const;
 }
@@ -180,7 +184,9 @@ export function listFactsOf(
   type: AdpDeviceType | undefined,
   records: DeviceRecords,
 ): ReadonlyMap<string, FactValue> {
-  const { replaced, beside } = type ? splitOwned(ask, type, records) : { replaced: undefined, beside: [] };
+  const { replaced, otherOwned } = type
+    ? splitOwned(ask, type, records)
+    : { replaced: undefined, otherOwned: [] };
   const facts = new Map<string, FactValue>(ask.stated);
   const implied = [
     ...listOfName(ask),
@@ -189,11 +195,11 @@ export function listFactsOf(
     ...listOfStated(ask),
     ...listOfPatient(ask),
     ...(replaced ? listOfOwned(replaced) : []),
-    ...listOfBeside(type, beside, nameDevice(ask.device ?? "", records)),
+    ...listOfOtherOwned(type, otherOwned, nameDevice(ask.device ?? "", records)),
   ];
   for (const [fact, value] of implied) {
-    const told = ask.stated.get(fact);
-    facts.set(fact, told === undefined || told === value ? value : null);
+    const named = ask.stated.get(fact);
+    facts.set(fact, named === undefined || named === value ? value : null);
   }
   placeVendor(facts, type, records);
   return facts;

@@ -6,7 +6,7 @@ import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { PlacedDevice } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { toYesNo, type ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type StatedDevice } from "./judge-criteria.ts";
 
 /** Situations that are asked about where they are told as unknown, or their words stand beside the device. */
 const SITUATIONS = [
@@ -43,7 +43,7 @@ function isHead({ exclusion, matched }: FoundExclusion, words: string): boolean 
 
 /** What the words of the ask name that the manuals exclude of this device. */
 export function readExcluded(
-  { type }: Pick<ToldOfDevice, "type">,
+  { type }: Pick<StatedDevice, "type">,
   words: string,
   records: DeviceRecords,
 ): ExcludedWords {
@@ -81,7 +81,7 @@ const OTHER_PAYERS = ["wsib_covers_device", "veterans_group_a"];
 /** Facts that words and plans raise without settling them. */
 export function listRaised(
   { raised }: ExcludedWords,
-  { patient: { plans } }: ToldOfDevice["ask"],
+  { patient: { plans } }: StatedDevice["ask"],
 ): ReadonlySet<string> {
   const named = raised.flatMap(({ exclusion: { excludes, phrase } }) => {
     if (excludes === "person") return OTHER_PAYERS;
@@ -106,13 +106,13 @@ const UPKEEP = /repairs|batteries/u;
 
 /** Repairs, batteries and the like of the device, closest rule first. */
 export const listUpkeep = (
-  { type }: Pick<ToldOfDevice, "type">,
+  { type }: Pick<StatedDevice, "type">,
   records: DeviceRecords,
 ): readonly AdpExclusion[] => records.bookOf(type).exclusions.filter(({ phrase }) => UPKEEP.test(phrase));
 
 /** Exclusions that the told situation shows, and what is to be asked where it is told as unknown. */
 export function judgeSituation(
-  { type, facts }: ToldOfDevice,
+  { type, facts }: StatedDevice,
   records: DeviceRecords,
 ): { readonly refusals: readonly Reason[]; readonly needs: readonly Need[] } {
   const { exclusions } = records.bookOf(type);
@@ -137,8 +137,11 @@ function isInUse({ condition, types }: PlacedDevice): boolean {
 
 /** What is not funded beside what the person has (mobility 600, visual-aids 600, communication-aids 600). */
 export function judgeCombination(
-  { ask, type }: Pick<ToldOfDevice, "ask" | "type">,
-  { beside, others }: { readonly beside: readonly PlacedDevice[]; readonly others: readonly string[] },
+  { ask, type }: Pick<StatedDevice, "ask" | "type">,
+  {
+    otherOwned,
+    others,
+  }: { readonly otherOwned: readonly PlacedDevice[]; readonly others: readonly string[] },
   records: DeviceRecords,
 ): { readonly refusals: readonly Reason[]; readonly needs: readonly Need[] } {
   const asked = Array.from({ length: Math.max(ask.how_many ?? 1, 1) }, () => type.device_type);
@@ -149,11 +152,11 @@ export function judgeCombination(
     );
   const typesOf = (devices: readonly PlacedDevice[]): readonly string[] =>
     devices.flatMap(({ types: [only] }) => (only ? [only.device_type] : []));
-  const inUse = beside.filter(isInUse);
+  const inUse = otherOwned.filter(isInUse);
   const sure = bars([...others, ...typesOf(inUse.filter(({ adp_funded: funded }) => funded === true))]);
   if (sure.length > 0) return { refusals: sure, needs: [] };
-  const untold = inUse.filter(({ adp_funded: funded }) => funded === undefined);
-  const needs = untold.flatMap((one): readonly Need[] => {
+  const unstated = inUse.filter(({ adp_funded: funded }) => funded === undefined);
+  const needs = unstated.flatMap((one): readonly Need[] => {
     const [why] = bars(typesOf([one]));
     return why
       ? [

@@ -6,17 +6,17 @@ import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { chooseLines, listOptions, listPriced, type PriceQuestion, type PricedLine } from "./list-prices.ts";
-import { sayCents } from "./say.ts";
+import { formatCents } from "./format.ts";
 import {
   countOf,
-  sayGroup,
-  sayRange,
-  sayShare,
-  sayShares,
-  sayVendor,
+  describeGroup,
+  formatRange,
+  formatShare,
+  formatShares,
+  describeVendor,
   type FundedShare,
   type Priced,
-} from "./say-funding.ts";
+} from "./format-funding.ts";
 
 export interface FundedDevice {
   /** For the group that is told, else for both; empty where the manuals state none. */
@@ -42,7 +42,7 @@ function listGroups({ patient: { social_assistance: assistance } }: DeviceAsk): 
 }
 
 /** Words that a variant of a rule stands for, where a field tells it. */
-function toldWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk): readonly string[] {
+function statedWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk): readonly string[] {
   const isPair = ears === "both" || amount === 2;
   const isOne = ears === "one" || amount === 1;
   return [
@@ -58,7 +58,7 @@ function chooseVariants(
   shares: readonly FundingShare[],
   { ask, named }: PriceQuestion,
 ): readonly FundingShare[] {
-  const said = new Set([...toldWords(ask), ...listRuns(ask.device ?? named.words)]);
+  const said = new Set([...statedWords(ask), ...listRuns(ask.device ?? named.words)]);
   const variants = shares.map((share) => ({ share, words: listRuns(share.rule.variant ?? "") }));
   const own = variants.map((one) => ({
     ...one,
@@ -136,11 +136,11 @@ function toPriceReasons(
     const base = Math.min(cents * count, vendor);
     const part = percent === null ? undefined : Math.round((base * percent) / 100);
     const paid =
-      part === undefined ? "" : `; ADP pays ${sayCents(part)}, the person ${sayCents(base - part)}`;
+      part === undefined ? "" : `; ADP pays ${formatCents(part)}, the person ${formatCents(base - part)}`;
     const to = dearer.at(-1)?.cents ?? cents;
     return [
       {
-        text: `Approved price of ${line.device_type}: ${sayRange(cents, to)}${to === cents ? paid : ""}.`,
+        text: `Approved price of ${line.device_type}: ${formatRange(cents, to)}${to === cents ? paid : ""}.`,
         sources: [records.toLineSource(line)],
       },
     ];
@@ -151,13 +151,18 @@ const LEASE = /- lease$/iu;
 const LEASE_WORDS =
   "A lease has fees at a yearly rate that ADP sets and no manual prints (communication-aids 520, 530).";
 
-function sayOptions({ records }: Priced, options: readonly PricedLine[], [first]: readonly FundedShare[]) {
+function describeOptions(
+  { records }: Priced,
+  options: readonly PricedLine[],
+  [first]: readonly FundedShare[],
+) {
   const percent = first?.share.rule.model === "percent" ? first.share.rule.adp_share_percent : null;
   if (percent === null) return [];
   return options.map(({ line, cents }): Reason => {
     const part = Math.round((cents * percent) / 100);
+    const [price, paid, rest] = [cents, part, cents - part].map(formatCents);
     return {
-      text: `Option ${line.device_type}: ${sayCents(cents)}, of which ADP pays ${sayCents(part)}, the person ${sayCents(cents - part)}.`,
+      text: `Option ${line.device_type}: ${price}, of which ADP pays ${paid}, the person ${rest}.`,
       sources: [records.toLineSource(line)],
     };
   });
@@ -188,27 +193,27 @@ export function fundDevice(asked: PriceQuestion, records: DeviceRecords): Funded
   const question: Priced = { ...asked, prices, records };
   const groups = listGroups(asked.ask);
   const [own = [], other = []] = groups.map((group) => computeShares(question, group));
-  const isAlike = JSON.stringify(other.map(sayShare)) === JSON.stringify(own.map(sayShare));
+  const isAlike = JSON.stringify(other.map(formatShare)) === JSON.stringify(own.map(formatShare));
   const supplies = fundSupplies(question);
   const options = listOptions(asked, records);
-  const vendor = sayVendor(question, own);
+  const vendor = describeVendor(question, own);
   const isLeased = asked.named.line
     ? LEASE.test(asked.named.line.device_type)
     : lines.some(({ device_type: of }) => LEASE.test(of));
-  const others = other.length === 0 || isAlike ? [] : [`With OW, ODSP or ACSD: ${sayShares(other)}.`];
+  const others = other.length === 0 || isAlike ? [] : [`With OW, ODSP or ACSD: ${formatShares(other)}.`];
   return {
     shares: [...own, ...other, ...supplies],
     words: [
-      ...sayGroup(own, question),
+      ...describeGroup(own, question),
       ...(vendor ? [vendor] : []),
-      ...supplies.map((one) => `Supplies: ${sayShares([one])}.`),
+      ...supplies.map((one) => `Supplies: ${formatShares([one])}.`),
       ...others,
       ...(own.length === 0 ? [NO_RULE(asked.type)] : []),
     ],
     reasons: [
       ...[...own, ...supplies, ...(isAlike ? [] : other)].map(({ reason }) => reason),
       ...toPriceReasons(question, own),
-      ...sayOptions(question, options, own),
+      ...describeOptions(question, options, own),
       ...(isLeased ? [{ text: LEASE_WORDS, sources: [] }] : []),
     ],
     amountCents: toAmount(own),

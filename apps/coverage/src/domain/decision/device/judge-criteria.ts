@@ -23,7 +23,7 @@ export interface JudgedCriteria {
   readonly evaluated: readonly EvaluatedCriterion[];
 }
 
-export interface ToldOfDevice {
+export interface StatedDevice {
   readonly ask: DeviceAsk;
   readonly type: AdpDeviceType;
   readonly facts: ReadonlyMap<string, FactValue>;
@@ -59,7 +59,7 @@ export const toYesNo = (
 /** The need of a fact or measure, by the field that takes it. */
 export function toFactNeed(
   { fact, why }: { readonly fact: string; readonly why: Reason },
-  { ownedAt, ask }: Pick<ToldOfDevice, "ownedAt" | "ask">,
+  { ownedAt, ask }: Pick<StatedDevice, "ownedAt" | "ask">,
   records: DeviceRecords,
 ): Need {
   const { measures, questionOf } = records;
@@ -101,24 +101,24 @@ function group(open: readonly EvaluatedCriterion[]): readonly EvaluatedCriterion
   return [...groups.values()].flat();
 }
 
-function toAgeNeed(told: ToldOfDevice, records: DeviceRecords): readonly Need[] {
+function toAgeNeed(asked: StatedDevice, records: DeviceRecords): readonly Need[] {
   const { criteria } = records.adp.book;
-  const first = criteria.find(({ device_types: types }) => types.includes(`${told.type.device_type}_child`));
-  return first ? [toFactNeed({ fact: "age_years", why: records.toReason(first) }, told, records)] : [];
+  const first = criteria.find(({ device_types: types }) => types.includes(`${asked.type.device_type}_child`));
+  return first ? [toFactNeed({ fact: "age_years", why: records.toReason(first) }, asked, records)] : [];
 }
 
 /** Holds what is told to the criteria of a device: what fails, what is open, and what is taken for given. */
-export function judgeCriteria(told: ToldOfDevice, records: DeviceRecords): JudgedCriteria {
-  const { ask, type, facts, stated, raised } = told;
+export function judgeCriteria(asked: StatedDevice, records: DeviceRecords): JudgedCriteria {
+  const { ask, type, facts, stated, raised } = asked;
   const device = { category: type.device_category, type: type.device_type };
   const evaluated = evaluateCriteria(records.bookOf(type), device, stated);
   const { failed, open } = splitCriteria(evaluated);
   const routineOf = ({ criterion: { fact } }: EvaluatedCriterion): string | undefined =>
     facts.get(fact) === null || raised.has(fact) ? undefined : whyRoutine(fact, type);
   const blocking = open.filter((one) => routineOf(one) === undefined);
-  const ages = isAgeOpen(type, ask.patient) ? toAgeNeed(told, records) : [];
+  const ages = isAgeOpen(type, ask.patient) ? toAgeNeed(asked, records) : [];
   const needs = group(blocking).map(({ criterion }) =>
-    toFactNeed({ fact: criterion.fact, why: toWhy(criterion, evaluated, records) }, told, records),
+    toFactNeed({ fact: criterion.fact, why: toWhy(criterion, evaluated, records) }, asked, records),
   );
   return {
     failed: failed.map(({ criterion }) => records.toReason(criterion)),

@@ -11,14 +11,14 @@ import {
   type ExcludedWords,
 } from "./exclude-device.ts";
 import { fundDevice, type FundedDevice } from "./fund-device.ts";
-import { judgeCriteria, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
+import { judgeCriteria, type JudgedCriteria, type StatedDevice } from "./judge-criteria.ts";
 import { withOxygen } from "./judge-oxygen.ts";
 import type { NamedDevice } from "./name-device.ts";
 import { isChild, ofAge } from "./name-device.ts";
 import { judgeReplaced, type JudgedReplacement } from "./replace-device.ts";
 
 /** All that is judged of one type of device, before one of it decides. */
-export interface JudgedDevice extends ToldOfDevice {
+export interface JudgedDevice extends StatedDevice {
   /** As named; `type` is that of the person's age. */
   readonly of: AdpDeviceType;
   readonly named: NamedDevice;
@@ -36,7 +36,7 @@ export interface JudgedDevice extends ToldOfDevice {
 const CHILDRENS: readonly string[] = ["paediatric_standing_frame"];
 const LISTED_AIDS = "mobility 205";
 
-const refuseSize = ({ ask, type }: ToldOfDevice, records: DeviceRecords): readonly Reason[] =>
+const refuseSize = ({ ask, type }: StatedDevice, records: DeviceRecords): readonly Reason[] =>
   CHILDRENS.includes(type.device_type) && isChild(ask.patient) === false
     ? records.rulesAt(LISTED_AIDS).slice(0, 1).map(records.toReason)
     : [];
@@ -49,10 +49,10 @@ export function judgeDevice(
 ): JudgedDevice {
   const { records } = of;
   const type = ofAge(of.type, ask.patient, records);
-  const { replaced: owned, beside } = splitOwned(ask, type, records);
+  const { replaced: owned, otherOwned } = splitOwned(ask, type, records);
   const facts = listFactsOf(ask, type, records);
   const words = readExcluded({ type }, ask.device ?? "", records);
-  const told: ToldOfDevice = {
+  const stated: StatedDevice = {
     ask,
     type,
     facts,
@@ -60,23 +60,23 @@ export function judgeDevice(
     ownedAt: owned?.index ?? ask.owned?.length ?? 0,
     raised: listRaised(words, ask),
   };
-  const criteria = withOxygen(judgeCriteria(told, records), told, records);
-  const situation = judgeSituation(told, records);
-  const combination = judgeCombination(told, { beside, others: named.others }, records);
+  const criteria = withOxygen(judgeCriteria(stated, records), stated, records);
+  const situation = judgeSituation(stated, records);
+  const combination = judgeCombination(stated, { otherOwned, others: named.others }, records);
   return {
-    ...told,
+    ...stated,
     of: of.type,
     named,
     words,
     criteria,
     refusals: [
-      ...refuseSize(told, records),
+      ...refuseSize(stated, records),
       ...criteria.failed,
       ...situation.refusals,
       ...combination.refusals,
     ],
     needs: [...situation.needs, ...combination.needs],
-    replaced: judgeReplaced(told, owned, records),
+    replaced: judgeReplaced(stated, owned, records),
     fund: () => fundDevice({ ask, type, named }, records),
   };
 }

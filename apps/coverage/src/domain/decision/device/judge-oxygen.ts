@@ -1,6 +1,6 @@
 import type { Need } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { toYesNo, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type JudgedCriteria, type StatedDevice } from "./judge-criteria.ts";
 
 const MEETS_OXYGEN = "meets_home_oxygen_criteria";
 const NOT_MET =
@@ -12,7 +12,7 @@ const NOT_MET =
  */
 export function withOxygen(
   judged: JudgedCriteria,
-  { type, facts }: ToldOfDevice,
+  { type, facts }: StatedDevice,
   records: DeviceRecords,
 ): JudgedCriteria {
   if (type.device_category !== "home_oxygen") return judged;

@@ -36,7 +36,7 @@ function withSize(words: string, { patient }: DeviceAsk): string {
 const CHILDS = /^(?:p(?:a)?ediatric|adolescent|child)/iu;
 
 /** Where neither words nor age tell a child, an adult's sizes. */
-function ofUntoldSize(lines: readonly DevicePrice[], { ask, type }: PriceQuestion): readonly DevicePrice[] {
+function ofUnstatedSize(lines: readonly DevicePrice[], { ask, type }: PriceQuestion): readonly DevicePrice[] {
   if (isChild(ask.patient) !== undefined || SIZE.test(`${ask.device ?? ""} ${type.name}`)) return lines;
   const adult = lines.filter(({ device_type: listed }) => !CHILDS.test(listed));
   return adult.length > 0 ? adult : lines;
@@ -59,7 +59,7 @@ export function chooseLines(question: PriceQuestion, records: DeviceRecords): re
     .flatMap((listed) => records.linesOf.get(listed) ?? []);
   const words = ask.device ?? type.name;
   const said = withSize(`${words} ${type.name.replace(/^adult /u, "")}`, ask);
-  return choosePriceLines(chooseModelLines(ofUntoldSize(lines, question), words), said);
+  return choosePriceLines(chooseModelLines(ofUnstatedSize(lines, question), words), said);
 }
 
 /** Lines with a price, cheapest first. */

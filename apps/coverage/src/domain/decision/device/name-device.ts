@@ -92,7 +92,7 @@ function findNearest(words: string, { adp: { book } }: DeviceRecords): readonly 
 
 function nameByWords(words: string, records: DeviceRecords): Omit<NamedDevice, "words"> {
   const { devices, categories } = records.recognise(words);
-  const [first, ...beside] = devices;
+  const [first, ...further] = devices;
   const [category] = categories;
   if (!first)
     return {
@@ -101,7 +101,7 @@ function nameByWords(words: string, records: DeviceRecords): Omit<NamedDevice, "
       nearest: category ? [] : findNearest(words, records),
       certainty: CERTAINTY.none,
     };
-  const others = beside.flatMap(({ candidates: [only, ...more] }) =>
+  const others = further.flatMap(({ candidates: [only, ...more] }) =>
     only && more.length === 0 && !first.candidates.includes(only) ? [only.device_type] : [],
   );
   const isExact = first.candidates.some(({ name }) => fold(name) === fold(words).trim());

@@ -1,6 +1,6 @@
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { Need, Reason } from "../verdict.ts";
-import { sample, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
+import { sample, formatProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 
 export const MISSING_CODE = "lu_code_missing_on_prescription";
@@ -42,7 +42,7 @@ export function decideAttested(
   const row = records.criteria.get(code);
   return body(
     "covered",
-    `${label}: Limited Use code ${code} as stated. ${line ? `${sayProduct(line)}.` : ""}`,
+    `${label}: Limited Use code ${code} as stated. ${line ? `${formatProduct(line)}.` : ""}`,
     {
       basis: "case",
       reasons: sample(own).map((one) => toReason(records, one)),

@@ -5,7 +5,7 @@ import { listMolecules, toWays } from "./describe-products.ts";
 import { askExceptionalAccess, body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { withForm } from "./listed-names.ts";
-import { listForms, sayForm } from "./release-forms.ts";
+import { listForms, formatForm } from "./release-forms.ts";
 import { genericNamesOf, type ResolvedDrug } from "./resolve-drug-words.ts";
 
 type Of<TKind extends ResolvedDrug["kind"]> = Extract<ResolvedDrug, { readonly kind: TKind }>;
@@ -91,8 +91,8 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
   const options = isForm
     ? [...new Set(products.flatMap(listForms))]
     : [...new Set(products.flatMap(({ strength }) => strength ?? []))];
-  const listed = isForm ? products.flatMap(listForms).map(sayForm) : options;
-  const asked = isForm ? sayForm(found.asked) : found.asked;
+  const listed = isForm ? products.flatMap(listForms).map(formatForm) : options;
+  const asked = isForm ? formatForm(found.asked) : found.asked;
   const names = [...new Set(products.map((drug) => drug.name))].slice(0, 3).join(", ");
   const text = `${label}: not listed as ${asked}. ${names}: listed as ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
   const why = plain(

@@ -7,10 +7,10 @@ import { codesOf, decideLimitedUse } from "./decide-limited-use.ts";
 import {
   listOtherMolecules,
   sample,
-  sayInterchangeable,
-  sayName,
-  sayPrice,
-  sayProduct,
+  describeInterchangeable,
+  formatName,
+  describePrice,
+  formatProduct,
   toAmountCents,
   toReason,
   toWays,
@@ -31,7 +31,7 @@ function decidePaid(
   const notes = [
     ...new Set(shown.flatMap(({ product }) => listTherapeuticNotes(records.formulary, product))),
   ];
-  return body("covered", `${noCode}${shown.slice(0, 2).map(sayProduct).join("; ") || label}.`, {
+  return body("covered", `${noCode}${shown.slice(0, 2).map(formatProduct).join("; ") || label}.`, {
     basis: isCase ? "case" : "principle",
     reasons: [
       ...shown.map((one) => toReason(records, one)),
@@ -70,12 +70,12 @@ function decideUnpaid(
   const lowest = findLowestCost(instead)?.products[0];
   const [line] = sample(coverage);
   const instead_words = lowest
-    ? ` The ministry pays for ${sayName(lowest)} at ${sayPrice(lowest.individual_price_ten_thousandths)} [DIN ${lowest.din}].`
+    ? ` The ministry pays for ${formatName(lowest)} at ${describePrice(lowest.individual_price_ten_thousandths)} [DIN ${lowest.din}].`
     : better.length > 0
       ? ` Listed of the molecule: ${better[0]?.subject ?? ""}.`
       : "";
   const approval = coverage.some(({ payment }) => payment.kind === "paid_after_approval");
-  return body("not_covered", `${line ? sayProduct(line) : label}.${instead_words}`, {
+  return body("not_covered", `${line ? formatProduct(line) : label}.${instead_words}`, {
     basis: isCase ? "case" : "principle",
     reasons: [
       ...sample(coverage).map((one) => toReason(records, one)),
@@ -99,14 +99,14 @@ function extrasOf(
   if (ask.goal === "interchangeable") {
     const group = listInterchangeable(records.formulary, product);
     return {
-      reasons: [sayInterchangeable(records, product)],
+      reasons: [describeInterchangeable(records, product)],
       better: toWays(
         records,
         group.filter(({ din }) => din !== product.din),
       ),
     };
   }
-  if (ask.goal === "cheapest") return { reasons: [sayInterchangeable(records, product)], better: [] };
+  if (ask.goal === "cheapest") return { reasons: [describeInterchangeable(records, product)], better: [] };
   if (ask.goal === "alternatives") {
     const better = listOtherMolecules(records, product.generic_name);
     return { reasons: better.slice(0, 3).map(({ text, sources }) => ({ text, sources })), better };

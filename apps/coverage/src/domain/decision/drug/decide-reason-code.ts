@@ -1,4 +1,4 @@
-import { approvalOf, listCriteria, listUnread, MOST_NEEDS, say } from "./decide-limited-use.ts";
+import { approvalOf, listCriteria, listUnread, MOST_NEEDS, joinWithAnd } from "./decide-limited-use.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import { judgeCodes, listCriterionNeeds } from "./judge-codes.ts";
 
@@ -26,7 +26,7 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
   if (judged.value === "met")
     return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")
-    return body("not_covered", `Code ${code} asks for ${say(judged.failed)}; that is not so here.`, {
+    return body("not_covered", `Code ${code} asks for ${joinWithAnd(judged.failed)}; that is not so here.`, {
       basis: "case",
       reasons: [...reasons, approvalOf(records)],
     });

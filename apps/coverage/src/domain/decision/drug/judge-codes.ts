@@ -91,8 +91,8 @@ export function judgeCodes(
     return [{ code, ...one }];
   });
   // Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question.
-  const isTold = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
-  return isTold ? judged.filter(({ indication }) => indication !== "open") : judged;
+  const isAnyMet = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
+  return isAnyMet ? judged.filter(({ indication }) => indication !== "open") : judged;
 }
 
 /** The codes of which most is met. */

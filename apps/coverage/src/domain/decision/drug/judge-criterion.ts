@@ -59,13 +59,13 @@ function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean =>
     ids.some((id) => all.has(id));
   // "Forgetful" is told; which illness it is stays open, unless the drug is asked for it.
-  const isTold = (id: string): boolean =>
+  const isStated = (id: string): boolean =>
     said.has(id) &&
     (!leaf.isIndication ||
       id === leaf.said[0] ||
       isIllness(id, setting.words) ||
       setting.picture.purposes.has(id));
-  if (leaf.said.some(isTold)) return "met";
+  if (leaf.said.some(isStated)) return "met";
   if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
   if (isIn(leaf.or_if_no_rival, said)) return "met";
@@ -109,25 +109,27 @@ function judgeTried(
 }
 
 function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: ClinicalPicture): Outcome {
-  const told = picture.amounts.get(count);
+  const stated = picture.amounts.get(count);
   const therapy = of === undefined ? undefined : picture.therapies.get(of);
   const hasStatus =
-    of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
-  if ((therapy?.unsuccessful.size ?? 0) >= from || (told !== undefined && hasStatus && told >= from))
+    of === undefined || status.some((one) => therapy?.statuses.has(one)) || stated !== undefined;
+  if ((therapy?.unsuccessful.size ?? 0) >= from || (stated !== undefined && hasStatus && stated >= from))
     return "met";
-  if (therapy?.isAll || therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
-  return picture.isFirst && told === undefined && therapy === undefined && of !== undefined
+  if (therapy?.isAll || therapy?.statuses.has("never") || (stated !== undefined && stated < from))
+    return "unmet";
+  return picture.isFirst && stated === undefined && therapy === undefined && of !== undefined
     ? "unmet"
     : "open";
 }
 
 /** What the drug itself is does not stand beside it; what is asked for with it in one call may, or may be the other choice. */
-function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies, besides }: ClinicalPicture): Outcome {
+function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies, requestedWith }: ClinicalPicture): Outcome {
   const taken = leaf.not_taking.flatMap((id) => therapies.get(id) ?? []);
   const isTaken = taken.some(
     ({ statuses, isOwn }) => statuses.has("current") && !statuses.has("stopped") && !isOwn,
   );
-  if (!isTaken) return leaf.not_taking.some((id) => besides.has(id) && !therapies.has(id)) ? "open" : "met";
+  if (!isTaken)
+    return leaf.not_taking.some((id) => requestedWith.has(id) && !therapies.has(id)) ? "open" : "met";
   return leaf.may_stop && !taken.some(({ statuses }) => statuses.has("kept")) ? "open" : "unmet";
 }
 
@@ -135,17 +137,20 @@ function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies, besides }: Clinic
 function judgeNotSaid({ not_said: ids }: Leaf<"not_said">, { picture, words }: Setting): Outcome {
   const { said, denied, doubted, noted, purposes } = picture;
   if (ids.some((id) => said.has(id))) return "unmet";
-  const isOfToldIllness = (id: string): boolean =>
+  const isOfStatedIllness = (id: string): boolean =>
     [...words.findIllnesses(id)].some((illness) => said.has(illness) && !purposes.has(illness));
   const isOpen = (id: string): boolean =>
-    doubted.has(id) || (!denied.has(id) && (noted.has(id) || isOfToldIllness(id)));
+    doubted.has(id) || (!denied.has(id) && (noted.has(id) || isOfStatedIllness(id)));
   return ids.some(isOpen) ? "open" : "met";
 }
 
 /** Which of several therapies is asked about: one that is taken, or asked for beside it. */
-function concernedFirst(leaf: Leaf<"not_taking">, { therapies, besides }: ClinicalPicture): CriterionLeaf {
+function concernedFirst(
+  leaf: Leaf<"not_taking">,
+  { therapies, requestedWith }: ClinicalPicture,
+): CriterionLeaf {
   const isConcerned = (id: string): boolean =>
-    besides.has(id) || therapies.get(id)?.statuses.has("current") === true;
+    requestedWith.has(id) || therapies.get(id)?.statuses.has("current") === true;
   const ids = leaf.not_taking;
   return { ...leaf, not_taking: [...ids.filter(isConcerned), ...ids.filter((id) => !isConcerned(id))] };
 }

@@ -177,13 +177,13 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
 }
 
 /** Therapies that are asked for in the same call for the same patient. */
-const listBesides = (
-  { drug: asked, besides = [] }: DrugAsk,
+const listRequestedWith = (
+  { drug: asked, requestedWith = [] }: DrugAsk,
   words: ClinicalWords,
   { findMolecule, isSameDrug }: KnownDrugs,
 ): ReadonlySet<string> =>
   new Set(
-    besides
+    requestedWith
       .filter((name) => asked === undefined || !isSameDrug(name, asked))
       .flatMap((name) => {
         const own = findTherapies(words.findTerms(name));
@@ -198,7 +198,7 @@ export function readTherapies(ask: DrugAsk, words: ClinicalWords, known: KnownDr
   const entries = [...tried.entries, ...listKept(ask, words), ...listOnly(ask, words)];
   const byTerm = Map.groupBy(entries, ({ term }) => term.id);
   return {
-    besides: listBesides(ask, words, known),
+    requestedWith: listRequestedWith(ask, words, known),
     isContinued: tried.isContinued,
     therapies: new Map([...byTerm].map(([id, own]) => [id, mergeTherapy(own)] as const)),
     unread: tried.unread,

@@ -3,7 +3,7 @@ import {
   isByMouth,
   isVague,
   listForms,
-  sayForm,
+  formatForm,
   takeForm,
   takePresentation,
   withoutRoute,
@@ -100,7 +100,7 @@ test("a pack that may be of pens or of cartridges", () => {
   expect(isVague("Pref Pen 5x3mL")).toBe(false);
   expect(isVague("Cart 5x3mL")).toBe(false);
   expect(isVague("Inj Sol 10mL")).toBe(false);
-  expect((["immediate", "extended", "delayed", "eye_drops", "patch"] as const).map(sayForm)).toEqual([
+  expect((["immediate", "extended", "delayed", "eye_drops", "patch"] as const).map(formatForm)).toEqual([
     "immediate release",
     "extended release",
     "delayed release",

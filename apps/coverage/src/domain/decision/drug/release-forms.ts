@@ -117,7 +117,7 @@ export function takePresentation(
 }
 
 /** A form as people say it. */
-export const sayForm = (form: ReleaseForm): string =>
+export const formatForm = (form: ReleaseForm): string =>
   form === "immediate" || form === "extended" || form === "delayed"
     ? `${form} release`
     : form.replaceAll("_", " ");

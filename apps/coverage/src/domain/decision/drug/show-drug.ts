@@ -4,7 +4,7 @@ import { findExactly, type ProductSearch } from "../../odb/find-products.ts";
 import type { DrugRow, Formulary } from "../../odb/formulary.ts";
 import type { OdbDependencies } from "../../odb/get-odb.ts";
 import type { OdbGetInput, OdbVerdict } from "../../odb/odb-get-schemas.ts";
-import { findContradictions } from "../../case/told.ts";
+import { findContradictions } from "../../case/contradictions.ts";
 import { refuseContradictions, refuseUnknown, type CaseChecks } from "../../case/make-case.ts";
 import type { Programs } from "../decide-case.ts";
 import type { Reason, Verdict } from "../verdict.ts";

@@ -6,7 +6,7 @@ import { listNotes } from "../case/said.ts";
 import { foreseeNeeds } from "./foresee-needs.ts";
 import { countNegations, listContrasts } from "./polarity.ts";
 import { splitClauses } from "./said-clauses.ts";
-import { hearAge } from "./said-age.ts";
+import { readAge } from "./said-age.ts";
 import { findOtherwise } from "./said-otherwise.ts";
 import { listNeedsOfBefore, listNeedsOfTerms } from "./said-terms.ts";
 import { DEVICE, readSaid, withSaid } from "./read-said.ts";
@@ -15,11 +15,11 @@ import { REFUSALS, type Verdict } from "./verdict.ts";
 import {
   isUnderstood,
   listNeedsOfWords,
-  listTelling,
+  listDistinctive,
   type NeedOfWords,
   type Phrase,
   type WordsContext,
-} from "./weigh-words.ts";
+} from "./needs-of-words.ts";
 
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 export const MOST_TRIED = 6;
@@ -93,7 +93,7 @@ const LEAST_COVER_OF_DEFINITION = 0.4;
 
 const listShared = (words: string, definition: string): readonly string[] => {
   const defined = new Set(toContentStems(definition));
-  return listTelling({ shared: toContentStems(words).filter((stem) => defined.has(stem)) });
+  return listDistinctive({ shared: toContentStems(words).filter((stem) => defined.has(stem)) });
 };
 
 /** What is claimed beside it, "no debridement code billed", is another service. */
@@ -114,7 +114,7 @@ const ADDED = /^E/iu;
 
 /** Words that deny what the code itself describes, or say something else than it. */
 function findOfDefinition(
-  { said, all: told }: { readonly said: readonly Said[]; readonly all: readonly Said[] },
+  { said, all: stated }: { readonly said: readonly Said[]; readonly all: readonly Said[] },
   definition: string,
 ): string | undefined {
   const all = new Set(listShared(definition, definition)).size;
@@ -123,21 +123,21 @@ function findOfDefinition(
     return shared >= LEAST_OF_DEFINITION && shared >= LEAST_COVER_OF_DEFINITION * all;
   };
   const denied = ALTERNATIVES.test(definition) ? undefined : said.flatMap(listDenied).find(isDenied);
-  return denied ?? findOtherwise(told, definition);
+  return denied ?? findOtherwise(stated, definition);
 }
 
 /** What is told otherwise than the code itself describes: whether it was done at all is asked. */
 function listNeedsOfDefinition(
   { ask, ...of }: { readonly ask: Ask; readonly said: readonly Said[]; readonly all: readonly Said[] },
   { definition = "", subject }: Verdict,
-  told: ReadonlySet<string>,
+  stated: ReadonlySet<string>,
 ): readonly NeedOfWords[] {
   // Of several codes one answer would be all of theirs.
   const isOne =
     ask.program === "ohip" &&
     !ADDED.test(subject) &&
     ask.codes?.filter((code) => !ADDED.test(code)).length === 1;
-  const words = !isOne || told.has(AS_DESCRIBED) ? undefined : findOfDefinition(of, definition);
+  const words = !isOne || stated.has(AS_DESCRIBED) ? undefined : findOfDefinition(of, definition);
   if (words === undefined) return [];
   const question = `Was all that ${subject} is for done (“${definition}”)?`;
   const why = { text: `The words “${words}” may deny it.`, sources: [] };
@@ -166,15 +166,15 @@ const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => (
 const listNames = (ask: Ask): readonly Said[] =>
   ask.program === "adp" && ask.device !== undefined ? [{ field: DEVICE, words: ask.device }] : [];
 
-interface HearOwn<TAsk extends Ask> {
+interface OwnReader<TAsk extends Ask> {
   readonly readOwn?: ReadOwn<TAsk> | undefined;
 }
 
 /** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
-export function listToldBeside<TAsk extends Ask>(
+export function listNeedsBeyondFields<TAsk extends Ask>(
   { ask, said, all }: { readonly ask: TAsk; readonly said: readonly Said[]; readonly all: readonly Said[] },
   verdict: Verdict,
-  { readOwn, ...context }: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway"> & HearOwn<TAsk>,
+  { readOwn, ...context }: Omit<WordsContext<TAsk>, "most" | "isOpenAnyway"> & OwnReader<TAsk>,
 ): readonly NeedOfWords[] {
   if (REFUSALS.has(verdict.decision)) return [];
   const asked = { ask, verdicts: [verdict] };
@@ -186,23 +186,29 @@ export function listToldBeside<TAsk extends Ask>(
     most: MOST_TRIED,
   });
   const own = toContext(namesOf(ask, verdict));
-  const besideName =
-    verdict.beside === undefined ? [] : listNeedsOfWords(asked, [{ words: verdict.beside }], toContext());
+  const ofName =
+    verdict.unreadName === undefined
+      ? []
+      : listNeedsOfWords(asked, [{ words: verdict.unreadName }], toContext());
   const withName = [...said, ...listNames(ask)];
-  const ofRecords = listOwnNeeds({ ask, said: withName, told: context.told, readOwn }, verdict, own.decide);
+  const ofRecords = listOwnNeeds(
+    { ask, said: withName, stated: context.stated, readOwn },
+    verdict,
+    own.decide,
+  );
   const needs = [
-    ...besideName,
+    ...ofName,
     ...ofRecords,
     ...listNeedsOfWords(asked, said.map(toPhrase), own),
     ...listNeedsOfTerms({ ask, all }, verdict, own),
     ...listNeedsOfBefore({ ask, all }, verdict),
   ];
-  const telling = new Set(needs.map(({ words }) => words));
-  const ofDefinition = listNeedsOfDefinition({ ask, said, all }, verdict, context.told);
+  const used = new Set(needs.map(({ words }) => words));
+  const ofDefinition = listNeedsOfDefinition({ ask, said, all }, verdict, context.stated);
   const denials = said.filter(
     (one) =>
       isDenial(one, ask) &&
-      !telling.has(one.words) &&
+      !used.has(one.words) &&
       !ofDefinition.some(({ words }) => words === one.words) &&
       !deniesOtherService(one, ask, verdict) &&
       !isUnderstood(asked, toPhrase(one), own),
@@ -218,24 +224,24 @@ export function listToldBeside<TAsk extends Ask>(
 export function listIdleNotes<TAsk extends Ask>(
   ask: TAsk,
   {
-    told,
+    needs,
     read,
-    heard,
+    usedWords,
   }: {
-    readonly told: readonly NeedOfWords[];
+    readonly needs: readonly NeedOfWords[];
     readonly read: readonly ReadValue[];
-    readonly heard: ReadonlySet<string>;
+    readonly usedWords: ReadonlySet<string>;
   },
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
   const { notes = [] } = ask;
-  const words = new Set([...told.map((one) => one.words), ...read.map((one) => one.words), ...heard]);
-  const telling = new Set(listNotes(ask).flatMap((one) => (words.has(one.words) ? [one.field] : [])));
+  const words = new Set([...needs.map((one) => one.words), ...read.map((one) => one.words), ...usedWords]);
+  const used = new Set(listNotes(ask).flatMap((one) => (words.has(one.words) ? [one.field] : [])));
   const base = JSON.stringify(notes.length > 0 ? decide(ask) : []);
   return notes.flatMap((note, at) => {
     const field = `notes[${at}]`;
     const without = { ...ask, notes: notes.filter((one) => one !== note) };
-    return !telling.has(field) && JSON.stringify(decide(without)) === base ? [field] : [];
+    return !used.has(field) && JSON.stringify(decide(without)) === base ? [field] : [];
   });
 }
 
@@ -248,15 +254,15 @@ const listUnnamed = (ask: Ask, verdicts: readonly Verdict[]): readonly Said[] =>
       );
 
 /** Facts that words say and that change anything: each is then as good as told. */
-function readTelling<TAsk extends Ask>(
+function readDecisive<TAsk extends Ask>(
   ask: TAsk,
   {
     said,
     decide,
     readOwn,
     ...context
-  }: Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> &
-    HearOwn<TAsk> & { readonly said: readonly Said[] },
+  }: Pick<WordsContext<TAsk>, "findNear" | "stated" | "decide"> &
+    OwnReader<TAsk> & { readonly said: readonly Said[] },
 ): readonly SaidFact[] {
   const verdicts = decide(ask);
   const all = [...said, ...listUnnamed(ask, verdicts)];
@@ -269,24 +275,24 @@ function readTelling<TAsk extends Ask>(
   const presumed = verdicts.flatMap(({ presumed: taken = [] }) => taken.flatMap(({ name }) => name ?? []));
   const asked = new Set([...open, ...presumed]);
   const read = readSaid(ask, all, { ...context, open, asked, about: nameOf(ask) });
-  const own = readOwnFacts({ ask, said, told: context.told, readOwn });
+  const own = readOwnFacts({ ask, said, stated: context.stated, readOwn });
   return uniqueBy([...read, ...own], ({ fact }) => fact).filter(
     (one) => JSON.stringify(decide(withSaid(ask, [one]))) !== base,
   );
 }
 
 /** The caller's words of an ask: what they say, the ask with it, and what they leave unsaid. */
-export interface Heard<TAsk extends Ask> {
+export interface AskWords<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly read: readonly SaidFact[];
   /** Words that bound the age of the patient. */
   readonly age?: Said | undefined;
   readonly all: readonly Said[];
-  readonly unsaid: readonly Said[];
+  readonly unreadWords: readonly Said[];
 }
 
-type HearContext<TAsk extends Ask> = Pick<WordsContext<TAsk>, "findNear" | "told" | "decide"> &
-  HearOwn<TAsk> & { readonly heard: ReadonlySet<string> };
+type AskWordsContext<TAsk extends Ask> = Pick<WordsContext<TAsk>, "findNear" | "stated" | "decide"> &
+  OwnReader<TAsk> & { readonly usedWords: ReadonlySet<string> };
 
 /**
  * Hears notes, findings and facts in words of the caller's own.
@@ -294,21 +300,21 @@ type HearContext<TAsk extends Ask> = Pick<WordsContext<TAsk>, "findNear" | "told
  * @param unknown facts and measures told by names that no rule has
  * @param context with the words that fields of the ask were read from
  */
-export function hear<TAsk extends Ask>(
+export function readAskWords<TAsk extends Ask>(
   asked: TAsk,
   unknown: readonly Said[],
-  { heard, ...context }: HearContext<TAsk>,
-): Heard<TAsk> {
+  { usedWords, ...context }: AskWordsContext<TAsk>,
+): AskWords<TAsk> {
   const all = [...listNotes(asked), ...unknown, ...listFindings(asked)];
-  const { ask, by: age } = hearAge(asked, all, context.decide);
+  const { ask, by: age } = readAge(asked, all, context.decide);
   const said = all.filter((one) => one !== age);
-  const read = readTelling(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
+  const read = readDecisive(ask, { ...context, said: [...said, ...listServices(ask), ...listPurposes(ask)] });
   const fields = new Set(read.map((one) => one.said.field));
   return {
     ask: withSaid(ask, read),
     read,
     age,
     all: said,
-    unsaid: said.filter(({ field, words }) => !fields.has(field) && !heard.has(words)),
+    unreadWords: said.filter(({ field, words }) => !fields.has(field) && !usedWords.has(words)),
   };
 }

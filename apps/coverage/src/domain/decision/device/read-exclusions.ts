@@ -1,4 +1,4 @@
-import { excludeBySituation, toldBy } from "../../adp/exclude-by-situation.ts";
+import { excludeBySituation, findExcludedFact } from "../../adp/exclude-by-situation.ts";
 import { findExclusions } from "../../adp/find-exclusions.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Said } from "../../case/read-case.ts";
@@ -29,7 +29,7 @@ const OF_ACUTE: ReadonlySet<string> = new Set(["orthotic_devices", "mobility"]);
  * Facts that words beside a device tell by the words that its manual excludes: "for basketball only" is one purpose alone. What
  * does not say that it is the only use may be another thing, and is asked.
  */
-export function hearExclusions(
+export function readExclusions(
   ask: DeviceAsk,
   { words, value }: Said,
   records: DeviceRecords,
@@ -43,7 +43,7 @@ export function hearExclusions(
   const [recovery] = isAcute ? excludeBySituation(all, device, (one) => one === FOR_RECOVERY) : [];
   const acute = recovery ? [{ exclusion: recovery }] : [];
   return [...found, ...acute].flatMap(({ exclusion }): readonly OwnFact[] => {
-    const fact = toldBy(exclusion);
+    const fact = findExcludedFact(exclusion);
     // Of things beside the device, such as batteries, only what the device itself is counts.
     if (fact === undefined || fact.startsWith("asks_for_upkeep")) return [];
     const isPlain = countNegations(words) === 0;

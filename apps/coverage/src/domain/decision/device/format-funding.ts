@@ -4,7 +4,7 @@ import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import type { PricedLine, PriceQuestion } from "./list-prices.ts";
-import { sayCents, sayPlace } from "./say.ts";
+import { formatCents, formatPlace } from "./format.ts";
 
 /** What the program pays for a device, for one group of people. */
 export interface FundedShare {
@@ -23,10 +23,10 @@ export interface Priced extends PriceQuestion {
 /** Of how many of a device; a pair of hearing aids is two. */
 export const countOf = ({ how_many: amount, ears }: DeviceAsk): number => amount ?? (ears === "both" ? 2 : 1);
 
-export const sayRange = (least: number, most: number): string =>
-  least === most ? sayCents(least) : `${sayCents(least)} to ${sayCents(most)}`;
+export const formatRange = (least: number, most: number): string =>
+  least === most ? formatCents(least) : `${formatCents(least)} to ${formatCents(most)}`;
 
-function saySpan({ grant_months: months }: FundingShare["rule"]): string {
+function formatSpan({ grant_months: months }: FundingShare["rule"]): string {
   if (months === null) return "";
   return months === 12 ? " a year" : ` for ${months} months`;
 }
@@ -35,79 +35,85 @@ const ofPrice = ({ price_basis: basis }: FundingShare["rule"]): string =>
   basis === "vendor_price" ? "vendor's price" : "approved price";
 
 /** What limits a share: "at most $500.00", of kinds with other lines their range; of a manual that prints no maximum, that there is one. */
-function sayLimit({ share: { rule, maximumCents }, most }: Pick<FundedShare, "share" | "most">): string {
+function describeLimit({ share: { rule, maximumCents }, most }: Pick<FundedShare, "share" | "most">): string {
   if (rule.model === "percent") return "";
   if (maximumCents === null) return " within a maximum that it does not print";
   const dearest = most.maximumCents ?? maximumCents;
-  return `, at most ${sayRange(maximumCents, dearest)}${dearest === maximumCents ? "" : " by its kind"}`;
+  return `, at most ${formatRange(maximumCents, dearest)}${dearest === maximumCents ? "" : " by its kind"}`;
 }
 
-const sayVariant = ({ rule: { variant } }: FundingShare): string => (variant === null ? "" : ` (${variant})`);
+const describeVariant = ({ rule: { variant } }: FundingShare): string =>
+  variant === null ? "" : ` (${variant})`;
 
 /** "75% of the approved price", "75%, at most $500.00 (one ear)", "a grant of $195.00". */
-export function sayShare({ share, most }: FundedShare): string {
+export function formatShare({ share, most }: FundedShare): string {
   const { rule, adpCents } = share;
   return rule.model === "grant"
-    ? `a grant of ${sayCents(adpCents ?? rule.grant_cents ?? 0)}${saySpan(rule)}${sayVariant(share)}`
-    : `${rule.adp_share_percent ?? 0}% of the ${ofPrice(rule)}${sayLimit({ share, most })}${sayVariant(share)}`;
+    ? `a grant of ${formatCents(adpCents ?? rule.grant_cents ?? 0)}${formatSpan(rule)}${describeVariant(share)}`
+    : `${rule.adp_share_percent ?? 0}% of the ${ofPrice(rule)}${describeLimit({ share, most })}${describeVariant(share)}`;
 }
 
 /** Variants of one section together: "75% of the vendor's price, at most $500.00 (one ear) or $1,000.00 (both ears)". */
-export function sayShares(shares: readonly FundedShare[]): string {
+export function formatShares(shares: readonly FundedShare[]): string {
   const places = Map.groupBy(shares, ({ reason: { sources }, share: { rule } }) =>
-    [sources[0] ? sayPlace(sources[0]) : "", rule.model, rule.adp_share_percent].join(" "),
+    [sources[0] ? formatPlace(sources[0]) : "", rule.model, rule.adp_share_percent].join(" "),
   );
   return [...places.values()]
     .flatMap(([first, ...more]) => {
       const [source] = first?.reason.sources ?? [];
       const others = more.map(
-        ({ share }) => ` or ${sayCents(share.maximumCents ?? share.adpCents ?? 0)}${sayVariant(share)}`,
+        ({ share }) =>
+          ` or ${formatCents(share.maximumCents ?? share.adpCents ?? 0)}${describeVariant(share)}`,
       );
-      return first ? [`${sayShare(first)}${others.join("")}${source ? ` [${sayPlace(source)}]` : ""}`] : [];
+      return first
+        ? [`${formatShare(first)}${others.join("")}${source ? ` [${formatPlace(source)}]` : ""}`]
+        : [];
     })
     .join("; ");
 }
 
 /** What the dollars are of: "the vendor's $3,800.00", "approved prices of $1,228.00 to $3,354.00". */
-function sayBase({ share, most }: FundedShare, { ask }: Priced): string {
+function formatBase({ share, most }: FundedShare, { ask }: Priced): string {
   const [from, to] = [share.priceCents ?? 0, most.priceCents ?? share.priceCents ?? 0];
-  if (share.rule.model !== "percent") return `the vendor's ${sayCents(from)}`;
+  if (share.rule.model !== "percent") return `the vendor's ${formatCents(from)}`;
   const isVendors = ask.vendor_price !== undefined;
-  if (from === to) return isVendors ? sayCents(from) : `the approved ${sayCents(from)}`;
-  return `${sayRange(from, to)} (${isVendors ? "the approved price or the vendor's, whichever is less" : "approved prices"})`;
+  if (from === to) return isVendors ? formatCents(from) : `the approved ${formatCents(from)}`;
+  return `${formatRange(from, to)} (${isVendors ? "the approved price or the vendor's, whichever is less" : "approved prices"})`;
 }
 
 /** Dollars of a share: what ADP pays, and what is left to the person. */
-function sayDollars(funded: FundedShare, question: Priced): string | undefined {
+function formatDollars(funded: FundedShare, question: Priced): string | undefined {
   const { share, most } = funded;
   const { adpCents, clientCents, priceCents } = share;
   if (adpCents === null || clientCents === null || priceCents === null) return undefined;
-  const adp = sayRange(adpCents, most.adpCents ?? adpCents);
-  const rest = sayRange(clientCents, most.clientCents ?? clientCents);
-  return `Of ${sayBase(funded, question)}${sayVariant(share)} ADP pays ${adp}, the person ${rest}.`;
+  const adp = formatRange(adpCents, most.adpCents ?? adpCents);
+  const rest = formatRange(clientCents, most.clientCents ?? clientCents);
+  return `Of ${formatBase(funded, question)}${describeVariant(share)} ADP pays ${adp}, the person ${rest}.`;
 }
 
 /** Of a maximum that no manual prints only the share can be told. */
-function sayWithin({ share: { rule, maximumCents } }: FundedShare, { ask }: Priced): string | undefined {
+function describeWithin({ share: { rule, maximumCents } }: FundedShare, { ask }: Priced): string | undefined {
   if (ask.vendor_price === undefined || rule.model !== "percent_to_maximum" || maximumCents !== null)
     return undefined;
   const part = Math.round(ask.vendor_price * (rule.adp_share_percent ?? 0));
-  return `Of ${sayCents(Math.round(ask.vendor_price * 100))} that is ${sayCents(part)}, or the maximum if that is less.`;
+  return `Of ${formatCents(Math.round(ask.vendor_price * 100))} that is ${formatCents(part)}, or the maximum if that is less.`;
 }
 
-export function sayGroup(shares: readonly FundedShare[], question: Priced): readonly string[] {
+export function describeGroup(shares: readonly FundedShare[], question: Priced): readonly string[] {
   if (shares.length === 0) return [];
-  const dollars = shares.flatMap((one) => sayDollars(one, question) ?? sayWithin(one, question) ?? []);
-  return [`ADP pays ${sayShares(shares)}.`, ...new Set(dollars)];
+  const dollars = shares.flatMap(
+    (one) => formatDollars(one, question) ?? describeWithin(one, question) ?? [],
+  );
+  return [`ADP pays ${formatShares(shares)}.`, ...new Set(dollars)];
 }
 
 /** A vendor may not ask more than the approved price. */
-export function sayVendor({ ask, prices }: Priced, shares: readonly FundedShare[]): string | undefined {
+export function describeVendor({ ask, prices }: Priced, shares: readonly FundedShare[]): string | undefined {
   const dearest = prices.at(-1);
   if (ask.vendor_price === undefined || !dearest || shares[0]?.share.rule.model !== "percent")
     return undefined;
   const [asked, allowed] = [Math.round(ask.vendor_price * 100), dearest.cents * countOf(ask)];
   return asked > allowed
-    ? `The vendor may not charge more than the approved price: ${sayCents(allowed)}, not ${sayCents(asked)}.`
+    ? `The vendor may not charge more than the approved price: ${formatCents(allowed)}, not ${formatCents(asked)}.`
     : undefined;
 }

@@ -40,7 +40,7 @@ export interface WordsContext<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   readonly findNear: FindNearFacts;
   /** Facts that are told, also by typed fields. */
-  readonly told: ReadonlySet<string>;
+  readonly stated: ReadonlySet<string>;
   /** The words leave the ask open whatever they say: what is less near may be meant, too. */
   readonly isOpenAnyway: boolean;
   /** Name of what is asked about: its words say nothing of it. */
@@ -57,24 +57,24 @@ const LEAST_COVER_OF_PRESUMED = 0.8;
 
 /** What is much less near than the nearest is of another matter. */
 const LEAST_OF_NEAREST = 0.7;
-const LEAST_OF_TOLD = 0.5;
+const LEAST_OF_STATED = 0.5;
 /** One word in common is little, unless there is little else. */
 const LEAST_BY_ONE_WORD = 0.4;
 /** Words that are shared and tell one case from another. */
-export const listTelling = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
+export const listDistinctive = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
   shared.filter((stem) => !GENERIC.has(stem));
 /**
  * One word of another name of a fact, among others that the fact has not, is of another matter where the fact has a name of
  * several words: "charted" is not "is the time of the visit on the record", and "tires out" no repair.
  */
 const isStray = (one: NearName): boolean =>
-  !one.isWhole && listTelling(one).length === 1 && toCover(one) === 0 && one.sayings.length > 1;
+  !one.isWhole && listDistinctive(one).length === 1 && toCover(one) === 0 && one.phrasings.length > 1;
 
 /** Facts of one phrase that are weighed. */
 const MOST_OF_PHRASE = 5;
 
 /** Fields of an ask that have a value, by the names that the vocabulary has for them. */
-const listToldFields = ({ patient, ...fields }: Ask): readonly string[] => [
+const listStatedFields = ({ patient, ...fields }: Ask): readonly string[] => [
   ...Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name])),
   ...Object.entries(patient).flatMap(([name, value]) => (value === undefined ? [] : [`patient.${name}`])),
 ];
@@ -143,21 +143,21 @@ interface OpenFact {
 /** Whether a phrase has the words of a statement that denies them, and no denial: "used FaceTime" of "not FaceTime". */
 const isDenied = (
   phrase: string,
-  { statements = [], sayings = [] }: FactDefinition,
-  [first]: NearName["sayings"],
+  { statements = [], phrasings = [] }: FactDefinition,
+  [first]: NearName["phrasings"],
 ): boolean =>
   first !== undefined &&
-  [...statements, ...sayings].includes(first.saying) &&
-  countNegations(first.saying) > countNegations(phrase);
+  [...statements, ...phrasings].includes(first.phrasing) &&
+  countNegations(first.phrasing) > countNegations(phrase);
 
 /** What a phrase, or a statement that is told to be true or false, may say to a fact. */
 function listAnswersTo(
   { words, value }: Phrase,
   fact: FactDefinition,
-  { sayings, isWhole }: Pick<NearName, "sayings" | "isWhole">,
+  { phrasings, isWhole }: Pick<NearName, "phrasings" | "isWhole">,
 ): readonly Answer[] {
-  if (isDenied(words, fact, sayings)) return TURNED[value ?? "yes"];
-  const covered = { cover: toCover({ sayings }), isWhole };
+  if (isDenied(words, fact, phrasings)) return TURNED[value ?? "yes"];
+  const covered = { cover: toCover({ phrasings }), isWhole };
   return value === "no" ? listOfFalse(words, fact, covered) : listAnswers(words, fact, covered);
 }
 
@@ -177,35 +177,35 @@ const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
 function listOpenFacts<TAsk extends Ask>(
   { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
   { words: phrase, value }: Phrase,
-  { findNear, told, isOpenAnyway, about }: WordsContext<TAsk>,
+  { findNear, stated, isOpenAnyway, about }: WordsContext<TAsk>,
 ): readonly OpenFact[] {
   if (QUESTION.test(phrase)) return [];
   const near = findNear(phrase, ask.program, about);
   const [nearest] = near;
   if (!nearest) return [];
-  const known = new Set([...told, ...listToldFields(ask)]);
+  const known = new Set([...stated, ...listStatedFields(ask)]);
   const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
   const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
   const isNear = ({ name, score, shared, isWhole }: NearName): boolean => {
-    const telling = listTelling({ shared });
+    const distinctive = listDistinctive({ shared });
     // Who tells a fact means one: what is less near may be meant, too, but nothing that has just a word of it.
     if (value !== undefined)
       return (
-        score >= LEAST_OF_TOLD * nearest.score &&
-        (presumed.has(name) || telling.length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD))
+        score >= LEAST_OF_STATED * nearest.score &&
+        (presumed.has(name) || distinctive.length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD))
       );
     return (
       isOpenAnyway ||
       (score >= LEAST_OF_NEAREST * nearest.score &&
-        (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
+        (distinctive.length > 1 || (distinctive.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
   };
   const open = near
     .filter((one) => isNear(one) && (isOpenAnyway || !isStray(one)))
-    .flatMap(({ fact, shared, sayings, isWhole }) =>
+    .flatMap(({ fact, shared, phrasings, isWhole }) =>
       fact?.type === "yes_no" &&
-      !told.has(fact.fact) &&
-      (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
+      !stated.has(fact.fact) &&
+      (fact.isPresumedNot !== true || toCover({ phrasings }) >= LEAST_COVER_OF_PRESUMED) &&
       !isOfOtherTime(phrase, fact.question) &&
       !isOfRequester(phrase, fact) &&
       !isHeldApart(phrase, fact.fact) &&
@@ -213,7 +213,10 @@ function listOpenFacts<TAsk extends Ask>(
         ? [
             {
               fact,
-              answers: listAnswersTo({ words: phrase, ...(value && { value }) }, fact, { sayings, isWhole }),
+              answers: listAnswersTo({ words: phrase, ...(value && { value }) }, fact, {
+                phrasings,
+                isWhole,
+              }),
               words: phrase,
             },
           ]
@@ -256,7 +259,7 @@ export function isUnderstood<TAsk extends Ask>(
   context: WordsContext<TAsk>,
 ): boolean {
   const { ask } = asked;
-  const known = new Set([...context.told, ...listToldFields(ask)]);
+  const known = new Set([...context.stated, ...listStatedFields(ask)]);
   return (
     listOpenFacts(asked, phrase, context).some(({ answers }) => answers.length === 1) ||
     context
