@@ -18,15 +18,15 @@ import type { RulePlaces } from "./rule-places.ts";
 import type { FindNearFacts } from "./needs-of-words.ts";
 import { createToStatedCase, listSubjectGroups } from "./to-stated-case.ts";
 
-/** What decisions are made from, of one dataset. */
+/** Everything of one dataset that decisions use. */
 interface DecisionTables extends DatasetRecords {
   readonly services: readonly ServiceRow[];
   /** Everyday words that only a search for fees is read by. */
   readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
-  /** How to ask for facts that no criterion has, by their names. */
+  /** Questions for facts without a criterion, by fact. */
   readonly factQuestions: Readonly<Record<string, string>>;
-  /** What types of devices are called beside the names of the rule books. */
+  /** Names of device types beyond those of the rule books. */
   readonly deviceNames: ReadingTerms["devices"];
 }
 

@@ -16,17 +16,17 @@ import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type Verdict
 import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./needs-of-words.ts";
 import { remember } from "../remember.ts";
 
-/** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
+/** One benefit program's part of the decision. It is pure, so that trying another answer has no side effect. */
 export interface Program<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   /** Facts that are stated, and those that typed fields imply. */
   readonly listFacts: (ask: TAsk) => ReadonlyMap<string, FactValue>;
-  /** What is asked where one case is to be decided. */
+  /** The goal that asks for a decision on one case. */
   readonly caseGoal: NonNullable<TAsk["goal"]>;
-  /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
+  /** Whether the decision uses only facts of the vocabulary. */
   readonly isByFacts?: (verdicts: readonly Verdict[]) => boolean;
   readonly readOwn?: ReadOwn<TAsk>;
-  /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
+  /** Why a field has no effect, if a rule says so; undefined if no rule of the subject reads it. */
   readonly whyUnused?: (field: string) => string | undefined;
 }
 
@@ -39,10 +39,10 @@ export interface Programs {
   readonly adp: Program<DeviceAsk>;
   readonly applyRules: ApplyRules;
   readonly findNear: FindNearFacts;
-  /** Holds what one call asks for against each other. */
+  /** Compares the items of one call with each other. */
   readonly compareAsks: <TDecided extends DecidedAsk>(
     decided: readonly TDecided[],
-    /** Whether the caller typed the asks; else words made them. */
+    /** Whether the caller typed the asks; otherwise they were read from words. */
     isTyped: boolean,
   ) => readonly TDecided[];
 }
@@ -50,7 +50,7 @@ export interface Programs {
 export interface UnusedField {
   /** "claims[0].minutes", "patient.income". */
   readonly path: string;
-  /** Where a rule says so; else no rule of the subject reads it here. */
+  /** The rule that ignores the field; absent if no rule of the subject reads it. */
   readonly why?: string;
 }
 
@@ -58,38 +58,37 @@ export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly
 
 export interface DecidedAsk {
   readonly ask: Ask;
-  /** One for each code, drug or device of the ask. */
   readonly verdicts: readonly SettledVerdict[];
   readonly unused: readonly UnusedField[];
   /** Facts that the caller's own words say. */
   readonly readAs: readonly ReadValue[];
-  /** Whether words beside the ask may tell what changes its decision. */
+  /** Whether unread words may state something that changes the decision. */
   readonly isOpenTo: (words: string) => boolean;
 }
 
-/** What stands beside an ask. */
+/** Words and fields that belong to an ask and are not part of it. */
 export interface AskContext {
-  /** Words next to the ask that nobody accounted for. */
+  /** Unread words of the ask. */
   readonly words: readonly string[];
-  /** Facts and measures told by names that no rule has. */
+  /** Facts and measures with names that no rule has. */
   readonly said: readonly Said[];
-  /** Fields of the ask that were told and could not be read, e.g. "discharge". */
+  /** Stated fields that could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
-  /** Words of the ask that its fields were read from: they say nothing more. */
+  /** Words that fields were already read from. */
   readonly usedWords: ReadonlySet<string>;
 }
 
 interface DecisionContext extends Pick<Programs, "applyRules" | "findNear">, AskContext {}
 
-/** Facts that words may tell, asked for at once. */
+/** Most questions about unread words at once. */
 const MOST_OF_WORDS = 6;
 
-/** What tells one ask from another: all that it says. */
+/** Cache key: everything that an ask states. */
 const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
 
 type Decide<TAsk> = (ask: TAsk) => readonly Verdict[];
 
-/** A yes is open until what was told beside it is known; what changes its amount alone is asked beside it. */
+/** Opens a yes if unread words may change the decision. If they may change only the amount, the summary says so. */
 function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Need[]): Verdict {
   if (verdict.decision === "needs_more_info") return verdict;
   const [first] = turning;
@@ -103,11 +102,11 @@ function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Ne
     : verdict;
 }
 
-/** A yes that takes for given what was told and could not be read is open: the field is asked for. */
+/** Asks for a field that was stated and could not be read, if a yes assumes it. */
 const listUnreadable = ({ decision, presumed = [] }: Verdict, fields: readonly string[]): readonly Need[] =>
   REFUSALS.has(decision) ? [] : presumed.filter(({ field }) => fields.includes(field));
 
-/** What is taken for given, asked for with what leaves the ask open: the next call then settles all of it. */
+/** Adds the assumptions to the needs of an open ask, so that the next call settles all of it. */
 function addPresumed<TAsk extends Ask>(
   ask: TAsk,
   { verdict, needs }: { readonly verdict: Verdict; readonly needs: readonly SettledNeed[] },
@@ -124,7 +123,7 @@ function addPresumed<TAsk extends Ask>(
 
 type ListNeeds<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
 
-/** What the words would be asked for next: once what is open is answered they may turn what is then decided. */
+/** Foresees questions about unread words that come up once the open needs are answered. */
 function foreseeWords<TAsk extends Ask>(
   { needs, supposed }: ReturnType<typeof foreseeNeeds<TAsk>>,
   { subject }: Verdict,
@@ -137,7 +136,7 @@ function foreseeWords<TAsk extends Ask>(
   return settleNeeds(supposed, { subject, needs: more.slice(0, room).map(({ need }) => need) }, decide);
 }
 
-/** No answer but a refusal decides while words ask for something else, too. */
+/** While words need an answer too, no other single answer decides, except a refusal. */
 function keepOpen(needs: readonly SettledNeed[], turning: readonly Need[]): readonly SettledNeed[] {
   const keys = turning.map(toNeedKey);
   return needs.map((need) => {
@@ -156,7 +155,7 @@ interface Settling<TAsk> {
   readonly listNeeds: ListNeeds<TAsk>;
 }
 
-/** One verdict, with what words beside the ask may turn in it. */
+/** Settles one verdict with the questions that unread words add. */
 function settle<TAsk extends Ask>(
   { ask, verdict, decide, listNeeds }: Settling<TAsk>,
   stated: readonly NeedOfWords[],
@@ -180,7 +179,6 @@ function settle<TAsk extends Ask>(
   return { ...turned, needs: keepOpen(all, turning) };
 }
 
-/** What the caller's own words say, as an answer shows it. */
 const listReadAs = (
   asked: Ask,
   { ask, read, age }: Pick<AskWords<Ask>, "ask" | "read" | "age">,
@@ -245,7 +243,7 @@ const NO_CONTEXT: AskContext = { words: [], said: [], fields: [], usedWords: new
 /**
  * Decides one ask from its facts and the records alone.
  *
- * @param stands beside the ask: facts that words may tell, and fields that could not be read, are asked for
+ * @param context unread words and unreadable fields, which may add needs
  */
 export function decideAsk(
   ask: Ask,
@@ -266,7 +264,7 @@ export function decideAsk(
 export const INTENTS = ["billing", "drug", "device"] as const;
 const PROGRAM_OF = { billing: "ohip", drug: "odb", device: "adp" } as const;
 
-/** The decision over all: that of what `intent` names, else of everything; `mixed` where parts differ. */
+/** The overall decision: that of the program that `intent` names, else of all; `mixed` if they differ. */
 export function decideOverall(
   decided: readonly { readonly program: Ask["program"]; readonly decision: VerdictValue }[],
   intent?: (typeof INTENTS)[number],

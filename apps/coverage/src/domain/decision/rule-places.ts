@@ -5,7 +5,7 @@ import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { Source, SourcePlace } from "../source.ts";
 
-/** Where the dataset has what a rule's locator names: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
+/** Finds the place in the dataset for a rule's locator: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
 export interface RulePlaces {
   readonly listSources: (row: CircumstanceRow) => readonly Source[];
 }

@@ -8,8 +8,8 @@ const LEAST_COVER = 0.6;
 const SLACK = 0.01;
 
 /**
- * Open facts of which each alternative is denied, be it by several clauses: not on the face, no bleeders tied and no layers closed.
- * One of them that is not so says nothing of the others.
+ * Open facts with each alternative denied, in one clause or several: not on the face, no bleeders tied and no layers closed. Denying one
+ * alternative says nothing about the others.
  */
 export function readDeniedAlternatives(
   all: readonly Said[],

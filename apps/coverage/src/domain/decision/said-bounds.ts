@@ -58,16 +58,16 @@ type Bound = ReturnType<typeof listBounds>[number];
 
 const IS_MORE = /^(?:over|above|more|at least)/u;
 
-/** What a bound in words says of a bound that is asked: more than six weeks are more than five, and no fewer. */
+/** Compares a bound in words with a bound in a question: more than six weeks is more than five. */
 const isWithin = (said: Bound, asked: Bound): boolean =>
   (said.word === asked.word && said.value === asked.value) ||
   (IS_MORE.test(said.word) === IS_MORE.test(asked.word) && asked.isMet?.(said.value, asked.value) === true);
 
-/** Of the words of the question with the bound, those that say what is measured. */
+/** Share of the words for the measured thing that a phrase needs. */
 const LEAST_COVER = 0.8;
 const LEAST_COVER_WITH_UNIT = 0.4;
 
-/** Whether a phrase is of what the bound measures: by nearly all its words, or by its unit and a word of what it is. */
+/** Whether a phrase is about the measured thing: by nearly all its words, or by its unit and one of its words. */
 function isMeasured({ alternatives, phrasings, shared }: NearName, unit: string): boolean {
   const [nearest] = alternatives;
   if (unit === "")
@@ -76,10 +76,10 @@ function isMeasured({ alternatives, phrasings, shared }: NearName, unit: string)
 }
 
 /**
- * Open facts with a bound in their question, by the only figure that a clause tells of the same thing: a body mass index of 44
- * is over 40. A bound that another one may replace is only ever met by it.
+ * Open facts with a bound in their question, answered by the only figure for the same thing: a body mass index of 44 is over 40. A bound
+ * with an alternative can only be met, not failed.
  *
- * @param open facts that are asked for, or any
+ * @param open facts to answer, or any
  */
 export function readBounds(
   all: readonly Said[],
@@ -96,7 +96,7 @@ export function readBounds(
         if (fact?.type !== "yes_no" || (open !== "any" && !open.has(fact.fact))) return [];
         const bounds = listBounds(fact.question);
         const [bound] = bounds;
-        // Lengths are compared over all that is said of them.
+        // Lengths are compared over all words together.
         if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return [];
         if (!isMeasured(near, bound.unit)) return [];
         const [stated] = listBounds(clause);

@@ -24,20 +24,20 @@ import {
 /** Facts near to words that are tried, where every such word leaves the ask open anyway. */
 export const MOST_TRIED = 6;
 
-/** What names the service tells figures, too: "repair of a 4 cm laceration". */
+/** A service's name may contain figures: "repair of a 4 cm laceration". */
 const listServices = (ask: Ask): readonly Said[] =>
   ask.program === "ohip" && ask.service !== undefined ? [{ field: "service", words: ask.service }] : [];
 
 const ONLY = /\b(?:only|solely|alone|seulement|uniquement)\b/iu;
 const PURPOSE = /\s(?:for|pour)\s(?<purpose>.+)$/isu;
 
-/** What the name of a device says that it is for alone: "wrist orthosis for night use only"; "for burn scars" is its name. */
+/** The only purpose in a device's name: "wrist orthosis for night use only". "For burn scars" is part of its name. */
 const listPurposes = (ask: Ask): readonly Said[] => {
   const purpose = ask.program === "adp" ? PURPOSE.exec(ask.device ?? "")?.groups?.["purpose"] : undefined;
   return purpose === undefined || !ONLY.test(purpose) ? [] : [{ field: DEVICE, words: purpose }];
 };
 
-/** Findings, whose names are the caller's own: one that no criterion knows says something all the same. */
+/** Findings have names of the caller's choice. A finding without a criterion may still state something. */
 const listFindings = (ask: Ask): readonly Said[] =>
   (ask.program === "odb" ? (ask.findings ?? []) : []).map(({ finding, value }, at) => ({
     field: `findings[${at}]`,
@@ -45,14 +45,14 @@ const listFindings = (ask: Ask): readonly Said[] =>
     value,
   }));
 
-/** A finding is denied as words would deny it; a fact that is not so may be the opposite of another. */
+/** A negative finding is a denial in words. A false fact may be the opposite of another. */
 const toPhrase = ({ field, words, value }: Said): Phrase => {
   if (value === undefined) return { words };
   if (!field.startsWith("findings")) return { words, value };
   return { words: value === "no" ? `not ${words}` : words };
 };
 
-/** Name of what is asked about, with the other names of its kind: their words say nothing of it. */
+/** Names of the subject and its kind. Their words state nothing about the case. */
 const namesOf = (ask: Ask, { definition }: Verdict): string | undefined =>
   ask.program === "adp" ? [ask.device, definition].join(" ") : nameOf(ask);
 
@@ -61,14 +61,14 @@ const nameOf = (ask: Ask): string | undefined => {
   return ask.program === "odb" ? ask.drug : ask.device;
 };
 
-/** What a drug must follow is told in `tried`, and never taken for given: another drug that is not taken takes nothing from it. */
+/** Prior therapies belong in `tried` and are never assumed, so a drug that is not taken denies no assumption. */
 const OTHER_DRUG = /^(?:also |currently )?(?:taking|takes|using|uses|on)\s/iu;
 
-/** What is told not to be so, in words that may be of what a yes takes for given. */
+/** A denial in words that may concern an assumption. */
 const isDenial = ({ field, words, value }: Said, { program }: Ask): boolean =>
   value === "no" && !field.startsWith("findings") && !(program === "odb" && OTHER_DRUG.test(words));
 
-/** Words for services of the day: that there was no other is what a yes takes for given. */
+/** Words about services of the day. A yes assumes that there was no other. */
 const OF_SERVICES: ReadonlySet<string> = new Set(
   (
     "other another any separate additional assessment assessments consultation consultations visit visits procedure procedures " +
@@ -77,18 +77,18 @@ const OF_SERVICES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** "Assessment rendered: no" beside a vaccine: no other service was given. */
+/** "Assessment rendered: no" with a vaccine: no other service was given. */
 const deniesOtherService = ({ words }: Said, { program }: Ask, { definition = "" }: Verdict): boolean =>
   program === "ohip" &&
   toWords(words).every((word) => OF_SERVICES.has(word)) &&
   listShared(words, definition).length === 0;
 
-/** The fact that what a code describes was done. */
+/** The fact that the service was done as the code describes. */
 const AS_DESCRIBED = "is_service_as_described";
 
-/** Words of a denial that it shares with what the subject is, at least: "nail bed not destroyed" is of "nail removed with its bed". */
+/** Words that a denial shares with the definition, at least: "nail bed not destroyed" for "nail removed with its bed". */
 const LEAST_OF_DEFINITION = 2;
-/** Share of what the subject is that a denial has, at least: "no per diem critical care fees" is of another than critical care. */
+/** Share of the definition that a denial has, at least: "no per diem critical care fees" is not about critical care. */
 const LEAST_COVER_OF_DEFINITION = 0.4;
 
 const listShared = (words: string, definition: string): readonly string[] => {
@@ -96,7 +96,7 @@ const listShared = (words: string, definition: string): readonly string[] => {
   return listDistinctive({ shared: toContentStems(words).filter((stem) => defined.has(stem)) });
 };
 
-/** What is claimed beside it, "no debridement code billed", is another service. */
+/** "No debridement code billed" is about another service. */
 const OF_CLAIMS = /\b(?:codes?|claim(?:s|ed)?|bill(?:s|ed)?)\b/iu;
 
 /** Clauses that deny, of this time and this service. */
@@ -106,13 +106,13 @@ const listDenied = (said: Said): readonly string[] =>
     : splitClauses(said).filter((clause) => countNegations(clause) > 0)
   ).filter((clause) => listContrasts(clause).length === 0 && !OF_CLAIMS.test(clause));
 
-/** Of "syringing/debridement" one alone is done. */
+/** "Syringing/debridement": either one suffices. */
 const ALTERNATIVES = /\/|\bor\b/u;
 
-/** What only adds to a service is not what the words describe. */
+/** Codes that only add to a service. The words describe the service. */
 const ADDED = /^E/iu;
 
-/** Words that deny what the code itself describes, or say something else than it. */
+/** Words that deny or contradict the code's definition. */
 function findOfDefinition(
   { said, all: stated }: { readonly said: readonly Said[]; readonly all: readonly Said[] },
   definition: string,
@@ -126,13 +126,13 @@ function findOfDefinition(
   return denied ?? findOtherwise(stated, definition);
 }
 
-/** What is told otherwise than the code itself describes: whether it was done at all is asked. */
+/** Asks whether the described service was done at all, if the words contradict it. */
 function listNeedsOfDefinition(
   { ask, ...of }: { readonly ask: Ask; readonly said: readonly Said[]; readonly all: readonly Said[] },
   { definition = "", subject }: Verdict,
   stated: ReadonlySet<string>,
 ): readonly NeedOfWords[] {
-  // Of several codes one answer would be all of theirs.
+  // One answer must not count for several codes.
   const isOne =
     ask.program === "ohip" &&
     !ADDED.test(subject) &&
@@ -150,7 +150,7 @@ function listNeedsOfDefinition(
   ];
 }
 
-/** What a caller denies in words that no fact has: whatever it is, a yes may take it for given. */
+/** Asks which fact a denial means, if no fact has its words: a yes may assume the opposite. */
 const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => ({
   words,
   need: {
@@ -162,7 +162,7 @@ const toNeedOfDenial = ({ words }: Said, { subject }: Verdict): NeedOfWords => (
   isOfAmount: false,
 });
 
-/** What a device is called may say what it is for: "sports prosthesis". */
+/** A device's name may state its purpose: "sports prosthesis". */
 const listNames = (ask: Ask): readonly Said[] =>
   ask.program === "adp" && ask.device !== undefined ? [{ field: DEVICE, words: ask.device }] : [];
 
@@ -170,7 +170,7 @@ interface OwnReader<TAsk extends Ask> {
   readonly readOwn?: ReadOwn<TAsk> | undefined;
 }
 
-/** What the caller says beside the fields, and beside the name: facts that would change a yes, or what is open. */
+/** Needs from words outside the fields and the name: facts that would change a yes or open needs. */
 export function listNeedsBeyondFields<TAsk extends Ask>(
   { ask, said, all }: { readonly ask: TAsk; readonly said: readonly Said[]; readonly all: readonly Said[] },
   verdict: Verdict,
@@ -220,7 +220,7 @@ export function listNeedsBeyondFields<TAsk extends Ask>(
   ];
 }
 
-/** Notes that nothing was read from, nor asked for, and without which the decision is the same. */
+/** Notes without an effect: nothing was read or asked from them, and the decision is the same without them. */
 export function listIdleNotes<TAsk extends Ask>(
   ask: TAsk,
   {
@@ -245,7 +245,7 @@ export function listIdleNotes<TAsk extends Ask>(
   });
 }
 
-/** The name of a device that is not recognised says what it is: "hospital bed". */
+/** The name of an unrecognised device describes it: "hospital bed". */
 const listUnnamed = (ask: Ask, verdicts: readonly Verdict[]): readonly Said[] =>
   ask.program !== "adp"
     ? []
@@ -253,7 +253,7 @@ const listUnnamed = (ask: Ask, verdicts: readonly Verdict[]): readonly Said[] =>
         unfound === undefined ? [] : [{ field: DEVICE, words: unfound, value: "yes" }],
       );
 
-/** Facts that words say and that change anything: each is then as good as told. */
+/** Facts in the words that change the decision. They then count as stated. */
 function readDecisive<TAsk extends Ask>(
   ask: TAsk,
   {
@@ -281,7 +281,7 @@ function readDecisive<TAsk extends Ask>(
   );
 }
 
-/** The caller's words of an ask: what they say, the ask with it, and what they leave unsaid. */
+/** The caller's own words of an ask: the facts read from them, the ask with those facts, and the unread rest. */
 export interface AskWords<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly read: readonly SaidFact[];
@@ -295,10 +295,10 @@ type AskWordsContext<TAsk extends Ask> = Pick<WordsContext<TAsk>, "findNear" | "
   OwnReader<TAsk> & { readonly usedWords: ReadonlySet<string> };
 
 /**
- * Hears notes, findings and facts in words of the caller's own.
+ * Reads notes, findings and facts in the caller's own words.
  *
- * @param unknown facts and measures told by names that no rule has
- * @param context with the words that fields of the ask were read from
+ * @param unknown facts and measures with names that no rule has
+ * @param context includes the words that fields were already read from
  */
 export function readAskWords<TAsk extends Ask>(
   asked: TAsk,

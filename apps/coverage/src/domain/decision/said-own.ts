@@ -4,15 +4,15 @@ import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 import type { NeedOfWords } from "./needs-of-words.ts";
 
-/** A fact of which words have what the records of a program call it. */
+/** A fact that words state by the name that a program's records use. */
 export interface OwnFact {
   readonly fact: string;
-  /** The words say it; else it is asked. */
+  /** The words state it; otherwise it is asked. */
   readonly isSure: boolean;
   readonly need: Need;
 }
 
-/** What the records of a program read in words beside an ask. */
+/** Reads words with a program's records. */
 export type ReadOwn<TAsk extends Ask> = (ask: TAsk, said: Said) => readonly OwnFact[];
 
 interface OwnWords<TAsk extends Ask> {

@@ -15,7 +15,7 @@ interface AskWithWords<TAsk extends Ask> {
 
 type Deciding<TAsk extends Ask> = Pick<WordsContext<TAsk>, "decide" | "findNear" | "stated">;
 
-/** Facts that terms bring up and do not settle, such as a wart, where an answer turns the decision. */
+/** Facts that terms suggest without settling, such as a wart, if an answer changes the decision. */
 export function listNeedsOfTerms<TAsk extends Ask>(
   { ask, all }: AskWithWords<TAsk>,
   { decision }: Verdict,
@@ -37,11 +37,11 @@ export function listNeedsOfTerms<TAsk extends Ask>(
   });
 }
 
-/** Words of a service of before. */
+/** Words of an earlier service. */
 const OF_BEFORE =
   /\b(?:already|last|previous(?:ly)?|prior|earlier|second|third|repeat(?:ed)?|again|ago|déjà|dernière?|deuxième|précédente?)\b/iu;
 
-/** Words of every service say nothing of which it was. */
+/** Words of every service do not say which one it was. */
 const OF_EVERY_SERVICE: ReadonlySet<string> = new Set(
   toContentStems(
     "visit assessment consultation follow-up examination service test procedure annual year month week day",
@@ -52,7 +52,7 @@ const MONTHS_PER_YEAR = 12;
 const AGO = /\b(\d{1,3}) (months?|years?|mois|ans) ago\b|\bil y a (\d{1,3}) (mois|ans)\b/iu;
 const YEAR = /\b(?:19|20)\d{2}\b/u;
 
-/** Last day on which a service of before may have been, by the time that a clause tells. */
+/** Last possible day of the earlier service that a clause mentions. */
 function toDayBefore(clause: string, day: string): string | undefined {
   const [, count, unit, nombre, unite] = AGO.exec(clause) ?? [];
   const number = count ?? nombre;
@@ -65,8 +65,8 @@ function toDayBefore(clause: string, day: string): string | undefined {
 }
 
 /**
- * What was claimed before is taken for nothing: words of the same service of before ask for it, but where they say that it was
- * before the limit counts.
+ * Earlier claims count as none. Words about an earlier service of the same kind ask for them, unless they place it before the limit's
+ * period.
  */
 export function listNeedsOfBefore<TAsk extends Ask>(
   { ask, all }: AskWithWords<TAsk>,

@@ -15,7 +15,7 @@ export const listSubjectGroups = ({ rules }: Pick<Schedule, "rules">): SubjectGr
 
 const SPECIAL_VISIT = "is_with_special_visit";
 
-/** A special visit is told by its place, or by a premium that is claimed with it. */
+/** A special visit is stated by its place, or by a premium that is claimed with it. */
 function isSpecialVisit(
   { visit_place: place, codes = [], same_day_codes: sameDay = [] }: ClaimAsk,
   premiums: ReadonlySet<string>,
@@ -23,7 +23,7 @@ function isSpecialVisit(
   return place !== undefined || [...codes, ...sameDay].some((code) => premiums.has(toBareCode(code)));
 }
 
-/** What case rules look at of an ask, indexed once for a dataset. */
+/** Builds what case rules check in an ask, indexed once per dataset. */
 export function createToStatedCase({
   visits,
 }: Pick<Schedule, "visits">): (ask: Ask, facts: StatedCase["facts"]) => StatedCase {

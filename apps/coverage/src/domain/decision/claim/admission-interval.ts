@@ -6,7 +6,6 @@ const DAYS_APART = 90;
 
 const ADMITTING = /^C\d{3}$/iu;
 
-/** Whether the service is the assessment of the day of admission. */
 function isOfAdmission(
   { admission, admission_assessment: assessment, days_after_admission: days }: ClaimAsk,
   day: string,
@@ -16,8 +15,8 @@ function isOfAdmission(
 }
 
 /**
- * Whether an in-patient assessment admits at least 90 days after the last of its kind; undefined where the days do not tell. C603
- * is of the kind of A603: the Schedule numbers them alike.
+ * Whether an in-patient assessment admits at least 90 days after the last of its kind; undefined if the dates leave it open. C603 is of
+ * the same kind as A603: the Schedule numbers them alike.
  */
 export function isAdmissionAfterInterval(ask: ClaimAsk): boolean | undefined {
   const [code = "", ...others] = ask.codes ?? [];

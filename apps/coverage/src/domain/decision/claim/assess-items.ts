@@ -112,7 +112,7 @@ const toAssessment = (verdict: Verdict): FeeAssessment => ({
 });
 
 /**
- * What decides the codes of one call: the same function that decides a claim.
+ * Decides the codes of one call with the function that decides a claim.
  *
  * @throws UserInputError UNKNOWN_FACT, CONTRADICTORY_FACTS, CONTRADICTION, INVALID_DATE
  */
@@ -129,7 +129,7 @@ function createAssessor(
   };
 }
 
-/** What schedule_get reaches, of what coverage does. */
+/** The part of coverage's dependencies that schedule_get may use. */
 export const toScheduleDeps = (deps: CoverageDependencies): ScheduleDependencies => ({
   corpus: deps.corpus,
   engine: deps.engine,

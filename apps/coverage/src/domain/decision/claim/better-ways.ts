@@ -16,11 +16,11 @@ interface OtherCode {
   readonly of: readonly string[];
   /** The fact that brings it up. */
   readonly when: FactNeed;
-  /** What the fact is then; default: so. */
+  /** Value of the fact that calls for the code; true by default. */
   readonly is?: boolean;
 }
 
-/** One service by who gives it: by others, and by the physician on duty in the emergency department (A37, GP104). */
+/** The same service by other physicians, and by the physician on duty in the emergency department (A37, GP104). */
 const EMERGENCY_TWINS = [
   ["K730", "K734"],
   ["K731", "K735"],
@@ -28,7 +28,7 @@ const EMERGENCY_TWINS = [
   ["E410", "E413"],
 ] as const;
 
-/** Codes that pay more, or at all, where a fact is so. */
+/** Codes that are paid, or pay more, if a fact holds. */
 const OTHER_CODES: readonly OtherCode[] = [
   { code: "K023", of: ["A900", "A001", "A003", "A004", "A007"], when: "is_palliative_patient" },
   { code: "C142", of: ["C122", "C002", "C132"], when: "was_transferred_from_intensive_care" },
@@ -39,7 +39,7 @@ const OTHER_CODES: readonly OtherCode[] = [
   ]),
 ];
 
-/** One service by the time of day, in the order of the page. */
+/** The same service by time of day, in the order of the page. */
 const TIME_FAMILIES: readonly (readonly string[])[] = [
   ...["1", "2", "3", "4"].map((kind) => ["H10", "H13", "H15", "H12"].map((family) => `${family}${kind}`)),
   ["E409", "E410"],
@@ -48,11 +48,11 @@ const TIME_FAMILIES: readonly (readonly string[])[] = [
   ["C998", "C983", "C999"],
 ];
 
-/** Visits of a day of the stay that pay more than the subsequent visit that was asked for (GP44). */
+/** Visits on set days of the stay that pay more than a subsequent visit (GP44). */
 const VISITS_OF_A_DAY = ["C122", "C123"] as const;
 const SUBSEQUENT_VISIT = /^C\d{3} .*\bsubsequent visit\b/iu;
 
-/** The day after the admission assessment, and the next, have visits of their own for who is in charge. */
+/** The most responsible physician has separate visit codes for the two days after the admission assessment. */
 function* proposeDay(own: HeldCode): Generator<BetterWay> {
   if (!SUBSEQUENT_VISIT.test(`${own.code} ${toDescription(own.fee)}`)) return;
   for (const code of VISITS_OF_A_DAY) {
@@ -66,10 +66,10 @@ function* proposeDay(own: HeldCode): Generator<BetterWay> {
   }
 }
 
-/** A code that pays more, or that is paid where the asked one is not. */
+/** Proposes a code that pays more, or that is paid if the requested one is not. */
 function* proposeOthers(own: HeldCode): Generator<BetterWay> {
   const { stated } = own.facts;
-  // A stay with intensive care may go on after it: whether this visit is the first since is asked.
+  // A stay may continue after intensive care. Ask whether this visit is the first after it.
   const facts: Readonly<Partial<Record<string, boolean>>> = {
     ...(own.facts.hadIntensiveCare === true && { was_transferred_from_intensive_care: true }),
     ...stated,
@@ -133,7 +133,7 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
   if (fitting) yield toWay(fitting, "For that age: ");
 }
 
-/** Premiums of a code that a fact by its name brings up, where which codes are paid is asked: G700 for the sole reason of a visit. */
+/** Premiums that a stated fact calls for, when the caller asks which codes are paid: G700 for the sole reason of a visit. */
 const isOfStatedFact = (premium: string, { ask, records }: HeldCode): boolean =>
   ask.goal === "which_code" &&
   records
@@ -143,12 +143,12 @@ const isOfStatedFact = (premium: string, { ask, records }: HeldCode): boolean =>
         condition.kind === "stated" && condition.is && ask.stated.get(condition.fact) === true,
     );
 
-/** Who is on duty in the emergency department says so: the premium for it is none of the others'. */
+/** Physicians on duty in the emergency department have their own premium. Other premiums do not apply to them. */
 const isOfDuty = ({ code, facts }: HeldCode): boolean =>
   EMERGENCY_TWINS.some(([, ofDuty]) => ofDuty === code) &&
   facts.stated.is_emergency_department_physician !== true;
 
-/** Whether the Schedule prints what a premium is added to: E430 "to G365". */
+/** Whether the Schedule names the base code of a premium: E430 "to G365". */
 const isPrintedWith = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
   schedule.byCode
     .get(premium)
@@ -156,11 +156,11 @@ const isPrintedWith = (premium: string, { code, records: { schedule } }: HeldCod
 
 const PREMIUM = /(?<!\p{L})(?:add-?ons?|premiums?|suppléments?|primes?)(?!\p{L})/iu;
 
-/** Whether premiums are asked for: by the goal, or by a note beside another one. */
+/** Whether the goal, or a note about another premium, asks for premiums. */
 const arePremiumsAsked = ({ ask: { goal, notes = [] } }: HeldCode): boolean =>
   goal === "premiums" || notes.some((note) => PREMIUM.test(note) && countNegations(note) === 0);
 
-/** Premiums that go with a code and of which the facts settle something, the highest first. */
+/** Premiums that go with a code and that the facts affect, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
   const isAsked = arePremiumsAsked(own);
@@ -186,10 +186,10 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
     yield toWay(premium, "May be added: ");
 }
 
-/** Conditions on the place: one that is told brings up a premium where premiums are asked for. */
+/** Conditions on the place. A stated place is enough to propose a premium when the caller asks for premiums. */
 const OF_PLACE: ReadonlySet<string> = new Set(["setting_is", "setting_is_not"]);
 
-/** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
+/** Whether a fact of the case meets one of the premium's own conditions, besides its base code. */
 const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
   held.some(
     ({ rule, status, detail }) =>
@@ -201,14 +201,14 @@ const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
       !own.held.some(({ rule: { rule_id: id } }) => id === rule.rule_id && rule.condition.kind === "at_most"),
   );
 
-/** E083 is what a day pays that has no E084; of a day that nobody told neither is the better way. */
+/** E083 pays on days without E084. If the day is not stated, neither is the better way. */
 function isOfItsDay({ code, ask, facts }: HeldCode, premiums: readonly HeldCode[]): boolean {
   if (code !== "E083" && code !== "E084") return true;
   if (facts.service === undefined || facts.isServiceDayOpen === true) return ask.goal === "premiums";
   return code === "E084" || !premiums.some((other) => other.code === "E084");
 }
 
-/** Of premiums of which one a day is paid, that with the least open; the higher first. */
+/** Of premiums that exclude each other on one day, keeps the one with the fewest open conditions, then the higher. */
 function withoutRivals(premiums: readonly HeldCode[]): readonly HeldCode[] {
   const kept: HeldCode[] = [];
   for (const premium of premiums) {
@@ -227,7 +227,7 @@ const HOME: ReadonlySet<VisitPlace> = new Set(["home", "palliative_home", "geria
 /** Services of the home that a special visit premium goes with; A001 and A007 have the travel in them (GP75). */
 const OF_A_VISIT = /^[AK]\d/u;
 
-/** Premiums of the special visit in which the service was given. */
+/** Premiums of the special visit that the service was part of. */
 function* proposeVisit(own: HeldCode): Generator<BetterWay> {
   const { visit_place: stated, setting } = own.ask;
   const at = parseServiceMoment(own.ask.service_at);
@@ -270,7 +270,7 @@ export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
   ...proposeAge(own),
 ];
 
-/** Other codes and premiums that the same facts allow, each with its figure and what it needs. */
+/** Other codes and premiums that the same facts allow, each with its amount and open conditions. */
 export function listBetterWays(own: HeldCode): readonly BetterWay[] {
   const ways = [
     ...proposeWithin(own),

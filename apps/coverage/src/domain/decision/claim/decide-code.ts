@@ -25,7 +25,7 @@ const toReason = (one: HeldRule, records: HeldCode["records"]): Reason => ({
   sources: [records.ruleSource(one.rule)],
 });
 
-/** Two pages that do not agree on this code beside another of the day. */
+/** A conflict between two pages about this code with another code of the day. */
 const findPageConflict = ({ code, sameDay, records }: HeldCode) =>
   records.schedule.pageConflicts.find(
     ({ fee_code: own, beside: others }) => own === code && others.some((other) => sameDay.includes(other)),
@@ -44,7 +44,7 @@ interface AssessedCode {
   readonly decision: VerdictValue;
 }
 
-/** A bar that a fact may lift decides before what else is open. */
+/** Puts bars that a fact may lift before other open conditions. */
 const byException = (one: HeldRule, other: HeldRule): number =>
   Number(other.exceptions.length > 0) - Number(one.exceptions.length > 0);
 
@@ -59,7 +59,7 @@ function assess(held: HeldCode): AssessedCode {
   return { held, refusing, open, conflict, isGeneral, decision };
 }
 
-/** What of the rules answers a general goal; who asks for the fee of a code asks how often it is paid, too. */
+/** Rules that answer a general goal. A question for the fee also gets the limits on how often it is paid. */
 const GOAL_LISTS: Readonly<Record<string, string>> = {
   fee: "limits",
   limits: "limits",
@@ -78,7 +78,7 @@ function listGoalRules({ held: { held, ask, records } }: AssessedCode): readonly
   });
 }
 
-/** What decided first; then what else the facts met. */
+/** Deciding reasons first, then other rules that the facts meet. */
 function listReasons(assessed: AssessedCode): readonly Reason[] {
   const { held, refusing, conflict } = assessed;
   const { records } = held;
@@ -111,7 +111,7 @@ function listReasons(assessed: AssessedCode): readonly Reason[] {
 
 const pageOf = ({ rule }: HeldRule): string => `[${rule.page_label}]`;
 
-/** What a refusal is called where it is not one for good. */
+/** Names of refusals that are not final. */
 const REFUSED: Readonly<Partial<Record<BillingRule["effect"], string>>> = {
   not_insured: "is not insured",
   needs_manual_review: "is paid after a manual review only",
@@ -167,7 +167,7 @@ const SUMMARIES = {
 
 const hasSummary = (decision: VerdictValue): decision is keyof typeof SUMMARIES => decision in SUMMARIES;
 
-/** What holds in general, in one sentence, where the case is open. */
+/** The general rule in one sentence, for a case that is open. */
 function toPrinciple({ held, open, decision }: AssessedCode): string | undefined {
   if (decision !== "needs_more_info" || open.length === 0) return undefined;
   const rules = open.slice(0, 3).map((one) => `${shorten(one.rule.statement, 120)} ${pageOf(one)}`);
@@ -197,7 +197,7 @@ function notHeld({ code, records }: CodeAsk, certainty: number): Verdict {
   };
 }
 
-/** Whether something of the case was held to a rule; else it is an answer in general. */
+/** Whether the facts of the case decided a rule; otherwise the answer is general. */
 const isOfCase = ({ held, open, refusing, isGeneral, decision }: AssessedCode): boolean =>
   !isGeneral &&
   (refusing.length > 0 ||
@@ -214,7 +214,7 @@ function toLastingPeriod({ condition }: BillingRule): LimitPeriod | undefined {
   return isLimit && condition.period.unit !== "day" ? condition.period : undefined;
 }
 
-/** Names and the question for claims of before, where a limit takes it for given that there were none. */
+/** Names and the question for earlier claims, if a limit assumes that there were none. */
 function toClaimsBefore(own: HeldCode): Pick<Verdict, "names" | "claimsBefore"> {
   const { code, facts, held, records, today } = own;
   const [limit] = held.flatMap((one) => {

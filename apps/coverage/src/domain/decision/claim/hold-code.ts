@@ -13,33 +13,36 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { isOfRole, toPartRow, toRoleAmount, toRoleSuffix } from "./claimant-role.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
 
-/** What is asked of a day's codes, and what they are decided from. */
+/** A day's claim and the records that decide it. */
 export interface DayAsk {
   readonly ask: ClaimAsk;
   readonly records: ClaimRecords;
   /** YYYY-MM-DD */
   readonly today: string;
-  /** Of this very ask. */
+  /** Results of this ask only. */
   readonly known: HeldCodes;
 }
 
 export interface CodeAsk extends DayAsk {
   readonly code: string;
-  /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
+  /** Other codes of the day, from the ask and from `same_day_codes`, without those that give way to this one. */
   readonly sameDay: readonly string[];
-  /** Of a claim line among others: in the place of what the ask tells. */
+  /** Facts of a claim line. They replace the facts of the ask. */
   readonly lineFacts?: ClaimFacts;
-  /** Of a claim line: the letter of who claims. */
+  /** Role suffix of a claim line. */
   readonly lineSuffix?: string | undefined;
 }
 
-/** What is asked in general: its answer is the page's, whatever is open of a case. */
+/** General goals: the page answers them whatever is open in a case. */
 const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
 
-/** Of these goals codes of one ask are listed, and not claimed together; what bars what is just what `limits` asks. */
+/**
+ * For these goals, the codes of one ask are a list and not one day's claim. `limits` is absent, because it asks which codes bar each
+ * other.
+ */
 const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
 
-/** What is told of one service, and not of services in general: its codes were then claimed together, whatever is asked. */
+/** Fields that describe one service. If one is stated, its codes count as claimed together whatever the goal. */
 const OF_ONE_SERVICE = [
   "service_at",
   "minutes",
@@ -58,12 +61,12 @@ export const isGeneral = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolea
 /** Codes that one decision has held already: rivals, premiums and better ways come back to the same ones. */
 export type HeldCodes = Map<string, HeldCode | undefined>;
 
-/** One code held to all its rules. */
+/** One code checked against all its rules. */
 export interface HeldCode extends CodeAsk {
   readonly fee: FeeRow;
   readonly facts: ClaimFacts;
   readonly held: readonly HeldRule[];
-  /** What bars it without being a rule of its own: its chapter or its place. */
+  /** A bar by the chapter or the place, which has no rule of its own. */
   readonly outside: Reason | undefined;
   readonly amount: ClaimAmount;
 }
@@ -93,7 +96,7 @@ const PLACE_OF: readonly (readonly [RegExp, ClaimFacts["setting"], string])[] = 
   [/^W(?!9[69])\d{3}$/u, "long_term_care", "for residents of long-term care"],
 ];
 
-/** Codes of a prefix are for its place; by telephone or video the place is not told. */
+/** A prefix sets the place of a code. By telephone or video the place is not known. */
 function refusePlace(fee: FeeRow, { setting }: ClaimFacts, { records }: CodeAsk): Reason | undefined {
   if (setting === undefined || setting.startsWith("virtual_")) return undefined;
   const place = PLACE_OF.find(([pattern, own]) => pattern.test(fee.fee_code) && own !== setting);
@@ -130,7 +133,7 @@ function withRelationship(facts: ClaimFacts, fee: FeeRow): ClaimFacts {
   return isOwn ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } } : facts;
 }
 
-/** Units of the minutes, where the code is paid by time: limits count them. */
+/** Derives units from the minutes for codes paid by time, because limits count units. */
 function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts {
   const isTimed = rules.some(({ condition }) => isTimeUnitKind(condition.kind));
   if (!isTimed || facts.units !== undefined) return facts;
@@ -152,8 +155,8 @@ function countOwnUnits(
 }
 
 /**
- * What it goes with, of a premium that is a share: the first of the day that its rule names. On a claim with one service it was
- * sent with that one, which its rule then bars.
+ * Base of a premium that is a share: the first code of the day that its rule names. A claim with one service bills it with that service,
+ * and the rule then bars it.
  */
 function findBase(fee: FeeRow, rules: readonly BillingRule[], { sameDay, records, ask, lineFacts }: CodeAsk) {
   if (fee.basis !== "percent") return undefined;
@@ -170,7 +173,7 @@ function findBase(fee: FeeRow, rules: readonly BillingRule[], { sameDay, records
   return { code: row.fee_code, cents: row.fee_cents * units };
 }
 
-/** Whether the told codes leave room for one that must be claimed with it. */
+/** Whether an unstated code of the day could be the one that must be claimed with this code. */
 const isOpenDay = ({ ask, sameDay, records }: CodeAsk): boolean =>
   ask.same_day_codes === undefined && !sameDay.some((code) => records.findFee(code)?.is_add_on === false);
 
@@ -232,7 +235,7 @@ function holdUncached(asked: CodeAsk): HeldCode | undefined {
   };
 }
 
-/** The same code with more facts: the rules that they bear on are held anew. */
+/** Checks the affected rules again with more facts. */
 export function holdAgain(
   own: HeldCode,
   more: Partial<ClaimFacts>,

@@ -5,7 +5,7 @@ import { holdCode, type HeldCode } from "./hold-code.ts";
 import type { HeldRule } from "./hold-rules.ts";
 import { holdOther, toWay } from "./other-way.ts";
 
-/** Of a limit on units: all of them are within it, or the first are. */
+/** Statuses of a unit limit that leave room for at least one unit. */
 const LEAVES_ROOM: ReadonlySet<HeldRule["status"]> = new Set(["met", "partial"]);
 
 /** A limit on units, after which further ones have a code of their own; of one a day or a year another service is paid. */
@@ -61,7 +61,7 @@ export function findLesserCode({ rule }: HeldRule, own: HeldCode): string | unde
   return paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
 }
 
-/** What a broken rule names: the lesser fee beyond its limit, or the code for another length, joint, age or place. */
+/** The code that a broken rule names: the lesser fee beyond a limit, or the code for another length, joint, age or place. */
 export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   for (const one of own.held) {
     if (one.status !== "refused" || isOfUnits(one)) continue;
@@ -72,7 +72,7 @@ export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   }
 }
 
-/** The higher fee, where the limit after which the asked code is meant has room. */
+/** The higher fee, if the limit that leads to the requested code still has room. */
 export function* proposeWithin(own: HeldCode): Generator<BetterWay> {
   for (const code of own.records.limitedOf(own.code)) {
     if (own.sameDay.includes(code)) continue;

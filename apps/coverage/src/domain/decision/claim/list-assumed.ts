@@ -7,7 +7,6 @@ import type { HeldRule } from "./hold-rules.ts";
 import { shorten } from "./plain-words.ts";
 import { isOfRecords, PRESUMED_RULES, describePresumed } from "./presumed-facts.ts";
 
-/** What is presumed, by what people check together. */
 type Group = "claims" | "records" | "case";
 
 interface Assumption {
@@ -15,7 +14,7 @@ interface Assumption {
   readonly words: string;
 }
 
-/** Claims that nobody told of, by the field that would tell them. */
+/** Unstated earlier claims, by the field that would state them. */
 const NO_CLAIMS: Readonly<Partial<Record<FactNeed, string>>> = {
   earlierClaims: "no other claims before",
   sameDayCodes: "no other claims that day",
@@ -24,7 +23,7 @@ const NO_CLAIMS: Readonly<Partial<Record<FactNeed, string>>> = {
 const inWords = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll("_", " ").replace("in patient", "in-patient")).join(" or ");
 
-/** What a condition on a field is taken to be where nobody told the field. */
+/** The assumption about a condition's field if it is unstated. */
 function describeField(condition: RuleCondition): string | undefined {
   switch (condition.kind) {
     case "any_of":
@@ -60,7 +59,7 @@ function describeNeed(need: FactNeed): Assumption | undefined {
   const recorded = RECORDED[need];
   if (recorded !== undefined) return { group: "records", words: recorded };
   const words = describePresumed(need);
-  // With its name, so that who knows better can tell it in facts.
+  // Includes the fact's name, so that the caller can correct it in `facts`.
   return words === undefined
     ? undefined
     : {
@@ -85,7 +84,7 @@ const toSentence = (words: readonly string[]): string => {
 
 const MOST_SOURCES = 3;
 
-/** What is taken for given because nobody told it, in words: claims, records, and the rest of the case. */
+/** Lists assumptions in words: claims, records, then the rest of the case. */
 export function listAssumed({ held, records }: Pick<HeldCode, "held" | "records">): readonly Reason[] {
   const said = held
     .filter(({ status }) => status === "assumed")
@@ -99,7 +98,7 @@ export function listAssumed({ held, records }: Pick<HeldCode, "held" | "records"
 
 const OF_CLAIMS: ReadonlySet<FactNeed> = new Set(["earlierClaims", "sameDayCodes"]);
 
-/** Needs for the same: what would answer for it, without claims of before, which are none unless they are told. */
+/** Needs that would replace the assumptions. Leaves out earlier claims, which count as none unless stated. */
 export const listPresumed = ({ held, records }: Pick<HeldCode, "held" | "records">): readonly Need[] =>
   uniqueNeeds(
     held

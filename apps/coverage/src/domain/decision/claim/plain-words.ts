@@ -1,7 +1,7 @@
 import type { BillingRule } from "../../../dataset/index.ts";
 import type { HeldRule } from "./hold-rules.ts";
 
-/** To the end of a clause or a word, where a text is longer than fits; without its full stop. */
+/** Cuts a long text at the end of a clause or word, and drops the full stop. */
 export function shorten(text: string, most: number): string {
   const trimmed = text.replace(/\.$/u, "");
   if (trimmed.length <= most) return trimmed;
@@ -10,7 +10,7 @@ export function shorten(text: string, most: number): string {
   return end > most / 2 ? cut.slice(0, end) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }
 
-/** What of the case was held to a rule, as people say it; undefined where the rule's own words say it best. */
+/** The figure of the case that the rule checked, in plain words; undefined if the rule's own words are clearer. */
 function describeMeasured({ condition }: BillingRule, detail: string): string | undefined {
   switch (condition.kind) {
     case "stay_longer_than":
@@ -34,7 +34,7 @@ function describeMeasured({ condition }: BillingRule, detail: string): string | 
   }
 }
 
-/** What refuses, with what of the case it was held to. */
+/** The rule that refuses, with the figure of the case that it checked. */
 export function describeBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail">, most: number): string {
   if (detail === null) return shorten(rule.statement, most);
   return (
@@ -43,6 +43,6 @@ export function describeBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail
   );
 }
 
-/** What was met by a figure of the case; undefined where nothing was measured. */
+/** The rule that is met, with its figure; undefined if nothing was measured. */
 export const describeMet = ({ rule, detail }: Pick<HeldRule, "rule" | "detail">): string | undefined =>
   detail === null ? undefined : describeMeasured(rule, detail);

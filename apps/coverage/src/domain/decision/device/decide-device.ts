@@ -18,7 +18,7 @@ const GENERAL: ReadonlySet<string> = new Set(["listing", "share", "price", "appl
 
 const NOTHING_PAID = { shares: [], words: [], reasons: [], amountCents: null } as const;
 
-/** What decides: the first that applies. */
+/** The first ruling that applies decides. */
 interface Ruling {
   readonly decision: VerdictValue;
   readonly lead: readonly string[];
@@ -28,13 +28,13 @@ interface Ruling {
 
 const REPAIRS = "core 670.00";
 
-/** Whether it is the upkeep of a device that is asked for: by the goal, a fact, or the words "scooter batteries". */
+/** Whether the ask is about upkeep: by the goal, a fact, or words such as "scooter batteries". */
 const isUpkeep = ({ ask, type, words, facts }: JudgedDevice, records: DeviceRecords): boolean =>
   ask.goal === "repair" ||
   facts.get("asks_for_upkeep") === true ||
   words.itself.some((one) => listUpkeep({ type }, records).includes(one));
 
-/** Repairs and what is never funded. */
+/** Rules on repairs and on things that are never funded. */
 function ruleOnThing(judged: JudgedDevice, records: DeviceRecords): Ruling | undefined {
   const upkeep = isUpkeep(judged, records) ? listUpkeep(judged, records) : [];
   const items = [...new Set([...judged.words.itself, ...upkeep])].slice(0, 2).map(records.toReason);
@@ -78,7 +78,7 @@ function ruleOnCriteria({ criteria, needs, ask }: JudgedDevice): Ruling | undefi
   return { decision: "needs_more_info", lead, reasons: first ? [first.why] : [], needs: open };
 }
 
-/** Nothing speaks against it; in general what the person has beside it may. */
+/** Nothing rules it out. In general, other devices of the person may. */
 function ruleOnNothing({ needs }: JudgedDevice): Ruling {
   const bars = needs.map(({ why }) => why);
   return {
@@ -89,7 +89,7 @@ function ruleOnNothing({ needs }: JudgedDevice): Ruling {
   };
 }
 
-/** Asked in general, only a refusal for what is told stands against it. */
+/** A general question is refused only for stated facts. */
 function ruleOn(judged: JudgedDevice, records: DeviceRecords): Ruling {
   const refused = ruleOnThing(judged, records) ?? ruleOnRefusals(judged);
   const replaced = ruleOnReplacement(judged);
@@ -100,7 +100,7 @@ function ruleOn(judged: JudgedDevice, records: DeviceRecords): Ruling {
 
 const cite = (sections: readonly string[]): string => sections.slice(0, 4).join(", ");
 
-/** What holds in general, where the case is open. */
+/** The general rule, for a case that is open. */
 function describePrinciple(
   { type, criteria, replaced }: JudgedDevice,
   [share]: readonly FundedShare[],
@@ -114,7 +114,7 @@ function describePrinciple(
 
 const NOTE_ON_PARTS = (reason: Reason): Reason => ({ ...reason, text: `Not paid beside it: ${reason.text}` });
 
-/** Why it is eligible: what was told, and how much was taken for given. */
+/** Why it is eligible: the stated facts, and the number of assumptions. */
 const describeMet = ({ type, criteria }: JudgedDevice): string => {
   const stated = criteria.evaluated.filter(({ result }) => result === "met").length;
   return stated > 0
@@ -168,7 +168,7 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
   };
 }
 
-/** Words beside the device that its name does not have, "for the night": they may tell facts. */
+/** Words beyond the device's name, such as "for the night". They may state facts. */
 function withOwnWords(verdict: Verdict, { words, matched = "" }: NamedDevice, type: AdpDeviceType): Verdict {
   const named = new Set(
     toContentStems([matched, type.name, ...type.words, type.device_type].join(" ").replaceAll("_", " ")),
@@ -178,10 +178,9 @@ function withOwnWords(verdict: Verdict, { words, matched = "" }: NamedDevice, ty
 }
 
 /**
- * Whether ADP funds the device of an ask, what it pays, and whether it replaces one: from facts, measures and the manuals'
- * rules alone.
+ * Whether ADP funds the device, how much it pays and whether it replaces another, from facts, measures and the manuals' rules alone.
  *
- * @returns one verdict; of a word that stands for several types one for all, with the type as a need where they differ
+ * @returns one verdict; if a word means several types, one verdict for all, which asks for the type if they differ
  */
 export function decideDevice(ask: DeviceAsk, records: DeviceRecords): readonly [Verdict] {
   const named = nameDevice(ask.device ?? "", records);

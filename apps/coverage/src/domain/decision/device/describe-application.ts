@@ -4,14 +4,14 @@ import { describeEquipmentPool } from "../../adp/describe-equipment-pool.ts";
 import type { StatedDevice } from "./judge-criteria.ts";
 import { formatReason } from "./format.ts";
 
-/** Of the core manual: who may recommend, the form, and how long an assessment holds. */
+/** Of the core manual: who may recommend, the form, and how long an assessment is valid. */
 const GENERAL = ["core 500.00", "core 800.00", "core 820.00"];
 
 /** Says who signs, and not how they must behave. */
 const NAMES_SIGNER =
   /\bauthoriz(?:es|ers (?:are|of|assess)|ed by)|\bprescrib(?:es|ers are)|\bassesses\b|\bconfirms\b|\bsigns?\b/iu;
 
-/** Who authorizes, which form, where it is bought, and through which pool: the device's own rules before the general ones. */
+/** Who authorizes, which form, where to buy and from which pool. The device's own rules come before the general ones. */
 export function describeApplication(
   { type }: Pick<StatedDevice, "type">,
   records: DeviceRecords,

@@ -9,7 +9,7 @@ import { nameDevice, type NamedDevice } from "./name-device.ts";
 export type OwnedDevice = NonNullable<DeviceAsk["owned"]>[number];
 
 export interface PlacedDevice extends OwnedDevice {
-  /** In `owned`. */
+  /** Index in `owned`. */
   readonly index: number;
   readonly types: readonly AdpDeviceType[];
 }
@@ -22,7 +22,7 @@ const WHEELED = [
   "wheeled_walker_type_3",
   "paediatric_walking_frame",
 ];
-/** Types of which one takes the place of another. */
+/** Types that replace each other. */
 const KINDS: readonly (readonly string[])[] = [
   ...WHEELED.map((type) => [ANY_WALKER, type]),
   ["cpap", "apap", "bpap"],
@@ -46,7 +46,7 @@ function isReplaced(owned: PlacedDevice, type: AdpDeviceType): boolean {
   return owned.condition === "need_changed" && isChair(type) && owned.types.some(isChair);
 }
 
-/** What the person has: the device that the one asked for would replace, and those beside it. */
+/** Splits the person's devices: the one that the requested device would replace, and the others. */
 export function splitOwned(
   ask: DeviceAsk,
   type: AdpDeviceType,
@@ -82,19 +82,19 @@ function* listOfPatient({ patient: { residence, plans } }: DeviceAsk) {
     yield ["in_hospital", isHospital] as const;
     yield ["in_hospital_or_ltc", isHospital || residence === "long_term_care"] as const;
   }
-  // Who has the plan may still need a device that the plan does not cover: a yes tells nothing of this one.
+  // A person with WSIB may need a device that WSIB does not cover, so a yes does not settle this device.
   if (plans?.wsib === false) yield ["wsib_covers_device", false] as const;
   if (plans?.veterans === false) yield ["veterans_group_a", false] as const;
 }
 
-/** Who is in neither is in no hospital. */
+/** A person in neither a hospital nor long-term care is not in a hospital. */
 function* listOfStated({ stated }: DeviceAsk) {
   if (stated.get("in_hospital_or_ltc") === false) yield ["in_hospital", false] as const;
 }
 
 const isSigner = (fact: string): boolean => fact.startsWith("signer_");
 
-/** Who may be told in two ways: a specialist is a physician, and may be one for eyes. */
+/** Two of these may be true at once: a specialist is a physician, and may be an eye physician. */
 const PHYSICIANS: readonly string[] = [
   "signer_physician",
   "signer_family_doctor",
@@ -106,7 +106,7 @@ const SURE_NO: Readonly<Record<string, readonly string[]>> = {
   signer_specialist: ["signer_family_doctor"],
 };
 
-/** One person signs: who is told to is of no other profession. */
+/** One person signs, so a stated signer has no other profession. */
 function* listOtherSigners({ stated }: DeviceAsk, signers: readonly string[]) {
   const named = [...stated].flatMap(([fact, value]) => (isSigner(fact) && value === true ? [fact] : []));
   const isPhysician = named.some((one) => PHYSICIANS.includes(one));
@@ -131,7 +131,7 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
 /** Things that are funded only with the device that they belong to (hearing devices 225). */
 const BOUGHT_WITH: Readonly<Record<string, string>> = { signalling_device: "teletypewriter" };
 
-/** Who has the device that it belongs to asks for it apart; who names both buys both. */
+/** An owner of the base device asks for the part alone; a caller who names both buys both. */
 function* listOfOtherOwned(
   type: AdpDeviceType | undefined,
   otherOwned: readonly PlacedDevice[],
@@ -156,7 +156,7 @@ const BOUGHT_IN_ONTARIO: readonly string[] = [
   "voice_restoration_valve",
 ];
 
-/** Who may sell it: what a grant pays is bought anywhere (core 200.03), and of some devices only the province counts. */
+/** Vendor rules: a grant has no vendor restriction (core 200.03), and for some devices only the province counts. */
 function placeVendor(
   facts: Map<string, FactValue>,
   type: AdpDeviceType | undefined,
@@ -175,9 +175,9 @@ function* listOfName({ device }: DeviceAsk) {
 }
 
 /**
- * Facts that are stated and those that typed fields imply. Where the two differ nobody knows, and it is asked.
+ * Stated facts and those that typed fields imply. A contradiction counts as unknown, so it is asked.
  *
- * @param type whose device of the person's is the one replaced; none where nothing was recognised
+ * @param type decides which owned device is replaced; none if nothing was recognised
  */
 export function listFactsOf(
   ask: DeviceAsk,
@@ -205,13 +205,13 @@ export function listFactsOf(
   return facts;
 }
 
-/** Facts that the rules of cases are held to: those stated, and those that typed fields imply. */
+/** Facts that case rules check: stated ones, and those that typed fields imply. */
 export const listDeviceFacts = (ask: DeviceAsk, records: DeviceRecords): ReadonlyMap<string, FactValue> =>
   listFactsOf(ask, nameDevice(ask.device ?? "", records).types[0], records);
 
 const NEVER = Infinity;
 
-/** What criteria are held to: the yes and no of facts, and the numbers of measures, age and owned devices. */
+/** Values that criteria check: facts as yes or no, and the numbers of measures, age and owned devices. */
 export function listStated(
   ask: DeviceAsk,
   {
@@ -221,7 +221,7 @@ export function listStated(
   { measures }: DeviceRecords,
 ): StatedFacts {
   const years = toWholeYears(ask.patient);
-  // What was never funded was last funded before any period.
+  // A device that ADP never funded counts as funded before any period.
   const months = replaced?.adp_funded === false ? NEVER : replaced?.age_months;
   return Object.fromEntries<boolean | number>([
     ...[...facts].flatMap(([fact, value]) =>

@@ -6,11 +6,11 @@ import type { DeviceRecords } from "./device-records.ts";
 import type { PricedLine, PriceQuestion } from "./list-prices.ts";
 import { formatCents, formatPlace } from "./format.ts";
 
-/** What the program pays for a device, for one group of people. */
+/** The program's payment for a device, for one group of people. */
 export interface FundedShare {
   readonly group: ClientGroup;
   readonly share: FundingShare;
-  /** Of the dearest line, where lines differ; else as `share`. */
+  /** Share of the most expensive line if lines differ; otherwise as `share`. */
   readonly most: FundingShare;
   readonly reason: Reason;
 }
@@ -20,7 +20,7 @@ export interface Priced extends PriceQuestion {
   readonly records: DeviceRecords;
 }
 
-/** Of how many of a device; a pair of hearing aids is two. */
+/** Number of devices; a pair of hearing aids counts as two. */
 export const countOf = ({ how_many: amount, ears }: DeviceAsk): number => amount ?? (ears === "both" ? 2 : 1);
 
 export const formatRange = (least: number, most: number): string =>
@@ -34,7 +34,7 @@ function formatSpan({ grant_months: months }: FundingShare["rule"]): string {
 const ofPrice = ({ price_basis: basis }: FundingShare["rule"]): string =>
   basis === "vendor_price" ? "vendor's price" : "approved price";
 
-/** What limits a share: "at most $500.00", of kinds with other lines their range; of a manual that prints no maximum, that there is one. */
+/** The limit of a share: "at most $500.00", a range if lines differ, or a note if the manual prints no maximum. */
 function describeLimit({ share: { rule, maximumCents }, most }: Pick<FundedShare, "share" | "most">): string {
   if (rule.model === "percent") return "";
   if (maximumCents === null) return " within a maximum that it does not print";
@@ -72,7 +72,7 @@ export function formatShares(shares: readonly FundedShare[]): string {
     .join("; ");
 }
 
-/** What the dollars are of: "the vendor's $3,800.00", "approved prices of $1,228.00 to $3,354.00". */
+/** The base of the amount: "the vendor's $3,800.00", "approved prices of $1,228.00 to $3,354.00". */
 function formatBase({ share, most }: FundedShare, { ask }: Priced): string {
   const [from, to] = [share.priceCents ?? 0, most.priceCents ?? share.priceCents ?? 0];
   if (share.rule.model !== "percent") return `the vendor's ${formatCents(from)}`;
@@ -81,7 +81,7 @@ function formatBase({ share, most }: FundedShare, { ask }: Priced): string {
   return `${formatRange(from, to)} (${isVendors ? "the approved price or the vendor's, whichever is less" : "approved prices"})`;
 }
 
-/** Dollars of a share: what ADP pays, and what is left to the person. */
+/** What ADP pays, and what the person pays. */
 function formatDollars(funded: FundedShare, question: Priced): string | undefined {
   const { share, most } = funded;
   const { adpCents, clientCents, priceCents } = share;
@@ -91,7 +91,7 @@ function formatDollars(funded: FundedShare, question: Priced): string | undefine
   return `Of ${formatBase(funded, question)}${describeVariant(share)} ADP pays ${adp}, the person ${rest}.`;
 }
 
-/** Of a maximum that no manual prints only the share can be told. */
+/** Without a printed maximum only the share is known. */
 function describeWithin({ share: { rule, maximumCents } }: FundedShare, { ask }: Priced): string | undefined {
   if (ask.vendor_price === undefined || rule.model !== "percent_to_maximum" || maximumCents !== null)
     return undefined;

@@ -25,7 +25,7 @@ export function formatMonths(months: number): string {
     : `${count((whole - rest) / MONTHS, "year")} and ${count(rest, "month")}`;
 }
 
-/** "mobility 705, p. 38": where a figure stands, in the PDF's pages. */
+/** "mobility 705, p. 38": section and page of the PDF. */
 export const formatPlace = ({ loc, place }: Source): string =>
   place?.page === undefined || loc.startsWith("page ") ? loc : `${loc}, p. ${place.page}`;
 
@@ -33,7 +33,7 @@ export const formatPlace = ({ loc, place }: Source): string =>
 export const formatReason = ({ text, sources: [source] }: Reason): string =>
   `${text.replace(/[.,]$/u, "")}${source ? ` [${formatPlace(source)}]` : ""}.`;
 
-/** Letters of a summary: what a clinician reads first. */
+/** Most characters of a summary, which a clinician reads first. */
 const MOST_LETTERS = 320;
 
 /** Sentences as long as they fit, each once; the first always. */

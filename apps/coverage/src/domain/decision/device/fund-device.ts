@@ -19,16 +19,16 @@ import {
 } from "./format-funding.ts";
 
 export interface FundedDevice {
-  /** For the group that is told, else for both; empty where the manuals state none. */
+  /** For the stated group, else for both; empty if the manuals state none. */
   readonly shares: readonly FundedShare[];
   /** Sentences, the deciding first. */
   readonly words: readonly string[];
   readonly reasons: readonly Reason[];
-  /** Whole cents that ADP pays for what is asked; null where figures of several lines or variants differ. */
+  /** Cents that ADP pays for all requested devices; null if lines or variants differ. */
   readonly amountCents: number | null;
 }
 
-/** Supplies that have a grant of their own beside the device. */
+/** Supplies with a separate grant. */
 const SUPPLIES_OF: Readonly<Record<string, string>> = {
   insulin_pump: "insulin_pump_supplies",
   insulin_pump_adult: "insulin_pump_supplies",
@@ -41,7 +41,7 @@ function listGroups({ patient: { social_assistance: assistance } }: DeviceAsk): 
   return [assistance === "none" ? "standard" : "social_assistance"];
 }
 
-/** Words that a variant of a rule stands for, where a field tells it. */
+/** Words of a rule's variant that a typed field implies. */
 function statedWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk): readonly string[] {
   const isPair = ears === "both" || amount === 2;
   const isOne = ears === "one" || amount === 1;
@@ -53,7 +53,7 @@ function statedWords({ ears, how_many: amount, patient: { residence } }: DeviceA
   ];
 }
 
-/** The variants that fields and words tell: "both ears", "portable", "processor only"; all where they tell none. */
+/** Variants that fields and words name: "both ears", "portable", "processor only"; all variants if they name none. */
 function chooseVariants(
   shares: readonly FundingShare[],
   { ask, named }: PriceQuestion,
@@ -74,14 +74,14 @@ function chooseVariants(
     : shares;
 }
 
-/** Whole cents for all that are asked for; a maximum or grant of a pair is of both already. */
+/** Cents for all requested devices. A maximum or grant for a pair already covers both. */
 function multiply(share: FundingShare, count: number): FundingShare {
   const isOfAll = share.rule.variant !== null && /both|two|one o/u.test(share.rule.variant);
   if (count === 1 || isOfAll || share.adpCents === null || share.rule.model !== "grant") return share;
   return /\beach\b/u.test(share.rule.statement) ? { ...share, adpCents: share.adpCents * count } : share;
 }
 
-/** Of a maximum for each of several devices the question is of all of them together. */
+/** A maximum per device applies to the sum of all. */
 const raise = (share: FundingShare, count: number, vendorCents: number | undefined): FundingShare => {
   const { rule, maximumCents } = share;
   const isOfAll = rule.variant !== null && /both|one ear/u.test(rule.variant);
@@ -121,7 +121,7 @@ function computeShares(question: Priced, group: ClientGroup): readonly FundedSha
 
 const MOST_KINDS = 6;
 
-/** Of each kind of line its least price, with both parts: which of them the person gets is for the authorizer. */
+/** Lowest price of each kind of line, with both shares. The authorizer decides which one the person gets. */
 function toPriceReasons(
   { prices, records, ask }: Priced,
   [first]: readonly FundedShare[],
@@ -168,7 +168,7 @@ function describeOptions(
   });
 }
 
-/** The yearly grant for what the device uses up. */
+/** The yearly grant for the device's supplies. */
 function fundSupplies(question: Priced): readonly FundedShare[] {
   const supplies = question.records.typeOf.get(SUPPLIES_OF[question.type.device_type] ?? "");
   return supplies === undefined
@@ -186,7 +186,7 @@ function toAmount(shares: readonly FundedShare[]): number | null {
 const NO_RULE = (type: AdpDeviceType): string =>
   `The manuals that are held state no share for the ${type.name}.`;
 
-/** What ADP pays for a device, by the person's group, the listed prices and what the vendor asks. */
+/** ADP's payment for a device, by the person's group, the listed prices and the vendor's price. */
 export function fundDevice(asked: PriceQuestion, records: DeviceRecords): FundedDevice {
   const lines = chooseLines(asked, records);
   const prices = listPriced(lines);

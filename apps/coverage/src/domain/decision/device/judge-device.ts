@@ -19,20 +19,20 @@ import { judgeReplaced, type JudgedReplacement } from "./replace-device.ts";
 
 /** All that is judged of one type of device, before one of it decides. */
 export interface JudgedDevice extends StatedDevice {
-  /** As named; `type` is that of the person's age. */
+  /** The type as named; `type` is the variant for the person's age. */
   readonly of: AdpDeviceType;
   readonly named: NamedDevice;
   readonly words: ExcludedWords;
   readonly criteria: JudgedCriteria;
   readonly refusals: readonly Reason[];
-  /** Of situations and devices beside it. */
+  /** Needs of situations and of other devices. */
   readonly needs: readonly Need[];
   readonly replaced: JudgedReplacement | undefined;
-  /** Worked out where it is shown: what is refused has no share. */
+  /** Computed only when shown: a refused device has no share. */
   readonly fund: () => FundedDevice;
 }
 
-/** Of these the list has children's alone (mobility 205); the manual names no age. */
+/** The price list has only children's models (mobility 205); the manual names no age. */
 const CHILDRENS: readonly string[] = ["paediatric_standing_frame"];
 const LISTED_AIDS = "mobility 205";
 
@@ -41,7 +41,7 @@ const refuseSize = ({ ask, type }: StatedDevice, records: DeviceRecords): readon
     ? records.rulesAt(LISTED_AIDS).slice(0, 1).map(records.toReason)
     : [];
 
-/** Everything that the manuals say of one type under what is told. */
+/** Everything that the manuals say about one type with the stated facts. */
 export function judgeDevice(
   ask: DeviceAsk,
   named: NamedDevice,

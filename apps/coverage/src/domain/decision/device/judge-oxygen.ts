@@ -7,8 +7,8 @@ const NOT_MET =
   "As told, the blood gas and saturation criteria of the home oxygen manual, which is not held here, are not met.";
 
 /**
- * Home oxygen: its medical criteria stand in a manual that is not held, so that they are asked; and fewer than 90 days refuse
- * nothing, since the price list has a system for short-term oxygen.
+ * Home oxygen. Its medical criteria are in a manual that the dataset lacks, so they are asked. Fewer than 90 days refuse nothing, because
+ * the price list has a system for short-term oxygen.
  */
 export function withOxygen(
   judged: JudgedCriteria,

@@ -7,12 +7,12 @@ import { findExcludedThing } from "./exclude-device.ts";
 import type { NamedDevice } from "./name-device.ts";
 import { joinSummary, formatOr, formatReason } from "./format.ts";
 
-/** One sentence may stand in the manuals of two devices. */
+/** The manuals of two devices may have the same sentence. */
 const unique = (reasons: readonly Reason[]): readonly Reason[] =>
   uniqueBy(reasons, ({ text, sources: [source] }) => `${text} ${source?.loc ?? ""}`);
 
 const LISTED = "core 200.00";
-/** Rules about a person, where no device is named. */
+/** Rules about a person, for asks without a device. */
 const UNNAMED = "unnamed";
 const NAMED_BY_WORD = 0.9;
 
@@ -76,7 +76,7 @@ export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: Devic
 const same = <TValue>(values: readonly TValue[]): TValue | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** What holds for each type that a word stands for: once where all agree, else the type is asked for. */
+/** Merges the verdicts of a word's types if all agree; otherwise asks for the type. */
 export function mergeCandidates(
   verdicts: readonly [Verdict, ...Verdict[]],
   named: NamedDevice,

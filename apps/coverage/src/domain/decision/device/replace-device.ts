@@ -7,14 +7,13 @@ import type { DeviceRecords } from "./device-records.ts";
 import { toYesNo, type StatedDevice } from "./judge-criteria.ts";
 import { formatMonths } from "./format.ts";
 
-/** Whether the device that the person has is replaced. */
 export interface JudgedReplacement {
   readonly outcome: ReplacementAnswer["outcome"];
-  /** What decides, first; then the period and its rule. */
+  /** The deciding reason first, then the period and its rule. */
   readonly reasons: readonly Reason[];
   readonly needs: readonly Need[];
   readonly assumed: readonly Reason[];
-  /** One sentence with the figure that decides. */
+  /** One sentence with the deciding figure. */
   readonly words: string;
   /** The criteria count again: another kind of device than the one that it replaces. */
   readonly isOtherKind: boolean;
@@ -36,7 +35,7 @@ const REASON_OF: Readonly<
   need_changed: "change_in_condition",
 };
 
-/** Rules and exclusions that decide for each reason, by what they say. */
+/** Rules and exclusions that decide each replacement reason, matched by their wording. */
 const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   change_in_condition: /change|changed|growth/iu,
   growth_or_atrophy: /growth|changed/iu,
@@ -48,7 +47,7 @@ const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
 
 const FUNDING_PERIOD = "core 220.00";
 
-/** The facts that tell what has become of the device, where `owned` does not. */
+/** Reads the replacement reason from facts, if `owned` has none. */
 function readReason(
   { facts }: StatedDevice,
   owned: OwnedDevice | undefined,
@@ -84,7 +83,7 @@ interface Question {
   readonly records: DeviceRecords;
 }
 
-/** How to ask for a field of the device that the person has. */
+/** Questions for fields of the owned device. */
 const NEEDS = {
   condition: {
     type: "enum",
@@ -109,11 +108,11 @@ const toNeed = ({ stated }: Question, field: keyof typeof NEEDS, why: Reason): N
 const toTerms = ({ stated: { type } }: Question): ReplacementTerms =>
   termsOf({ category: type.device_category, type: type.device_type });
 
-/** Whether wear is what ended it: of what broke it is asked. */
+/** Whether wear ended its use; undefined if it broke, which is asked. */
 const readWear = ({ stated, owned }: Question): boolean | undefined =>
   owned?.condition === "worn" ? true : (stated.facts.get("is_worn") ?? undefined);
 
-/** What a replacement within the period hangs on, where the manual has terms of its own: the age, then what broke it. */
+/** Questions for a replacement within the period, if the manual has its own terms: the age, then the cause of the damage. */
 function listTermNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
   const { within, isBreakageFinal } = toTerms(question);
   const isBreakage = isBreakageFinal === true && readWear(question) === undefined;
@@ -124,7 +123,7 @@ function listTermNeeds(question: Question, isWithin: boolean | undefined, why: R
   ];
 }
 
-/** What wear leaves open: warranty and the price of the repair. */
+/** Questions after wear: the warranty, and the price of the repair. */
 function listWearNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
   const { owned, stated } = question;
   const isWarrantyStated =
@@ -204,7 +203,7 @@ function judgeReason(
   return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${formatPeriod(age, period?.months)}.` };
 }
 
-/** Without a reason nothing is replaced, whatever the age; what still works is not (core 220.00). */
+/** Nothing is replaced without a reason, whatever its age. A device that still works is not replaced (core 220.00). */
 function judgeWithoutReason(
   question: Question,
   isWorking: boolean,
@@ -229,7 +228,7 @@ function judgeWithoutReason(
 }
 
 /**
- * Whether the device that the person has is replaced (core 220 and the manual of the device); undefined where none is to be.
+ * Whether the owned device is replaced (core 220 and the device's manual); undefined if the ask replaces none.
  *
  * @param owned the device that would be replaced
  */
@@ -239,7 +238,7 @@ export function judgeReplaced(
   records: DeviceRecords,
 ): JudgedReplacement | undefined {
   const { ask, type } = stated;
-  // What ADP never paid for is no replacement: the criteria hold as for a first device.
+  // A device that ADP never paid for is not replaced: the criteria of a first device apply.
   if (OWN_CRITERIA.has(type.device_type) || owned?.adp_funded === false || ask.goal === "repair")
     return undefined;
   const reason = readReason(stated, owned);

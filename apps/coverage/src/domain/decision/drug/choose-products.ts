@@ -61,7 +61,7 @@ interface Choice {
 
 const MOST_OPTIONS = 12;
 
-/** Products that are listed differently, and of which nothing says which is meant. */
+/** Asks which product is meant, if their listings differ. */
 function askWhich(
   { records, isCase }: DrugContext,
   { coverage, label }: { readonly coverage: readonly ProductCoverage[]; readonly label: string },
@@ -87,7 +87,7 @@ function askWhich(
   });
 }
 
-/** The plain form is meant where no form is told and it needs the least ado. */
+/** Takes the plain form if no form is stated and it has the easiest access. */
 function chooseForm(
   { form }: FoundProducts,
   coverage: readonly ProductCoverage[],
@@ -113,7 +113,7 @@ interface Chosen {
 const sharesStrength = (one: readonly ProductCoverage[], other: readonly ProductCoverage[]): boolean =>
   one.some(({ product: { strength } }) => other.some(({ product }) => product.strength === strength));
 
-/** Of products that are listed differently those that are meant, or what tells them apart. */
+/** Chooses the products that are meant, or asks what distinguishes them, if their listings differ. */
 export function chooseProducts(found: FoundProducts, context: DrugContext): Chosen {
   const { label } = found;
   const formed = chooseForm(found, listCoverage(context.records, found.products), context.records);

@@ -8,24 +8,24 @@ import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 import { findFigures, type WrittenFigure } from "./read-figures.ts";
 import { readTherapies, type KnownDrugs, type Therapy } from "./read-therapies.ts";
 
-/** What the typed fields tell of a patient, by the ids of clinical terms; what is in none of these was not told. */
+/** The typed fields of a patient, by the ids of clinical terms. What is absent was not stated. */
 export interface ClinicalPicture {
   readonly said: ReadonlySet<string>;
-  /** Told not to be so. */
+  /** Stated as false. */
   readonly denied: ReadonlySet<string>;
-  /** Asked, and nobody knows. */
+  /** The caller does not know. */
   readonly doubted: ReadonlySet<string>;
-  /** Named by notes: no field tells whether it is so. */
+  /** Named in notes. No field says whether it is true. */
   readonly noted: ReadonlySet<string>;
-  /** What the drug is asked for. */
+  /** What the drug is for. */
   readonly purposes: ReadonlySet<string>;
   readonly therapies: ReadonlyMap<string, Therapy>;
-  /** Therapies that are asked for beside it. */
+  /** Other therapies that the same call requests. */
   readonly requestedWith: ReadonlySet<string>;
-  /** By measure and count; "age" in years, "…_days". */
+  /** By measure and count; "age" in years, "…_days" in days. */
   readonly amounts: ReadonlyMap<string, number>;
   readonly isFemale: boolean | undefined;
-  /** What is asked for would be the first treatment. */
+  /** The request would be the first treatment. */
   readonly isFirst: boolean;
   /** Findings, therapies and measures that no term has, as they are written with their field. */
   readonly unread: readonly string[];
@@ -97,7 +97,7 @@ function refuseMeasure(path: string, measure: string, value: number): void {
   });
 }
 
-/** Figures in words: of findings that are so, of what the drug is for, and of notes. */
+/** Figures in words: of positive findings, of the drug's purpose, and of notes. */
 const listWritten = (ask: DrugAsk, words: ClinicalWords): readonly WrittenFigure[] =>
   [
     ...(ask.findings ?? []).flatMap(({ finding, value }) => (value === "yes" ? [finding] : [])),
@@ -111,7 +111,7 @@ const T_SCORE = "t_score";
 /** The formulary and clinicians leave the sign of a T-score out where bone is thin. */
 const toTScore = (value: number): number => (value >= 1 ? -value : value);
 
-/** The year's strips are those paid and those wanted; who asks for more and does not say how many wants one at least. */
+/** Total strips of the year: paid and requested. A request for more without a number counts as one. */
 function addPaid(amounts: Map<string, number>): void {
   const paid = amounts.get("strips_paid");
   if (paid !== undefined) amounts.set("strips", paid + (amounts.get("strips") ?? 1));
@@ -134,7 +134,7 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
     else if (stated !== undefined && stated !== own) twice.add(id);
     else amounts.set(id, own);
   }
-  // What is typed counts before what is written.
+  // Typed figures take precedence over written ones.
   const typed = new Set(amounts.keys());
   for (const { measure: id, value } of listWritten(ask, words)) {
     const stated = amounts.get(id);
@@ -142,13 +142,12 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
     if (stated !== undefined && stated !== value) twice.add(id);
     else amounts.set(id, value);
   }
-  // Two figures of one name are each of something else, and no order of theirs says of what.
+  // Two figures with one name measure different things, and their order does not say which.
   for (const id of twice) amounts.delete(id);
   addPaid(amounts);
   return { amounts, unread: [...unread, ...[...twice].map((id) => `measures: ${id}`)] };
 }
 
-/** Terms that the fields of the patient tell. */
 function* listOfPatient({
   residence,
   plans = {},
@@ -171,7 +170,7 @@ function readPurposes({ for: purpose }: DrugAsk, words: ClinicalWords) {
   return { ids, unreadFor: ids.length === 0 ? [purpose] : named.left };
 }
 
-/** Terms that notes name without a denial: an exclusion of which they speak is not taken for given. */
+/** Terms that notes name without a denial. If one is an exclusion, its absence is not assumed. */
 const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly string[] =>
   notes.flatMap((note) => {
     const named = words.findTerms(note);
@@ -179,7 +178,7 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
   });
 
 /**
- * The clinical picture of the typed fields. What no term has is kept as it is written.
+ * Builds the clinical picture of the typed fields. Words without a term are kept as written.
  *
  * @throws UserInputError INVALID_MEASURE for a figure outside its scale
  */

@@ -36,7 +36,7 @@ const toReason = (row: CopaymentRow, { sourceOfCopayment }: DrugRecords): Reason
 const inGeneral = (rows: readonly CopaymentRow[]): string =>
   `By group: ${[...new Set(rows.map(formatAmount))].join("; ")}.`;
 
-/** What the class of a lower income pays without its enrolment. */
+/** Copayment of a lower-income class that is not enrolled. */
 const withoutEnrolment = (
   { copayments }: DrugRecords,
   { class_id: id }: CopaymentRow,
@@ -101,8 +101,8 @@ function listRows(
 }
 
 /**
- * What the person pays for a prescription. It is asked in general: what is not told of the person is asked for, and what each
- * group pays is said.
+ * What the person pays for a prescription. The question is general: it asks for unstated facts of the person, and lists what each group
+ * pays.
  */
 export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
   const facts = toRecipientFacts(ask);

@@ -19,7 +19,7 @@ const GENERAL: ReadonlySet<DrugAsk["goal"]> = new Set([
   "copayment",
 ]);
 
-/** One patient's case: it is asked whether the drug is paid for, or something of the patient is told. */
+/** Whether the ask is a patient's case: it asks whether the drug is paid, or states something about the patient. */
 const isCaseOf = ({ goal, patient, stated, ...ask }: DrugAsk): boolean =>
   !GENERAL.has(goal) &&
   (goal === "coverage" ||
@@ -63,7 +63,7 @@ function joinPerson(drug: DrugBody, person: PersonVerdict, { isCase }: DrugConte
   };
 }
 
-/** The drug's decision, with what the person pays where that is asked. */
+/** Adds the person's copayment to the drug's decision, if the goal asks for it. */
 function joinCopayment(drug: DrugBody, copayment: DrugBody): DrugBody {
   if (drug.decision === "not_covered") return drug;
   return {

@@ -59,7 +59,7 @@ export const approvalOf = ({ sourcesOfRule }: DrugRecords): Reason =>
     sourcesOfRule("lu-other-indications"),
   );
 
-/** What the table of terms does not have: told, so that nobody takes it for considered. */
+/** Lists words that the table of terms lacks, so that callers do not think that we considered them. */
 export function listUnread({ picture, ask }: DrugContext): readonly Reason[] {
   const [purpose] = picture.unreadFor;
   return [
@@ -157,11 +157,11 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
   `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
 
-/** Of several codes those of the illness that is told. */
+/** Of several codes, names those for the stated illness. */
 const describeFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
   codes.length < allCodes(limited).length ? ` For what is told: code ${codes.join(", ")}.` : "";
 
-/** The illness is not told, or not understood: what the codes are for. */
+/** The illness is unstated or not recognised, so lists what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
   const options = [
     ...new Set(codes.flatMap((code) => listIllnesses(records.limitedUse.get(code) ?? { all: [] }))),
@@ -182,7 +182,7 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
 
 export const MOST_NEEDS = 8;
 
-/** Codes that may be in question; of the illness that is told all, also those for its later course. */
+/** Codes that may apply. For a stated illness all of them, including those for its later course. */
 function listOpenCodes(
   { limited }: LimitedUse,
   judged: readonly JudgedCode[],
@@ -194,8 +194,8 @@ function listOpenCodes(
 }
 
 /**
- * Whether one patient is held to the criteria, and not only asked what they are: a code or a prescription is at hand, or what
- * is told beside the illness changes what the codes still ask for.
+ * Whether to check a patient against the criteria, and not only list them: a code or prescription is stated, or facts beyond the illness
+ * change the open needs.
  */
 function isCourseStated({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
   const { lu_code: code, stated } = ask;
@@ -231,7 +231,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       },
     );
   const open = judged.filter(({ value }) => value === "open");
-  // Criteria that are not held say nothing of the illness: there is nothing to ask.
+  // Criteria that we do not hold do not name the illness, so there is nothing to ask.
   const isForUnread =
     ask.for !== undefined && judged.length > 0 && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
@@ -258,8 +258,8 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
 }
 
 /**
- * Whether Limited Use products are paid for: covered where what is told meets a code in full, not covered where it
- * contradicts each code, else what is missing is asked for. Without a patient it is said what holds in general.
+ * Decides Limited Use products: covered if the facts meet a code in full, not covered if they contradict every code, otherwise asks for
+ * what is missing. Without a patient, states the general rule.
  */
 export function decideLimitedUse(use: LimitedUse): DrugBody {
   const { context, limited } = use;
@@ -283,7 +283,7 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   return correct(decideOpen(use, own), use, open);
 }
 
-/** The code on the prescription is another than the one in question: said first, since it is to be written anew. */
+/** The prescription has another code than the one that applies. This comes first, because the prescription must be rewritten. */
 function correct(
   decided: DrugBody,
   { context, limited, label }: LimitedUse,

@@ -6,7 +6,7 @@ import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { isOnAssistance, SENIOR_AGE, toPersonNeed, toRecipientFacts } from "./recipient-facts.ts";
 
-/** Presumed of the person where nothing says otherwise; everything else of the person is asked. */
+/** Assumptions about the person. Everything else about the person is asked. */
 export const PRESUMED = {
   insured: "The patient is insured by OHIP.",
   recipient: "The patient is covered by ODB.",
@@ -15,7 +15,6 @@ export const PRESUMED = {
 
 const YOUTH_AGE = 24;
 
-/** Whether the person is a recipient of ODB. */
 export interface PersonVerdict {
   readonly kind: "recipient" | "assumed" | "refused" | "open";
   readonly reasons: readonly Reason[];
@@ -50,7 +49,7 @@ export const ofWays = ({ sourcesOfRule }: Sources): Reason =>
 const isInHome = ({ residence }: DrugAsk["patient"]): boolean =>
   residence === "long_term_care" || residence === "special_care_home";
 
-/** Payers beside ODB of which its book says nothing. */
+/** Other payers that the formulary's book does not mention. */
 function listOtherPayers({ plans = {} }: DrugAsk["patient"]): readonly Reason[] {
   const list = [
     ...(plans.nihb ? ["NIHB"] : []),
@@ -80,7 +79,7 @@ function ofYouth({ patient }: DrugAsk, { sourcesOfRule }: Sources): PersonVerdic
   });
 }
 
-/** Nothing is told of the illness or its treatment, so an age that is told can only be about the person's cover. */
+/** Without an illness or treatment, a stated age can only be about the person's coverage. */
 const isOfPersonAlone = ({
   for: illness,
   tried,
@@ -100,7 +99,7 @@ function ofAdult(ask: DrugAsk, records: Sources): PersonVerdict {
   const { plans = {}, social_assistance: assistance, residence } = patient;
   const ways = ofWays(records);
   const hasHomeCare = stated.get("receives_home_care");
-  // What is told of plans and assistance, and none of it brings ODB: the person's cover itself is in question.
+  // Stated plans and assistance do not bring ODB, so the person's coverage itself is in question.
   const isInQuestion =
     plans.private !== undefined ||
     plans.trillium === false ||
@@ -122,7 +121,7 @@ function ofAdult(ask: DrugAsk, records: Sources): PersonVerdict {
 
 const CARD = "valid_health_card";
 
-/** What is told of OHIP: who is insured elsewhere is no recipient, social assistance and home care aside. */
+/** A person insured outside OHIP is not a recipient, apart from social assistance and home care. */
 function ofInsurance(
   { stated }: DrugAsk,
   { said, denied, noted }: ClinicalPicture,
@@ -142,7 +141,7 @@ function ofInsurance(
   });
 }
 
-/** Whether ODB covers the person, by age, plans, assistance, residence and what is told of OHIP. */
+/** Whether ODB covers the person, by age, plans, assistance, residence and OHIP status. */
 export function judgePerson(ask: DrugAsk, picture: ClinicalPicture, records: Sources): PersonVerdict {
   const { patient, stated } = ask;
   const { plans = {} } = patient;

@@ -55,7 +55,7 @@ function decidePaid(
   });
 }
 
-/** The ministry pays for none of them: why, and what it does pay for. */
+/** The ministry pays for none of the products: why, and what it does pay for. */
 function decideUnpaid(
   { label }: FoundProducts,
   { records, isCase }: DrugContext,
@@ -85,7 +85,7 @@ function decideUnpaid(
   });
 }
 
-/** What a goal asks for beside the coverage. */
+/** Additions that a goal asks for. */
 function extrasOf(
   { ask, records }: DrugContext,
   coverage: readonly ProductCoverage[],
@@ -114,7 +114,7 @@ function extrasOf(
   return { reasons: [], better: [] };
 }
 
-/** By the easiest access that one of the products has. */
+/** Decides by the product with the easiest access. */
 function decideAccess(
   found: FoundProducts,
   context: DrugContext,
@@ -134,7 +134,7 @@ export const SUBSTITUTION_FACTS = {
 
 const GENERIC: keyof typeof SUBSTITUTION_FACTS = "generic_is_acceptable";
 
-/** The products that the ministry pays for in the place of those asked for, where a generic will do as well. */
+/** Covered products to suggest instead, if a generic will do. */
 function listInstead(
   coverage: readonly ProductCoverage[],
   { ask, records }: DrugContext,
@@ -145,7 +145,7 @@ function listInstead(
   return instead.length > 0 ? instead : coverage;
 }
 
-/** What the formulary says of products that answer to a name: paid, Limited Use, only after an approval, or not. */
+/** The formulary's decision for the products of a name: paid, Limited Use, only after approval, or not. */
 export function decideProducts(found: FoundProducts, context: DrugContext): DrugBody {
   const chosen = chooseProducts(found, context);
   if (chosen.open) return chosen.open;

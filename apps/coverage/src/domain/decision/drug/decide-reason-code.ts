@@ -2,7 +2,7 @@ import { approvalOf, listCriteria, listUnread, MOST_NEEDS, joinWithAnd } from ".
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import { judgeCodes, listCriterionNeeds } from "./judge-codes.ts";
 
-/** A code that is asked about without a drug: its criterion, held to what is told. */
+/** Decides a code without a drug: its criterion, checked against the stated facts. */
 export function decideCode(code: string, context: DrugContext): DrugBody {
   const { records, picture, isCase } = context;
   const row = records.criteria.get(code);

@@ -37,7 +37,7 @@ const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
   not_a_benefit: "not a benefit",
 };
 
-/** One product in a line: how it is listed, its price, and what the ministry pays. */
+/** One product in a line: listing, price, and the ministry's payment. */
 export function formatProduct({ product, payment }: ProductCoverage): string {
   const price = product.individual_price_ten_thousandths;
   const codes = payment.kind === "paid_with_code" ? ` (${formatCodes(payment.reasonForUseCodes)})` : "";
@@ -59,7 +59,7 @@ export const listCoverage = (
 
 const MOST_SHOWN = 4;
 
-/** One of each strength, price and listing: makers repeat themselves. */
+/** One product for each strength, price and listing, because many makers have the same. */
 export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCoverage[] =>
   [
     ...new Map(
@@ -74,7 +74,7 @@ export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCo
     ).values(),
   ].slice(0, MOST_SHOWN);
 
-/** What the ministry pays, where it is one amount of whole cents. */
+/** The ministry's payment, if it is the same number of whole cents for all. */
 export function toAmountCents(coverage: readonly ProductCoverage[]): number | null {
   const amounts = new Set(coverage.map(({ payment }) => ("amount" in payment ? payment.amount : null)));
   const [amount = null] = amounts;
@@ -141,7 +141,7 @@ export const toWays = (records: DrugRecords, products: readonly DrugRow[]): read
     needs: [],
   }));
 
-/** What a pharmacist may give for a product, and what is cheapest of it. */
+/** Products that a pharmacist may substitute, and the cheapest of them. */
 export function describeInterchangeable(records: DrugRecords, product: DrugRow): Reason {
   const group = listInterchangeable(records.formulary, product);
   const others = group.filter(({ din }) => din !== product.din);
