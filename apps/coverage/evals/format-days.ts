@@ -62,19 +62,21 @@ export function formatDays(days: readonly JudgedDay[]): string {
   ].join("\n");
 }
 
-const sayExpected = ({ line, kind, code, cents, page, why }: ExpectedFinding): string =>
+const describeExpected = ({ line, kind, code, cents, page, why }: ExpectedFinding): string =>
   `line ${line}: ${kind} ${code}, ${cents ?? "no"} cents, ${page}: ${why}`;
 
-const sayGiven = ({ lines, kind, code, amount_cents: cents, page, certainty }: GivenFinding): string =>
+const describeGiven = ({ lines, kind, code, amount_cents: cents, page, certainty }: GivenFinding): string =>
   `line ${lines.join(" ")}: ${kind} ${code}, ${cents ?? "no"} cents, ${page}, ${certainty}`;
 
 /** What was not found, false, of other cents or of another page. */
 export const listDayMisses = (days: readonly JudgedDay[]): readonly string[] =>
   days.flatMap(({ day: { id }, missing, wrong, asked, found }) => [
-    ...missing.map((one) => `${id} not found: ${sayExpected(one)}`),
-    ...wrong.map((one) => `${id} false: ${sayGiven(one)}`),
-    ...asked.map((one) => `${id} asked beyond: ${sayGiven(one)}`),
+    ...missing.map((one) => `${id} not found: ${describeExpected(one)}`),
+    ...wrong.map((one) => `${id} false: ${describeGiven(one)}`),
+    ...asked.map((one) => `${id} asked beyond: ${describeGiven(one)}`),
     ...found
       .filter(({ given, expected }) => !hasCents(given, expected) || !hasPage(given, expected))
-      .map(({ given, expected }) => `${id} otherwise: ${sayExpected(expected)} | ${sayGiven(given)}`),
+      .map(
+        ({ given, expected }) => `${id} otherwise: ${describeExpected(expected)} | ${describeGiven(given)}`,
+      ),
   ]);

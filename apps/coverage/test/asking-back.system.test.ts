@@ -63,11 +63,12 @@ describe("what decides is asked for as one form", () => {
     expect(answerSchema.parse(said.structuredContent).decision).toBe("not_billable");
   });
 
-  const TOLD = "Can I bill C124? MRP, admitted 2025-09-22 at 15:00, but another doctor took over as MRP";
+  const QUESTION_WITH_FACTS =
+    "Can I bill C124? MRP, admitted 2025-09-22 at 15:00, but another doctor took over as MRP";
   const DISCHARGED = [/when.*discharged/iu, "2025-09-25T11:00"] as const;
 
   test("words that were not understood keep an ask open, whatever else is answered", async () => {
-    const { forms, said } = await ask({ question: TOLD }, answering([DISCHARGED]));
+    const { forms, said } = await ask({ question: QUESTION_WITH_FACTS }, answering([DISCHARGED]));
     expect(Object.keys(forms[0]?.fields ?? {})).toContain("unread");
     expect(answerSchema.parse(said.structuredContent).decision).toBe("needs_more_info");
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CircumstanceRow } from "../src/dataset/index.ts";
-import { applyCaseRules, type ToldCase } from "../src/domain/decision/case-rules.ts";
+import { applyCaseRules, type StatedCase } from "../src/domain/decision/case-rules.ts";
 import type { VerdictValue } from "../src/domain/decision/verdict.ts";
-import { circumstances, rules, PROGRAM_VERDICTS, verdictOn, told, type Program } from "./told-cases.ts";
+import { circumstances, rules, PROGRAM_VERDICTS, verdictOn, stated, type Program } from "./stated-cases.ts";
 
 type Row = readonly [
   place: string,
@@ -10,7 +10,7 @@ type Row = readonly [
   about: readonly string[],
   facts: Readonly<Record<string, boolean>>,
   decision: VerdictValue,
-  more?: Partial<ToldCase>,
+  more?: Partial<StatedCase>,
 ];
 
 /** What the places say of a claim, drug or device that would be paid else. */
@@ -114,7 +114,7 @@ const ROWS = PLACES.map(([place, program, about, facts, decision, more = {}]) =>
 
 test.each(ROWS)("$place: $about $facts: $decision", ({ program, about, facts, decision, more }) => {
   const paid = verdictOn(about, PROGRAM_VERDICTS[program][0]);
-  const held = applyCaseRules(paid, told(program, new Map(Object.entries(facts)), more), rules);
+  const held = applyCaseRules(paid, stated(program, new Map(Object.entries(facts)), more), rules);
   expect(held.decision).toBe(decision);
 });
 

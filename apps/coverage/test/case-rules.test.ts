@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyCaseRules, type CaseRule, type ToldCase } from "../src/domain/decision/case-rules.ts";
+import { applyCaseRules, type CaseRule, type StatedCase } from "../src/domain/decision/case-rules.ts";
 import { isAbout, namesNothing } from "../src/domain/decision/is-about.ts";
-import { rules, PROGRAM_VERDICTS, verdictOn, told, type Program } from "./told-cases.ts";
+import { rules, PROGRAM_VERDICTS, verdictOn, stated, type Program } from "./stated-cases.ts";
 
 const isRefusal = (decision: string): boolean => decision.startsWith("not_");
 
@@ -19,8 +19,8 @@ const subjectsOf = ({ about }: CaseRule): readonly string[] => {
 };
 
 /** What a rule asks for, told. */
-const toldFor = ({ program, facts, bounds }: CaseRule): ToldCase =>
-  told(program, facts, {
+const statedCaseFor = ({ program, facts, bounds }: CaseRule): StatedCase =>
+  stated(program, facts, {
     ...(bounds.age && { ageYears: bounds.age.from ?? (bounds.age.below ?? 1) - 1 }),
     ...(bounds.minutes && { minutes: bounds.minutes.from ?? (bounds.minutes.below ?? 1) - 1 }),
     measures: new Map(
@@ -54,18 +54,18 @@ describe("rules that facts bring up", () => {
   test("every rule holds of what it asks for, and decides as its row says", () => {
     for (const rule of rules) {
       const open = verdictOn(subjectsOf(rule), "needs_more_info");
-      const held = applyCaseRules(open, toldFor(rule), [rule]);
+      const held = applyCaseRules(open, statedCaseFor(rule), [rule]);
       if (rule.informs) expect(held.decision, rule.reason.text).toBe("needs_more_info");
       else expect(held.decision, rule.reason.text).toBe(rule.decision);
       expect(held.reasons).toContainEqual(rule.reason);
     }
   });
 
-  test("a rule that refuses refuses whatever else is told, and whatever the program decides", () => {
+  test("a rule that refuses refuses whatever else is stated, and whatever the program decides", () => {
     fc.assert(
       fc.property(anyCase, ([rule, decision, facts]) => {
         fc.pre(!rule.informs && isRefusal(rule.decision));
-        const all = toldFor(rule);
+        const all = statedCaseFor(rule);
         const others = facts.filter(([fact]) => !rule.facts.has(fact) && !rule.unless.has(fact));
         const held = applyCaseRules(
           verdictOn(subjectsOf(rule), decision),
@@ -84,7 +84,7 @@ describe("rules that facts bring up", () => {
     fc.assert(
       fc.property(anyCase, ([rule, , facts]) => {
         const refused = PROGRAM_VERDICTS[rule.program][1];
-        const all = toldFor(rule);
+        const all = statedCaseFor(rule);
         const held = applyCaseRules(
           verdictOn(subjectsOf(rule), refused),
           { ...all, facts: new Map([...facts, ...all.facts]) },
@@ -104,7 +104,7 @@ describe("rules that facts bring up", () => {
           (one) => !one.informs && [...one.facts.keys()].some((fact) => rule.facts.has(fact)),
         );
         const ruled = rules.filter((one) => !own.includes(one));
-        const all = toldFor(rule);
+        const all = statedCaseFor(rule);
         const without = new Map(facts.filter(([fact]) => !rule.facts.has(fact)));
         const verdict = verdictOn(subjectsOf(rule), decision);
         const before = applyCaseRules(verdict, { ...all, facts: without }, ruled);
@@ -125,7 +125,7 @@ describe("rules that facts bring up", () => {
         const verdict = verdictOn(subjectsOf(rule), decision);
         const all = [...new Map([...facts, ...rule.facts])];
         const hold = (order: readonly (readonly [string, boolean])[]) =>
-          applyCaseRules(verdict, { ...toldFor(rule), facts: new Map(order) }, rules);
+          applyCaseRules(verdict, { ...statedCaseFor(rule), facts: new Map(order) }, rules);
         expect(hold(all.toReversed())).toEqual(hold(all));
       }),
       { numRuns: 200 },
@@ -138,7 +138,7 @@ describe("rules that facts bring up", () => {
 
   test("a fact that nobody knows blocks, and is asked for; an answer settles it", () => {
     for (const rule of refusing.filter(({ isPresumedNot }) => !isPresumedNot)) {
-      const all = toldFor(rule);
+      const all = statedCaseFor(rule);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const held = applyCaseRules(verdict, { ...all, facts: unknown }, [rule]);
@@ -155,22 +155,22 @@ describe("rules that facts bring up", () => {
     for (const rule of presumed) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
-      const held = applyCaseRules(verdict, { ...toldFor(rule), facts: unknown }, [rule]);
+      const held = applyCaseRules(verdict, { ...statedCaseFor(rule), facts: unknown }, [rule]);
       expect([held.decision, held.needs]).toEqual([verdict.decision, verdict.needs]);
       expect(held.assumed).toContainEqual(rule.reason);
-      expect(applyCaseRules(verdict, toldFor(rule), [rule]).decision).toBe(rule.decision);
+      expect(applyCaseRules(verdict, statedCaseFor(rule), [rule]).decision).toBe(rule.decision);
     }
   });
 
   test("what closes an open decision is asked by name, once", () => {
     for (const rule of rules.filter(({ need, unless }) => need !== undefined && unless.size > 0)) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
-      const held = applyCaseRules(verdict, toldFor(rule), [rule, rule]);
+      const held = applyCaseRules(verdict, statedCaseFor(rule), [rule, rule]);
       const [closing] = rule.unless;
       expect(held.needs.map(({ name }) => name)).toEqual([closing?.[0]]);
       expect(held.principle).toBeDefined();
       const answered = new Map([...rule.facts, ...(closing ? [closing] : [])]);
-      expect(applyCaseRules(verdict, { ...toldFor(rule), facts: answered }, [rule])).toEqual(verdict);
+      expect(applyCaseRules(verdict, { ...statedCaseFor(rule), facts: answered }, [rule])).toEqual(verdict);
     }
   });
 
@@ -181,7 +181,7 @@ describe("rules that facts bring up", () => {
     const hold = (about: readonly string[]) =>
       applyCaseRules(
         verdictOn(about, "needs_more_info"),
-        told("odb", new Map([["topic_dispensing_fees_per_year", true]])),
+        stated("odb", new Map([["topic_dispensing_fees_per_year", true]])),
         topic ? [topic] : [],
       ).decision;
     expect(hold([])).toBe("covered");

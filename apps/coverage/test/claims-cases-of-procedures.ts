@@ -10,7 +10,7 @@ interface Beside {
   /** The line that is not paid. */
   readonly row: Priced;
   /** What it stands beside, paid as listed. */
-  readonly beside: readonly Priced[];
+  readonly sameDay: readonly Priced[];
 }
 
 const bare = ({ code }: Line): string => code.slice(0, "A007".length);
@@ -21,66 +21,66 @@ const ANAESTHESIA = { specialty: "01" } as const;
 const IN_HOSPITAL = { setting: "hospital_out_patient" } as const;
 
 /** Two services of one day of which the page pays one. */
-const BESIDE: readonly Beside[] = [
+const WITH_OTHERS: readonly Beside[] = [
   {
     page: "B3",
     what: "wall motion without and with ejection fraction",
     row: [{ code: "J811C", ...IN_HOSPITAL }, 4325],
-    beside: [[{ code: "J813C", ...IN_HOSPITAL }, 6250]],
+    sameDay: [[{ code: "J813C", ...IN_HOSPITAL }, 6250]],
   },
   {
     page: "D19",
     what: "a CT of the chest beside a cardio-thoracic CT",
     row: [{ code: "X407C", ...IN_HOSPITAL }, 7585],
-    beside: [[{ code: "X235C", ...IN_HOSPITAL }, 14_750]],
+    sameDay: [[{ code: "X235C", ...IN_HOSPITAL }, 14_750]],
   },
   {
     page: "G5",
     what: "a pelvic scan on the day of the nuchal translucency",
     row: [{ code: "J162C", sex: "female" }, 2655],
-    beside: [[{ code: "J168C", sex: "female" }, 2085]],
+    sameDay: [[{ code: "J168C", sex: "female" }, 2085]],
   },
   {
     page: "H6",
     what: "oximetry at rest beside that of exercise",
     row: [{ code: "J323B", ...IN_HOSPITAL }, 420],
-    beside: [[{ code: "J332B", ...IN_HOSPITAL }, 1760]],
+    sameDay: [[{ code: "J332B", ...IN_HOSPITAL }, 1760]],
   },
   {
     page: "K9",
     what: "the age of a patient with an obstetrical epidural",
     row: [{ code: "E018C", ...ANAESTHESIA, units: 3, age_years: 81, sex: "female" }, 4647],
-    beside: [[{ code: "P014C", ...ANAESTHESIA, units: 7, sex: "female" }, 10_843]],
+    sameDay: [[{ code: "P014C", ...ANAESTHESIA, units: 7, sex: "female" }, 10_843]],
   },
   {
     page: "M2",
     what: "the biopsy of a lesion that is excised",
     row: [{ code: "Z116", stated: { is_for_other_lesion: false, is_biopsy_sutured: true } }, 2960],
-    beside: [[{ code: "Z122", ...IN_HOSPITAL }, 3850]],
+    sameDay: [[{ code: "Z122", ...IN_HOSPITAL }, 3850]],
   },
   {
     page: "M2",
     what: "the suture of a nevus that is excised",
     row: [{ code: "Z176", stated: { is_for_other_wound: false } }, 2000],
-    beside: [[{ code: "Z163", ...IN_HOSPITAL }, 2650]],
+    sameDay: [[{ code: "Z163", ...IN_HOSPITAL }, 2650]],
   },
   {
     page: "P1",
     what: "endoscopy of the nose beside cautery",
     row: [{ code: "Z296", specialty: "24" }, 2010],
-    beside: [[{ code: "Z314", specialty: "24" }, null]],
+    sameDay: [[{ code: "Z314", specialty: "24" }, null]],
   },
   {
     page: "S17",
     what: "the age of a patient at a colonoscopy under sedation",
     row: [{ code: "E018C", ...ANAESTHESIA, units: 3, age_years: 81 }, 4647],
-    beside: [[{ code: "Z497C", ...ANAESTHESIA, units: 5, age_years: 81 }, 7745]],
+    sameDay: [[{ code: "Z497C", ...ANAESTHESIA, units: 5, age_years: 81 }, 7745]],
   },
   {
     page: "S19",
     what: "a second first polyp",
     row: [{ code: "Z518", ...BOWEL }, 15_015],
-    beside: [
+    sameDay: [
       [{ code: "Z571", ...BOWEL }, 15_015],
       [{ code: "Z497", ...BOWEL }, 5195],
     ],
@@ -89,31 +89,31 @@ const BESIDE: readonly Beside[] = [
     page: "S27",
     what: "anoscopy beside ligation of haemorrhoids",
     row: [{ code: "Z543", specialty: "03" }, 870],
-    beside: [[{ code: "Z546", specialty: "03" }, 3460]],
+    sameDay: [[{ code: "Z546", specialty: "03" }, 3460]],
   },
   {
     page: "T10",
     what: "the catheter of an instillation against bladder cancer",
     row: [{ code: "Z602", specialty: "35", setting: "office" }, 855],
-    beside: [[{ code: "Z610", specialty: "35", setting: "office" }, 2565]],
+    sameDay: [[{ code: "Z610", specialty: "35", setting: "office" }, 2565]],
   },
   {
     page: "V6",
     what: "a cervical biopsy beside colposcopy",
     row: [{ code: "Z720", ...WOMEN }, 2000],
-    beside: [[{ code: "Z731", ...WOMEN }, 5350]],
+    sameDay: [[{ code: "Z731", ...WOMEN }, 5350]],
   },
   {
     page: "Y2",
     what: "paracentesis beside an injection into the vitreous",
     row: [{ code: "Z851", ...EYES }, 7000],
-    beside: [[{ code: "E186", ...EYES }, 9000]],
+    sameDay: [[{ code: "E186", ...EYES }, 9000]],
   },
   {
     page: "Y5",
     what: "monitored anaesthesia for a cataract",
     row: [{ code: "E003C", ...ANAESTHESIA, units: 6, minutes: 20 }, 9294],
-    beside: [[{ code: "E140C", ...ANAESTHESIA, units: 5 }, null]],
+    sameDay: [[{ code: "E140C", ...ANAESTHESIA, units: 5 }, null]],
   },
 ];
 
@@ -255,12 +255,12 @@ const ALONE: readonly (readonly [what: string, row: Line, kind: string, cents: n
 ];
 
 export const CASES_OF_PROCEDURES: readonly ClaimsCase[] = [
-  ...BESIDE.map(({ page, what, row: [row, cents], beside }): ClaimsCase => ({
+  ...WITH_OTHERS.map(({ page, what, row: [row, cents], sameDay }): ClaimsCase => ({
     what: `${page}: ${what}`,
-    rows: [...beside.map(([line]) => line), row],
+    rows: [...sameDay.map(([line]) => line), row],
     finds: [
       ["refused", bare(row), cents, page],
-      ...beside.flatMap(([line, paid]) => (paid === null ? [] : [["ok", bare(line), paid] as const])),
+      ...sameDay.flatMap(([line, paid]) => (paid === null ? [] : [["ok", bare(line), paid] as const])),
     ],
   })),
   ...PREMIUMS.flatMap(([page, [premium, cents], [base, paid]]): readonly ClaimsCase[] => [

@@ -167,11 +167,11 @@ test("a line of history never makes an earlier refusal payable", () => {
       };
       const before = judge(rows);
       const after = new Map(judge([...rows, added]).judged.map((one) => [one.line, one]));
-      const mended = before.judged.filter(
+      const corrected = before.judged.filter(
         ({ line, code, decision }) =>
           decision === "refused" && !NEEDS_OTHERS.has(code) && after.get(line)?.decision !== "refused",
       );
-      expect(mended).toEqual([]);
+      expect(corrected).toEqual([]);
     }),
     RUNS,
   );

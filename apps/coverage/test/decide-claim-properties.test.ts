@@ -173,15 +173,15 @@ describe("a verdict does not change with", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (hours) => {
         const end = new Date(Date.UTC(2025, 4, 5, 15) + hours * 3_600_000).toISOString().slice(0, 16);
-        const told = decideOne({ codes: ["C124"], mrp: true, stay_hours: hours });
+        const stated = decideOne({ codes: ["C124"], mrp: true, stay_hours: hours });
         const dated = decideOne({
           codes: ["C124"],
           mrp: true,
           admission: "2025-05-05T15:00",
           discharge: end,
         });
-        expect([dated.decision, dated.summary]).toEqual([told.decision, told.summary]);
-        expect(told.decision).toBe(hours > 48 ? "billable" : "not_billable");
+        expect([dated.decision, dated.summary]).toEqual([stated.decision, stated.summary]);
+        expect(stated.decision).toBe(hours > 48 ? "billable" : "not_billable");
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sayMonths } from "../src/domain/decision/device/say.ts";
+import { formatMonths } from "../src/domain/decision/device/format.ts";
 import type { Verdict } from "../src/domain/decision/verdict.ts";
 import { openDevices, type DeviceCase } from "./device-records.ts";
 
@@ -223,6 +223,6 @@ describe("replacing what the person has", () => {
     [70, "5 years and 10 months"],
     [1.2, "1 month"],
   ])("%d months are said %s", (months, words) => {
-    expect(sayMonths(months)).toBe(words);
+    expect(formatMonths(months)).toBe(words);
   });
 });

@@ -18,7 +18,7 @@ const decide = (question: DrugQuestion) => {
   return decideOne(opened.records, question);
 };
 
-describe.each(CASES)("code $code", ({ code, met, unmet, untold, asks }) => {
+describe.each(CASES)("code $code", ({ code, met, unmet, unstated, asks }) => {
   test("is met by what it asks for", () => {
     const { decision, summary } = decide({ patient: { age_years: 70 }, ...met });
     expect({ decision, summary }).toMatchObject({
@@ -33,7 +33,7 @@ describe.each(CASES)("code $code", ({ code, met, unmet, untold, asks }) => {
   });
 
   test("asks for the part that is not told", () => {
-    const { decision, needs } = decide({ patient: { age_years: 70 }, ...met, ...untold });
+    const { decision, needs } = decide({ patient: { age_years: 70 }, ...met, ...unstated });
     expect(decision).toBe("needs_more_info");
     expect(needs.map(({ field, name }) => name ?? field)).toContain(asks);
   });

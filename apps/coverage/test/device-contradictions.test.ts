@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findContradictions } from "../src/domain/case/told.ts";
+import { findContradictions } from "../src/domain/case/contradictions.ts";
 import { toAsk, type DeviceCase } from "./device-records.ts";
 
 test.each<[DeviceCase, readonly string[]]>([

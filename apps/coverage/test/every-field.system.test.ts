@@ -97,11 +97,11 @@ const decidedOf = async (request: Fields): Promise<string> => {
 };
 
 describe("nothing that is told is ignored in silence", () => {
-  test.each(ROWS)("%s changes the answer, or stands in unused", async (_, list, subject, told) => {
-    const request = { [list]: [{ ...subject, ...told }] };
+  test.each(ROWS)("%s changes the answer, or stands in unused", async (_, list, subject, stated) => {
+    const request = { [list]: [{ ...subject, ...stated }] };
     const { unused = [] } = await ask(request);
     const paths = unused.flatMap(({ paths: own }) => own);
-    const [field = ""] = Object.keys(told);
+    const [field = ""] = Object.keys(stated);
     const isNamed = paths.some((path) => path.startsWith(`${list}[0].${field}`));
     expect(isNamed || (await decidedOf(request)) !== (await decidedOf({ [list]: [subject] }))).toBe(true);
   });

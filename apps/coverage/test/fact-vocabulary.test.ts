@@ -122,7 +122,7 @@ const codeOf = (run: () => unknown): unknown => {
 
 describe("facts of a request", () => {
   test("are told by name in any spelling of it", () => {
-    const { stated: told, unknown } = vocabulary.readFacts(
+    const { stated: facts, unknown } = vocabulary.readFacts(
       [
         { fact: "Is-Palliative Patient", value: "no" },
         { fact: " has_existing_relationship", value: "unknown" },
@@ -130,7 +130,7 @@ describe("facts of a request", () => {
       "claims[0]",
     );
     expect(unknown).toEqual([]);
-    expect([...told]).toEqual([
+    expect([...facts]).toEqual([
       ["is_palliative_patient", false],
       ["has_existing_relationship", null],
     ]);

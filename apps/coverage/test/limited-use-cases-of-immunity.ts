@@ -20,7 +20,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       ],
     },
     unmet: { for: "acne" },
-    untold: {
+    unstated: {
       tried: [
         tried("three topicals", "failed"),
         tried("methotrexate", "failed"),
@@ -37,7 +37,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       tried: [{ drug: "betamethasone", outcome: "failed", months: 3 }],
     },
     unmet: { tried: [tried("topical steroid", "never")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "topical_steroid",
   },
   {
@@ -54,7 +54,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       ],
     },
     unmet: { measures: [{ measure: "swollen joints", value: 3 }] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "ra_serology",
   },
   {
@@ -67,7 +67,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       tried: [{ drug: "methotrexate", outcome: "failed", months: 4 }],
     },
     unmet: { for: "atopic dermatitis", findings: [], measures: [], tried: [] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "methotrexate",
   },
   {
@@ -85,7 +85,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       ],
     },
     unmet: { findings: yes("seronegative", "x-ray changes") },
-    untold: {
+    unstated: {
       tried: [
         { drug: "methotrexate", outcome: "failed", months: 4 },
         { drug: "sulfasalazine", outcome: "failed", months: 4 },
@@ -103,7 +103,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       tried: [tried("prednisone", "current")],
     },
     unmet: { for: "gout", findings: [], tried: [] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "gca_confirmed",
   },
   {
@@ -123,7 +123,7 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
         { measure: "endoscopic subscore", value: 2 },
       ],
     },
-    untold: { measures: [{ measure: "mayo", value: 9 }] },
+    unstated: { measures: [{ measure: "mayo", value: 9 }] },
     asks: "endoscopic",
   },
   {
@@ -135,14 +135,14 @@ export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
       tried: [{ drug: "prednisone", outcome: "failed", months: 1 }],
     },
     unmet: { findings: yes("perianal fistula") },
-    untold: { measures: [] },
+    unstated: { measures: [] },
     asks: "hbi",
   },
   {
     code: "410",
     met: { drug: "Advagraf", for: "kidney transplant" },
     unmet: { for: "heart transplant" },
-    untold: { for: "organ transplant" },
+    unstated: { for: "organ transplant" },
     asks: "for",
   },
 ];

@@ -10,7 +10,7 @@ export const CASES_OF_INFECTIONS: readonly CodeCase[] = [
       findings: yes("first episode", "severe CDI"),
     },
     unmet: { findings: yes("first episode", "severe CDI", "toxic megacolon") },
-    untold: { findings: yes("first episode") },
+    unstated: { findings: yes("first episode") },
     asks: "cdi_moderate_or_severe",
   },
   {
@@ -22,7 +22,7 @@ export const CASES_OF_INFECTIONS: readonly CodeCase[] = [
       tried: [tried("metronidazole", "failed")],
     },
     unmet: { tried: [tried("metronidazole", "never")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "metronidazole",
   },
   {
@@ -34,14 +34,14 @@ export const CASES_OF_INFECTIONS: readonly CodeCase[] = [
       findings: yes("elevated ALT"),
     },
     unmet: { for: "hepatitis C" },
-    untold: { measures: [] },
+    unstated: { measures: [] },
     asks: "hbv_dna",
   },
   {
     code: "522",
     met: { drug: "tenofovir disoproxil", for: "HIV" },
     unmet: { for: "PrEP" },
-    untold: { for: undefined },
+    unstated: { for: undefined },
     asks: "for",
   },
   {
@@ -52,7 +52,7 @@ export const CASES_OF_INFECTIONS: readonly CodeCase[] = [
       findings: yes("genotype 1a", "infection over 6 months", "failed interferon", "cirrhosis"),
     },
     unmet: { findings: yes("genotype 3", "failed Epclusa, retreatment") },
-    untold: { findings: yes("genotype 1a", "infection over 6 months", "failed interferon") },
+    unstated: { findings: yes("genotype 1a", "infection over 6 months", "failed interferon") },
     asks: "cirrhosis",
   },
   {
@@ -64,7 +64,7 @@ export const CASES_OF_INFECTIONS: readonly CodeCase[] = [
       tried: [tried("vancomycin", "not_tolerated")],
     },
     unmet: { findings: yes("nasal swab, colonization") },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "culture_proven",
   },
   {
@@ -76,7 +76,7 @@ export const CASES_OF_INFECTIONS: readonly CodeCase[] = [
       measures: [{ measure: "symptom_days", value: 3 }],
     },
     unmet: { measures: [{ measure: "symptom_days", value: 9 }] },
-    untold: { findings: yes("interaction with Paxlovid") },
+    unstated: { findings: yes("interaction with Paxlovid") },
     asks: "covid_positive",
   },
 ];

@@ -11,7 +11,7 @@ export const CASES_OF_NERVES: readonly CodeCase[] = [
       tried: [tried("lamotrigine", "failed"), tried("topiramate", "failed")],
     },
     unmet: { for: "migraine", findings: [] },
-    untold: { tried: [tried("lamotrigine", "failed")] },
+    unstated: { tried: [tried("lamotrigine", "failed")] },
     asks: "anticonvulsant",
   },
   {
@@ -27,14 +27,14 @@ export const CASES_OF_NERVES: readonly CodeCase[] = [
       ],
     },
     unmet: { findings: yes("primary generalized tonic-clonic") },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "partial_onset",
   },
   {
     code: "60",
     met: { drug: "flunarizine", for: "migraine", tried: [tried("propranolol", "failed")] },
     unmet: { findings: yes("depression") },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "propranolol",
   },
   {
@@ -46,7 +46,7 @@ export const CASES_OF_NERVES: readonly CodeCase[] = [
       patient: { age_years: 9 },
     },
     unmet: { patient: { age_years: 20 } },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "psychostimulant",
   },
   {
@@ -66,7 +66,7 @@ export const CASES_OF_NERVES: readonly CodeCase[] = [
         { measure: "attacks", value: 2 },
       ],
     },
-    untold: { measures: [{ measure: "edss", value: 3 }] },
+    unstated: { measures: [{ measure: "edss", value: 3 }] },
     asks: "ms_attacks",
   },
   {
@@ -78,14 +78,14 @@ export const CASES_OF_NERVES: readonly CodeCase[] = [
       measures: [{ measure: "edss", value: 2 }],
     },
     unmet: { measures: [{ measure: "edss", value: 6 }] },
-    untold: { for: "multiple sclerosis" },
+    unstated: { for: "multiple sclerosis" },
     asks: "for",
   },
   {
     code: "511",
     met: { drug: "fentanyl patch 25", for: "cancer pain", tried: [tried("MS Contin", "failed")] },
     unmet: { tried: [tried("long-acting opioid", "never")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "long_acting_opioid",
   },
 ];

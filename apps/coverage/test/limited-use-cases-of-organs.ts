@@ -6,21 +6,21 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
     code: "186",
     met: { drug: "Fragmin", for: "deep vein thrombosis", findings: yes("acute treatment") },
     unmet: { for: "DVT prophylaxis", findings: [] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "acute_clot",
   },
   {
     code: "189",
     met: { drug: "Innohep", for: "DVT", tried: [tried("warfarin", "failed")] },
     unmet: { for: "atrial fibrillation" },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "warfarin",
   },
   {
     code: "729",
     met: { drug: "Yesafili", for: "wet AMD", tried: [tried("anti-VEGF", "never")] },
     unmet: { tried: [tried("Lucentis", "failed")] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "anti_vegf",
   },
   {
@@ -33,7 +33,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       tried: [tried("anti-VEGF", "never")],
     },
     unmet: { measures: [{ measure: "A1c", value: 11.4 }] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "laser_indicated",
   },
   {
@@ -45,7 +45,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       measures: [{ measure: "a1c", value: 11.4 }],
     },
     unmet: { for: "dry AMD" },
-    untold: { findings: yes("laser photocoagulation indicated") },
+    unstated: { findings: yes("laser photocoagulation indicated") },
     asks: "eylea_before_cutoff",
   },
   {
@@ -56,14 +56,14 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       findings: yes("highly emetogenic"),
     },
     unmet: { for: "morning sickness", findings: [] },
-    untold: { for: "nausea", findings: [] },
+    unstated: { for: "nausea", findings: [] },
     asks: "for",
   },
   {
     code: "125",
     met: { drug: "Cotazym", for: "pancreatic insufficiency", findings: yes("chronic pancreatitis") },
     unmet: { for: "irritable bowel syndrome", findings: [] },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "chronic_pancreatitis",
   },
   {
@@ -75,7 +75,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       tried: [tried("lactulose", "max_dose")],
     },
     unmet: { for: "irritable bowel syndrome", findings: [] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "lactulose",
   },
   {
@@ -87,7 +87,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       tried: [{ drug: "ferrous fumarate", outcome: "failed", months: 2 }],
     },
     unmet: { findings: yes("ferritin low", "hemochromatosis") },
-    untold: { findings: [] },
+    unstated: { findings: [] },
     asks: "iron_laboratory",
   },
   {
@@ -113,7 +113,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
         { measure: "nyha", value: 3 },
       ],
     },
-    untold: {
+    unstated: {
       tried: [tried("Entresto", "current"), tried("bisoprolol", "current"), tried("Jardiance", "current")],
     },
     asks: "mra",
@@ -122,7 +122,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
     code: "112",
     met: { drug: "loperamide", for: "Crohn's disease" },
     unmet: { for: "irritable bowel syndrome" },
-    untold: { for: undefined },
+    unstated: { for: undefined },
     asks: "for",
   },
   {
@@ -134,7 +134,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       findings: yes("refuses transfusion"),
     },
     unmet: { for: "anemia of CKD", findings: [] },
-    untold: { measures: [] },
+    unstated: { measures: [] },
     asks: "haemoglobin",
   },
   {
@@ -155,7 +155,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
         { measure: "weight", value: 72 },
       ],
     },
-    untold: {
+    unstated: {
       measures: [{ measure: "weight", value: 72 }],
     },
     asks: "ige",
@@ -168,7 +168,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       findings: yes("T-score of -3.2", "vertebral fracture", "atypical femur fracture"),
     },
     unmet: { patient: { age_years: 60 } },
-    untold: { findings: yes("T-score of -3.2", "vertebral fracture") },
+    unstated: { findings: yes("T-score of -3.2", "vertebral fracture") },
     asks: "antiresorptive_harm",
   },
   {
@@ -180,7 +180,7 @@ export const CASES_OF_ORGANS: readonly CodeCase[] = [
       tried: [tried("Advair", "current")],
     },
     unmet: { for: "COPD", findings: [] },
-    untold: { tried: [] },
+    unstated: { tried: [] },
     asks: "ics_laba",
   },
 ];

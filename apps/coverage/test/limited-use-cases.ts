@@ -1,11 +1,11 @@
 import type { DrugQuestion } from "./open-drug-records.ts";
 
-/** A case that meets a code of the formulary, one that the code's criterion rules out, and one with a part untold. */
+/** A case that meets a code of the formulary, one that the code's criterion rules out, and one with a part unstated. */
 export interface CodeCase {
   readonly code: string;
   readonly met: DrugQuestion;
   readonly unmet: Partial<DrugQuestion>;
-  readonly untold: Partial<DrugQuestion>;
+  readonly unstated: Partial<DrugQuestion>;
   /** Name of the need that asks for the part. */
   readonly asks: string;
 }

@@ -24,33 +24,33 @@ const merge = (claim: ClaimCase, more: ClaimCase): ClaimCase => ({
 function hold(...[code, claim, broken, met, page, asked]: Held) {
   const of = (more: ClaimCase) => decideOne(merge({ codes: [code], ...claim }, more), code);
   const refused = of(broken);
-  const untold = of({});
+  const unstated = of({});
   return {
     found: {
       broken: refused.decision,
       isOfPage: refused.reasons[0]?.sources.some(({ loc }) => loc === page),
       met: of(met).decision,
-      untold: untold.decision,
-      asked: untold.needs.map(({ name, field }) => name ?? field),
+      unstated: unstated.decision,
+      asked: unstated.needs.map(({ name, field }) => name ?? field),
     },
     wanted: {
       broken: "not_billable",
       isOfPage: true,
       met: "billable",
-      untold: asked === undefined ? "billable" : "needs_more_info",
+      unstated: asked === undefined ? "billable" : "needs_more_info",
       asked: asked === undefined ? [] : [asked],
     },
   };
 }
 
-const told = (fact: string, is: boolean): ClaimCase => ({ facts: { [fact]: is } });
+const stated = (fact: string, is: boolean): ClaimCase => ({ facts: { [fact]: is } });
 
 /** A fact that lifts a bar or decides by itself, and is asked for. */
 const askedFact = (code: string, claim: ClaimCase, fact: string, page: string): Held => [
   code,
   claim,
-  told(fact, false),
-  told(fact, true),
+  stated(fact, false),
+  stated(fact, true),
   page,
   fact,
 ];
@@ -58,7 +58,7 @@ const askedFact = (code: string, claim: ClaimCase, fact: string, page: string): 
 /** A fact of the page: its value that breaks the rule, and whether it is asked. */
 const factOf = (
   ...[code, fact, breaking, page, isAsked]: readonly [string, string, boolean, string, boolean]
-): Held => [code, {}, told(fact, breaking), told(fact, !breaking), page, isAsked ? fact : undefined];
+): Held => [code, {}, stated(fact, breaking), stated(fact, !breaking), page, isAsked ? fact : undefined];
 
 describe("what decides is asked, what the code says itself is not", () => {
   test.each<Held>([
@@ -142,11 +142,11 @@ describe("beside another code of the day", () => {
     ["G471", "G455", "G456", "J105"],
     ["G900", "J162", "J135", "J116"],
   ])("%s is not paid with %s, and is with %s (%s)", (code, barring, other, page) => {
-    const beside = (same: string) => decideOne({ codes: [code], same_day_codes: [same] }, code);
-    const refused = beside(barring);
+    const sameDay = (same: string) => decideOne({ codes: [code], same_day_codes: [same] }, code);
+    const refused = sameDay(barring);
     expect(refused.decision, refused.summary).toBe("not_billable");
     expect(refused.reasons[0]?.sources.map(({ loc }) => loc)).toContain(page);
-    expect(beside(other).decision, beside(other).summary).not.toBe("not_billable");
+    expect(sameDay(other).decision, sameDay(other).summary).not.toBe("not_billable");
   });
 
   test.each<Held>([
@@ -166,10 +166,12 @@ describe("beside another code of the day", () => {
   });
 
   test("a block beside a procedure is asked about, and alone is taken for treatment (J80)", () => {
-    const beside = { codes: ["G231"], same_day_codes: ["Z154"] };
-    expect(decideOne(beside).needs.map(({ name }) => name)).toEqual(["is_block_for_own_procedure"]);
-    expect(decideOne(merge(beside, told("is_block_for_own_procedure", false))).decision).toBe("billable");
-    expect(decideOne(merge(beside, told("is_block_for_own_procedure", true))).decision).toBe("not_billable");
+    const sameDay = { codes: ["G231"], same_day_codes: ["Z154"] };
+    expect(decideOne(sameDay).needs.map(({ name }) => name)).toEqual(["is_block_for_own_procedure"]);
+    expect(decideOne(merge(sameDay, stated("is_block_for_own_procedure", false))).decision).toBe("billable");
+    expect(decideOne(merge(sameDay, stated("is_block_for_own_procedure", true))).decision).toBe(
+      "not_billable",
+    );
   });
 
   test.each([
@@ -187,16 +189,16 @@ describe("beside another code of the day", () => {
     ["G579", "G571", "J26"],
     ["G194", "G193", "J116"],
   ])("%s goes with %s (%s)", (code, base, page) => {
-    const beside = (same: readonly string[]) =>
+    const sameDay = (same: readonly string[]) =>
       decideOne({ codes: [code], same_day_codes: [...same], service_at: "2025-05-06T03:00" }, code);
-    expect(beside(["A007"]).decision).toBe("not_billable");
-    expect(beside(["A007"]).reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc))).toContain(page);
-    expect(beside([base]).decision, beside([base]).summary).toBe("billable");
+    expect(sameDay(["A007"]).decision).toBe("not_billable");
+    expect(sameDay(["A007"]).reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc))).toContain(page);
+    expect(sameDay([base]).decision, sameDay([base]).summary).toBe("billable");
   });
 });
 
 test("the basic fee goes with procedures that have a plus sign (J3)", () => {
-  const beside = (same: string) =>
+  const sameDay = (same: string) =>
     decideOne(
       {
         codes: ["G700"],
@@ -206,6 +208,6 @@ test("the basic fee goes with procedures that have a plus sign (J3)", () => {
       },
       "G700",
     );
-  for (const marked of ["G370", "G590", "G489", "G420"]) expect(beside(marked).decision).toBe("billable");
-  for (const other of ["G328", "G373", "G202"]) expect(beside(other).decision).toBe("not_billable");
+  for (const marked of ["G370", "G590", "G489", "G420"]) expect(sameDay(marked).decision).toBe("billable");
+  for (const other of ["G328", "G373", "G202"]) expect(sameDay(other).decision).toBe("not_billable");
 });

@@ -158,8 +158,8 @@ test.each([
   ["G420", "Z907", ["g420-surgery"]],
   ["G420", "A007", []],
   ["K001", "A195", ["k001-psychiatry"]],
-])("%s beside %s: %j", (code, beside, expected) => {
-  expect(unmet(code, { sameDayCodes: [beside] })).toEqual(expected);
+])("%s beside %s: %j", (code, sameDay, expected) => {
+  expect(unmet(code, { sameDayCodes: [sameDay] })).toEqual(expected);
 });
 
 test("re-assessments of a day in the emergency department: two by one physician, three of one patient", () => {
@@ -300,8 +300,8 @@ describe("detention (GP29 to GP31)", () => {
     ["A770", 195, "met"],
     // The table has no time for it.
     ["A008", 90, "not_established"],
-  ])("K001 beside %s after %d minutes in all: %s", (beside, minutes, expected) => {
-    expect(outcomeOf("k001-beyond-service", "K001", { sameDayCodes: [beside], minutes })).toBe(expected);
+  ])("K001 beside %s after %d minutes in all: %s", (sameDay, minutes, expected) => {
+    expect(outcomeOf("k001-beyond-service", "K001", { sameDayCodes: [sameDay], minutes })).toBe(expected);
   });
 });
 

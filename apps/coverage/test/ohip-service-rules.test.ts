@@ -21,18 +21,18 @@ test.each<FactRule>([
 });
 
 describe("psychotherapy and psychiatric care (GP55)", () => {
-  const beside = (code: string, setting: CareSetting | undefined, other = "A007") =>
+  const sameDay = (code: string, setting: CareSetting | undefined, other = "A007") =>
     unmet(code, { sameDayCodes: [other], setting, stated: { is_different_diagnosis: false } });
 
   test.each(["K004", "K007", "K195", "K197"])(
     "%s is barred by an assessment of the day outside a hospital alone",
     (code) => {
       const rule = code.startsWith("K19") ? "k197-same-day" : `${code.toLowerCase()}-same-day`;
-      expect(beside(code, "office")).toEqual([rule]);
-      expect(beside(code, "virtual_telephone")).toEqual([rule]);
-      expect(beside(code, "hospital_out_patient")).toEqual([]);
+      expect(sameDay(code, "office")).toEqual([rule]);
+      expect(sameDay(code, "virtual_telephone")).toEqual([rule]);
+      expect(sameDay(code, "hospital_out_patient")).toEqual([]);
       const ofPlace = code.startsWith("K19") ? ["psychiatric-out-patient"] : [];
-      expect(beside(code, "hospital_in_patient", "C002")).toEqual(ofPlace);
+      expect(sameDay(code, "hospital_in_patient", "C002")).toEqual(ofPlace);
       const open = { sameDayCodes: ["A007"], stated: { is_different_diagnosis: false } };
       expect(outcomeOf(rule, code, open)).toBe("not_established");
       expect(assess(code, open).needs).toContain("setting");
@@ -46,12 +46,12 @@ describe("psychotherapy and psychiatric care (GP55)", () => {
     ["K198", "k198-same-day"],
     ["K199", "k198-same-day"],
   ])("%s is barred everywhere", (code, rule) => {
-    expect(beside(code, "office")).toContain(rule);
-    expect(beside(code, "hospital_in_patient", "C002")).toContain(rule);
+    expect(sameDay(code, "office")).toContain(rule);
+    expect(sameDay(code, "hospital_in_patient", "C002")).toContain(rule);
   });
 
   test("psychotherapy of an in-patient is not barred", () => {
-    expect(beside("K190", "hospital_in_patient", "C192")).toEqual([]);
+    expect(sameDay("K190", "hospital_in_patient", "C192")).toEqual([]);
   });
 
   test("units are of one stretch, but for an in-patient’s individual sessions with a psychiatrist", () => {
@@ -92,10 +92,10 @@ describe("one code for one joint (J54)", () => {
     ["G328", "G371", "g328-one-code"],
     ["G329", "G370", "g328-one-code"],
   ])("%s beside %s only for another joint", (code, other, rule) => {
-    const beside = (isDifferent: boolean) =>
+    const sameDay = (isDifferent: boolean) =>
       unmet(code, { sameDayCodes: [other, "G370", "G328"], stated: { is_different_joint: isDifferent } });
-    expect(beside(false)).toEqual([rule]);
-    expect(beside(true)).toEqual([]);
+    expect(sameDay(false)).toEqual([rule]);
+    expect(sameDay(true)).toEqual([]);
     expect(outcomeOf(rule, code, { sameDayCodes: [other] })).toBe("not_established");
     expect(pageOf(rule)).toBe("J54");
   });

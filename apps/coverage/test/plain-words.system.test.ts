@@ -31,9 +31,9 @@ describe("a figure in words (LU 497: NYHA II or III, ejection fraction below 40 
   });
 
   test("stands in notes and the illness, too, and a typed figure counts before it", async () => {
-    const told = { for: "heart failure NYHA II", notes: ["LVEF 34%"] };
-    expect(await of([], told)).toBe("covered");
-    expect(await of([], { ...told, measures: [{ measure: "lvef", value: 55 }] })).toBe("not_covered");
+    const stated = { for: "heart failure NYHA II", notes: ["LVEF 34%"] };
+    expect(await of([], stated)).toBe("covered");
+    expect(await of([], { ...stated, measures: [{ measure: "lvef", value: 55 }] })).toBe("not_covered");
     expect(await of([finding("NYHA class II", "no"), finding("LVEF 34%")])).toBe("needs_more_info");
   });
 });
@@ -153,8 +153,8 @@ test("which code is asked in general where nothing told changes what the codes a
 
 test("of a refused brand the listed product is held to the same facts: Prolia and Jubbonti (LU 690, 687)", async () => {
   const prolia = { drug: "Prolia", for: "osteoporosis", patient: { age_years: 78, sex: "female" } };
-  const wayOf = async (told: object) => {
-    const { asks } = await ask({ drugs: [{ goal: "coverage", ...prolia, ...told }] });
+  const wayOf = async (stated: object) => {
+    const { asks } = await ask({ drugs: [{ goal: "coverage", ...prolia, ...stated }] });
     expect(asks[0]?.decision).toBe("not_covered");
     return asks[0]?.better?.find(({ subject }) => subject.startsWith("Jubbonti"));
   };

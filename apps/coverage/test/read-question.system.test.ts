@@ -140,8 +140,8 @@ describe("what is not accounted for is asked back", () => {
 test("what is typed decides, whatever the words beside it", async () => {
   const typed = { claims: [{ codes: ["A007"], goal: "fee" as const }] };
   const alone = await decideRequest(typed, deps);
-  const beside = await decideRequest({ ...typed, question: "A007 fee please, yodelling" }, deps);
-  expect(beside.decision).toBe(alone.decision);
+  const withWords = await decideRequest({ ...typed, question: "A007 fee please, yodelling" }, deps);
+  expect(withWords.decision).toBe(alone.decision);
 });
 
 test("no question is refused for what was read from it", async () => {

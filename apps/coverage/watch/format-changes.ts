@@ -21,7 +21,7 @@ const COLUMNS = [
 ];
 
 /** One value says itself; several say their names. */
-function sayValues(values: Change["from"]): string {
+function formatValues(values: Change["from"]): string {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== null);
   const [only] = given;
   if (given.length === 1 && only) return `${only[1]}`;
@@ -33,8 +33,8 @@ const toCells = (change: Change): readonly string[] => [
   change.kind,
   change.key,
   change.what,
-  sayValues(change.from),
-  sayValues(change.to),
+  formatValues(change.from),
+  formatValues(change.to),
   change.percent === null ? "" : `${change.percent}`,
   change.effective_date ?? "",
   (change.rules ?? []).join(" "),
@@ -59,7 +59,7 @@ const toMarkdown = ({ changes }: ChangesAnswer): string => {
   );
 };
 
-function sayReplay({ replay }: ChangesAnswer): readonly string[] {
+function describeReplay({ replay }: ChangesAnswer): readonly string[] {
   if (!replay) return [];
   const { summary, cases } = replay;
   return [
@@ -73,8 +73,8 @@ function sayReplay({ replay }: ChangesAnswer): readonly string[] {
       `  ${id}: ${outcome}${why === undefined ? "" : ` (${why})`}`,
       ...parts.flatMap(({ path, from, to }) =>
         [from, to].map((side, at) => {
-          const told = [side?.decision ?? "–", side?.amount_cents ?? "", side?.loc ?? "", side?.why ?? ""];
-          return `    ${at === 0 ? "before" : "after"} ${path}: ${told.join(" ")}`;
+          const stated = [side?.decision ?? "–", side?.amount_cents ?? "", side?.loc ?? "", side?.why ?? ""];
+          return `    ${at === 0 ? "before" : "after"} ${path}: ${stated.join(" ")}`;
         }),
       ),
     ]),
@@ -102,7 +102,7 @@ function toTable(answer: ChangesAnswer): string {
     ...(reviews.length > 0
       ? ["", `Rules to review: ${[...new Set(reviews.map(({ rule }) => rule))].join(", ")}.`]
       : []),
-    ...sayReplay(answer),
+    ...describeReplay(answer),
     "",
     ...limits,
   ].join("\n");

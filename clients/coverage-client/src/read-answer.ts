@@ -51,8 +51,8 @@ export function readAnswer({ isError, content, structuredContent }: CallToolResu
 }
 
 /** Beside the answer, where the server's own page reads it, too. */
-const besideAnswer = z.object({ "clinical-mcp/view": z.object({ case: caseSchema }) });
+const answerMeta = z.object({ "clinical-mcp/view": z.object({ case: caseSchema }) });
 
 /** The case that an answer decided; undefined where it does not stand beside it. */
 export const readDecidedCase = ({ _meta }: CallToolResult): AskContext | undefined =>
-  besideAnswer.safeParse(_meta).data?.["clinical-mcp/view"].case;
+  answerMeta.safeParse(_meta).data?.["clinical-mcp/view"].case;

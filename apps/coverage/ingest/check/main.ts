@@ -8,7 +8,7 @@ import { checkFees } from "./check-fees.ts";
 import { checkProducts } from "./check-products.ts";
 import { createSampler } from "./sample.ts";
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const FACTS = fileURLToPath(new URL("../../../../data/coverage/", import.meta.url));
 const DEFAULT_COUNT = "200";
@@ -35,13 +35,15 @@ function report(
   what: string,
   { checked, wrong }: { readonly checked: number; readonly wrong: readonly string[] },
 ): void {
-  say(`${what}: ${checked - wrong.length} of ${checked} equal to the official file.`);
-  for (const line of wrong) say(`  ${line}`);
+  printLine(`${what}: ${checked - wrong.length} of ${checked} equal to the official file.`);
+  for (const line of wrong) printLine(`  ${line}`);
   if (wrong.length > 0) process.exitCode = 1;
 }
 
 if (folder === undefined) {
-  say("Skipped: name the folder of official files, with ohip/*pages.json and odb/*data-extract*.xml in it.");
+  printLine(
+    "Skipped: name the folder of official files, with ohip/*pages.json and odb/*data-extract*.xml in it.",
+  );
 } else {
   const sample = createSampler({
     count: values.all ? Infinity : Number(values.count),
@@ -49,8 +51,8 @@ if (folder === undefined) {
   });
   const pages = findFile(join(folder, "ohip"), /schedule.{0,200}pages\.json$/);
   const extract = findFile(join(folder, "odb"), /data-extract.{0,200}\.xml$/);
-  if (pages === undefined) say("Skipped: the folder has no pages of the Schedule.");
+  if (pages === undefined) printLine("Skipped: the folder has no pages of the Schedule.");
   else report("Fee lines", checkFees(FACTS, pages, sample));
-  if (extract === undefined) say("Skipped: the folder has no data extract.");
+  if (extract === undefined) printLine("Skipped: the folder has no data extract.");
   else report("Products", checkProducts(FACTS, extract, sample));
 }

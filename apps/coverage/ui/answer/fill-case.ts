@@ -25,8 +25,8 @@ export const isTyped = (input: Args): boolean => LISTS.some((name) => hasItems(i
  * @returns undefined where only words were sent and the host dropped the case: nobody can say then what an answer belongs to
  */
 export function readCase(meta: Args, input: Args): Args | undefined {
-  const told = meta[VIEW_DATA];
-  const decided = isRecord(told) ? told["case"] : undefined;
+  const stated = meta[VIEW_DATA];
+  const decided = isRecord(stated) ? stated["case"] : undefined;
   const { intent, detail } = input;
   const rest = { ...(intent !== undefined && { intent }), ...(detail !== undefined && { detail }) };
   if (isRecord(decided) && isTyped(decided)) return { ...decided, ...rest };

@@ -90,7 +90,7 @@ export function NeedForm({
   return (
     <>
       {current.failure && <Failure texts={kit} answer={current.failure} />}
-      {isRefused && <p role="alert">{words.sayElsewhere}</p>}
+      {isRefused && <p role="alert">{words.describeElsewhere}</p>}
       <NeedsForm
         key={groups.map(({ needs }) => needs.map(({ name }) => name).join()).join()}
         title={words.formTitle}

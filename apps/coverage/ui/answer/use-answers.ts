@@ -35,7 +35,11 @@ export const toFirst = ({ shown, answer, input }: ShownAnswer<ShownCoverage>): C
 });
 
 /** For the model: what a person said in the form and what was decided. Data, no instruction. */
-function tell(needs: ReturnType<typeof listNeeds>, filled: FilledNeeds, { summary }: ShownCoverage): string {
+function describeAnswers(
+  needs: ReturnType<typeof listNeeds>,
+  filled: FilledNeeds,
+  { summary }: ShownCoverage,
+): string {
   const said = needs.flatMap((group) =>
     group.needs.flatMap((need) => {
       const answer = filled.get(toNeedName(need));
@@ -63,7 +67,7 @@ export async function decideAgain(
   const parsed = shownAnswer.safeParse(answer.structured);
   if (answer.isError) return { ...current, changes: undefined, failure: answer };
   if (!parsed.success) return { ...current, changes: undefined, failure: toFailure(texts.unreadable) };
-  void bridge.tellModel(tell(groups, filled, parsed.data));
+  void bridge.tellModel(describeAnswers(groups, filled, parsed.data));
   return {
     shown: parsed.data,
     asked: readCase(answer.meta, args),

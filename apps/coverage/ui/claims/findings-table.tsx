@@ -19,7 +19,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 const CENTS = 100;
 
-function sayFix({ fix }: ShownFinding, { actions, units }: ClaimsTexts, { language }: KitTexts): string {
+function describeFix({ fix }: ShownFinding, { actions, units }: ClaimsTexts, { language }: KitTexts): string {
   if (!fix) return "";
   const { code, units: count, pays_cents: pays } = fix;
   const what = [
@@ -51,7 +51,7 @@ function Why({ finding, sourceUrl, bridge, texts, kit }: RowProps): JSX.Element 
 function Todo({ finding, texts, kit }: Pick<RowProps, "finding" | "texts" | "kit">): JSX.Element {
   return (
     <td>
-      {sayFix(finding, texts, kit)}
+      {describeFix(finding, texts, kit)}
       {finding.needs.length > 0 && (
         <div class="note">
           {texts.asks}: <span lang="en">{finding.needs.join(", ").replaceAll("_", " ")}</span>
@@ -75,7 +75,7 @@ function Row(props: RowProps): JSX.Element {
         {own}
         {beside.length > 0 && (
           <div class="note">
-            {texts.besideRows} {beside.join(", ")}
+            {texts.otherRows} {beside.join(", ")}
           </div>
         )}
       </td>

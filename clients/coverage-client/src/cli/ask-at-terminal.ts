@@ -18,7 +18,7 @@ interface Asking {
 export interface Interview {
   readonly fillIn: FillIn;
   /** After an answer of the server: whether the person told something new for it, and can tell more. */
-  readonly hasTold: () => boolean;
+  readonly hasAnswered: () => boolean;
   /**
    * After a refusal: shows why, and has what was refused asked once more; refused again, it is left out.
    *
@@ -83,22 +83,22 @@ async function askOne(
 const toKey = ({ name, question }: FormQuestion): string => `${name}\n${question}`;
 
 /** Questions that a refusal names by their words or their place; all that were answered where it names none. */
-function listRefused({ message }: CoverageError, told: readonly FormQuestion[]): readonly FormQuestion[] {
-  const byWords = told.filter(({ question }) => message.includes(question));
-  const byPlace = told.filter(({ name }) => message.includes(name));
-  return [byWords, byPlace, told].find((some) => some.length > 0) ?? [];
+function listRefused({ message }: CoverageError, stated: readonly FormQuestion[]): readonly FormQuestion[] {
+  const byWords = stated.filter(({ question }) => message.includes(question));
+  const byPlace = stated.filter(({ name }) => message.includes(name));
+  return [byWords, byPlace, stated].find((some) => some.length > 0) ?? [];
 }
 
 function toAnswers(
-  told: readonly FormQuestion[],
+  stated: readonly FormQuestion[],
   known: ReadonlyMap<string, string | number | undefined>,
 ): Record<string, string | number> | undefined {
   const answers: Record<string, string | number> = {};
-  for (const question of told) {
+  for (const question of stated) {
     const value = known.get(toKey(question));
     if (value !== undefined) answers[question.name] = value;
   }
-  return told.length > 0 ? answers : undefined;
+  return stated.length > 0 ? answers : undefined;
 }
 
 /** Asks one question after the other. An empty line leaves a question out; whoever leaves out all of a form declines. */
@@ -107,7 +107,7 @@ export function createInterview(asking: Asking): Interview {
   const { askLine, close } = openLines(asking);
   const known = new Map<string, string | number | undefined>();
   const refusedOnce = new Set<string>();
-  const now = { message: "", isEnd: false, isNew: false, told: [] as readonly FormQuestion[] };
+  const now = { message: "", isEnd: false, isNew: false, stated: [] as readonly FormQuestion[] };
 
   const askNew = async (questions: readonly FormQuestion[]): Promise<void> => {
     for (const question of questions) {
@@ -129,16 +129,16 @@ export function createInterview(asking: Asking): Interview {
         output.write(`${toSafeText(message)} An empty line leaves a question out.\n`);
       now.message = message;
       await askNew(unasked);
-      now.told = questions.filter((question) => known.get(toKey(question)) !== undefined);
-      return toAnswers(now.told, known);
+      now.stated = questions.filter((question) => known.get(toKey(question)) !== undefined);
+      return toAnswers(now.stated, known);
     },
-    hasTold: () => {
+    hasAnswered: () => {
       const hasMore = now.isNew && !now.isEnd;
-      Object.assign(now, { isNew: false, told: [] });
+      Object.assign(now, { isNew: false, stated: [] });
       return hasMore;
     },
     takeBack: (refusal) => {
-      const refused = listRefused(refusal, now.told);
+      const refused = listRefused(refusal, now.stated);
       if (refused.length === 0) return false;
       show(refusal);
       for (const key of refused.map(toKey)) {
@@ -146,7 +146,7 @@ export function createInterview(asking: Asking): Interview {
         else known.delete(key);
         refusedOnce.add(key);
       }
-      now.told = [];
+      now.stated = [];
       return true;
     },
   };

@@ -71,9 +71,9 @@ export async function askInRounds(talk: Talk, first: Asked): Promise<CoverageAns
     const given = await askUntilTaken(talk, asked).catch((error: unknown) => endWith(before, error, talk));
     if (!("answer" in given)) return given;
     const answer = withWords(given.answer, before);
-    const hasTold = talk.interview.hasTold();
+    const hasAnswered = talk.interview.hasAnswered();
     const next = toNext(given, asked);
-    return hasTold && next && left > 1 ? goOn(next, answer, left - 1) : answer;
+    return hasAnswered && next && left > 1 ? goOn(next, answer, left - 1) : answer;
   };
   return goOn(first);
 }

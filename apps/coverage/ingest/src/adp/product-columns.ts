@@ -135,13 +135,15 @@ const widthOf = (letter: string): number => {
   return /[A-Z0-9&]/.test(letter) ? 0.65 : 0.52;
 };
 
-const weigh = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+const widthOfText = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 
 /** Two cells that stand too close to be told apart by their gap, parted where the second column begins. */
 function splitAt(segment: PdfSegment, left: number): readonly PdfSegment[] {
   const words = segment.text.split(" ");
-  const scale = (segment.right - segment.x) / weigh(segment.text);
-  const offsets = words.map((_, count) => segment.x + weigh(`${words.slice(0, count).join(" ")} `) * scale);
+  const scale = (segment.right - segment.x) / widthOfText(segment.text);
+  const offsets = words.map(
+    (_, count) => segment.x + widthOfText(`${words.slice(0, count).join(" ")} `) * scale,
+  );
   const nearest = offsets
     .map((offset, count) => ({ count, distance: Math.abs(offset - left) }))
     .slice(1)
@@ -161,7 +163,7 @@ function beforeCode(segments: readonly PdfSegment[], code: string): readonly Pdf
   if (!segment) return segments;
   const words = segment.text.split(" ");
   const text = words.slice(0, words.lastIndexOf(code)).join(" ");
-  const width = ((segment.right - segment.x) * weigh(text)) / weigh(segment.text);
+  const width = ((segment.right - segment.x) * widthOfText(text)) / widthOfText(segment.text);
   const rest = text === "" ? [] : [{ text, x: segment.x, right: segment.x + width }];
   return [...segments.slice(0, position), ...rest];
 }

@@ -20,7 +20,7 @@ import { printPart, toPartFiles } from "./schedule-files.ts";
 const STARTER = fileURLToPath(new URL("../../../../../data/coverage/", import.meta.url));
 const LIMITED_USE = join(STARTER, "odb", "limited-use.json");
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** @throws ConfigurationError where the folder has no such file */
 async function readOne(
@@ -32,7 +32,7 @@ async function readOne(
     isWanted(path.replaceAll("\\", "/")),
   );
   if (found === undefined) throw new ConfigurationError(`${folder} has no ${what}.`);
-  say(`${what}: ${found}`);
+  printLine(`${what}: ${found}`);
   return readFile(join(folder, found));
 }
 
@@ -63,10 +63,10 @@ async function writeSchedule(from: string): Promise<void> {
     await writeFile(join(STARTER, "ohip", `schedule-${file.part.toLowerCase()}.json`), printPart(file));
   }
   const fees = files.flatMap((file) => file.fees);
-  say(
+  printLine(
     `${new Set(fees.map((fee) => fee.fee_code)).size} fee codes on ${fees.length} lines, as of ${edition.published}`,
   );
-  if (differing.length > 0) say(`Lines of ours to look at: ${differing.join(", ")}`);
+  if (differing.length > 0) printLine(`Lines of ours to look at: ${differing.join(", ")}`);
 }
 
 async function writeProducts(from: string): Promise<void> {
@@ -74,7 +74,7 @@ async function writeProducts(from: string): Promise<void> {
   await writeFile(join(STARTER, "odb", "products.json"), printProducts(extract));
   await writeFile(LIMITED_USE, printLimitedUse(extract, await readHeldCriteria()));
   const count = extract.groups.reduce((sum, { products }) => sum + products.length, 0);
-  say(`${count} products in ${extract.groups.length} categories, as of ${extract.formularyDate}`);
+  printLine(`${count} products in ${extract.groups.length} categories, as of ${extract.formularyDate}`);
 }
 
 try {

@@ -1,5 +1,5 @@
 import type { Need, Reason, Verdict } from "../decision/verdict.ts";
-import { sayPlace, sayReason } from "../decision/device/say.ts";
+import { formatPlace, formatReason } from "../decision/device/format.ts";
 import { centsToDollars } from "../dollars.ts";
 import type { ShownNeed, ShownVerdict } from "./adp-answer.ts";
 
@@ -37,28 +37,28 @@ function toShownNeed(need: Need, letters: number): ShownNeed {
     ...(here ?? own),
     ...(options && isKept && { options }),
     question: cut(need.question, letters),
-    why: cut(sayReason(need.why), letters),
+    why: cut(formatReason(need.why), letters),
   };
 }
 
 /** The verdict as this tool shows it: its needs by the fields of this tool. */
 export function describeVerdict(verdict: Verdict, { reasons, needs, letters }: VerdictLimits): ShownVerdict {
   const { decision, basis, summary, principle, amountCents } = verdict;
-  const say = (list: readonly Reason[]): readonly string[] =>
-    list.slice(0, reasons).map((reason) => cut(sayReason(reason), letters));
+  const formatReasons = (list: readonly Reason[]): readonly string[] =>
+    list.slice(0, reasons).map((reason) => cut(formatReason(reason), letters));
   return {
     decision,
     basis,
     summary: cut(summary, 600),
     ...(principle !== undefined && !summary.includes(principle) && { principle: cut(principle, letters) }),
     adp_pays: centsToDollars(amountCents),
-    reasons: say(verdict.reasons),
+    reasons: formatReasons(verdict.reasons),
     needs: verdict.needs.slice(0, needs).map((need) => toShownNeed(need, letters)),
     assumed: verdict.assumed
       .slice(0, reasons * 2)
       .map(({ text, sources: [source] }) =>
-        cut(`${text} ${source ? `[${sayPlace(source)}]` : ""}`.trim(), letters),
+        cut(`${text} ${source ? `[${formatPlace(source)}]` : ""}`.trim(), letters),
       ),
-    better: say(verdict.better),
+    better: formatReasons(verdict.better),
   };
 }

@@ -22,15 +22,15 @@ const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =
   SHOWN_BY.find(([pattern]) => pattern.test(phrase))?.[1];
 
 /** Of exclusions that no situation shows the fact that does. */
-const TOLD_BY: readonly (readonly [phrase: RegExp, fact: string])[] = [
+const FACTS_BY_PHRASE: readonly (readonly [phrase: RegExp, fact: string])[] = [
   [/bought/u, "bought_before_assessment"],
   [/loss|theft/u, "lost_or_stolen"],
   [/misuse/u, "is_misused"],
 ];
 
 /** The fact by which an exclusion is told; undefined of one that criteria or rules of its own tell. */
-export const toldBy = (exclusion: AdpExclusion): string | undefined =>
-  situationsOf(exclusion)?.[0] ?? TOLD_BY.find(([pattern]) => pattern.test(exclusion.phrase))?.[1];
+export const findExcludedFact = (exclusion: AdpExclusion): string | undefined =>
+  situationsOf(exclusion)?.[0] ?? FACTS_BY_PHRASE.find(([pattern]) => pattern.test(exclusion.phrase))?.[1];
 
 /** Where one of these holds, recovery is not all that the device is for. */
 const LASTING = "is_long_term";

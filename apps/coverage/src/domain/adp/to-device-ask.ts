@@ -23,8 +23,8 @@ export function receivesAssistance({
   query = "",
 }: AdpGetInput): boolean | undefined {
   if (stated !== undefined) return stated;
-  const told = findWords(query, ASSISTANCE);
-  return told.length === 0 ? undefined : told.some((match) => !isDenied(query, match));
+  const matches = findWords(query, ASSISTANCE);
+  return matches.length === 0 ? undefined : matches.some((match) => !isDenied(query, match));
 }
 
 const CONDITION_OF: Readonly<Record<ReplacementReason, OwnedDevice["condition"]>> = {

@@ -1,4 +1,4 @@
-import { keepStanding } from "../case/apply-answers.ts";
+import { keepValidAnswers } from "../case/apply-answers.ts";
 import { respell } from "../reader/tokens.ts";
 import { answerWithCase, type AnswerWithCase, type CallOptions } from "./answer-coverage.ts";
 import type { ReadAnswers } from "./ask-back.ts";
@@ -20,6 +20,6 @@ export async function answerAgain(
     return answerWithCase(input, deps, { ...call, answers });
   const spelled = { ...input, question: respell(input.question, answers.meant) };
   const { decidedCase } = await answerWithCase(spelled, deps, call);
-  const answered = keepStanding(answers.answered, first.decidedCase, decidedCase);
+  const answered = keepValidAnswers(answers.answered, first.decidedCase, decidedCase);
   return answerWithCase(spelled, deps, { ...call, answers: { ...answers, answered } });
 }

@@ -10,12 +10,12 @@ import type { AskLists, ReadCase, UnreadWords } from "../case/read-case.ts";
 import { decideAsk, decideOverall, type DecidedAsk } from "../decision/decide-case.ts";
 import { addClaimsBefore, sortByDay } from "../decision/claim/count-claims-of-call.ts";
 import { addNamedCodes } from "../decision/claim/noted-codes.ts";
-import { addDrugsBeside } from "../decision/drug/drugs-beside.ts";
+import { addOtherDrugs } from "../decision/drug/other-drugs.ts";
 import type { VerdictValue } from "../decision/verdict.ts";
 import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerDependencies, DecidedCase, QuestionCase, TimedAsk } from "./decided-case.ts";
-import { hearPhrases, type HeardLists } from "./hear-phrases.ts";
+import { applyPhrases, type FilledLists } from "./apply-phrases.ts";
 import { listOpenFields } from "./list-open-fields.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
@@ -86,7 +86,7 @@ const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase
   ],
 });
 
-const isBeside = ({ path }: UnreadWords, ask: Ask): boolean => path === "" || path === ask.path;
+const belongsTo = ({ path }: UnreadWords, ask: Ask): boolean => path === "" || path === ask.path;
 
 /** Fields of an ask whose values could not be read. */
 const listFields = (unread: readonly UnreadWords[], { path }: Ask): readonly string[] =>
@@ -100,7 +100,7 @@ const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] ?
 /** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
 function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): DecidedAsk {
   const isOpen = words.some(
-    (one) => isBeside(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
+    (one) => belongsTo(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
   );
   return isOpen
     ? { ...decided, verdicts: decided.verdicts.map((one) => ({ ...one, decision: OPEN })) }
@@ -117,27 +117,27 @@ interface AskedWords extends Unaccounted {
   /** Whether the caller typed the asks; else words made them. */
   readonly isTyped: boolean;
   /** Words of each ask that its fields were read from, by its path. */
-  readonly heard: HeardLists["heard"];
+  readonly usedWords: FilledLists["usedWords"];
 }
 
 /** Each ask by itself, claims in the order of their days, and then all against each other. */
 function decideAsks(
   { asks, unknown }: MadeCase,
-  { unread, setAside, isTyped, heard: ofAsks }: AskedWords,
+  { unread, setAside, isTyped, usedWords: ofAsks }: AskedWords,
   { programs, clock }: AnswerDependencies,
 ): readonly TimedAsk[] {
   const apart = new Map<string, TimedAsk>();
-  for (const asked of sortByDay(addDrugsBeside(addNamedCodes(asks)))) {
+  for (const asked of sortByDay(addOtherDrugs(addNamedCodes(asks)))) {
     const started = clock();
     const { ask, readAs } = addClaimsBefore(asked, [...apart.values()]);
-    const heard: ReadonlySet<string> = ofAsks.get(ask.path) ?? new Set();
-    const beside = {
-      heard,
-      words: unread.filter((one) => isBeside(one, ask)).map(toWords),
-      said: unknown.flatMap((one) => (isBeside(one, ask) && one.said ? [one.said] : [])),
+    const usedWords: ReadonlySet<string> = ofAsks.get(ask.path) ?? new Set();
+    const askContext = {
+      usedWords,
+      words: unread.filter((one) => belongsTo(one, ask)).map(toWords),
+      said: unknown.flatMap((one) => (belongsTo(one, ask) && one.said ? [one.said] : [])),
       fields: listFields(setAside, ask),
     };
-    const one = withUnread(decideAsk(ask, programs, beside), unread);
+    const one = withUnread(decideAsk(ask, programs, askContext), unread);
     const durationMs = Math.round((clock() - started) * 100) / 100;
     apart.set(ask.path, { ...one, readAs: [...readAs, ...one.readAs], durationMs });
   }
@@ -146,19 +146,19 @@ function decideAsks(
 }
 
 /** What the caller's own words were read as, and what stayed unread. */
-function addHeard(
+function addReadings(
   merged: MergedCase,
   { unknown }: MadeCase,
   {
     decided,
     setAside,
-    heard,
-  }: { readonly decided: readonly TimedAsk[] } & Pick<AskedWords, "setAside" | "heard">,
+    usedWords,
+  }: { readonly decided: readonly TimedAsk[] } & Pick<AskedWords, "setAside" | "usedWords">,
 ): MergedCase {
   const readAs = decided.flatMap((one) => one.readAs);
   const isRead = ({ path: ask, said }: UnreadWords): boolean =>
     said !== undefined &&
-    (heard.get(ask)?.has(said.words) === true ||
+    (usedWords.get(ask)?.has(said.words) === true ||
       readAs.some(({ path, words }) => path.startsWith(`${ask}.`) && words === said.words));
   return {
     ...merged,
@@ -201,7 +201,7 @@ const dateClaims = ({ claims }: Pick<AskLists, "claims">, today: string) =>
   claims.map((claim, at) => dateClaim(claim, `claims[${at}]`, today));
 
 /** What a call tells, with the words of its question as they were read. */
-interface ToldRequest {
+interface ReadRequest {
   readonly input: CoverageAnswerInput;
   readonly lists: AskLists;
   readonly patient: PatientInput;
@@ -213,7 +213,7 @@ const hasAsks = ({ claims, drugs, devices }: AskLists): boolean =>
   claims.length + drugs.length + devices.length > 0;
 
 function decideRead(
-  { input, lists: typed, patient, today, read }: ToldRequest,
+  { input, lists: typed, patient, today, read }: ReadRequest,
   deps: AnswerDependencies,
   answers?: ReadAnswers,
 ): DecidedCase {
@@ -232,13 +232,13 @@ function decideRead(
   };
   // Names that no rule has may tell fields: what is made without them says which they are.
   const named = makeCase(put, deps.caseChecks, today);
-  const { heard, readAs, ...lists } = hearPhrases(put, named, deps.readPhrase);
+  const { usedWords, readAs, ...lists } = applyPhrases(put, named, deps.readPhrase);
   const full = { ...put, ...lists, readAs: [...put.readAs, ...readAs] };
   const made = makeCase(full, deps.caseChecks, today);
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(full, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped, heard }, deps);
+  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped, usedWords }, deps);
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
@@ -246,7 +246,7 @@ function decideRead(
     verdicts.flatMap((verdict) => deps.findConflicts(program, verdict)),
   );
   return {
-    merged: addHeard(merged, made, { decided, setAside, heard }),
+    merged: addReadings(merged, made, { decided, setAside, usedWords }),
     read,
     decided,
     conflicts,
@@ -256,18 +256,18 @@ function decideRead(
 
 /** Decides by the words of a call, and again where what that leaves open is read once more. */
 async function decideTwice(
-  told: ToldRequest & { readonly read: QuestionCase },
+  stated: ReadRequest & { readonly read: QuestionCase },
   deps: AnswerDependencies,
   answers: ReadAnswers | undefined,
 ): Promise<DecidedCase> {
-  const { readAgain, isOpen: isUnread } = told.read;
-  if (!readAgain) return decideRead(told, deps, answers);
-  const first = decideRead(told, deps);
+  const { readAgain, isOpen: isUnread } = stated.read;
+  if (!readAgain) return decideRead(stated, deps, answers);
+  const first = decideRead(stated, deps);
   const isOpen = first.decided.some(({ verdicts }) => verdicts.some(({ decision }) => decision === OPEN));
   const fields = listOpenFields(first.decided);
   if (isOpen && (fields.length > 0 || isUnread === true))
-    return decideRead({ ...told, read: await readAgain(fields) }, deps, answers);
-  return answers ? decideRead(told, deps, answers) : first;
+    return decideRead({ ...stated, read: await readAgain(fields) }, deps, answers);
+  return answers ? decideRead(stated, deps, answers) : first;
 }
 
 /**

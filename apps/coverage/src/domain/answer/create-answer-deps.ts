@@ -1,5 +1,5 @@
 import type { CircumstanceRow, EditionRow, FactQuestionTable, ServiceRow } from "../../dataset/index.ts";
-import { checkClaim } from "../case/told-claim.ts";
+import { checkClaim } from "../case/claim-contradictions.ts";
 import { FIELDS } from "../case/field-names.ts";
 import { listFacts } from "../case/list-facts.ts";
 import { createVocabulary, type Vocabulary } from "../case/vocabulary.ts";

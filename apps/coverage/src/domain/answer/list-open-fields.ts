@@ -15,7 +15,7 @@ const OTHER_SERVICE = `If it is none of these codes: ${SERVICE}`;
 const DEVICE_NAME = "One of the values, or else its usual English name.";
 
 /** What a drug is called is nothing that its words tell, but which of several is meant may be. */
-const isTold = ({ field, options = [] }: Need): boolean => field !== "drug" || options.length > 0;
+const isAnswerable = ({ field, options = [] }: Need): boolean => field !== "drug" || options.length > 0;
 
 function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
   const { field, name, type, question, options = [] } = need;
@@ -30,7 +30,8 @@ function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
     yield { path: `${ask}.service`, question: codes.length > 0 ? OTHER_SERVICE : SERVICE, options: [] };
   } else if (field === "device")
     yield { path: `${ask}.device`, question: `${question} ${DEVICE_NAME}`, options };
-  else if (isTold(need)) yield { path: `${ask}.${field}`, question, options: type === "enum" ? options : [] };
+  else if (isAnswerable(need))
+    yield { path: `${ask}.${field}`, question, options: type === "enum" ? options : [] };
 }
 
 /** What open asks need, by fields that words may tell. */

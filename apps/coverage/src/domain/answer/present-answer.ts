@@ -1,6 +1,6 @@
 import type { Confidence } from "@clinical-mcp/confidence";
 import type { Ask } from "../case/coverage-case.ts";
-import { sayNear } from "../case/make-case.ts";
+import { describeNear } from "../case/make-case.ts";
 import type { UnreadWords } from "../case/read-case.ts";
 import type { AnswerDependencies, DecidedCase } from "./decided-case.ts";
 import type { AnswerAsk, AnswerSource, CoverageAnswer } from "./coverage-answer-schemas.ts";
@@ -21,7 +21,7 @@ const MOST_SUMMARY = 400;
 const NOTHING =
   "No service, drug or device was named. Put what is asked into claims, drugs or devices, or ask about a fee code, a drug or a device.";
 
-const sayDecision = ({ verdict: { subject, decision } }: AskVerdict): string =>
+const describeDecision = ({ verdict: { subject, decision } }: AskVerdict): string =>
   `${subject}: ${decision.replaceAll("_", " ")}`;
 
 /** One paragraph: what was not understood, then each decision; where they are many, by subject alone. */
@@ -38,7 +38,7 @@ function summarise({ read, merged }: DecidedCase, verdicts: readonly AskVerdict[
   if (verdicts.length === 0) return shorten([...lead, read.outside?.text ?? NOTHING].join(" "), MOST_SUMMARY);
   const whole = [...lead, ...new Set(verdicts.map(({ verdict }) => verdict.summary))].join(" ");
   if (whole.length <= MOST_SUMMARY || verdicts.length === 1) return shorten(whole, MOST_SUMMARY);
-  return shorten([...lead, `${verdicts.map(sayDecision).join("; ")}.`].join(" "), MOST_SUMMARY);
+  return shorten([...lead, `${verdicts.map(describeDecision).join("; ")}.`].join(" "), MOST_SUMMARY);
 }
 
 const TOOLS = { ohip: "schedule_get", odb: "odb_get", adp: "adp_get" } as const;
@@ -116,7 +116,7 @@ function presentUnread(
   { path, words, why, meant, nearest = [] }: UnreadWords,
   { nearest: most }: AnswerLimits,
 ) {
-  const shown = nearest.slice(0, most).map(sayNear);
+  const shown = nearest.slice(0, most).map(describeNear);
   return { path, words, why, ...(meant && { meant }), ...(shown.length > 0 && { nearest: shown }) };
 }
 

@@ -58,7 +58,7 @@ const listPlaces = ({ why }: Need): string => {
 /** Half a reason says nothing: where there is no room for it its place stands alone. */
 const LEAST_REASON = 80;
 
-const sayWhy = (need: Need, text: number): string => {
+const describeWhy = (need: Need, text: number): string => {
   const places = listPlaces(need);
   const reason = need.why.text.replace(/\.$/u, "");
   return text < LEAST_REASON && places !== ""
@@ -79,7 +79,7 @@ function presentNeed(path: string, need: Need | SettledNeed, text: number): Answ
     ...(options && { options: [...options] }),
     question,
     ...(isAssumed && { assumed: true as const }),
-    why: sayWhy(need, text),
+    why: describeWhy(need, text),
     ...(settles.length > 0 && {
       settles: Object.fromEntries(settles.map(({ answer, decision }) => [answer, decision])),
     }),

@@ -54,7 +54,7 @@ const toSubject = (item: object = {}): string =>
   );
 
 /** Answers to asks that are the same in both lists of a request: in another order a path leads to another ask. */
-export const keepStanding = (
+export const keepValidAnswers = (
   answers: readonly AnsweredNeed[],
   before: AskLists,
   after: AskLists,

@@ -21,7 +21,7 @@ export type ClaimAsk = AskHead & {
 export type DrugAsk = AskHead & {
   readonly program: "odb";
   /** Drugs that the call asks for beside it, for the same patient. */
-  readonly besides?: readonly string[];
+  readonly requestedWith?: readonly string[];
 } & Omit<DrugInput, "facts" | "patient">;
 export type DeviceAsk = AskHead & { readonly program: "adp" } & Omit<DeviceInput, "facts" | "patient">;
 export type Ask = ClaimAsk | DrugAsk | DeviceAsk;

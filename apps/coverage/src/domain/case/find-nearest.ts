@@ -9,7 +9,7 @@ export interface Named {
   /** Statements that say that it is so, in other words than its name. */
   readonly statements?: readonly string[];
   /** Other ways to say it, which hold only without other words. */
-  readonly sayings?: readonly string[];
+  readonly phrasings?: readonly string[];
 }
 
 /** "Is-Palliative patient" is is_palliative_patient. */
@@ -92,7 +92,7 @@ const LEAST_OF_NAME = 2;
 
 const ALTERNATIVE_END = /,|\sor\s/u;
 
-interface Saying {
+interface Phrasing {
   readonly text: string;
   readonly stems: ReadonlySet<string>;
 }
@@ -101,7 +101,7 @@ interface Saying {
 const OF_EVERY_CASE: ReadonlySet<string> = new Set(["patient", "client", "claimant", "claim"]);
 
 /** Figures are weighed apart, and neither they nor what every case has make a saying longer. */
-const toSaying = (text: string): Saying => ({
+const toPhrasing = (text: string): Phrasing => ({
   text,
   stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem) && !OF_EVERY_CASE.has(stem))),
 });
@@ -110,12 +110,12 @@ interface Indexed<TNamed> {
   readonly named: TNamed;
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words: either of them says all of it. */
-  readonly sayings: readonly Saying[];
+  readonly phrasings: readonly Phrasing[];
   /** Other statements of it, each of which says it whole or not at all. */
-  readonly statements: readonly Saying[];
+  readonly statements: readonly Phrasing[];
   /** A phrase that has other words beside one of these says something else: "home sleep study". */
-  readonly others: readonly Saying[];
-  readonly alternatives: readonly Saying[];
+  readonly others: readonly Phrasing[];
+  readonly alternatives: readonly Phrasing[];
   readonly all: ReadonlySet<string>;
   /** What its rarity is counted by: ways to say one fact make a word of another no more common. */
   readonly counted: ReadonlySet<string>;
@@ -126,26 +126,26 @@ const CONTRAST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
 
 function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
   const question = named.question.replace(CONTRAST, "");
-  const name = toSaying(named.name.replaceAll("_", " "));
+  const name = toPhrasing(named.name.replaceAll("_", " "));
   const own = toStems(`${named.name} ${question}`);
-  const sayings = [toSaying(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
-  const statements = (named.statements ?? []).map(toSaying);
-  const others = (named.sayings ?? []).map(toSaying);
+  const phrasings = [toPhrasing(question), ...(name.stems.size >= LEAST_OF_NAME ? [name] : [])];
+  const statements = (named.statements ?? []).map(toPhrasing);
+  const others = (named.phrasings ?? []).map(toPhrasing);
   const alternatives = question
     .split(ALTERNATIVE_END)
-    .map(toSaying)
+    .map(toPhrasing)
     .filter(({ stems }) => stems.size > 0);
   return {
     named,
     own,
-    sayings,
+    phrasings,
     statements,
     others,
     alternatives,
     counted: new Set([...own, ...toStems(named.words)]),
     all: new Set([
       ...own,
-      ...toStems([named.words, ...(named.statements ?? []), ...(named.sayings ?? [])].join(" ")),
+      ...toStems([named.words, ...(named.statements ?? []), ...(named.phrasings ?? [])].join(" ")),
     ]),
   };
 }
@@ -157,8 +157,8 @@ interface Rated<TNamed> {
 }
 
 /** Words that say a fact, and the share of them that a phrase has, by weight. */
-export interface CoveredSaying {
-  readonly saying: string;
+export interface CoveredPhrasing {
+  readonly phrasing: string;
   readonly cover: number;
   /** A statement that stands for the fact, and nearly all of it: how long the phrase is around it does not matter. */
   readonly isStatement?: true;
@@ -169,9 +169,9 @@ export interface Near<TNamed> extends Rated<TNamed> {
   /** Stems of the words that are shared. */
   readonly shared: readonly string[];
   /** Its question and its name, that first of which the phrase has more; never empty. */
-  readonly sayings: readonly CoveredSaying[];
+  readonly phrasings: readonly CoveredPhrasing[];
   /** The same of each of its alternatives, most first: "after mastectomy" of "after mastectomy or lumpectomy". */
-  readonly alternatives: readonly CoveredSaying[];
+  readonly alternatives: readonly CoveredPhrasing[];
   /** Whether the phrase has no word that the fact has not, but those of every case. */
   readonly isWhole: boolean;
 }
@@ -186,12 +186,12 @@ const pick = <TNamed>(rated: readonly Rated<TNamed>[], most: number): readonly T
 /** Sayings with the share that stems have of each, most first. */
 const listCovered = (
   stems: readonly string[],
-  sayings: readonly Saying[],
+  phrasings: readonly Phrasing[],
   sum: (stems: Iterable<string>) => number,
-): readonly CoveredSaying[] =>
-  sayings
+): readonly CoveredPhrasing[] =>
+  phrasings
     .map(({ text, stems: of }) => ({
-      saying: text,
+      phrasing: text,
       cover: sum(stems.filter((stem) => of.has(stem))) / (sum(of) || 1),
     }))
     .toSorted((one, other) => other.cover - one.cover);
@@ -203,16 +203,16 @@ const isWholeOf = ({ all }: Indexed<unknown>, words: readonly string[]): boolean
  * The question, the name and statements of a fact with the share that stems have of each, most first; of its other sayings those
  * of a phrase that has no other words.
  */
-const listSayings = (
+const listPhrasings = (
   stems: readonly string[],
-  { statements, sayings, others }: Pick<Indexed<unknown>, "statements" | "sayings" | "others">,
+  { statements, phrasings, others }: Pick<Indexed<unknown>, "statements" | "phrasings" | "others">,
   { isWhole, sum }: { readonly isWhole: boolean; readonly sum: (stems: Iterable<string>) => number },
-): readonly CoveredSaying[] =>
+): readonly CoveredPhrasing[] =>
   [
     ...listCovered(stems, statements, sum).flatMap((covered) =>
       covered.cover >= LEAST_OF_STATEMENT ? [{ ...covered, isStatement: true } as const] : [],
     ),
-    ...listCovered(stems, isWhole ? [...sayings, ...others] : sayings, sum),
+    ...listCovered(stems, isWhole ? [...phrasings, ...others] : phrasings, sum),
   ].toSorted((one, other) => other.cover - one.cover);
 
 export interface Nearness<TNamed> {
@@ -289,7 +289,7 @@ export function createNearness<TNamed extends Named>(items: readonly TNamed[]): 
           score: share(stems, one),
           shared: of.map(({ stem }) => stem),
           isWhole: isWholeOf(one, whole),
-          sayings: listSayings(stems, one, { isWhole: isWholeOf(one, whole), sum }),
+          phrasings: listPhrasings(stems, one, { isWhole: isWholeOf(one, whole), sum }),
           alternatives: listCovered(stems, one.alternatives, sum),
         }))
         .filter(({ score }) => score >= LEAST_NEARNESS)

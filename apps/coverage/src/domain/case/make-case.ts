@@ -2,7 +2,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { MOST_ASKS, type PatientInput } from "./case-input.ts";
 import type { Ask, ClaimAsk, CoverageCase, DrugAsk } from "./coverage-case.ts";
 import type { AskLists, NearFact, UnreadWords } from "./read-case.ts";
-import { findContradictions, type Contradiction } from "./told.ts";
+import { findContradictions, type Contradiction } from "./contradictions.ts";
 import type { ReadFacts, Vocabulary } from "./vocabulary.ts";
 
 /** What making a case needs to know of the records. */
@@ -33,11 +33,11 @@ const withoutEmptyPlans = ({ plans, ...patient }: PatientInput): PatientInput =>
 const PRIVATE_PLAN = "private_plan";
 
 function withPrivatePlan<THead extends Pick<DrugAsk, "patient" | "stated">>(head: THead): THead {
-  const told = head.stated.get(PRIVATE_PLAN);
+  const read = head.stated.get(PRIVATE_PLAN);
   const { patient } = head;
-  return typeof told !== "boolean" || patient.plans?.private !== undefined
+  return typeof read !== "boolean" || patient.plans?.private !== undefined
     ? head
-    : { ...head, patient: { ...patient, plans: { ...patient.plans, private: told } } };
+    : { ...head, patient: { ...patient, plans: { ...patient.plans, private: read } } };
 }
 
 /** An ask, and what it tells by names that no rule knows. */
@@ -89,34 +89,34 @@ function* listAsks(
     const path = `claims[${index}]`;
     if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
       throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
-    const told = readFacts(facts, path);
-    const ask = { program: "ohip", ...claim, ...head(path, patient, told) } as const;
-    yield { ...readClaimant(ask, readSpecialty), unknown: told.unknown };
+    const read = readFacts(facts, path);
+    const ask = { program: "ohip", ...claim, ...head(path, patient, read) } as const;
+    yield { ...readClaimant(ask, readSpecialty), unknown: read.unknown };
   }
   for (const [index, { facts = [], patient, ...drug }] of drugs.entries()) {
     const path = `drugs[${index}]`;
     if (drug.drug === undefined && drug.lu_code === undefined && drug.goal !== "copayment" && !facts.length)
       throw missing(path, "drug, e.g. 'Januvia 100 mg',");
-    const told = readFacts(facts, path);
+    const read = readFacts(facts, path);
     const measured = readMeasures(drug.measures ?? [], path);
     yield {
-      ask: { program: "odb", ...drug, ...withPrivatePlan(head(path, patient, told)) },
-      unknown: [...told.unknown, ...measured.unknown],
+      ask: { program: "odb", ...drug, ...withPrivatePlan(head(path, patient, read)) },
+      unknown: [...read.unknown, ...measured.unknown],
     };
   }
   for (const [index, { facts = [], patient, measures, ...device }] of devices.entries()) {
     const path = `devices[${index}]`;
     if (device.device === undefined && !facts.length) throw missing(path, "device, e.g. 'power scooter',");
-    const told = readFacts(facts, path);
+    const read = readFacts(facts, path);
     const measured = readMeasures(measures ?? [], path);
     yield {
       ask: {
         program: "adp",
         ...device,
         ...(measures && { measures: [...measured.measures] }),
-        ...head(path, patient, told),
+        ...head(path, patient, read),
       },
-      unknown: [...told.unknown, ...measured.unknown],
+      unknown: [...read.unknown, ...measured.unknown],
     };
   }
 }
@@ -158,7 +158,7 @@ export function makeCase(
 }
 
 /** "is_palliative_patient (Is the patient palliative?)" */
-export const sayNear = ({ name, question }: NearFact): string => `${name} (${question})`;
+export const describeNear = ({ name, question }: NearFact): string => `${name} (${question})`;
 
 /**
  * Refuses a name that no rule knows, where one thing is looked up and nothing is asked back.
@@ -169,7 +169,7 @@ export function refuseUnknown([first]: readonly UnreadWords[]): void {
   if (first)
     throw new UserInputError(`No rule knows ${first.words}.`, {
       code: "UNKNOWN_FACT",
-      suggestion: [first.why, (first.nearest ?? []).map(sayNear).join("; ")].join(" ").trim(),
+      suggestion: [first.why, (first.nearest ?? []).map(describeNear).join("; ")].join(" ").trim(),
     });
 }
 

@@ -78,9 +78,11 @@ interface Merged<TAsk> {
 /** Typed fields as they are, with what words add to them and where they say something else. */
 function mergeFields<TAsk extends object>(typed: TAsk, read: TAsk, path: string): Merged<TAsk> {
   const own = new Map<string, unknown>(Object.entries(typed));
-  const told = Object.entries(read).filter(([field, value]) => value !== undefined && FIXED_FORM.has(field));
-  const added = told.filter(([field]) => own.get(field) === undefined);
-  const differences = told
+  const stated = Object.entries(read).filter(
+    ([field, value]) => value !== undefined && FIXED_FORM.has(field),
+  );
+  const added = stated.filter(([field]) => own.get(field) === undefined);
+  const differences = stated
     .filter(([field, value]) => own.get(field) !== undefined && differs(own.get(field), value))
     .map(([field, value]) => ({
       path: `${path}.${field}`,

@@ -9,12 +9,12 @@ const ANSWERS: ReadonlyMap<string, "yes" | "no"> = new Map([
 /** "Referral: no; times recorded: yes" tells two facts by key and value. */
 function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
   const parts = note.split(/[;,]/u);
-  const told = parts.flatMap((part) => {
+  const stated = parts.flatMap((part) => {
     const [words = "", answer = "", ...more] = part.split(/[:=]/u).map((one) => one.trim());
     const value = ANSWERS.get(answer.toLowerCase().replace(/\.$/u, ""));
     return words === "" || value === undefined || more.length > 0 ? [] : [{ words, value }];
   });
-  return told.length === parts.length ? told : undefined;
+  return stated.length === parts.length ? stated : undefined;
 }
 
 /** Notes, in the caller's own words; one of keys and values tells facts. */

@@ -16,7 +16,7 @@ export interface FactDefinition {
   /** Statements that say that it is so, in other words than its name. */
   readonly statements?: readonly string[];
   /** Other ways to say that it is so, where no other words stand beside them. */
-  readonly sayings?: readonly string[];
+  readonly phrasings?: readonly string[];
   /** Not so unless it is said: only words that nearly say it bring it up. */
   readonly isPresumedNot?: true;
 }
@@ -45,7 +45,7 @@ export interface ReadMeasures {
 /** A fact or a field that shares words with a phrase. */
 export interface NearName extends Pick<
   Near<unknown>,
-  "score" | "shared" | "sayings" | "alternatives" | "isWhole"
+  "score" | "shared" | "phrasings" | "alternatives" | "isWhole"
 > {
   readonly name: string;
   /** Undefined for a field. */
@@ -53,7 +53,7 @@ export interface NearName extends Pick<
 }
 
 /** Share of the words of a fact, by its question or its name, that a phrase has. */
-export const toCover = ({ sayings: [first] }: Pick<NearName, "sayings">): number => first?.cover ?? 0;
+export const toCover = ({ phrasings: [first] }: Pick<NearName, "phrasings">): number => first?.cover ?? 0;
 
 /** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
@@ -99,7 +99,7 @@ const contradiction = (name: string, path: string): UserInputError =>
   });
 
 /** Where a name stands in an ask: "facts[1].fact". */
-interface Told {
+interface Stated {
   readonly kind: "fact" | "measure";
   readonly name: string;
   /** As the caller wrote it. */
@@ -110,7 +110,10 @@ interface Told {
 }
 
 /** What a caller does with a name that no rule asks for. */
-function toUnknown({ kind, name, words, path, index, value }: Told, near: readonly NearFact[]): UnreadWords {
+function toUnknown(
+  { kind, name, words, path, index, value }: Stated,
+  near: readonly NearFact[],
+): UnreadWords {
   return {
     path,
     words: `${kind}s[${index}]${speak(name)}`,
@@ -146,8 +149,8 @@ const ALTERNATIVES = /,\sor\s/u;
  * Whether a statement may be of one of several alternatives alone, so that its denial leaves the others open: who is not rostered
  * may have been seen in person.
  */
-export const isPartial = (saying: string, { question }: Pick<FactDefinition, "question">): boolean =>
-  ALTERNATIVES.test(question) && !/\sor\s/u.test(saying);
+export const isPartial = (phrasing: string, { question }: Pick<FactDefinition, "question">): boolean =>
+  ALTERNATIVES.test(question) && !/\sor\s/u.test(phrasing);
 
 const isOfOneAlternative = (asked: string, definition: FactDefinition): boolean =>
   toMeaning(asked) !== toMeaning(definition.fact) && isPartial(asked.replaceAll("_", " "), definition);
@@ -176,15 +179,15 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
       continue;
     }
     const name = definition.fact;
-    const told = value === "unknown" ? null : value === "yes";
+    const isSo = value === "unknown" ? null : value === "yes";
     // That nobody knows a number is told like that of any fact.
-    if (definition.type === "number" && told !== null)
+    if (definition.type === "number" && isSo !== null)
       throw new UserInputError(`${name} is a number (${path}.facts[${index}].fact).`, {
         code: "FACT_IS_A_NUMBER",
         suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
       });
-    if (stated.has(name) && stated.get(name) !== told) throw contradiction(name, `${path}.facts`);
-    stated.set(name, told);
+    if (stated.has(name) && stated.get(name) !== isSo) throw contradiction(name, `${path}.facts`);
+    stated.set(name, isSo);
   }
   return { stated, unknown };
 }
@@ -195,7 +198,7 @@ function readMeasures(
   path: string,
   { find, findMeasure, nearest }: KnownFacts,
 ): ReadMeasures {
-  const told = new Map<string, number>();
+  const isSo = new Map<string, number>();
   const unknown: UnreadWords[] = [];
   const program = toProgram(path);
   const known = measures.flatMap(({ measure, value }, index) => {
@@ -214,9 +217,9 @@ function readMeasures(
     }
     const name = program === "adp" ? (definition?.fact ?? asked) : measure;
     const key = definition?.fact ?? asked;
-    if (told.has(key) && told.get(key) !== value)
+    if (isSo.has(key) && isSo.get(key) !== value)
       throw contradiction(definition?.fact ?? "A measure", `${path}.measures`);
-    told.set(key, value);
+    isSo.set(key, value);
     return [{ measure: name, value }];
   });
   return { measures: known, unknown };
@@ -243,7 +246,7 @@ function createFinder(
   byName: ReadonlyMap<string, FactDefinition>,
 ): Vocabulary["find"] {
   const meanings = definitions.flatMap((one) =>
-    [one.fact, ...[...(one.statements ?? []), ...(one.sayings ?? [])].map(normaliseName)].map((name) => ({
+    [one.fact, ...[...(one.statements ?? []), ...(one.phrasings ?? [])].map(normaliseName)].map((name) => ({
       meaning: toMeaning(name),
       one,
     })),

@@ -38,7 +38,7 @@ function kindOf(from: DrugRow | undefined, to: DrugRow | undefined): Change["kin
     : "price";
 }
 
-const sayDrug = ({ name, strength, dosage_form: form }: DrugRow): string =>
+const describeDrug = ({ name, strength, dosage_form: form }: DrugRow): string =>
   [name, strength, form].filter((part) => part !== null).join(" ");
 
 /** Products listed, delisted, and with another price, amount, status, category or lowest cost. */
@@ -56,7 +56,7 @@ export function compareDrugs({ from, to }: EditionPair): readonly Change[] {
           program: "odb",
           kind,
           key,
-          what: sayDrug(named),
+          what: describeDrug(named),
           from: before ? toValues(before) : null,
           to: after ? toValues(after) : null,
           percent:

@@ -60,7 +60,7 @@ export interface NotCompared {
 
 const MOST_TITLES = 5;
 
-function sayApart(apart: readonly string[]): string {
+function describeApart(apart: readonly string[]): string {
   const titles = apart.slice(0, MOST_TITLES).join("; ");
   const more = apart.length > MOST_TITLES ? ` and ${apart.length - MOST_TITLES} more` : "";
   return `held by one alone, or official in one and our own facts in the other: ${titles}${more}`;
@@ -75,5 +75,5 @@ export function findNotCompared(pair: EditionPair, program: BenefitProgram): Not
     return { program, why: "one is a selection: what it lacks may still be listed", isAll: true };
   const apart = listApart(pair, program);
   if (apart.length === 0) return undefined;
-  return { program, why: sayApart(apart), isAll: listShared(pair, program).size === 0 };
+  return { program, why: describeApart(apart), isAll: listShared(pair, program).size === 0 };
 }

@@ -1,7 +1,7 @@
 import { checkForm } from "./check-form.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import type { ClaimFinding, JudgedLine } from "./finding.ts";
-import { findMissed, mendLines, toDayCode } from "./find-missed.ts";
+import { findMissed, correctLines, toDayCode } from "./find-missed.ts";
 import type { ClaimsDependencies } from "./hold-line.ts";
 import { holdPhysicians } from "./hold-physicians.ts";
 import { judgeLine } from "./judge-line.ts";
@@ -72,7 +72,7 @@ function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): 
   };
   const isOfModality = ({ kind }: ClaimFinding): boolean =>
     kind === "refused" || kind === "not_insured" || kind === "open";
-  const told = new Set(
+  const stated = new Set(
     judged
       .filter(
         ({ code, line, findings }) =>
@@ -83,7 +83,7 @@ function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): 
       .map(toDay),
   );
   return judged.map((one) =>
-    MODALITY_INDICATORS.has(one.code) && told.has(toDay(one))
+    MODALITY_INDICATORS.has(one.code) && stated.has(toDay(one))
       ? { ...one, findings: one.findings.filter((finding) => !isOfModality(finding)) }
       : one,
   );
@@ -102,10 +102,10 @@ export function checkLines(lines: readonly ClaimLine[], deps: ClaimsDependencies
   };
   // A code that is there and not paid is not what is missing.
   const refused = new Set(own.filter(isUnpaidLine).map(toDayCode));
-  const mended = [...patients.values()].map((patient) => mendLines(patient, byLine));
-  const all = mended.flat();
+  const corrected = [...patients.values()].map((patient) => correctLines(patient, byLine));
+  const all = corrected.flat();
   const byDay = Map.groupBy(all, ({ at, physician = "" }) => `${at.day} ${physician}`);
-  const missed = mended.flatMap((patient) => [
+  const missed = corrected.flatMap((patient) => [
     ...findMissed(patient, deps),
     ...patient.flatMap((line) =>
       findMissedVisits(line, {

@@ -5,7 +5,7 @@ import { printDollars, toDescription } from "../ohip/fee-text.ts";
 import { MODALITY_INDICATORS } from "../ohip/list-rules.ts";
 import { NO_RULE, type ClaimFinding, type JudgedLine } from "./finding.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, NOBODY, type ClaimsDependencies } from "./hold-line.ts";
+import { holdLine, listSameDay, NOBODY, type ClaimsDependencies } from "./hold-line.ts";
 import { isAdmissionAssessment, isSameEpisode, isSamePhysician } from "./line-facts.ts";
 import { BETTER_VISITS, MENTAL_HEALTH, MISSED_CODES, type MissedCode } from "./missed-codes.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
@@ -21,7 +21,7 @@ const YES_NO: ReadonlySet<string> = new Set<string>([
  * Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. What goes with that code is
  * not proposed before somebody claims it.
  */
-export function mendLines(
+export function correctLines(
   patient: PatientLines,
   judged: ReadonlyMap<string, JudgedLine>,
 ): readonly ClaimLine[] {
@@ -55,10 +55,10 @@ export function holdNew(code: string, base: ClaimLine, among: Among): HeldCode |
 
 /** Paid as the lines stand, with at most one fact open that is yes or no. */
 export function isProposable({ held, outside, amount }: HeldCode): boolean {
-  const needs = new Set(held.flatMap((one) => (one.standing === "open" ? one.needs : [])));
+  const needs = new Set(held.flatMap((one) => (one.status === "open" ? one.needs : [])));
   return (
     outside === undefined &&
-    !held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0) &&
+    !held.some(({ status, exceptions }) => status === "refused" || exceptions.length > 0) &&
     needs.size <= 1 &&
     [...needs].every((need) => YES_NO.has(need)) &&
     amount.cents !== 0
@@ -80,8 +80,8 @@ export function toMissed({ base, own, action, amountCents, detail }: Proposal): 
   const pages = held.map(({ rule }) => rule.page_label);
   // Where the rules of the code stand, unless its fee stands there, too.
   const page = pages.includes(fee.page_label) ? fee.page_label : (pages[0] ?? fee.page_label);
-  const open = held.filter(({ standing }) => standing === "open");
-  const assumed = held.filter(({ standing }) => standing === "assumed");
+  const open = held.filter(({ status }) => status === "open");
+  const assumed = held.filter(({ status }) => status === "assumed");
   const needs = [...open.flatMap((one) => one.needs), ...assumed.flatMap((one) => one.presumed)];
   const lead = action === "add" ? `With ${base.bareCode}` : `In the place of ${base.bareCode}`;
   return {
@@ -131,15 +131,15 @@ function isBase(
     .some(({ condition }) => condition.kind === "only_with" && isListed(line.bareCode, condition.codes));
 }
 
-function isTold(
+function isStated(
   { fields = [], facts = [] }: MissedCode,
   line: ClaimLine,
   { records }: ClaimsDependencies,
 ): boolean {
-  const isFieldTold = (name: (typeof fields)[number]): boolean =>
+  const isFieldStated = (name: (typeof fields)[number]): boolean =>
     name === "minute" ? line.at.minute !== undefined : line[name] !== undefined;
   return (
-    fields.every(isFieldTold) &&
+    fields.every(isFieldStated) &&
     facts.every(
       (fact) =>
         line.stated.get(fact) === true ||
@@ -172,7 +172,7 @@ const RIVALS: readonly (readonly string[])[] = [
 /** The first of a visit for nothing but procedures that are marked "+": what is added to them is no service of its own. */
 function isFirstOfVisit(base: ClaimLine, { patient, deps }: Among): boolean {
   const findFee = ({ bareCode }: ClaimLine) => deps.records.findFee(bareCode);
-  const services = listBeside(base, patient, NOBODY).filter(
+  const services = listSameDay(base, patient, NOBODY).filter(
     (line) => !MODALITY_INDICATORS.has(line.bareCode) && findFee(line)?.is_add_on !== true,
   );
   return services.every((line) => findFee(line)?.marks.includes("+") === true && line.order > base.order);
@@ -185,7 +185,7 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
   for (const missed of MISSED_CODES) {
     const rivals = RIVALS.find((codes) => codes.includes(missed.code)) ?? [missed.code];
     if (rivals.some((code) => taken.has(code) || isThere({ code }, base, patient))) continue;
-    if (!isBase(missed, base, deps) || !isTold(missed, base, deps)) continue;
+    if (!isBase(missed, base, deps) || !isStated(missed, base, deps)) continue;
     if (missed.isOfLoneProcedure === true && !isFirstOfVisit(base, among)) continue;
     const found = holdNew(missed.code, base, among);
     const own = found && holdToHistory(found, base, deps).held;
@@ -210,7 +210,7 @@ function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): Pick<Proposal
 
 const SUBSEQUENT = /^C\d/u;
 const isOfDay = ({ held }: HeldCode, kind: string | undefined): boolean =>
-  held.some(({ rule, standing }) => rule.condition.kind === kind && standing === "met");
+  held.some(({ rule, status }) => rule.condition.kind === kind && status === "met");
 
 /** The first of some codes that fits and pays more in the place of a line's own. */
 function proposeInstead(

@@ -63,8 +63,8 @@ export function holdToHistory(own: HeldCode, line: ClaimLine, known: Known): Wit
     ]),
   );
   const held = own.held.map((one): HeldRule =>
-    one.standing === "refused" && short.get(one)?.some(isOfEarlier) === true
-      ? { ...one, standing: "open", needs: ["earlierClaims"] }
+    one.status === "refused" && short.get(one)?.some(isOfEarlier) === true
+      ? { ...one, status: "open", needs: ["earlierClaims"] }
       : one,
   );
   return {

@@ -40,7 +40,7 @@ export interface ClaimsDependencies {
 export const NOBODY: ReadonlySet<ClaimLine> = new Set();
 
 /** Lines of the patient and physician on the same day, without the line itself and without those that are left out. */
-export const listBeside = (
+export const listSameDay = (
   line: ClaimLine,
   patient: PatientLines,
   without: ReadonlySet<ClaimLine>,
@@ -196,7 +196,7 @@ function toLesions(
 function toLineAsk(
   line: ClaimLine,
   { patient, records }: { readonly patient: PatientLines; readonly records: ClaimRecords },
-  beside: readonly string[] | undefined,
+  sameDay: readonly string[] | undefined,
 ): ClaimAsk {
   const { minutes, times_recorded: isRecorded, setting, specialty } = line;
   const assessment = findAdmissionAssessment(line, patient, records);
@@ -219,7 +219,7 @@ function toLineAsk(
     ...(line.admission_kind !== undefined && { admission_kind: line.admission_kind }),
     ...(line.had_intensive_care !== undefined && { had_intensive_care: line.had_intensive_care }),
     ...(line.mrp !== undefined && { mrp: line.mrp }),
-    ...(beside && { same_day_codes: [...beside] }),
+    ...(sameDay && { same_day_codes: [...sameDay] }),
     patient: toPatient(line),
     stated: new Map<string, boolean>([...implyStated(line, patient, records), ...line.stated]),
   };
@@ -233,22 +233,22 @@ export function holdLine(
 ): HeldCode | undefined {
   const { records, asOf } = deps;
   const { patient, without } = neighbours;
-  const lines = listBeside(line, patient, without);
+  const lines = listSameDay(line, patient, without);
   const codes = lines
     .filter((other) => other.bareCode !== line.bareCode || !isOfOtherPart(line, other, records))
     .map(({ bareCode }) => bareCode);
   const rules = records.rulesOf(code, codes);
   const lesions = toLesions(line, rules);
-  const told: ClaimAsk = {
+  const stated: ClaimAsk = {
     ...toLineAsk(line, { patient, records }, deps.isDayComplete ? codes : undefined),
     ...(lesions !== undefined && { lesions }),
   };
   const ask = isOfOneDiagnosis(line, neighbours, rules)
-    ? { ...told, stated: new Map<string, FactValue>([[DIFFERENT, false], ...told.stated]) }
-    : told;
+    ? { ...stated, stated: new Map<string, FactValue>([[DIFFERENT, false], ...stated.stated]) }
+    : stated;
   const facts = toClaimFacts(ask, {
     code,
-    beside: codes,
+    sameDay: codes,
     isSameDayOpen: !deps.isDayComplete,
     today: asOf,
     schedule: records.schedule,
@@ -256,14 +256,14 @@ export function holdLine(
   return holdCode({
     ask,
     code,
-    beside: codes,
+    sameDay: codes,
     records,
     today: asOf,
     known: new Map(),
     lineSuffix: code === line.bareCode ? (line.suffix ?? undefined) : undefined,
     lineFacts: {
       ...facts,
-      ...toLineFacts({ ...line, bareCode: code }, { patient, beside: lines }, deps),
+      ...toLineFacts({ ...line, bareCode: code }, { patient, sameDay: lines }, deps),
       earlierClaims: listEarlier(line, neighbours, { rules, records }),
     },
   });

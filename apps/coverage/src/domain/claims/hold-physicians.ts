@@ -110,9 +110,9 @@ export function holdPhysicians(held: readonly HeldLine[], others: readonly Claim
     const claimed: Claimed = { byCode: new Map(), journeys: new Map(), spans: [] };
     for (const line of own.toSorted(compareLines)) {
       const one = byLine.get(line);
-      const anew = one?.held && { ...one, held: holdOne(line, one.held, claimed) };
-      if (anew) byLine.set(line, anew);
-      if (!anew?.held || !isUnpaid(anew.held)) claim(line, claimed);
+      const again = one?.held && { ...one, held: holdOne(line, one.held, claimed) };
+      if (again) byLine.set(line, again);
+      if (!again?.held || !isUnpaid(again.held)) claim(line, claimed);
     }
   }
   return [...byLine.values()];

@@ -13,13 +13,13 @@ import type { HeldLine } from "./judge-patient.ts";
 import { findReplacement } from "./replace-code.ts";
 import { findRightCode, payAs } from "./right-code.ts";
 
-interface Weighed {
+interface SortedRules {
   readonly heldLine: HeldLine;
   readonly held: HeldCode;
   readonly barring: readonly HeldRule[];
   readonly lessening: readonly HeldRule[];
   /** Returned to be corrected, or paid after a review only. */
-  readonly mended: readonly HeldRule[];
+  readonly fixable: readonly HeldRule[];
   /** Of which a share is paid. */
   readonly shared: readonly HeldRule[];
   readonly partial: readonly HeldRule[];
@@ -42,8 +42,8 @@ const isOf =
   ({ rule }: HeldRule): boolean =>
     effects.includes(rule.effect);
 
-function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
-  const refused = held.held.filter(({ standing }) => standing === "refused");
+function sortRules(heldLine: HeldLine, held: HeldCode): SortedRules {
+  const refused = held.held.filter(({ status }) => status === "refused");
   const isOfOtherCode = (one: HeldRule): boolean =>
     one.rule.effect === "paid_as_lesser_fee" || findRightCode(one, held) !== undefined;
   const broken = refused.filter((one) => !isOfOtherCode(one));
@@ -52,10 +52,10 @@ function weigh(heldLine: HeldLine, held: HeldCode): Weighed {
     held,
     barring: broken.filter(isOf("not_payable", "not_insured")),
     lessening: refused.filter(isOfOtherCode),
-    mended: broken.filter(isOf("returned", "needs_manual_review")),
+    fixable: broken.filter(isOf("returned", "needs_manual_review")),
     shared: listShares(held.held).map(({ held: one }) => one),
-    partial: held.held.filter(({ standing }) => standing === "partial"),
-    open: held.held.filter(({ standing }) => standing === "open"),
+    partial: held.held.filter(({ status }) => status === "partial"),
+    open: held.held.filter(({ status }) => status === "open"),
     claimedCents: toClaimed(held, heldLine.shareOf),
   };
 }
@@ -90,7 +90,7 @@ const nameLines = ({ line, fallsBy }: HeldLine): readonly string[] => [
   ...fallsBy.map((other) => other.line),
 ];
 
-function findOutside({ heldLine, held, claimedCents }: Weighed): ClaimFinding | undefined {
+function findOutside({ heldLine, held, claimedCents }: SortedRules): ClaimFinding | undefined {
   const { outside, fee } = held;
   return (
     outside && {
@@ -109,7 +109,7 @@ function findOutside({ heldLine, held, claimedCents }: Weighed): ClaimFinding | 
   );
 }
 
-function toCertainty({ heldLine, barring }: Weighed): ClaimFinding["certainty"] {
+function toCertainty({ heldLine, barring }: SortedRules): ClaimFinding["certainty"] {
   const [first] = barring;
   return heldLine.isChosenToFall || first?.rule.confidence === "B" || (first?.presumed.length ?? 0) > 0
     ? "likely"
@@ -117,7 +117,7 @@ function toCertainty({ heldLine, barring }: Weighed): ClaimFinding["certainty"] 
 }
 
 /** What either choice comes to, where a line falls by others of the day. */
-function sayChoice({ heldLine: { fallsBy }, held, claimedCents }: Weighed): string | undefined {
+function describeChoice({ heldLine: { fallsBy }, held, claimedCents }: SortedRules): string | undefined {
   if (fallsBy.length === 0 || claimedCents === null) return undefined;
   const { findFee } = held.records;
   const others = fallsBy.map(({ bareCode, units = 1 }) => (findFee(bareCode)?.fee_cents ?? 0) * units);
@@ -128,9 +128,9 @@ function sayChoice({ heldLine: { fallsBy }, held, claimedCents }: Weighed): stri
     : `${codes} ${printDollars(sum)}, ${held.code} alone ${printDollars(claimedCents)}`;
 }
 
-function findRefusal(weighed: Weighed): ClaimFinding | undefined {
-  const { heldLine, held, barring, claimedCents } = weighed;
-  const outside = findOutside(weighed);
+function findRefusal(sorted: SortedRules): ClaimFinding | undefined {
+  const { heldLine, held, barring, claimedCents } = sorted;
+  const outside = findOutside(sorted);
   if (outside) return outside;
   if (!isFilled(barring)) return undefined;
   const [{ rule }] = barring;
@@ -146,8 +146,8 @@ function findRefusal(weighed: Weighed): ClaimFinding | undefined {
       : { action: "remove" };
   const kind: FindingKind = rule.effect === "not_insured" ? "not_insured" : "refused";
   const head = { kind, lines: nameLines(heldLine), code: held.code, fix, needs: [] };
-  const finding = toFinding({ ...head, certainty: toCertainty(weighed), amountCents: claimedCents }, barring);
-  const choice = sayChoice(weighed);
+  const finding = toFinding({ ...head, certainty: toCertainty(sorted), amountCents: claimedCents }, barring);
+  const choice = describeChoice(sorted);
   return choice === undefined
     ? finding
     : { ...finding, detail: [finding.detail ?? [], choice].flat().join("; ") };
@@ -176,7 +176,7 @@ function findLess({
   partial,
   shared,
   claimedCents,
-}: Weighed): ClaimFinding | undefined {
+}: SortedRules): ClaimFinding | undefined {
   const head = {
     kind: "paid_less",
     lines: nameLines(heldLine),
@@ -204,7 +204,7 @@ function findLess({
 }
 
 /** More units of an assistant or an anaesthetist than the row and the minutes give. */
-function findExcess({ heldLine, held }: Weighed): ClaimFinding | undefined {
+function findExcess({ heldLine, held }: SortedRules): ClaimFinding | undefined {
   const excess = findRoleExcess(held.fee, heldLine.line.suffix ?? undefined, held.facts);
   return (
     excess && {
@@ -225,7 +225,7 @@ function findExcess({ heldLine, held }: Weighed): ClaimFinding | undefined {
   );
 }
 
-function findOpen({ heldLine, held, open, claimedCents }: Weighed): ClaimFinding | undefined {
+function findOpen({ heldLine, held, open, claimedCents }: SortedRules): ClaimFinding | undefined {
   if (!isFilled(open)) return undefined;
   const needs = [...new Set(open.flatMap((one) => one.needs))];
   const head = { kind: "open", lines: nameLines(heldLine), code: held.code, fix: undefined } as const;
@@ -233,8 +233,8 @@ function findOpen({ heldLine, held, open, claimedCents }: Weighed): ClaimFinding
 }
 
 /** What is sent back, or looked at by a person, before it is paid. */
-const findMended = ({ heldLine, held, mended, claimedCents }: Weighed): readonly ClaimFinding[] =>
-  mended.map((one) => {
+const findFixable = ({ heldLine, held, fixable, claimedCents }: SortedRules): readonly ClaimFinding[] =>
+  fixable.map((one) => {
     const isReview = one.rule.effect === "needs_manual_review";
     const head = {
       kind: "format",
@@ -252,7 +252,7 @@ const findMended = ({ heldLine, held, mended, claimedCents }: Weighed): readonly
   });
 
 function listAssumed({ held }: HeldCode): readonly FactNeed[] {
-  return [...new Set(held.flatMap(({ standing, presumed }) => (standing === "assumed" ? presumed : [])))];
+  return [...new Set(held.flatMap(({ status, presumed }) => (status === "assumed" ? presumed : [])))];
 }
 
 const DECISION_OF: Readonly<Partial<Record<FindingKind, JudgedLine["decision"]>>> = {
@@ -268,7 +268,7 @@ const toDecision = (finding: ClaimFinding | undefined, held: HeldCode): JudgedLi
 };
 
 /** Of a line that is not paid nothing, of one that is paid less what its finding leaves, else its amount. */
-function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: Weighed): number {
+function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: SortedRules): number {
   if (finding?.kind === "refused" || finding?.kind === "not_insured") return 0;
   const isLess = finding?.kind === "paid_less" && finding.amountCents !== null && claimedCents !== null;
   return isLess ? claimedCents - (finding.amountCents ?? 0) : (held.amount.exactCents ?? 0);
@@ -276,25 +276,25 @@ function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: Weigh
 
 /** What becomes of a line whose code is held: the gravest of what its rules say, and what is to be mended beside it. */
 export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
-  const weighed = weigh(heldLine, held);
-  const finding = findRefusal(weighed) ?? findLess(weighed) ?? findExcess(weighed) ?? findOpen(weighed);
+  const sorted = sortRules(heldLine, held);
+  const finding = findRefusal(sorted) ?? findLess(sorted) ?? findExcess(sorted) ?? findOpen(sorted);
   const decision = toDecision(finding, held);
   const isUnpaid = decision === "refused" || decision === "not_insured";
-  const mended = isUnpaid ? [] : findMended(weighed);
-  const paid = toPaid(finding, weighed);
+  const fixable = isUnpaid ? [] : findFixable(sorted);
+  const paid = toPaid(finding, sorted);
   // Of a lesser fee nothing is known: it may be next to nothing, and is at most the fee. Nor of what a person looks at.
   const isUncertain =
     decision === "open" ||
     (decision === "paid_less" && finding?.amountCents === null) ||
-    mended.some(({ amountCents }) => amountCents !== null);
+    fixable.some(({ amountCents }) => amountCents !== null);
   return {
     line: heldLine.line.line,
     code: held.code,
     decision,
-    claimedCents: weighed.claimedCents,
+    claimedCents: sorted.claimedCents,
     highCents: paid,
     lowCents: isUncertain ? 0 : paid,
-    findings: [...(finding ? [finding] : []), ...mended],
+    findings: [...(finding ? [finding] : []), ...fixable],
     assumed: isUnpaid ? [] : listAssumed(held),
     isHistoryShort: !isUnpaid && heldLine.isHistoryShort,
   };

@@ -3,7 +3,7 @@ import type { HeldCode } from "../decision/claim/hold-code.ts";
 import type { HeldRule } from "../decision/claim/hold-rules.ts";
 import { isListed } from "../ohip/count-claims.ts";
 import { holdToHistory } from "./history.ts";
-import { holdLine, listBeside, NOBODY, type ClaimsDependencies } from "./hold-line.ts";
+import { holdLine, listSameDay, NOBODY, type ClaimsDependencies } from "./hold-line.ts";
 import { findServiceBefore, isOfOneVisit } from "./line-facts.ts";
 import type { ClaimLine, PatientLines } from "./read-lines.ts";
 import { findReplacement } from "./replace-code.ts";
@@ -46,7 +46,7 @@ const OF_OTHER_LINES: ReadonlySet<RuleCondition["kind"]> = new Set([
 const isOfLine = (condition: RuleCondition): boolean =>
   condition.kind === "any_of" ? condition.conditions.every(isOfLine) : !OF_OTHER_LINES.has(condition.kind);
 
-const isBroken = ({ standing }: HeldRule): boolean => standing === "refused";
+const isBroken = ({ status }: HeldRule): boolean => status === "refused";
 
 /** A rule that is broken by what the claim has, and that is mended by adding it, or by documents. */
 const MENDED: ReadonlySet<string> = new Set(["paid_as_lesser_fee", "returned", "needs_manual_review"]);
@@ -66,26 +66,26 @@ const isUnpaidAlone = (own: HeldCode): boolean =>
 function listBlockers(
   { rule: { condition } }: HeldRule,
   line: ClaimLine,
-  beside: readonly ClaimLine[],
+  sameDay: readonly ClaimLine[],
 ): readonly ClaimLine[] {
   switch (condition.kind) {
     case "not_same_day_with":
-      return beside.filter(
+      return sameDay.filter(
         ({ bareCode }) => isListed(bareCode, condition.codes) && !condition.except.includes(bareCode),
       );
     case "one_of_in_visit":
-      return beside.filter(
+      return sameDay.filter(
         (other) =>
           condition.codes.includes(other.bareCode) && (condition.per === "day" || isOfOneVisit(line, other)),
       );
     case "at_most": {
-      const listed = beside.filter(({ bareCode }) => isListed(bareCode, condition.codes));
+      const listed = sameDay.filter(({ bareCode }) => isListed(bareCode, condition.codes));
       return listed.length >= condition.most ? listed : [];
     }
     case "any_of":
       return condition.conditions.flatMap((one) =>
         one.kind === "not_same_day_with"
-          ? beside.filter(({ bareCode }) => isListed(bareCode, one.codes))
+          ? sameDay.filter(({ bareCode }) => isListed(bareCode, one.codes))
           : [],
       );
     default:
@@ -109,13 +109,13 @@ function holdAmong(
   const { held, isHistoryShort } = found
     ? holdToHistory(found, line, deps)
     : { held: undefined, isHistoryShort: false };
-  const beside = listBeside(line, patient, without).filter(({ bareCode }) => bareCode !== line.bareCode);
+  const sameDay = listSameDay(line, patient, without).filter(({ bareCode }) => bareCode !== line.bareCode);
   const broken = held?.held.filter(isBroken) ?? [];
   return {
     line,
     held,
     isHistoryShort,
-    blockers: [...new Set(broken.flatMap((one) => listBlockers(one, line, beside)))],
+    blockers: [...new Set(broken.flatMap((one) => listBlockers(one, line, sameDay)))],
   };
 }
 
@@ -145,13 +145,13 @@ function findShareOf(
   { records }: ClaimsDependencies,
 ): number | undefined {
   if (held?.fee.basis !== "percent" || held.amount.exactCents !== null) return undefined;
-  const before = findServiceBefore(line, listBeside(line, patient, NOBODY), records);
+  const before = findServiceBefore(line, listSameDay(line, patient, NOBODY), records);
   const fee = before && records.findFee(before.bareCode);
   return fee?.fee_cents === null || fee === undefined ? undefined : fee.fee_cents * (before?.units ?? 1);
 }
 
 /** A line that is not paid with the code that is in its place: what goes with it goes with that. */
-function mendLine({ line, held }: Blocked): readonly (readonly [ClaimLine, ClaimLine])[] {
+function correctLine({ line, held }: Blocked): readonly (readonly [ClaimLine, ClaimLine])[] {
   const code = held && findReplacement(held, listReplacements(held));
   return code === undefined ? [] : [[line, { ...line, bareCode: code }]];
 }
@@ -166,8 +166,8 @@ export function judgePatient(patient: PatientLines, deps: ClaimsDependencies): r
   const lines = patient.filter(({ isNew }) => isNew);
   const first = lines.map((line) => holdAmong(line, patient, { deps, without: NOBODY }));
   const unpaid = first.filter(({ held }) => held && isUnpaidAlone(held));
-  const mended = new Map(unpaid.flatMap(mendLine));
-  const others = patient.map((line) => mended.get(line) ?? line);
+  const corrected = new Map(unpaid.flatMap(correctLine));
+  const others = patient.map((line) => corrected.get(line) ?? line);
   const losers = findLosers(first.filter((one) => !unpaid.includes(one)));
   const without = new Set([...unpaid.map(({ line }) => line), ...losers]);
   return first.map((one) => {

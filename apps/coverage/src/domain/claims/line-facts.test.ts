@@ -29,7 +29,7 @@ describe("what lines settle of each other", () => {
     among(rows, (line, all) =>
       toLineFacts(
         line,
-        { patient: all, beside: all.filter((other) => other !== line && other.at.day === line.at.day) },
+        { patient: all, sameDay: all.filter((other) => other !== line && other.at.day === line.at.day) },
         { records: records(), isDayComplete },
       ),
     );
@@ -103,18 +103,18 @@ describe("what lines settle of each other", () => {
         { code: "A007", visit: "1" },
       ]).visitCodes,
     ).toEqual(["A007"]);
-    expect([...(facts(timed).unitsBeside ?? [])]).toEqual([
+    expect([...(facts(timed).unitsOfDay ?? [])]).toEqual([
       ["A007", 2],
       ["A003", 1],
     ]);
     expect(facts(timed).serviceBefore).toBeUndefined();
     const [before, premium] = toLines({ code: "A007" }, { code: "E079" });
     if (!before || !premium) throw new Error("two lines");
-    const around = { patient: [before, premium], beside: [before] };
+    const around = { patient: [before, premium], sameDay: [before] };
     expect(toLineFacts(premium, around, { records: records(), isDayComplete: true }).serviceBefore).toBe(
       "A007",
     );
-    const other = { patient: [before, premium], beside: [premium] };
+    const other = { patient: [before, premium], sameDay: [premium] };
     expect(
       toLineFacts(before, other, { records: records(), isDayComplete: true }).serviceBefore,
     ).toBeUndefined();

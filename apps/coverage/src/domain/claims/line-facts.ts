@@ -30,15 +30,15 @@ const DEPARTMENTS: ReadonlySet<string> = new Set(["emergency_department", "hospi
  * responsible physician on the day of the admission, as an in-patient or in a department of the hospital before (GP40 to GP42).
  */
 export function isAdmissionAssessment(line: ClaimLine, { findFee }: ClaimRecords): boolean | undefined {
-  const told = line.stated.get("is_admission_assessment");
+  const stated = line.stated.get("is_admission_assessment");
   const { mrp, admission, bareCode, setting } = line;
-  if (told === false) return false;
+  if (stated === false) return false;
   const fee = findFee(bareCode);
   // Of a long-term care institution nobody is admitted to a hospital.
   const isOfHospital = IN_PATIENT.test(bareCode) || OUTSIDE.test(bareCode);
   const isVisit = isOfHospital && fee !== undefined && !fee.is_add_on && ASSESSMENT.test(fee.description);
   // A premium of the visit may have what was told of it.
-  if (told === true) return isVisit ? true : undefined;
+  if (stated === true) return isVisit ? true : undefined;
   if (!isVisit || mrp !== true || admission?.slice(0, "YYYY-MM-DD".length) !== line.at.day) return undefined;
   if (IN_PATIENT.test(bareCode)) return true;
   const isBefore = OUTSIDE.test(bareCode) && DEPARTMENTS.has(setting ?? "");
@@ -98,7 +98,7 @@ export function isOfOneVisit(one: ClaimLine, other: ClaimLine): boolean {
 const OF_VISIT = /^(?:A(?!9[69])|C(?!9[689])|H1[0235]|W)\d/u;
 
 /** Whether the same physician gave an assessment at the same visit. */
-const hasAssessmentBeside = (line: ClaimLine, patient: PatientLines): boolean =>
+const hasAssessmentOfDay = (line: ClaimLine, patient: PatientLines): boolean =>
   patient.some(
     (other) =>
       other !== line &&
@@ -122,13 +122,13 @@ export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boole
   return (
     others.length > 0 &&
     others.every((other) => !isOfOneVisit(line, other)) &&
-    !hasAssessmentBeside(line, patient)
+    !hasAssessmentOfDay(line, patient)
   );
 }
 
 /** A procedure beside an assessment is not the only reason of the visit. */
 export const isWithAssessment = (line: ClaimLine, patient: PatientLines): boolean =>
-  !OF_VISIT.test(line.bareCode) && hasAssessmentBeside(line, patient);
+  !OF_VISIT.test(line.bareCode) && hasAssessmentOfDay(line, patient);
 
 /** Whether a line is of a service by video or telephone; undefined where it does not say where it was. */
 export const isVirtualLine = ({ setting }: Pick<ClaimLine, "setting">): boolean | undefined =>
@@ -152,7 +152,7 @@ export const hasRelationship = (line: ClaimLine, patient: PatientLines): boolean
 /** What stands on the claim: as the columns say, and a modality code where the day's lines are all there. */
 function toClaimFields(
   line: ClaimLine,
-  beside: PatientLines,
+  sameDay: PatientLines,
   isDayComplete: boolean,
 ): Partial<Record<ClaimField, boolean>> {
   const { referral, facility, admission, diagnosis, location, setting, stated } = line;
@@ -160,7 +160,7 @@ function toClaimFields(
   // The code has itself. Rows of codes without a fee are often left out: what is stated of the claim stands.
   const hasModality =
     stated.get("is_modality_code_on_claim") ??
-    [line, ...beside].some(({ bareCode }) => bareCode === modality);
+    [line, ...sameDay].some(({ bareCode }) => bareCode === modality);
   return {
     ...(referral !== undefined && { referral }),
     ...(facility !== undefined && { facility }),
@@ -229,10 +229,10 @@ export const isBeforeOwnProcedure = (line: ClaimLine, patient: PatientLines): bo
 /** The service of the visit that stands before a line among those beside it. */
 export const findServiceBefore = (
   line: ClaimLine,
-  beside: PatientLines,
+  sameDay: PatientLines,
   { findFee }: ClaimRecords,
 ): ClaimLine | undefined =>
-  beside.findLast(
+  sameDay.findLast(
     (other) =>
       other.order < line.order && isOfOneVisit(line, other) && findFee(other.bareCode)?.is_add_on === false,
   );
@@ -240,29 +240,29 @@ export const findServiceBefore = (
 interface Around {
   readonly patient: PatientLines;
   /** Of the same physician and day. */
-  readonly beside: PatientLines;
+  readonly sameDay: PatientLines;
 }
 
 /** What a line and those around it settle of the conditions about claims. */
 export function toLineFacts(
   line: ClaimLine,
-  { patient, beside }: Around,
+  { patient, sameDay }: Around,
   { records, isDayComplete }: { readonly records: ClaimRecords; readonly isDayComplete: boolean },
 ): LineFacts {
   const { diagnosis, visit, group_size: groupSize, enrolled_with: enrolment } = line;
-  const isVisitTold = visit !== undefined || line.at.minute !== undefined;
-  const ofVisit = beside.filter((other) => isOfOneVisit(line, other));
+  const isVisitStated = visit !== undefined || line.at.minute !== undefined;
+  const ofVisit = sameDay.filter((other) => isOfOneVisit(line, other));
   return {
     diagnosis,
-    claimFields: toClaimFields(line, beside, isDayComplete),
-    ...(isVisitTold && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
-    attendance: [line, ...beside].flatMap((one) => {
+    claimFields: toClaimFields(line, sameDay, isDayComplete),
+    ...(isVisitStated && isDayComplete && { visitCodes: ofVisit.map(({ bareCode }) => bareCode) }),
+    attendance: [line, ...sameDay].flatMap((one) => {
       const span = toSpan(one);
       return span ? [{ code: one.bareCode, span }] : [];
     }),
     dearer: listDearer(line, patient, records),
-    serviceBefore: findServiceBefore(line, beside, records)?.bareCode,
-    unitsBeside: new Map(beside.map(({ bareCode, units = 1 }) => [bareCode, units])),
+    serviceBefore: findServiceBefore(line, sameDay, records)?.bareCode,
+    unitsOfDay: new Map(sameDay.map(({ bareCode, units = 1 }) => [bareCode, units])),
     groupSize,
     enrolment,
     patient: line.patient,

@@ -106,9 +106,9 @@ interface VisitContext {
   readonly deps: ClaimsDependencies;
 }
 
-function* listWanted(line: ClaimLine, told: VisitPlace, { all, patient, deps }: VisitContext) {
+function* listWanted(line: ClaimLine, stated: VisitPlace, { all, patient, deps }: VisitContext) {
   const journey = all.filter((other) => isOfJourney(line, other));
-  const place = toClaimedPlace(told, journey, deps);
+  const place = toClaimedPlace(stated, journey, deps);
   // Who was seen before on the journey has the travel, and is the first person.
   const isLater = journey.some(
     (other) => other.order !== line.order && compareLines(other, line) < 0 && isVisit(other, deps),
@@ -138,9 +138,9 @@ export function findMissedVisits(line: ClaimLine, context: VisitContext): readon
     if (!own || !isProposable(own)) return [];
     const proposed = toMissed({ base: line, own, action: "add", amountCents: cell.fee_cents });
     const finding = { ...proposed, page: cell.page_label, pdfPage: own.fee.pdf_page };
-    const isTravelTold = line.trip !== undefined || line.stated.get("has_travelled_to_visit") === true;
+    const isTravelStated = line.trip !== undefined || line.stated.get("has_travelled_to_visit") === true;
     return [
-      isTravelTold
+      isTravelStated
         ? finding
         : {
             ...finding,

@@ -5,9 +5,9 @@ import { parseList, readRecords, type WrittenRow } from "./read-rows.ts";
 import type { ParseTable } from "./row-table.ts";
 
 /** What is told of a physician goes into the rows that leave it out. */
-type Told = Pick<ClaimRow, "specialty" | "enrolment_model" | "role">;
+type Stated = Pick<ClaimRow, "specialty" | "enrolment_model" | "role">;
 /** By the names that rows have in `physician`. */
-export type Physicians = ReadonlyMap<string, Told>;
+export type Physicians = ReadonlyMap<string, Stated>;
 
 /** Physicians of one call. */
 const MOST = 20;
@@ -22,7 +22,7 @@ const wrong = (message: string): UserInputError =>
 /** What a row of a line needs beside what is told of its physician: read by the same rules. */
 const LINE = { patient: "P-0", service: "2000-01-01", code: "A001" };
 
-function toTold(written: WrittenRow, at: number): readonly [string, Told] {
+function toStated(written: WrittenRow, at: number): readonly [string, Stated] {
   if (!("row" in written)) throw wrong(`Physician ${at + 1}, ${written.field}: ${written.why}.`);
   const { physician, specialty, enrolment_model: model, role, ...rest } = written.row;
   if (physician === undefined) throw wrong(`Physician ${at + 1} has no id.`);
@@ -40,7 +40,7 @@ function toTold(written: WrittenRow, at: number): readonly [string, Told] {
 
 function toPhysicians(rows: readonly WrittenRow[]): Physicians {
   if (rows.length > MOST) throw wrong(`${rows.length} physicians; a call takes ${MOST}.`);
-  return new Map(rows.map(toTold));
+  return new Map(rows.map(toStated));
 }
 
 const toLine = ({ id = "", ...fields }: Readonly<Record<string, string>>): Record<string, string> => ({
@@ -78,6 +78,6 @@ export function withPhysician(
   otherwise: string | undefined,
 ): WrittenRow {
   if (!("row" in written)) return written;
-  const told = physicians.get((written.row.physician ?? otherwise)?.trim() ?? "");
-  return told === undefined ? written : { row: { ...told, ...written.row } };
+  const stated = physicians.get((written.row.physician ?? otherwise)?.trim() ?? "");
+  return stated === undefined ? written : { row: { ...stated, ...written.row } };
 }

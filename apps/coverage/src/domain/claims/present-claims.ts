@@ -1,7 +1,7 @@
 import type { ClaimCodes } from "../../dataset/index.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import { shorten } from "../decision/claim/plain-words.ts";
-import { sayPresumed } from "../decision/claim/presumed-facts.ts";
+import { describePresumed } from "../decision/claim/presumed-facts.ts";
 import { toAmount } from "../ohip/amounts.ts";
 import { daysBetween } from "../ohip/local-time.ts";
 import type { FactNeed } from "../ohip/claim-facts.ts";
@@ -145,7 +145,7 @@ function listAssumed(judged: readonly JudgedLine[]): string[] {
   for (const need of judged.flatMap(({ assumed }) => assumed)) count.set(need, (count.get(need) ?? 0) + 1);
   return [...count]
     .toSorted(([, one], [, other]) => other - one)
-    .flatMap(([need]) => sayPresumed(need) ?? [])
+    .flatMap(([need]) => describePresumed(need) ?? [])
     .slice(0, MOST_ASSUMED);
 }
 

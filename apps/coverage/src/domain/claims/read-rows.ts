@@ -10,9 +10,9 @@ function withFacts(row: unknown): unknown {
   if (!isFields(row)) return row;
   const { stated, facts, ...fields } = row;
   if (!isFields(stated)) return row;
-  const told = Object.entries(stated).map(([fact, value]) => ({ fact, value }));
+  const converted = Object.entries(stated).map(([fact, value]) => ({ fact, value }));
   const listed: readonly unknown[] = Array.isArray(facts) ? facts : [];
-  return { ...fields, facts: [...listed, ...told] };
+  return { ...fields, facts: [...listed, ...converted] };
 }
 
 /** A row as it was read, or what of it cannot be: it is then left out, and named. */

@@ -28,20 +28,20 @@ const WEEKS: ReadonlySet<string> = new Set([
 /** A subsequent visit of another week. */
 function listByWeek({ code, held }: HeldCode): readonly string[] {
   const isOfOtherWeek = held.some(
-    ({ rule: { condition }, standing }) =>
-      standing === "refused" && condition.kind === "stated" && WEEKS.has(condition.fact),
+    ({ rule: { condition }, status }) =>
+      status === "refused" && condition.kind === "stated" && WEEKS.has(condition.fact),
   );
   return isOfOtherWeek ? WEEK_DIGITS.map((digit) => `${code.slice(0, 3)}${digit}`) : [];
 }
 
 const isPaid = ({ held, outside }: HeldCode): boolean =>
-  outside === undefined && !held.some(({ standing }) => standing === "refused");
+  outside === undefined && !held.some(({ status }) => status === "refused");
 
 /** The premium of a further person in the column of a first person's, where somebody has that already. */
 function findFurther({ code, held, records }: HeldCode): string | undefined {
   const isTaken = held.some(
-    ({ rule: { condition }, standing }) =>
-      standing === "refused" && condition.kind === "once_for" && condition.what === "destination",
+    ({ rule: { condition }, status }) =>
+      status === "refused" && condition.kind === "once_for" && condition.what === "destination",
   );
   const { visits } = records.schedule;
   const cell = isTaken ? visits.find((one) => one.fee_code === code) : undefined;
@@ -60,7 +60,7 @@ export function findReplacement(own: HeldCode, ways: readonly BetterWay[]): stri
   const codes = [findFurther(own) ?? [], listByWeek(own), listOfDay(own)].flat();
   return codes.find((code) => {
     if (code === own.code) return false;
-    const other = own.beside.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });
+    const other = own.sameDay.includes(code) ? undefined : holdCode({ ...own, code, known: new Map() });
     return other !== undefined && isPaid(other);
   });
 }

@@ -25,7 +25,7 @@ function findOfCount({ rule }: HeldRule, { facts, records }: HeldCode): string |
  * is then no wrong claim, but one of the wrong code.
  */
 export function findRightCode(one: HeldRule, own: HeldCode): string | undefined {
-  if (one.standing !== "refused") return undefined;
+  if (one.status !== "refused") return undefined;
   return findOfCount(one, own) ?? one.rule.pays_as?.[own.code];
 }
 
@@ -46,7 +46,7 @@ export function payAs(held: HeldCode, code: string, units?: number): PaidInstead
   const facts = { ...held.facts, code, ...(units !== undefined && { units }) };
   const other = holdCode({ ...held, code, known: new Map(), lineFacts: facts });
   const lesser = other?.held.filter(isLesser) ?? [];
-  const broken = lesser.find(({ standing }) => standing === "refused");
+  const broken = lesser.find(({ status }) => status === "refused");
   const next = other && broken && findLesserCode(broken, other);
   const isLower = other !== undefined && toWorth(other, next) < toWorth(other, code);
   if (other && next !== undefined && isLower) return payAs(other, next, units);
@@ -54,7 +54,7 @@ export function payAs(held: HeldCode, code: string, units?: number): PaidInstead
   const isShared = ({ rule }: HeldRule): boolean =>
     held.held.some((one) => one.rule.rule_id === rule.rule_id);
   const isOpen = (one: HeldRule): boolean =>
-    one.standing === "open" || (one.standing === "assumed" && !isShared(one));
+    one.status === "open" || (one.status === "assumed" && !isShared(one));
   const isKnown = !broken && !lesser.some(isOpen);
   return { code, cents: isKnown ? (other?.amount.exactCents ?? undefined) : undefined };
 }

@@ -5,32 +5,32 @@ import { uniqueBy } from "../unique-by.ts";
 import { isAbout, namesNothing } from "./is-about.ts";
 import { REFUSALS, uniqueNeeds, type Need, type Reason, type Verdict, type VerdictValue } from "./verdict.ts";
 
-/** A rule that facts alone bring up: what must be told, and what then follows. */
+/** A rule that stated facts trigger, and its consequence. */
 export interface CaseRule {
   readonly program: CircumstanceRow["program"];
   /** Subjects by their names; see `isAbout`. */
   readonly about: readonly string[];
-  /** Every one of these is told so. */
+  /** All of these must be stated with these values. */
   readonly facts: ReadonlyMap<string, boolean>;
-  /** None of these is told so. */
+  /** The rule does not hold if any of these is stated with this value. */
   readonly unless: ReadonlyMap<string, boolean>;
   readonly bounds: Pick<CircumstanceRow, "age" | "minutes" | "measures" | "settings">;
   readonly decision: VerdictValue;
-  /** Told beside a decision; settles only an ask that names nothing. */
+  /** Adds a reason to a decision. Decides only an ask that names no code, drug or device. */
   readonly informs: boolean;
-  /** Not so where nobody knows; the rule is then told as what is taken for given. */
+  /** Unknown facts count as false. The verdict then lists the rule as an assumption. */
   readonly isPresumedNot: boolean;
-  /** What is asked where the rule leaves the decision open. */
+  /** The question to ask if the rule leaves the decision open. */
   readonly need: Need | undefined;
-  /** How the rule's own fact is asked for; undefined where a program asks for it by itself. */
+  /** Asks for the rule's own fact; undefined if a program has a question of its own. */
   readonly question: string | undefined;
   readonly reason: Reason;
 }
 
-/** What is known of an ask, as far as case rules look at it. */
-export interface ToldCase {
+/** The part of an ask that case rules read. */
+export interface StatedCase {
   readonly program: CircumstanceRow["program"];
-  /** Facts that are stated, and those that typed fields imply; null was asked, and nobody knows. */
+  /** Stated facts and those that typed fields imply. Null: the caller was asked and does not know. */
   readonly facts: ReadonlyMap<string, FactValue>;
   readonly ageYears?: number | undefined;
   readonly minutes?: number | undefined;
@@ -38,7 +38,7 @@ export interface ToldCase {
   readonly setting?: string | undefined;
 }
 
-/** Names of `about` that stand for several codes, e.g. "consultation". */
+/** Names in `about` that mean several codes, e.g. "consultation". */
 export type SubjectGroups = Readonly<Record<string, readonly string[]>>;
 
 function toNeed({ ask, unless_facts: unless = {} }: CircumstanceRow, why: Reason): Need | undefined {
@@ -50,10 +50,10 @@ function toNeed({ ask, unless_facts: unless = {} }: CircumstanceRow, why: Reason
 }
 
 /**
- * Rules from their table, each with its sources.
+ * Reads rules from their table, each with its sources.
  *
- * @param findSources where the dataset has what a row's locators name
- * @param groups codes for names of `about` that stand for several
+ * @param findSources finds the sources of a row's locators in the dataset
+ * @param groups codes for names in `about` that mean several codes
  */
 export function createCaseRules(
   rows: readonly CircumstanceRow[],
@@ -85,15 +85,12 @@ export function createCaseRules(
 
 const OF_SIGNER = /^sign(?:er|s)_/u;
 
-/**
- * The value of a fact. Who is named as signer is one person: of the other professions, and of the part that the person
- * takes, what nobody told is not so.
- */
-function createTell({ facts }: ToldCase): (fact: string) => FactValue | undefined {
+/** Looks up a fact. One person signs an application: once a signer is named, every other unstated signer fact is false. */
+function createFactLookup({ facts }: StatedCase): (fact: string) => FactValue | undefined {
   const isSignerNamed = [...facts].some(([fact, value]) => fact.startsWith("signer_") && value === true);
   return (fact) => {
-    const told = facts.get(fact);
-    return told === undefined && isSignerNamed && OF_SIGNER.test(fact) ? false : told;
+    const stated = facts.get(fact);
+    return stated === undefined && isSignerNamed && OF_SIGNER.test(fact) ? false : stated;
   };
 }
 
@@ -104,25 +101,27 @@ const isWithin = (range: Range | undefined, value: number | undefined): boolean 
   range === undefined ||
   (value !== undefined && value >= (range.from ?? -Infinity) && value < (range.below ?? Infinity));
 
-const isBoundMet = ({ bounds }: CaseRule, told: ToldCase): boolean =>
-  isWithin(bounds.age, told.ageYears) &&
-  isWithin(bounds.minutes, told.minutes) &&
-  Object.entries(bounds.measures ?? {}).every(([name, range]) => isWithin(range, told.measures.get(name))) &&
-  (bounds.settings === undefined || bounds.settings.some((setting) => setting === told.setting));
+const isBoundMet = ({ bounds }: CaseRule, stated: StatedCase): boolean =>
+  isWithin(bounds.age, stated.ageYears) &&
+  isWithin(bounds.minutes, stated.minutes) &&
+  Object.entries(bounds.measures ?? {}).every(([name, range]) =>
+    isWithin(range, stated.measures.get(name)),
+  ) &&
+  (bounds.settings === undefined || bounds.settings.some((setting) => setting === stated.setting));
 
-/** Rules that hold, and those that would if a fact that nobody knows were so. */
+/** `held`: the facts meet the rule. `doubted`: the rule would hold if an unknown fact were true. */
 interface HeldRules {
   readonly held: readonly CaseRule[];
   readonly doubted: readonly CaseRule[];
 }
 
-type Tell = ReturnType<typeof createTell>;
+type FactLookup = ReturnType<typeof createFactLookup>;
 
-/** Whether every fact of a rule is told as it wants, or nobody knows any of them. */
-function toStanding({ facts, question }: CaseRule, tell: Tell): keyof HeldRules | undefined {
+/** `held` if every fact has the value that the rule wants, `doubted` if all of them are unknown. */
+function toStatus({ facts, question }: CaseRule, valueOf: FactLookup): keyof HeldRules | undefined {
   let [isHeld, isDoubted] = [true, facts.size > 0 && question !== undefined];
   for (const [fact, is] of facts) {
-    const value = tell(fact);
+    const value = valueOf(fact);
     isHeld &&= value === is;
     isDoubted &&= value === null;
     if (!isHeld && !isDoubted) return undefined;
@@ -130,15 +129,15 @@ function toStanding({ facts, question }: CaseRule, tell: Tell): keyof HeldRules 
   return isHeld ? "held" : "doubted";
 }
 
-/** Facts first: of most rules none is told. */
-function findHeld({ about }: Verdict, told: ToldCase, rules: readonly CaseRule[]): HeldRules {
-  const tell = createTell(told);
-  const isLifted = ({ unless }: CaseRule): boolean => [...unless].some(([fact, is]) => tell(fact) === is);
+/** Checks facts first, because most rules have none that is stated. */
+function findHeld({ about }: Verdict, stated: StatedCase, rules: readonly CaseRule[]): HeldRules {
+  const valueOf = createFactLookup(stated);
+  const isLifted = ({ unless }: CaseRule): boolean => [...unless].some(([fact, is]) => valueOf(fact) === is);
   const found: Record<keyof HeldRules, CaseRule[]> = { held: [], doubted: [] };
   for (const rule of rules) {
-    const standing = rule.program === told.program ? toStanding(rule, tell) : undefined;
-    if (standing && isBoundMet(rule, told) && isAbout(rule.about, about) && !isLifted(rule))
-      found[standing].push(rule);
+    const status = rule.program === stated.program ? toStatus(rule, valueOf) : undefined;
+    if (status && isBoundMet(rule, stated) && isAbout(rule.about, about) && !isLifted(rule))
+      found[status].push(rule);
   }
   return found;
 }
@@ -155,7 +154,7 @@ const toReasons = (rules: readonly CaseRule[]): readonly Reason[] =>
 const MOST_SAID = 2;
 
 /** The first of them, each with its places. */
-const say = (rules: readonly CaseRule[]): string =>
+const formatReasons = (rules: readonly CaseRule[]): string =>
   toReasons(rules)
     .slice(0, MOST_SAID)
     .map(({ text, sources }) => {
@@ -170,7 +169,7 @@ const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseR
     ...rest,
     decision: first.decision,
     basis: "case",
-    summary: say([first, ...more]),
+    summary: formatReasons([first, ...more]),
     reasons: uniqueReasons([...toReasons([first, ...more]), ...verdict.reasons]),
     needs: [],
     assumed: [],
@@ -178,7 +177,7 @@ const refuse = (verdict: Verdict, [first, ...more]: readonly [CaseRule, ...CaseR
   };
 };
 
-/** A fact of the rule that was asked and that nobody knows. */
+/** Asks again for the facts of the rule that the caller does not know. */
 const toDoubt = ({ facts, question = "", reason }: CaseRule): readonly Need[] =>
   [...facts.keys()].map((name) => ({ field: "facts", name, type: "yes_no", question, why: reason }));
 
@@ -190,7 +189,7 @@ function leaveOpen(verdict: Verdict, opening: readonly CaseRule[], doubted: read
     ...verdict,
     decision: "needs_more_info",
     basis: "case",
-    summary: first ? `${first.question} ${say(rules)}` : say(rules),
+    summary: first ? `${first.question} ${formatReasons(rules)}` : formatReasons(rules),
     principle: verdict.principle ?? verdict.summary,
     reasons: uniqueReasons([...toReasons(rules), ...verdict.reasons]),
     needs: uniqueNeeds([...needs, ...verdict.needs]),
@@ -205,12 +204,12 @@ function grant(verdict: Verdict, granting: readonly CaseRule[]): Verdict {
   return {
     ...rest,
     ...(isOpen(verdict) ? { decision: first.decision, needs: [] } : principle !== undefined && { principle }),
-    summary: `${say(granting)} ${verdict.summary}`,
+    summary: `${formatReasons(granting)} ${verdict.summary}`,
     reasons: uniqueReasons([...toReasons(granting), ...verdict.reasons]),
   };
 }
 
-/** What a rule adds that settles nothing stands behind the reason that decides. */
+/** Puts reasons that decide nothing after the deciding reason. */
 function inform(verdict: Verdict, informing: readonly CaseRule[]): Verdict {
   const [first, ...more] = verdict.reasons;
   return {
@@ -220,11 +219,11 @@ function inform(verdict: Verdict, informing: readonly CaseRule[]): Verdict {
 }
 
 /**
- * Holds the rules that facts bring up to a verdict: one that refuses decides, then one that leaves open, then one that grants
- * what was open. No rule lifts a refusal.
+ * Applies case rules to a verdict: refusals first, then rules that leave it open, then rules that grant what was open. No rule lifts a
+ * refusal.
  */
-export function applyCaseRules(verdict: Verdict, told: ToldCase, rules: readonly CaseRule[]): Verdict {
-  const { held, doubted } = findHeld(verdict, told, rules);
+export function applyCaseRules(verdict: Verdict, stated: StatedCase, rules: readonly CaseRule[]): Verdict {
+  const { held, doubted } = findHeld(verdict, stated, rules);
   const settles = ({ informs }: CaseRule): boolean => !informs || namesNothing(verdict.about);
   const settling = held.filter(settles);
   const [refusing, ...more] = settling.filter(isRefusal);

@@ -9,24 +9,24 @@ import type { ApplyRules, Programs } from "./decide-case.ts";
 import { compareDevices } from "./device/compare-asks.ts";
 import { decideDevice } from "./device/decide-device.ts";
 import { listDeviceFacts } from "./device/device-facts.ts";
-import { hearExclusions } from "./device/hear-exclusions.ts";
+import { readExclusions } from "./device/read-exclusions.ts";
 import { createDeviceRecords, type DeviceRecords } from "./device/device-records.ts";
 import { whyUnusedForDevice } from "./device/why-unused.ts";
 import { decideDrug, listDrugFacts } from "./drug/decide-drug.ts";
 import { createDrugRecords, type DrugRecords } from "./drug/drug-records.ts";
 import type { RulePlaces } from "./rule-places.ts";
-import type { FindNearFacts } from "./weigh-words.ts";
-import { createToTold, listSubjectGroups } from "./to-told.ts";
+import type { FindNearFacts } from "./needs-of-words.ts";
+import { createToStatedCase, listSubjectGroups } from "./to-stated-case.ts";
 
-/** What decisions are made from, of one dataset. */
+/** Everything of one dataset that decisions use. */
 interface DecisionTables extends DatasetRecords {
   readonly services: readonly ServiceRow[];
   /** Everyday words that only a search for fees is read by. */
   readonly searches: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
-  /** How to ask for facts that no criterion has, by their names. */
+  /** Questions for facts without a criterion, by fact. */
   readonly factQuestions: Readonly<Record<string, string>>;
-  /** What types of devices are called beside the names of the rule books. */
+  /** Names of device types beyond those of the rule books. */
   readonly deviceNames: ReadingTerms["devices"];
 }
 
@@ -80,9 +80,9 @@ export function createPrograms(
   const { schedule } = records.claims;
   const caseRules = createCaseRules(circumstances, places.listSources, listSubjectGroups(schedule));
   const rules = Map.groupBy(caseRules, ({ program }) => program);
-  const toTold = createToTold(schedule);
+  const toStatedCase = createToStatedCase(schedule);
   const applyRules: ApplyRules = (verdict, ask, facts) =>
-    applyCaseRules(verdict, toTold(ask, facts), rules.get(ask.program) ?? []);
+    applyCaseRules(verdict, toStatedCase(ask, facts), rules.get(ask.program) ?? []);
   return {
     ohip: {
       decide: (ask) => decideClaim(ask, records.claims, today()),
@@ -100,7 +100,7 @@ export function createPrograms(
       decide: (ask) => decideDevice(ask, records.devices),
       listFacts: (ask) => listDeviceFacts(ask, records.devices),
       caseGoal: "eligibility",
-      readOwn: (ask, said) => hearExclusions(ask, said, records.devices),
+      readOwn: (ask, said) => readExclusions(ask, said, records.devices),
       whyUnused: whyUnusedForDevice,
     },
     applyRules,

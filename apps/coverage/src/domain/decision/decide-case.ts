@@ -3,24 +3,30 @@ import type { ReadValue, Said } from "../case/read-case.ts";
 import { findUnused } from "./find-unused.ts";
 import { foreseeNeeds, MOST_NEEDS } from "./foresee-needs.ts";
 import { toReadValue } from "./read-said.ts";
-import { hear, listIdleNotes, listToldBeside, MOST_TRIED, type Heard } from "./said-beside.ts";
+import {
+  readAskWords,
+  listIdleNotes,
+  listNeedsBeyondFields,
+  MOST_TRIED,
+  type AskWords,
+} from "./said-outside-fields.ts";
 import type { ReadOwn } from "./said-own.ts";
 import { findVerdict, settleNeeds, type SettledNeed } from "./settle-needs.ts";
 import { REFUSALS, toNeedKey, uniqueNeeds, type Need, type Verdict, type VerdictValue } from "./verdict.ts";
-import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./weigh-words.ts";
+import { listNeedsOfWords, type FindNearFacts, type NeedOfWords } from "./needs-of-words.ts";
 import { remember } from "../remember.ts";
 
-/** One benefit program's part of the decision: pure, so that asking it again with another answer costs nothing else. */
+/** One benefit program's part of the decision. It is pure, so that trying another answer has no side effect. */
 export interface Program<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   /** Facts that are stated, and those that typed fields imply. */
   readonly listFacts: (ask: TAsk) => ReadonlyMap<string, FactValue>;
-  /** What is asked where one case is to be decided. */
+  /** The goal that asks for a decision on one case. */
   readonly caseGoal: NonNullable<TAsk["goal"]>;
-  /** Whether the decision depends on nothing that the vocabulary of facts does not name. */
+  /** Whether the decision uses only facts of the vocabulary. */
   readonly isByFacts?: (verdicts: readonly Verdict[]) => boolean;
   readonly readOwn?: ReadOwn<TAsk>;
-  /** Why a field plays no part, where a rule says so; undefined where no rule of the subject reads it. */
+  /** Why a field has no effect, if a rule says so; undefined if no rule of the subject reads it. */
   readonly whyUnused?: (field: string) => string | undefined;
 }
 
@@ -33,10 +39,10 @@ export interface Programs {
   readonly adp: Program<DeviceAsk>;
   readonly applyRules: ApplyRules;
   readonly findNear: FindNearFacts;
-  /** Holds what one call asks for against each other. */
+  /** Compares the items of one call with each other. */
   readonly compareAsks: <TDecided extends DecidedAsk>(
     decided: readonly TDecided[],
-    /** Whether the caller typed the asks; else words made them. */
+    /** Whether the caller typed the asks; otherwise they were read from words. */
     isTyped: boolean,
   ) => readonly TDecided[];
 }
@@ -44,7 +50,7 @@ export interface Programs {
 export interface UnusedField {
   /** "claims[0].minutes", "patient.income". */
   readonly path: string;
-  /** Where a rule says so; else no rule of the subject reads it here. */
+  /** The rule that ignores the field; absent if no rule of the subject reads it. */
   readonly why?: string;
 }
 
@@ -52,38 +58,37 @@ export type SettledVerdict = Omit<Verdict, "needs"> & { readonly needs: readonly
 
 export interface DecidedAsk {
   readonly ask: Ask;
-  /** One for each code, drug or device of the ask. */
   readonly verdicts: readonly SettledVerdict[];
   readonly unused: readonly UnusedField[];
   /** Facts that the caller's own words say. */
   readonly readAs: readonly ReadValue[];
-  /** Whether words beside the ask may tell what changes its decision. */
+  /** Whether unread words may state something that changes the decision. */
   readonly isOpenTo: (words: string) => boolean;
 }
 
-/** What stands beside an ask. */
-export interface BesideAsk {
-  /** Words next to the ask that nobody accounted for. */
+/** Words and fields that belong to an ask and are not part of it. */
+export interface AskContext {
+  /** Unread words of the ask. */
   readonly words: readonly string[];
-  /** Facts and measures told by names that no rule has. */
+  /** Facts and measures with names that no rule has. */
   readonly said: readonly Said[];
-  /** Fields of the ask that were told and could not be read, e.g. "discharge". */
+  /** Stated fields that could not be read, e.g. "discharge". */
   readonly fields: readonly string[];
-  /** Words of the ask that its fields were read from: they say nothing more. */
-  readonly heard: ReadonlySet<string>;
+  /** Words that fields were already read from. */
+  readonly usedWords: ReadonlySet<string>;
 }
 
-interface Beside extends Pick<Programs, "applyRules" | "findNear">, BesideAsk {}
+interface DecisionContext extends Pick<Programs, "applyRules" | "findNear">, AskContext {}
 
-/** Facts that words may tell, asked for at once. */
+/** Most questions about unread words at once. */
 const MOST_OF_WORDS = 6;
 
-/** What tells one ask from another: all that it says. */
+/** Cache key: everything that an ask states. */
 const toKey = ({ stated, ...ask }: Ask): string => JSON.stringify([ask, [...stated]]);
 
 type Decide<TAsk> = (ask: TAsk) => readonly Verdict[];
 
-/** A yes is open until what was told beside it is known; what changes its amount alone is asked beside it. */
+/** Opens a yes if unread words may change the decision. If they may change only the amount, the summary says so. */
 function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Need[]): Verdict {
   if (verdict.decision === "needs_more_info") return verdict;
   const [first] = turning;
@@ -97,11 +102,11 @@ function openFor(verdict: Verdict, turning: readonly Need[], paying: readonly Ne
     : verdict;
 }
 
-/** A yes that takes for given what was told and could not be read is open: the field is asked for. */
+/** Asks for a field that was stated and could not be read, if a yes assumes it. */
 const listUnreadable = ({ decision, presumed = [] }: Verdict, fields: readonly string[]): readonly Need[] =>
   REFUSALS.has(decision) ? [] : presumed.filter(({ field }) => fields.includes(field));
 
-/** What is taken for given, asked for with what leaves the ask open: the next call then settles all of it. */
+/** Adds the assumptions to the needs of an open ask, so that the next call settles all of it. */
 function addPresumed<TAsk extends Ask>(
   ask: TAsk,
   { verdict, needs }: { readonly verdict: Verdict; readonly needs: readonly SettledNeed[] },
@@ -116,22 +121,22 @@ function addPresumed<TAsk extends Ask>(
   return [...needs, ...settled.map((need): SettledNeed => ({ ...need, isAssumed: true }))];
 }
 
-type TellBeside<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
+type ListNeeds<TAsk> = (ask: TAsk, verdict: Verdict) => readonly NeedOfWords[];
 
-/** What the words would be asked for next: once what is open is answered they may turn what is then decided. */
+/** Foresees questions about unread words that come up once the open needs are answered. */
 function foreseeWords<TAsk extends Ask>(
   { needs, supposed }: ReturnType<typeof foreseeNeeds<TAsk>>,
   { subject }: Verdict,
-  { decide, tell }: { readonly decide: Decide<TAsk>; readonly tell: TellBeside<TAsk> },
+  { decide, listNeeds }: { readonly decide: Decide<TAsk>; readonly listNeeds: ListNeeds<TAsk> },
 ): readonly SettledNeed[] {
   const then = findVerdict(decide(supposed), subject);
   const known = new Set(needs.map(toNeedKey));
-  const more = (then ? tell(supposed, then) : []).filter(({ need }) => !known.has(toNeedKey(need)));
+  const more = (then ? listNeeds(supposed, then) : []).filter(({ need }) => !known.has(toNeedKey(need)));
   const room = Math.max(0, MOST_NEEDS - needs.length);
   return settleNeeds(supposed, { subject, needs: more.slice(0, room).map(({ need }) => need) }, decide);
 }
 
-/** No answer but a refusal decides while words ask for something else, too. */
+/** While words need an answer too, no other single answer decides, except a refusal. */
 function keepOpen(needs: readonly SettledNeed[], turning: readonly Need[]): readonly SettledNeed[] {
   const keys = turning.map(toNeedKey);
   return needs.map((need) => {
@@ -147,13 +152,13 @@ interface Settling<TAsk> {
   readonly ask: TAsk;
   readonly verdict: Verdict;
   readonly decide: Decide<TAsk>;
-  readonly tell: TellBeside<TAsk>;
+  readonly listNeeds: ListNeeds<TAsk>;
 }
 
-/** One verdict, with what words beside the ask may turn in it. */
+/** Settles one verdict with the questions that unread words add. */
 function settle<TAsk extends Ask>(
-  { ask, verdict, decide, tell }: Settling<TAsk>,
-  told: readonly NeedOfWords[],
+  { ask, verdict, decide, listNeeds }: Settling<TAsk>,
+  stated: readonly NeedOfWords[],
   asked: {
     readonly own: readonly Need[];
     readonly fields: readonly string[];
@@ -162,22 +167,21 @@ function settle<TAsk extends Ask>(
 ): SettledVerdict {
   const turning = [
     ...listUnreadable(verdict, asked.fields),
-    ...told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
+    ...stated.flatMap(({ need, isOfAmount }) => (isOfAmount ? [] : [need])),
   ];
-  const paying = told.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
+  const paying = stated.flatMap(({ need, isOfAmount }) => (isOfAmount ? [need] : []));
   const needs = uniqueNeeds([...verdict.needs, ...asked.own, ...turning, ...paying, ...asked.ofWords]);
   const turned = openFor(verdict, turning, paying);
   const foreseen = foreseeNeeds(ask, { ...turned, needs }, decide);
   const ofWords =
-    verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, tell }) : [];
+    verdict.decision === "needs_more_info" ? foreseeWords(foreseen, verdict, { decide, listNeeds }) : [];
   const all = addPresumed(ask, { verdict: turned, needs: [...foreseen.needs, ...ofWords] }, decide);
   return { ...turned, needs: keepOpen(all, turning) };
 }
 
-/** What the caller's own words say, as an answer shows it. */
 const listReadAs = (
   asked: Ask,
-  { ask, read, age }: Pick<Heard<Ask>, "ask" | "read" | "age">,
+  { ask, read, age }: Pick<AskWords<Ask>, "ask" | "read" | "age">,
 ): readonly ReadValue[] => [
   ...(age
     ? [{ path: `${ask.path}.patient.age_years`, value: String(ask.patient.age_years), words: age.words }]
@@ -188,45 +192,44 @@ const listReadAs = (
 function decideOf<TAsk extends Ask>(
   asked: TAsk,
   program: Program<TAsk>,
-  { applyRules, findNear, words: beside, said, fields, heard }: Beside,
+  { applyRules, findNear, words: unread, said, fields, usedWords }: DecisionContext,
 ): DecidedAsk {
   // Asks are tried with one more answer by several questions: each such ask is decided once.
   const decide = remember((one: TAsk): readonly Verdict[] => {
     const facts = program.listFacts(one);
     return program.decide(one).map((verdict) => applyRules(verdict, one, facts));
   }, toKey);
-  const listTold = (one: TAsk): ReadonlySet<string> =>
+  const listStated = (one: TAsk): ReadonlySet<string> =>
     new Set([...program.listFacts(one).keys(), ...one.stated.keys()]);
   const { readOwn } = program;
-  const hearing = { decide, findNear, readOwn, heard, told: listTold(asked) };
-  const { ask, read, age, all, unsaid } = hear(asked, said, hearing);
+  const toContext = (one: TAsk) => ({ decide, findNear, readOwn, stated: listStated(one) });
+  const { ask, read, age, all, unreadWords } = readAskWords(asked, said, { ...toContext(asked), usedWords });
   const verdicts = decide(ask);
-  const words = [...beside, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
+  const words = [...unread, ...verdicts.flatMap(({ unfound }) => unfound ?? [])];
   const isByFacts = program.isByFacts?.(verdicts) === true;
-  const context = { decide, findNear, told: listTold(ask) };
   const ofWords = listNeedsOfWords(
     { ask, verdicts },
     words.map((one) => ({ words: one })),
-    { ...context, isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
+    { ...toContext(ask), isOpenAnyway: true, most: isByFacts ? Infinity : MOST_TRIED },
   );
-  const telling = new Set(ofWords.map((one) => one.words));
-  const tell = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
-    listToldBeside({ ask: one, said: unsaid, all }, verdict, { ...context, readOwn, told: listTold(one) });
-  const told = new Map(verdicts.map((one) => [one, tell(ask, one)]));
-  // Open words may tell a case where only the general was understood: what its decision needs is asked for.
-  const ofCase = beside.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
+  const opening = new Set(ofWords.map((one) => one.words));
+  const listNeeds = (one: TAsk, verdict: Verdict): readonly NeedOfWords[] =>
+    listNeedsBeyondFields({ ask: one, said: unreadWords, all }, verdict, toContext(one));
+  const needs = new Map(verdicts.map((one) => [one, listNeeds(ask, one)]));
+  // Unread words may describe a case where we understood only the general question, so we ask for what a decision needs.
+  const ofCase = unread.length > 0 ? decide({ ...ask, goal: program.caseGoal }) : [];
   const readAs = listReadAs(asked, { ask, read, age });
-  const idle = listIdleNotes(ask, { told: [...told.values()].flat(), read: readAs, heard }, decide);
+  const idle = listIdleNotes(ask, { needs: [...needs.values()].flat(), read: readAs, usedWords }, decide);
   return {
     ask: asked,
     verdicts: verdicts.map((verdict) =>
-      settle({ ask, verdict, decide, tell }, told.get(verdict) ?? [], {
+      settle({ ask, verdict, decide, listNeeds }, needs.get(verdict) ?? [], {
         own: ofCase.find(({ subject }) => subject === verdict.subject)?.needs ?? [],
         fields,
         ofWords: ofWords.slice(0, MOST_OF_WORDS).map(({ need }) => need),
       }),
     ),
-    isOpenTo: (one) => !isByFacts || telling.has(one),
+    isOpenTo: (one) => !isByFacts || opening.has(one),
     readAs,
     unused: [...findUnused(ask, verdicts, decide), ...idle].map((field) => {
       const why = program.whyUnused?.(field);
@@ -235,33 +238,33 @@ function decideOf<TAsk extends Ask>(
   };
 }
 
-const NOTHING_BESIDE: BesideAsk = { words: [], said: [], fields: [], heard: new Set() };
+const NO_CONTEXT: AskContext = { words: [], said: [], fields: [], usedWords: new Set() };
 
 /**
  * Decides one ask from its facts and the records alone.
  *
- * @param stands beside the ask: facts that words may tell, and fields that could not be read, are asked for
+ * @param context unread words and unreadable fields, which may add needs
  */
 export function decideAsk(
   ask: Ask,
   { ohip, odb, adp, ...rest }: Programs,
-  stands: BesideAsk = NOTHING_BESIDE,
+  context: AskContext = NO_CONTEXT,
 ): DecidedAsk {
-  const beside = { ...rest, ...stands };
+  const unread = { ...rest, ...context };
   switch (ask.program) {
     case "ohip":
-      return decideOf(ask, ohip, beside);
+      return decideOf(ask, ohip, unread);
     case "odb":
-      return decideOf(ask, odb, beside);
+      return decideOf(ask, odb, unread);
     case "adp":
-      return decideOf(ask, adp, beside);
+      return decideOf(ask, adp, unread);
   }
 }
 
 export const INTENTS = ["billing", "drug", "device"] as const;
 const PROGRAM_OF = { billing: "ohip", drug: "odb", device: "adp" } as const;
 
-/** The decision over all: that of what `intent` names, else of everything; `mixed` where parts differ. */
+/** The overall decision: that of the program that `intent` names, else of all; `mixed` if they differ. */
 export function decideOverall(
   decided: readonly { readonly program: Ask["program"]; readonly decision: VerdictValue }[],
   intent?: (typeof INTENTS)[number],

@@ -12,16 +12,16 @@ export function toTermPattern(terms: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{L}-])(?:${parts.join("|")})s?(?!\p{L})`, "iu");
 }
 
-/** What a page defines by terms. */
+/** A fact that a page defines by terms. */
 export interface DefinedFact {
   readonly fact: string;
-  /** Whoever says one of the terms says that the fact is so, or not; undefined where it must be asked. */
+  /** Value of the fact if the words contain a term; undefined if it must be asked. */
   readonly is: boolean | undefined;
   readonly ageFrom: number | undefined;
   readonly isSaidBy: (clause: string) => boolean;
 }
 
-/** Something that fee codes tell apart, such as local and general anaesthesia: in a code's definition, and in words. */
+/** A distinction that fee codes make, such as local and general anaesthesia, in definitions and in words. */
 export interface DefinedKind {
   readonly isOf: (definition: string) => boolean;
   readonly isSaidBy: (clause: string) => boolean;

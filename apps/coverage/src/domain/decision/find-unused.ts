@@ -1,7 +1,7 @@
 import type { Ask } from "../case/coverage-case.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What names the ask or its kind, without which there is nothing to decide, and what nobody sent; notes are weighed apart. */
+/** Fields that identify the ask or its kind, and fields that we set. Notes are checked separately. */
 const SUBJECT: ReadonlySet<string> = new Set([
   "path",
   "program",
@@ -14,7 +14,7 @@ const SUBJECT: ReadonlySet<string> = new Set([
   "goal",
   "notes",
   "named_codes",
-  "besides",
+  "requestedWith",
 ]);
 
 interface Trial<TAsk> {
@@ -42,15 +42,15 @@ function* listTrials<TAsk extends Ask>(ask: TAsk): Generator<Trial<TAsk>> {
 }
 
 /**
- * Fields of an ask that play no part: the decision, its reasons, amounts and needs are the same without each of them.
- * Found by leaving each out, so that no rule has to say what it reads.
+ * Fields without an effect: the decision, its reasons, amounts and needs are the same without each of them. Leaves out each field in
+ * turn, so that no rule must declare what it reads.
  */
 export function findUnused<TAsk extends Ask>(
   ask: TAsk,
   verdicts: readonly Verdict[],
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly string[] {
-  // What is presumed is shown where the ask is open, and then stands among its needs.
+  // Assumptions appear only in open asks, among the needs.
   const print = (of: readonly Verdict[]): string =>
     JSON.stringify(of.map((verdict) => omit(verdict, "presumed")));
   const whole = print(verdicts);

@@ -10,7 +10,7 @@ const PREFERRED: readonly (readonly VerdictValue[])[] = [
   ["billable", "eligible", "covered"],
 ];
 
-/** What a number or a moment may be, so that what is asked after it can be foreseen: a stay of four days, say. */
+/** A sample value for a number or a moment, so that follow-up questions can be foreseen: a stay of four days, for example. */
 interface Supposed {
   readonly field: string;
   readonly answers: readonly string[];
@@ -23,21 +23,21 @@ const SUPPOSED: Readonly<Record<string, Supposed>> = {
   "patient.age_years": { field: "patient.age_years", answers: ["70", "40", "4"] },
 };
 
-/** A need as it can be tried: as it stands, or by what its number or moment may be. */
+/** A need that can be tried: as it is, or with a sample value. */
 const toTrial = (need: Need): Need => {
   const { field, answers: options = [] } = SUPPOSED[need.field] ?? {};
   return field === undefined ? need : { ...need, field, type: "number", options };
 };
 
-/** The answer after which most may be asked; undefined where nothing can be tried, or every answer refuses. */
+/** The answer that opens the most questions; undefined if nothing can be tried or every answer refuses. */
 const findOpening = ({ settles }: SettledNeed): string | undefined =>
   PREFERRED.flatMap((values) => settles.filter(({ decision }) => values.includes(decision)))[0]?.answer;
 
 /**
- * What an open ask needs, and what it would need next: each need is taken as answered so that the ask stays open, and it is
- * decided again until nothing new is asked. A caller can then tell all of it in one more call.
+ * Lists what an open ask needs now and would need next: answers each need so that the ask stays open, and decides again until no new
+ * question appears. A caller can then answer everything in one more call.
  *
- * @returns at most eight needs, those of the first decision first, and the ask with the answers that were supposed
+ * @returns at most eight needs, those of the first decision first, and the ask with the sample answers
  */
 export function foreseeNeeds<TAsk extends Ask>(
   ask: TAsk,

@@ -1,18 +1,17 @@
 import { isListed } from "../ohip/count-claims.ts";
 
-/** What a verdict is about where a device was not recognised. */
+/** Subject of a verdict on a device that was not recognised. */
 const UNNAMED = "unnamed";
 const FEE_CODE = /^[A-Z]\d{3}$/u;
 
-/** Whether an ask names no code, drug or device: a rule is what it is about. */
+/** Whether an ask names no code, drug or device. */
 export const namesNothing = (subjects: readonly string[]): boolean =>
   subjects.length === 0 || subjects.includes(UNNAMED);
 
 /**
- * Whether a rule is about what was decided. Of a service that may be one of several codes the rule must be about all of
- * them: a rule of one code says nothing of the others.
+ * Whether a rule is about what was decided. If a service may be one of several codes, the rule must be about all of them.
  *
- * @param patterns names, "W*" for all that begin so, "*" for any, "-" for an ask that names nothing; empty for anything
+ * @param patterns names, "W*" for a prefix, "*" for any, "-" for an ask that names nothing; empty for anything
  */
 export function isAbout(patterns: readonly string[], subjects: readonly string[]): boolean {
   if (patterns.length === 0) return true;

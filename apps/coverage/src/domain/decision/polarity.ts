@@ -1,6 +1,6 @@
 import { isStopword, toWords } from "@clinical-mcp/retrieval";
 
-/** Words that turn what they stand beside into its opposite. */
+/** Words that negate the words next to them. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   (
     "no not non never none nobody neither nor without cannot cant couldnt doesnt didnt isnt wasnt wont unable lack lacks lacking missing " +
@@ -11,7 +11,7 @@ const NEGATIONS: ReadonlySet<string> = new Set(
 const OTHER_TIMES: readonly string[] =
   "ago last previous previously earlier former formerly yesterday tomorrow next".split(" ");
 
-/** Words that speak of something else than what they stand beside, or of another time. */
+/** Words that refer to something other than the words next to them, or to another time. */
 const CONTRASTS: ReadonlySet<string> = new Set([
   ..."except but unless outside other else elsewhere different second later after before instead sauf autre autres".split(
     " ",
@@ -28,20 +28,20 @@ const isNegation = (word: string): boolean => NEGATIONS.has(word);
 /** Words of a text that deny. */
 export const countNegations = (text: string): number => list(text).filter(isNegation).length;
 
-/** Words of a text that set something against something else. */
+/** Words of a text that contrast. */
 export const listContrasts = (text: string): readonly string[] =>
   list(text).filter((word) => CONTRASTS.has(word));
 
 const OF_A_TIME = /\b(?:that|this|same) (?:day|week|month|year|time)\b/u;
 
-/** "Three months ago" says nothing of that month. */
+/** "Three months ago" says nothing about the current month. */
 export const isOfOtherTime = (phrase: string, question: string): boolean =>
   OF_A_TIME.test(question) && listContrasts(phrase).some((word) => OTHER_TIMES.includes(word));
 
 const NUMBER_WORDS = "two three four five six seven eight nine ten eleven twelve".split(" ");
 const FIRST_NUMBER_WORD = 2;
 
-/** Numbers of a text in a fixed order, also those in words; "one" may be nobody's number. */
+/** Numbers of a text in sorted order, including those in words. Leaves out "one", which is often a pronoun. */
 export const listNumbers = (text: string): readonly string[] =>
   list(text)
     .flatMap((word) => {
@@ -56,24 +56,24 @@ const DENIAL =
 
 export const beginsWithDenial = (phrase: string): boolean => DENIAL.test(phrase);
 
-/** "And not for every day": what a question sets itself against is not what it asks. */
+/** "And not for every day": a question does not ask what it excludes. */
 const AGAINST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
 
-/** What a phrase says to a question: `opposite` is a plain statement of what the question denies. */
+/** A phrase's answer to a question. `opposite`: a plain statement of what the question denies. */
 export type PhraseAnswer = "yes" | "no" | "opposite";
 
 const ONLY = /\b(?:only|solely|just|purely|merely|alone)\b/iu;
 
-/** A name that speaks of another, or of nothing else, says more than a phrase that does not. */
+/** Whether a name with "other" or "only" says more than the phrase. */
 function isNarrower(phrase: string, name: string): boolean {
   const said = new Set(listContrasts(phrase));
   return listContrasts(name).some((word) => !said.has(word)) || (ONLY.test(name) && !ONLY.test(phrase));
 }
 
-/** Words of a name without which it is another: what was assessed was not therefore bought before. */
+/** Words that change the meaning of a name: an assessed device was not necessarily bought before. */
 const HOLDING_APART: ReadonlySet<string> = new Set(["before", "second", "sixth"]);
 
-/** Whether a name sets itself apart by a word that a phrase does not have, so that the phrase says nothing of it. */
+/** Whether a name has a distinguishing word that the phrase lacks. The phrase then says nothing about it. */
 export function isHeldApart(phrase: string, name: string): boolean {
   const said = new Set(list(phrase));
   return list(name.replaceAll("_", " ")).some((word) => HOLDING_APART.has(word) && !said.has(word));
@@ -81,7 +81,7 @@ export function isHeldApart(phrase: string, name: string): boolean {
 
 /** A hundred days are not more than a hundred days. */
 const STRICT_BOUND = /(?<!\p{L})(?:over|above|more than|under|below|less than|fewer than)[ _]\d/iu;
-/** Words of which one denies the other: a low risk is no high one. */
+/** Word pairs that deny each other: a low risk is not a high risk. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ["high", "low"],
   ["malignant", "benign"],
@@ -94,7 +94,7 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ["multiple", "single"],
 ];
 
-/** Whether a phrase has the opposite of a word that is asked for, and not that word. */
+/** Whether a phrase has the opposite of a requested word, and not the word itself. */
 export function hasOpposite(phrase: string, asked: string): boolean {
   const [said, wanted] = [new Set(list(phrase)), new Set(list(asked))];
   return OPPOSITES.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]).some(
@@ -102,24 +102,24 @@ export function hasOpposite(phrase: string, asked: string): boolean {
   );
 }
 
-/** What a phrase is held to. */
+/** What a phrase is compared with. */
 export interface Asked {
   /** Name of the fact: its denial turns the question, "without treatment" in a question does not. */
   readonly name: string;
   readonly question: string;
-  /** The part that the phrase has the words of, where that is not the question. */
-  readonly saying?: string;
+  /** The part of the definition that the phrase matches, if it is not the question. */
+  readonly phrasing?: string;
   /** It is no part of the question or the name, but says the fact in other words. */
   readonly isStatement?: boolean;
 }
 
-/** Whether the only denial of a phrase is the name's own: "emergency or non-elective surgery". */
+/** Whether the phrase's only denial is part of the name: "emergency or non-elective surgery". */
 function hasDenialOf(phrase: string, name: string): boolean {
   const [denial, ...others] = list(phrase).filter(isNegation);
   return denial !== undefined && others.length === 0 && list(name.replaceAll("_", " ")).includes(denial);
 }
 
-/** Whether what a statement denies stands before the denial of a phrase: "a walk-in, not booked" is not "not a walk-in". */
+/** Whether the statement's words come before the phrase's denial: "a walk-in, not booked" is not "not a walk-in". */
 function deniesOther(phrase: string, statement: string): boolean {
   const denied = new Set(list(statement).slice(list(statement).findIndex(isNegation) + 1));
   const said = list(phrase);
@@ -136,26 +136,26 @@ function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | 
 }
 
 /**
- * What a phrase with the words of a question says to it: yes where both deny or neither does, no where the phrase begins with a
- * denial and the question has none; undefined where either speaks of something else, too, or their numbers differ.
+ * Answer of a phrase that has the words of a question: yes if both deny or neither does, no if only the phrase begins with a denial;
+ * undefined if either refers to something else or their numbers differ.
  */
 export function toAnswer(
   phrase: string,
-  { name, question, saying = question, isStatement = false }: Asked,
+  { name, question, phrasing = question, isStatement = false }: Asked,
 ): PhraseAnswer | undefined {
   const known = new Set([
-    ...listContrasts(`${question} ${saying}`),
+    ...listContrasts(`${question} ${phrasing}`),
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
   if (listContrasts(phrase).some((word) => !known.has(word))) return undefined;
   if (isNarrower(phrase, name.replaceAll("_", " "))) return undefined;
-  if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return undefined;
-  if (STRICT_BOUND.test(saying) && !STRICT_BOUND.test(phrase)) return undefined;
-  if (hasOpposite(phrase, saying))
+  if (listNumbers(phrase).join(" ") !== listNumbers(phrasing).join(" ")) return undefined;
+  if (STRICT_BOUND.test(phrasing) && !STRICT_BOUND.test(phrase)) return undefined;
+  if (hasOpposite(phrase, phrasing))
     return countNegations(`${phrase} ${name.replaceAll("_", " ")}`) > 0 ? undefined : "no";
-  if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, saying);
+  if (isStatement) return hasDenialOf(phrase, name) ? "yes" : toAnswerOfStatement(phrase, phrasing);
   // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
-  const isPlain = saying === question && countNegations(question) === 0;
+  const isPlain = phrasing === question && countNegations(question) === 0;
   if (countNegations(name.replaceAll("_", " ")) > 0 && !isPlain) {
     const said = countNegations(phrase);
     return said > 1 ? undefined : said === 1 ? "yes" : "opposite";

@@ -9,72 +9,72 @@ import { readBounds } from "./said-bounds.ts";
 import { listClauses } from "./said-clauses.ts";
 import { readDefined } from "./said-defined.ts";
 import { readPerformed } from "./said-performer.ts";
-import { listTelling } from "./weigh-words.ts";
+import { listDistinctive } from "./needs-of-words.ts";
 
 export interface SaidContext {
   readonly findNear: Vocabulary["findNear"];
-  /** Facts that are told, also by typed fields. */
-  readonly told: ReadonlySet<string>;
+  /** Stated facts, including those that typed fields imply. */
+  readonly stated: ReadonlySet<string>;
   /** Facts that the decision waits for. */
   readonly open: ReadonlySet<string>;
-  /** Those, and facts that it takes for given: what they ask is meant before what the rest of the vocabulary asks. */
+  /** Open and assumed facts. They take precedence over the rest of the vocabulary. */
   readonly asked: ReadonlySet<string>;
-  /** Name of what is asked about: its words say nothing of it. */
+  /** Name of the subject. Its words state nothing about the case. */
   readonly about?: string | undefined;
 }
 
-/** The field whose words are a part of the name of what is asked about. */
+/** Field of words that are part of the subject's name. */
 export const DEVICE = "device";
 
-/** Least share of a question's words, by who says whether it is so: words alone, or the caller. */
+/** Share of a question's words that are needed, by who says yes or no: the words alone, or the caller. */
 const LEAST_COVER = { words: 0.6, caller: 0.5 } as const;
 /** Least nearness, likewise; one word in common is enough only where there is no other. */
 const LEAST_SCORE = { words: 0.45, caller: 0.4 } as const;
-/** Of alternatives all must be named for a no: one of them that is not so says nothing of the others. */
+/** A no must name nearly all alternatives: denying one leaves the others open. */
 const LEAST_COVER_OF_ALTERNATIVES = 0.8;
 
 const ALTERNATIVES = /\sor\s/u;
-/** What is asked of the claimant is said of the claimant: "the family physician who asked" is another. */
+/** A question about the claimant needs words about the claimant: "the family physician who asked" is someone else. */
 const OF_CLAIMANT = /\b(?:you|your)\b/u;
 const CLAIMANT = /\b(?:claimant|i|my|we|our|us|mine|asker|neither|both)\b/iu;
-/** Who "came from the emergency department" is no physician of it. */
+/** A patient "from the emergency department" is not its physician. */
 const ROLE = /physician|doctor|surgeon/iu;
 /** "A reduction by the emergency physician": who gives the service claims it. */
 const GIVEN_BY = /\bby (?:an? |the )?(?:[\p{L}-]+ ){0,2}(?:physician|doctor|surgeon)/iu;
 
-/** Whether words say something of another than the claimant, of whom the question is; the service is the claimant's. */
+/** Whether the words are about someone other than the claimant that the question means. The claimant gives the service. */
 function isOfAnother({ field, words }: Said, { name, fact, isWhole }: NearName): boolean {
   if (!fact || !OF_CLAIMANT.test(fact.question) || CLAIMANT.test(words)) return false;
   if (field === "service" && GIVEN_BY.test(words)) return false;
   return !isWhole || (ROLE.test(name) && !ROLE.test(words));
 }
 
-/** Whether the fact is so: a statement may be true or false, and says the fact or its opposite. */
+/** A statement may be true or false, and state the fact or its opposite. */
 const isTrue = (answer: PhraseAnswer, value: "yes" | "no"): boolean =>
   (answer === "yes") === (value === "yes");
 
-/** One word in common is enough only where the phrase has no other. */
-const isTelling = ({ isWhole, shared }: NearName): boolean => isWhole || listTelling({ shared }).length > 1;
+/** A single common word suffices only if the phrase has no other. */
+const isDistinctive = ({ isWhole, shared }: NearName): boolean =>
+  isWhole || listDistinctive({ shared }).length > 1;
 
-/** Whether a phrase has a statement of the fact among other words. */
-const isStated = ({ sayings: [first], shared }: NearName): boolean =>
-  first?.isStatement === true && listTelling({ shared }).length > 1;
+const isStated = ({ phrasings: [first], shared }: NearName): boolean =>
+  first?.isStatement === true && listDistinctive({ shared }).length > 1;
 
-/** Whether a phrase has enough of a fact to say it. */
+/** Whether a phrase has enough of a fact's words to state it. */
 const isEnough = (one: NearName, by: keyof typeof LEAST_COVER): boolean =>
-  (one.score >= LEAST_SCORE[by] || isStated(one)) && toCover(one) >= LEAST_COVER[by] && isTelling(one);
+  (one.score >= LEAST_SCORE[by] || isStated(one)) && toCover(one) >= LEAST_COVER[by] && isDistinctive(one);
 
-/** Of the nearest fact: one that the decision asks for and that has nearly as much of it is meant. */
+/** A fact that the decision asks for wins over the nearest one from this share of its coverage. */
 const NEARLY = 0.85;
 
 /** "Type 2 diabetes" has all the words of "type 1 diabetes", and is of another number. */
-function isOfOtherNumber(words: string, { sayings }: NearName): boolean {
-  const told = listNumbers(words).join(" ");
-  const known = sayings.map(({ saying }) => listNumbers(saying).join(" ")).filter((one) => one !== "");
-  return told !== "" && known.length > 0 && !known.includes(told);
+function isOfOtherNumber(words: string, { phrasings }: NearName): boolean {
+  const stated = listNumbers(words).join(" ");
+  const known = phrasings.map(({ phrasing }) => listNumbers(phrasing).join(" ")).filter((one) => one !== "");
+  return stated !== "" && known.length > 0 && !known.includes(stated);
 }
 
-/** The fact of which a phrase has most, those first that the decision asks for. */
+/** The fact that a phrase covers best. Facts that the decision asks for take precedence. */
 function findMeant(
   near: readonly NearName[],
   by: keyof typeof LEAST_COVER,
@@ -87,7 +87,7 @@ function findMeant(
   return others.find((one) => asked.has(one.name) && toCover(one) >= NEARLY * toCover(nearest)) ?? nearest;
 }
 
-/** The fact of which a phrase is an alternative, where it is of one alone: "mastectomy". Undefined `open` is any. */
+/** The fact of which a phrase names an alternative, if there is only one: "mastectomy". Undefined `open` means any fact. */
 function findAlternative(
   near: readonly NearName[],
   open: ReadonlySet<string> | undefined,
@@ -99,7 +99,7 @@ function findAlternative(
       first !== undefined &&
       first.cover >= LEAST_COVER_OF_ALTERNATIVES,
   );
-  return others.length === 0 && only ? { ...only, sayings: only.alternatives.slice(0, 1) } : undefined;
+  return others.length === 0 && only ? { ...only, phrasings: only.alternatives.slice(0, 1) } : undefined;
 }
 
 /** Words of a name that a sentence has in their order, all but one: "the call was to arrange for …" is a call to arrange care. */
@@ -120,32 +120,32 @@ function isInOrder(words: string, name: string): boolean {
 }
 
 const findOrdered = (words: string, near: readonly NearName[], asked: ReadonlySet<string>) =>
-  near.find((one) => asked.has(one.name) && listTelling(one).length > 1 && isInOrder(words, one.name));
+  near.find((one) => asked.has(one.name) && listDistinctive(one).length > 1 && isInOrder(words, one.name));
 
-/** What a phrase says to the sayings of a fact: of the question and the name the first whose figures are its own. */
+/** The phrase's answer to a fact: of the question and the name, the first with the same numbers. */
 function toAnswerOf(
   words: string,
-  { name, fact, sayings }: NearName,
+  { name, fact, phrasings }: NearName,
   least: number,
 ): { readonly answer: PhraseAnswer; readonly cover: number } | undefined {
   if (!fact) return undefined;
-  const others = new Set([...(fact.statements ?? []), ...(fact.sayings ?? [])]);
-  for (const { saying, cover } of sayings.filter((one, at) => at === 0 || one.cover >= least)) {
-    const isStatement = others.has(saying);
-    const answer = toAnswer(words, { name, question: fact.question, saying, isStatement });
+  const others = new Set([...(fact.statements ?? []), ...(fact.phrasings ?? [])]);
+  for (const { phrasing, cover } of phrasings.filter((one, at) => at === 0 || one.cover >= least)) {
+    const isStatement = others.has(phrasing);
+    const answer = toAnswer(words, { name, question: fact.question, phrasing, isStatement });
     // A statement of one alternative has nothing of the others, which its denial leaves open.
-    const isOfAll = !isStatement || answer === "opposite" || !isPartial(saying, fact);
+    const isOfAll = !isStatement || answer === "opposite" || !isPartial(phrasing, fact);
     if (answer !== undefined) return { answer, cover: isOfAll ? cover : 0 };
   }
   return undefined;
 }
 
 interface ReadContext extends Pick<SaidContext, "asked"> {
-  /** Facts of which one alternative is enough; undefined where it is any. */
+  /** Facts for which one alternative suffices; undefined for any fact. */
   readonly alternativesOf: ReadonlySet<string> | undefined;
 }
 
-/** What one clause says of a fact; undefined where that is not certain. */
+/** What one clause says about a fact; undefined if that is uncertain. */
 function readClause(
   one: Said,
   near: readonly NearName[],
@@ -166,14 +166,14 @@ function readClause(
   if (!nearest || fact?.type !== "yes_no") return undefined;
   if (value === undefined && isOfAnother(one, nearest)) return undefined;
   const said = nearest === meant ? plain : toAnswerOf(words, nearest, LEAST_COVER[by]);
-  // What words alone do not deny they may leave open.
+  // Words without a denial may leave it open.
   if (said === undefined || (said.answer === "opposite" && value === undefined)) return undefined;
   const isSo = isTrue(said.answer, value ?? "yes");
   const isOfSome = ALTERNATIVES.test(fact.question) && said.cover < LEAST_COVER_OF_ALTERNATIVES;
   return isSo || !isOfSome ? { fact: fact.fact, isSo } : undefined;
 }
 
-/** "The same diagnosis as in May" is what is asked as "a different diagnosis": what it is compared with says nothing more. */
+/** "The same diagnosis as in May" answers "a different diagnosis". The comparison itself adds nothing. */
 const SAME = /\bsame\b/iu;
 const COMPARED = /\s(?:as|than)\s.*$/isu;
 
@@ -197,19 +197,19 @@ function readWords(
 
 const LENGTH = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:cm|centimet(?:er|re)s?)\b/giu;
 const BOUND = /_up_to_(\d+)_cm$/u;
-/** Beyond this a wound has codes that no such fact tells apart (M14). */
+/** Longer wounds have codes that these facts do not distinguish (M14). */
 const MOST_CM = 10;
 
-/** An open fact of a length, by the only length that words tell: a figure with its unit has one form. */
+/** Answers an open fact about a length by the only length in the words. */
 function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly SaidFact[] {
-  const told = all.flatMap((said) =>
+  const stated = all.flatMap((said) =>
     [...said.words.matchAll(LENGTH)].map(([, figure = ""]) => ({
       said,
       cm: Number(figure.replace(",", ".")),
     })),
   );
-  const [only] = told;
-  if (!only || only.said.value === "no" || only.cm > MOST_CM || told.some(({ cm }) => cm !== only.cm))
+  const [only] = stated;
+  if (!only || only.said.value === "no" || only.cm > MOST_CM || stated.some(({ cm }) => cm !== only.cm))
     return [];
   return [...open].flatMap((fact) => {
     const bound = BOUND.exec(fact)?.[1];
@@ -218,13 +218,13 @@ function readLengths(all: readonly Said[], open: ReadonlySet<string>): readonly 
 }
 
 /**
- * Facts of the vocabulary that a caller said in words of its own: those whose question, or name, has nearly the same words, both
- * of them with a denial or neither. What is told by its name counts instead, and what is said in two ways says nothing.
+ * Facts of the vocabulary in the caller's own words: their question or name has nearly the same words, and both deny or neither does.
+ * Facts stated by name take precedence; contradicting words say nothing.
  */
 export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): readonly SaidFact[] {
-  const { findNear, told, open, asked, about } = context;
+  const { findNear, stated, open, asked, about } = context;
   const find = (words: string): readonly NearName[] => findNear(words, ask.program, about);
-  // What a manual excludes is asked for nowhere: "varicose veins" is one of the illnesses that a row has.
+  // Questions do not ask for a manual's exclusions one by one: "varicose veins" is one of the illnesses in a row.
   const alternativesOf = ask.program === "adp" ? undefined : open;
   const read = all.flatMap((said) =>
     listClauses(said.words).flatMap((words): readonly SaidFact[] => {
@@ -236,14 +236,14 @@ export function readSaid(ask: Ask, all: readonly Said[], context: SaidContext): 
   );
   const together = [
     ...readLengths(all, open),
-    // What is wanted of a supply is never asked for.
+    // Requested supplies are never asked for.
     ...readBounds(all, find, ask.program === "odb" ? "any" : asked),
     ...readDeniedAlternatives(all, find, open),
     ...(ask.program === "ohip" ? [...readPerformed(all), ...readDefined(ask, all)] : []),
   ];
   const byFact = Map.groupBy([...read, ...together], ({ fact }) => fact);
   const isClear = ({ fact }: SaidFact): boolean =>
-    !told.has(fact) && new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
+    !stated.has(fact) && new Set((byFact.get(fact) ?? []).map(({ isSo }) => isSo)).size === 1;
   return uniqueBy([...read, ...together].filter(isClear), ({ fact }) => fact);
 }
 
@@ -253,7 +253,6 @@ export const withSaid = <TAsk extends Ask>(ask: TAsk, said: readonly SaidFact[])
     ? ask
     : { ...ask, stated: new Map([...ask.stated, ...said.map(({ fact, isSo }) => [fact, isSo] as const)]) };
 
-/** What was read, as an answer says it. */
 export const toReadValue = ({ path }: Ask, { said, fact, isSo }: SaidFact): ReadValue => ({
   path: `${path}.facts.${fact}`,
   value: isSo ? "yes" : "no",

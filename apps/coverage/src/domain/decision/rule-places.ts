@@ -5,7 +5,7 @@ import type { OdbRecords } from "../odb/odb-records.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import type { Source, SourcePlace } from "../source.ts";
 
-/** Where the dataset has what a rule's locator names: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
+/** Finds the place in the dataset for a rule's locator: "GP45", "K023, A45", "mobility 310", "page 20", "LU 667", "DIN 02545411". */
 export interface RulePlaces {
   readonly listSources: (row: CircumstanceRow) => readonly Source[];
 }
@@ -44,19 +44,19 @@ function createPageFinder({ rules, visits, statements, fees }: Schedule): FindPl
   return (locator) => toPagePlace(byLine.get(locator) ?? byPage.get(locator));
 }
 
-interface Standing {
+interface CitedRow {
   readonly document_id: string;
   readonly section_id: string;
   readonly page?: number | null | undefined;
 }
 
-function toPlace(standing: readonly Standing[] = []): SourcePlace | undefined {
-  const [first] = standing;
+function toPlace(rows: readonly CitedRow[] = []): SourcePlace | undefined {
+  const [first] = rows;
   return (
     first && {
       documentId: first.document_id,
       page: first.page ?? undefined,
-      sectionIds: [...new Set(standing.map(({ section_id: id }) => id))],
+      sectionIds: [...new Set(rows.map(({ section_id: id }) => id))],
     }
   );
 }
@@ -73,7 +73,7 @@ function createSectionFinder({ book, sections }: AdpRecords): FindPlace {
 
 /** Pages of the formulary book, criteria by their codes, products by their numbers. */
 function createBookFinder({ rules, copayments, formulary }: OdbRecords): FindPlace {
-  const pages = Map.groupBy<string, Standing>(
+  const pages = Map.groupBy<string, CitedRow>(
     [...rules.values(), ...copayments],
     (row) => `page ${row.page}`,
   );

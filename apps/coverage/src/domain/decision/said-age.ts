@@ -7,13 +7,13 @@ const PERSON = "(?:(?:the )?(?:patient|client|person|woman|man|lady|gentleman|sh
 const OVER = "(?:over|above|older than) (?<over>\\d{2})(?: years)?(?: old| of age)?";
 const FROM = "(?<from>\\d{2})(?: ?\\+| (?:years )?(?:and|or) (?:over|older|above))";
 const DECADE = "(?:in (?:his|her|their|the) )?(?<decade>[1-9])0['’]?s";
-/** "Over 65", "65 and older", "in her 70s": nothing else may stand in the clause, since figures are of many things. */
+/** "Over 65", "65 and older", "in her 70s". The clause must contain nothing else, because figures can be of many things. */
 const BOUND = new RegExp(`^${PERSON}(?:${OVER}|${FROM}|${DECADE})$`, "iu");
 
 const OLDEST = 105;
 const STEP = 5;
 
-/** An age as people tell it who do not know it, or do not say it. */
+/** An age as people state it if they do not know or give it exactly. */
 interface AgeRange {
   readonly said: Said;
   readonly least: number;
@@ -26,7 +26,7 @@ function readRange(said: Said): AgeRange | undefined {
     const { over, from, decade } = BOUND.exec(clause)?.groups ?? {};
     if (decade !== undefined) return { said, least: Number(decade) * 10, most: Number(decade) * 10 + 9 };
     const least = over ?? from;
-    // Who says "over 65" of a benefit that begins then means its beginning, too.
+    // "Over 65", for a benefit that begins at 65, includes 65.
     if (least !== undefined) return { said, least: Number(least), most: OLDEST };
   }
   return undefined;
@@ -42,7 +42,6 @@ const withAge = <TAsk extends Ask>(ask: TAsk, years: number): TAsk => ({
   patient: { ...ask.patient, age_years: years },
 });
 
-/** What is decided, and what is paid. */
 const print = (verdicts: readonly Verdict[]): string =>
   JSON.stringify(verdicts.map(({ decision, amountCents, needs }) => [decision, amountCents, needs]));
 
@@ -53,10 +52,10 @@ export interface AgedAsk<TAsk> {
 }
 
 /**
- * An age that is told by its bounds: its least one stands for it where every age within them is decided alike. Where they are
- * not, none is taken, and the age is asked for.
+ * Takes the lower bound of an age range if every age within it leads to the same decision. Otherwise takes none, and the age is asked
+ * for.
  */
-export function hearAge<TAsk extends Ask>(
+export function readAge<TAsk extends Ask>(
   ask: TAsk,
   all: readonly Said[],
   decide: (ask: TAsk) => readonly Verdict[],

@@ -2,7 +2,7 @@ import type { Said, SaidFact } from "../case/read-case.ts";
 import type { NearName, Vocabulary } from "../case/vocabulary.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { countNegations } from "./polarity.ts";
-import { listTelling } from "./weigh-words.ts";
+import { listDistinctive } from "./needs-of-words.ts";
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const NUMBER = `(\\d{1,4}(?:[.,]\\d{1,2})?|${NUMBERS.join("|")})`;
@@ -58,28 +58,28 @@ type Bound = ReturnType<typeof listBounds>[number];
 
 const IS_MORE = /^(?:over|above|more|at least)/u;
 
-/** What a bound in words says of a bound that is asked: more than six weeks are more than five, and no fewer. */
+/** Compares a bound in words with a bound in a question: more than six weeks is more than five. */
 const isWithin = (said: Bound, asked: Bound): boolean =>
   (said.word === asked.word && said.value === asked.value) ||
   (IS_MORE.test(said.word) === IS_MORE.test(asked.word) && asked.isMet?.(said.value, asked.value) === true);
 
-/** Of the words of the question with the bound, those that say what is measured. */
+/** Share of the words for the measured thing that a phrase needs. */
 const LEAST_COVER = 0.8;
 const LEAST_COVER_WITH_UNIT = 0.4;
 
-/** Whether a phrase is of what the bound measures: by nearly all its words, or by its unit and a word of what it is. */
-function isMeasured({ alternatives, sayings, shared }: NearName, unit: string): boolean {
+/** Whether a phrase is about the measured thing: by nearly all its words, or by its unit and one of its words. */
+function isMeasured({ alternatives, phrasings, shared }: NearName, unit: string): boolean {
   const [nearest] = alternatives;
   if (unit === "")
-    return nearest !== undefined && nearest.cover >= LEAST_COVER && listBounds(nearest.saying).length > 0;
-  return listTelling({ shared }).length > 1 && (sayings[0]?.cover ?? 0) >= LEAST_COVER_WITH_UNIT;
+    return nearest !== undefined && nearest.cover >= LEAST_COVER && listBounds(nearest.phrasing).length > 0;
+  return listDistinctive({ shared }).length > 1 && (phrasings[0]?.cover ?? 0) >= LEAST_COVER_WITH_UNIT;
 }
 
 /**
- * Open facts with a bound in their question, by the only figure that a clause tells of the same thing: a body mass index of 44
- * is over 40. A bound that another one may replace is only ever met by it.
+ * Open facts with a bound in their question, answered by the only figure for the same thing: a body mass index of 44 is over 40. A bound
+ * with an alternative can only be met, not failed.
  *
- * @param open facts that are asked for, or any
+ * @param open facts to answer, or any
  */
 export function readBounds(
   all: readonly Said[],
@@ -96,12 +96,12 @@ export function readBounds(
         if (fact?.type !== "yes_no" || (open !== "any" && !open.has(fact.fact))) return [];
         const bounds = listBounds(fact.question);
         const [bound] = bounds;
-        // Lengths are compared over all that is said of them.
+        // Lengths are compared over all words together.
         if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return [];
         if (!isMeasured(near, bound.unit)) return [];
-        const [told] = listBounds(clause);
-        if (told && !isWithin(told, bound)) return [];
-        const isSo = told !== undefined || bound.isMet(figure.value, bound.value);
+        const [stated] = listBounds(clause);
+        if (stated && !isWithin(stated, bound)) return [];
+        const isSo = stated !== undefined || bound.isMet(figure.value, bound.value);
         return isSo || bounds.length === 1 ? [{ said, fact: fact.fact, isSo }] : [];
       });
     }),

@@ -16,7 +16,7 @@ export const listClauses = (words: string): readonly string[] => {
   return [...new Set([words, ...clauses.map((clause) => clause.trim()).filter((clause) => clause !== "")])];
 };
 
-/** Clauses that stand alone, also between "and": each of "no bleeders and no layers" is a denial. */
+/** Splits words into clauses, also at "and": each part of "no bleeders and no layers" is a denial. */
 export const splitClauses = ({ words }: Pick<Said, "words">): readonly string[] =>
   words
     .split(CLAUSE_END)

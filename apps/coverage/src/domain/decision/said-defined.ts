@@ -4,11 +4,11 @@ import type { Said, SaidFact } from "../case/read-case.ts";
 import { DEFINED_FACTS } from "./defined-terms.ts";
 import { splitClauses } from "./said-clauses.ts";
 
-/** Words of another person, or of what is only looked for. */
+/** Words about another person, or about something suspected. */
 const OF_ANOTHER =
   /\b(?:family history|mother|father|husband|wife|screen\w*|suspected|suspicious|query|possible|rule out|r\/o|risk|assess\w*|\?)/iu;
 
-/** Clauses that say what is so of this patient. */
+/** Clauses that state something about this patient. */
 export const listPlainClauses = (all: readonly Said[]): readonly { said: Said; clause: string }[] =>
   all.flatMap((said) =>
     said.value === "no"

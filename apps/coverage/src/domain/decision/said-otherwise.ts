@@ -28,8 +28,8 @@ const MOST = new RegExp(
   String.raw`\b(?:under|less than|up to|up to and including)\s${FIGURE}\s?${UNIT}\b`,
   "iu",
 );
-const TOLD = new RegExp(String.raw`(?<![\d.])${FIGURE}[\s-]?${UNIT}\b`, "giu");
-/** What was or will be at another time is no figure of the service. */
+const STATED_FIGURE = new RegExp(String.raw`(?<![\d.])${FIGURE}[\s-]?${UNIT}\b`, "giu");
+/** Figures of another time are not about the service. */
 const OF_OTHER_TIME = /\b(?:ago|later|after|before|within|every|for)\b/iu;
 
 interface Bounds {
@@ -50,26 +50,26 @@ function toBounds(definition: string): Bounds | undefined {
   return ofMost === undefined ? undefined : { from: 0, to: Number(most), unit: toUnit(ofMost) };
 }
 
-/** Words with the only figure of the unit by which the code is told apart, where it is out of the code's bounds. */
+/** Words whose only figure in the definition's unit is outside the code's bounds. */
 function findOutOfBounds(said: readonly Said[], definition: string): string | undefined {
   const bounds = toBounds(definition);
   if (!bounds) return undefined;
-  const told = listPlainClauses(said)
+  const stated = listPlainClauses(said)
     .filter(({ clause }) => !OF_OTHER_TIME.test(clause))
     .flatMap(({ said: { words }, clause }) =>
-      [...clause.matchAll(TOLD)].flatMap(([, figure, unit]) =>
+      [...clause.matchAll(STATED_FIGURE)].flatMap(([, figure, unit]) =>
         toUnit(unit) === bounds.unit ? [{ words, value: Number(figure) }] : [],
       ),
     );
-  const [first] = told;
+  const [first] = stated;
   const isOut = first !== undefined && (first.value < bounds.from || first.value > bounds.to);
-  return isOut && told.every(({ value }) => value === first.value) ? first.words : undefined;
+  return isOut && stated.every(({ value }) => value === first.value) ? first.words : undefined;
 }
 
 /** Words of a clause that the definition has, at least, for its opposite to be of the same: a low risk pregnancy, not low fever. */
 const LEAST_SHARED = 2;
 
-/** Words with the opposite of what the definition has: a low risk of one for a high risk. */
+/** Words with the opposite of the definition: a low risk for a code of high risk. */
 function findOpposite(said: readonly Said[], definition: string): string | undefined {
   const defined = new Set(toContentStems(definition));
   const isOpposite = (clause: string): boolean =>
@@ -78,6 +78,6 @@ function findOpposite(said: readonly Said[], definition: string): string | undef
   return said.find((one) => one.value !== "no" && splitClauses(one).some(isOpposite))?.words;
 }
 
-/** Words that say something else than what a code is for: general anaesthesia of one under local, eight weeks of one from sixteen. */
+/** Words that contradict a code's definition: general anaesthesia for a code under local, eight weeks for a code from sixteen. */
 export const findOtherwise = (said: readonly Said[], definition: string): string | undefined =>
   findOtherKind(said, definition) ?? findOutOfBounds(said, definition) ?? findOpposite(said, definition);

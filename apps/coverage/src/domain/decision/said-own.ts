@@ -2,48 +2,48 @@ import type { Ask } from "../case/coverage-case.ts";
 import type { Said, SaidFact } from "../case/read-case.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
-import type { NeedOfWords } from "./weigh-words.ts";
+import type { NeedOfWords } from "./needs-of-words.ts";
 
-/** A fact of which words have what the records of a program call it. */
+/** A fact that words state by the name that a program's records use. */
 export interface OwnFact {
   readonly fact: string;
-  /** The words say it; else it is asked. */
+  /** The words state it; otherwise it is asked. */
   readonly isSure: boolean;
   readonly need: Need;
 }
 
-/** What the records of a program read in words beside an ask. */
+/** Reads words with a program's records. */
 export type ReadOwn<TAsk extends Ask> = (ask: TAsk, said: Said) => readonly OwnFact[];
 
-interface Heard<TAsk extends Ask> {
+interface OwnWords<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly said: readonly Said[];
-  readonly told: ReadonlySet<string>;
+  readonly stated: ReadonlySet<string>;
   readonly readOwn?: ReadOwn<TAsk> | undefined;
 }
 
 const listOwn = <TAsk extends Ask>({
   ask,
   said,
-  told,
+  stated,
   readOwn,
-}: Heard<TAsk>): readonly (OwnFact & { readonly said: Said })[] =>
+}: OwnWords<TAsk>): readonly (OwnFact & { readonly said: Said })[] =>
   said.flatMap((one) =>
-    (readOwn?.(ask, one) ?? []).flatMap((own) => (told.has(own.fact) ? [] : [{ ...own, said: one }])),
+    (readOwn?.(ask, one) ?? []).flatMap((own) => (stated.has(own.fact) ? [] : [{ ...own, said: one }])),
   );
 
 /** Facts that the words say. */
-export const readOwnFacts = <TAsk extends Ask>(heard: Heard<TAsk>): readonly SaidFact[] =>
-  listOwn(heard).flatMap(({ isSure, said, fact }) => (isSure ? [{ said, fact, isSo: true }] : []));
+export const readOwnFacts = <TAsk extends Ask>(asked: OwnWords<TAsk>): readonly SaidFact[] =>
+  listOwn(asked).flatMap(({ isSure, said, fact }) => (isSure ? [{ said, fact, isSo: true }] : []));
 
 /** Facts that the words may say and that would turn the decision. */
 export function listOwnNeeds<TAsk extends Ask>(
-  heard: Heard<TAsk>,
+  asked: OwnWords<TAsk>,
   verdict: Verdict,
   decide: (ask: TAsk) => readonly Verdict[],
 ): readonly NeedOfWords[] {
-  return listOwn(heard).flatMap(({ said: { words }, need }): readonly NeedOfWords[] => {
-    const then = decide(answerNeed(heard.ask, need, "yes"));
+  return listOwn(asked).flatMap(({ said: { words }, need }): readonly NeedOfWords[] => {
+    const then = decide(answerNeed(asked.ask, need, "yes"));
     const isTurned = then.some(({ decision }) => decision !== verdict.decision);
     return isTurned ? [{ words, need, isOfAmount: false }] : [];
   });

@@ -8,7 +8,7 @@ const OTHERS =
   "students?|infirmi[eè]res?|infirmiers?|pharmaciens?|kin[eé]sioth[eé]rapeutes?";
 const OTHER = new RegExp(`\\b(?:${OTHERS})\\b`, "iu");
 
-/** What was done, and by whom: up to the end of the clause. */
+/** What was done, and by whom, up to the end of the clause. */
 const DONE =
   "done|given|performed|seen|assessed|administered|injected|provided|conducted|filled|completed|delegated|debrided|removed|" +
   "inserted|changed";
@@ -26,20 +26,20 @@ const NOT_EMPLOYED =
   /\bnot (?:the |a |my |our )?(?:physician.?s )?(?:employed|employees?)(?: (?:by|of) (?:the |a |this )?(?:physicians?|doctors?|me|us))?/iu;
 
 export interface PerformedBy {
-  /** Somebody other than a physician alone. */
+  /** Someone other than a physician acted alone. */
   readonly isAlone: boolean;
-  /** In the employ of an organization, and not of the physician. */
+  /** Employed by an organization, not by the physician. */
   readonly isOfOrganization: boolean;
   readonly isForm: boolean;
 }
 
-/** Who gave the service, where words say that somebody other than a physician did; a denial says nothing. */
+/** Who gave the service, if the words name someone other than a physician; undefined for a denial. */
 export function readPerformer(words: string): PerformedBy | undefined {
   const [, by = ""] = DONE_BY.exec(words) ?? DID.exec(words) ?? [];
   const other = OTHER.exec(by);
   const isNotEmployed = NOT_EMPLOYED.test(words);
   if (!other || countNegations(words.replace(NOT_EMPLOYED, "")) > 0) return undefined;
-  // Somebody else had a part in it: what is done by a nurse and then by the physician is the physician's.
+  // Someone else took part: a service by a nurse and then the physician is the physician's.
   const isShared = SHARED.test(by.replace(NOT_EMPLOYED, ""));
   if (isShared && !ON_A_FORM.test(words)) return undefined;
   return {

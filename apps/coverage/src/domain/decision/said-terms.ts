@@ -6,24 +6,24 @@ import { DEFINED_FACTS } from "./defined-terms.ts";
 import { splitClauses } from "./said-clauses.ts";
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
-import { listTelling, type NeedOfWords, type WordsContext } from "./weigh-words.ts";
+import { listDistinctive, type NeedOfWords, type WordsContext } from "./needs-of-words.ts";
 
-interface Beside<TAsk extends Ask> {
+interface AskWithWords<TAsk extends Ask> {
   readonly ask: TAsk;
   readonly all: readonly Said[];
 }
 
-type Deciding<TAsk extends Ask> = Pick<WordsContext<TAsk>, "decide" | "findNear" | "told">;
+type Deciding<TAsk extends Ask> = Pick<WordsContext<TAsk>, "decide" | "findNear" | "stated">;
 
-/** Facts that terms bring up and do not settle, such as a wart, where an answer turns the decision. */
+/** Facts that terms suggest without settling, such as a wart, if an answer changes the decision. */
 export function listNeedsOfTerms<TAsk extends Ask>(
-  { ask, all }: Beside<TAsk>,
+  { ask, all }: AskWithWords<TAsk>,
   { decision }: Verdict,
-  { decide, findNear, told }: Deciding<TAsk>,
+  { decide, findNear, stated }: Deciding<TAsk>,
 ): readonly NeedOfWords[] {
   if (ask.program !== "ohip") return [];
   return DEFINED_FACTS.flatMap(({ fact, is, isSaidBy }) => {
-    const said = is === undefined && !told.has(fact) && all.find((one) => splitClauses(one).some(isSaidBy));
+    const said = is === undefined && !stated.has(fact) && all.find((one) => splitClauses(one).some(isSaidBy));
     if (!said) return [];
     const { words } = said;
     const near = findNear(fact.replaceAll("_", " "), ask.program).find(({ name }) => name === fact);
@@ -37,11 +37,11 @@ export function listNeedsOfTerms<TAsk extends Ask>(
   });
 }
 
-/** Words of a service of before. */
+/** Words of an earlier service. */
 const OF_BEFORE =
   /\b(?:already|last|previous(?:ly)?|prior|earlier|second|third|repeat(?:ed)?|again|ago|déjà|dernière?|deuxième|précédente?)\b/iu;
 
-/** Words of every service say nothing of which it was. */
+/** Words of every service do not say which one it was. */
 const OF_EVERY_SERVICE: ReadonlySet<string> = new Set(
   toContentStems(
     "visit assessment consultation follow-up examination service test procedure annual year month week day",
@@ -52,7 +52,7 @@ const MONTHS_PER_YEAR = 12;
 const AGO = /\b(\d{1,3}) (months?|years?|mois|ans) ago\b|\bil y a (\d{1,3}) (mois|ans)\b/iu;
 const YEAR = /\b(?:19|20)\d{2}\b/u;
 
-/** Last day on which a service of before may have been, by the time that a clause tells. */
+/** Last possible day of the earlier service that a clause mentions. */
 function toDayBefore(clause: string, day: string): string | undefined {
   const [, count, unit, nombre, unite] = AGO.exec(clause) ?? [];
   const number = count ?? nombre;
@@ -65,11 +65,11 @@ function toDayBefore(clause: string, day: string): string | undefined {
 }
 
 /**
- * What was claimed before is taken for nothing: words of the same service of before ask for it, but where they say that it was
- * before the limit counts.
+ * Earlier claims count as none. Words about an earlier service of the same kind ask for them, unless they place it before the limit's
+ * period.
  */
 export function listNeedsOfBefore<TAsk extends Ask>(
-  { ask, all }: Beside<TAsk>,
+  { ask, all }: AskWithWords<TAsk>,
   { definition = "", names = [], claimsBefore: before, subject }: Verdict,
 ): readonly NeedOfWords[] {
   if (ask.program !== "ohip" || before === undefined) return [];
@@ -79,7 +79,7 @@ export function listNeedsOfBefore<TAsk extends Ask>(
     const shared = toContentStems(clause).filter((stem) => own.has(stem) && !OF_EVERY_SERVICE.has(stem));
     const last = toDayBefore(clause, day);
     const isOver = firstDay !== undefined && last !== undefined && last < firstDay;
-    return OF_BEFORE.test(clause) && listTelling({ shared }).length > 0 && !isOver;
+    return OF_BEFORE.test(clause) && listDistinctive({ shared }).length > 0 && !isOver;
   };
   const said = all.find((one) => splitClauses(one).some(isOfBefore));
   if (!said) return [];

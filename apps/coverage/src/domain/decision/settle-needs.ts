@@ -2,16 +2,16 @@ import { isFields, NAMED_LISTS, putAt, putNamed, toSteps } from "../case/answer-
 import type { Ask, FactValue } from "../case/coverage-case.ts";
 import type { Need, Verdict, VerdictValue } from "./verdict.ts";
 
-/** What one answer would make of the decision. */
+/** The decision that one answer leads to. */
 export interface Settled {
   readonly answer: string;
   readonly decision: VerdictValue;
 }
 
 export interface SettledNeed extends Need {
-  /** It is taken for given where nobody tells it. */
+  /** It is assumed if unstated. */
   readonly isAssumed?: true;
-  /** By each answer that can be tried; empty where the answers are numbers, times or words. */
+  /** One for each answer that can be tried; empty if answers are numbers, times or words. */
   readonly settles: readonly Settled[];
 }
 
@@ -22,7 +22,7 @@ const listAnswers = ({ type, options = [] }: Need): readonly string[] => {
   return type === "enum" || type === "number" ? options.slice(0, MOST_OPTIONS) : [];
 };
 
-/** Fields that hold a list of what an answer names. */
+/** Fields that take a list. */
 const LISTS: ReadonlySet<string> = new Set(["codes", "same_day_codes"]);
 
 const toValue = ({ type, field }: Need, answer: string): FactValue | number | string | readonly string[] => {
@@ -51,11 +51,11 @@ export function answerNeed<TAsk extends Ask>(ask: TAsk, need: Need, answer: stri
   return { ...ask, ...(isFields(answered) ? answered : {}) };
 }
 
-/** Of one subject the name may change with the answer: "Pantoloc" is "Pantoloc 40mg" then. */
+/** The subject's name may change with the answer: "Pantoloc" becomes "Pantoloc 40mg". */
 export const findVerdict = (verdicts: readonly Verdict[], subject: string): Verdict | undefined =>
   verdicts.find((one) => one.subject === subject) ?? (verdicts.length === 1 ? verdicts[0] : undefined);
 
-/** Tries each answer that a need has, and says what the decision would be. */
+/** Tries each answer of a need, and records the decision. */
 export const settleNeeds = <TAsk extends Ask>(
   ask: TAsk,
   { needs, subject }: Pick<Verdict, "needs" | "subject">,

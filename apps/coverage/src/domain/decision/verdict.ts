@@ -13,10 +13,10 @@ export const VERDICTS = [
 ] as const;
 export type VerdictValue = (typeof VERDICTS)[number];
 
-/** A no rests on what was told, whatever else words may tell. */
+/** A refusal stands on stated facts, whatever else unread words may say. */
 export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 
-/** Why, in one sentence, and where that stands. */
+/** A reason in one sentence, with its sources. */
 export interface Reason {
   readonly text: string;
   readonly sources: readonly Source[];
@@ -29,7 +29,7 @@ export type NeedType = (typeof NEED_TYPES)[number];
 export interface Need {
   /** Field of the ask, e.g. "discharge", "facts", "patient.age_years", "owned[0].condition". */
   readonly field: string;
-  /** Name of the fact or measure, where the field is a list of them. */
+  /** Name of the fact or measure, if the field is a list. */
   readonly name?: string;
   readonly type: NeedType;
   readonly options?: readonly string[];
@@ -38,11 +38,11 @@ export interface Need {
   readonly why: Reason;
 }
 
-/** What an answer fills in; a need that no field takes is its question. */
+/** Key of what an answer fills in: a field, or the question itself if no field takes it. */
 export const toNeedKey = ({ field, name, question }: Need): string =>
   `${field} ${name ?? (field === "facts" ? question : "")}`;
 
-/** Each answer is asked for once, where it is asked first. */
+/** Keeps the first of each need. */
 export const uniqueNeeds = (needs: readonly Need[]): readonly Need[] => uniqueBy(needs, toNeedKey);
 
 /** Another way that the same facts allow: a code that pays more, a premium that is open. */
@@ -51,48 +51,48 @@ export interface BetterWay extends Reason {
   readonly needs: readonly Need[];
 }
 
-/** What is decided of one ask, or of one code of it. */
+/** The decision on one ask, or on one code of it. */
 export interface Verdict {
   /** For people: "C124", "Jardiance 10 mg", "power scooter". */
   readonly subject: string;
   readonly decision: VerdictValue;
-  /** `case`: facts decide. `principle`: it is asked in general. */
+  /** `case`: facts decided. `principle`: a general question. */
   readonly basis: "case" | "principle";
-  /** What rules name it by: its code, service, type and category of device, generic name, "LU 347". */
+  /** Names that rules use for the subject: its code, service, type and category of device, generic name, "LU 347". */
   readonly about: readonly string[];
-  /** One or two sentences with the figure that decides: what a clinician reads first. */
+  /** One or two sentences with the deciding figure, for a clinician to read first. */
   readonly summary: string;
-  /** What holds in general, where the case is open. */
+  /** The general rule, if the case is open. */
   readonly principle?: string;
-  /** What decided and what else the facts say, the deciding first. */
+  /** The deciding reasons first, then others. */
   readonly reasons: readonly Reason[];
-  /** What is missing and decides, the deciding first, each once; empty where nothing is open. */
+  /** Missing facts that decide, the most important first, each once; empty if nothing is open. */
   readonly needs: readonly Need[];
-  /** Taken for given because nobody told it: routine paperwork, and nothing else. */
+  /** Assumptions about unstated facts: routine paperwork only. */
   readonly assumed: readonly Reason[];
-  /** What would answer for what is taken for given: asked with the needs of an ask that is open anyway. */
+  /** Needs that would replace assumptions. They are asked only if the ask is open anyway. */
   readonly presumed?: readonly Need[];
   readonly better: readonly BetterWay[];
-  /** What it pays in cents under these facts; null where no amount follows. */
+  /** Payment in cents; null if the facts give no amount. */
   readonly amountCents: number | null;
-  /** What the subject is, as its record describes it: words that deny it are asked about. */
+  /** The subject as its record describes it. Words that deny it lead to a question. */
   readonly definition?: string;
-  /** What people call it, where its words of a service of before ask for claims of before. */
+  /** Everyday names of the subject, to recognise words about an earlier service. */
   readonly names?: readonly string[];
-  /** What asks for claims of before, where there were none as far as was told and some would bar it. */
+  /** The question for earlier claims, if none are stated and some would bar it. */
   readonly claimsBefore?: {
     readonly need: Need;
     readonly day: string;
     /** First day that the limit counts from; undefined for a lifetime, a pregnancy or a stay. */
     readonly firstDay: string | undefined;
   };
-  /** Words of the ask that name nothing in the records: facts that they may tell are asked for. */
+  /** Words of the ask that no record has. They may state facts. */
   readonly unfound?: string;
-  /** Words of the ask beside the code that it names: where they tell a fact that turns a yes, it is asked for. */
-  readonly beside?: string;
-  /** How far the subject is certain, in (0, 1]: 1 by code, DIN or exact name. */
+  /** Words of the ask beyond the subject's name. They may state a fact that changes a yes. */
+  readonly unreadName?: string;
+  /** Certainty of the subject, in (0, 1]; 1 by code, DIN or exact name. */
   readonly certainty: number;
 }
 
-/** What a verdict that only says so or asks has not. */
+/** Empty fields of a verdict that only informs or asks. */
 export const NOTHING_MORE = { needs: [], assumed: [], better: [], amountCents: null } as const;

@@ -32,10 +32,10 @@ function listDismissed(
   left: readonly UnreadWords[],
   question: string,
 ): readonly UnreadWords[] {
-  const stand = createWordCheck(question);
+  const checkWords = createWordCheck(question);
   return values.flatMap(({ path, value, words }) => {
     const one = left[Number(UNREAD.exec(path.trim())?.groups?.["at"] ?? Number.NaN)];
-    return one && isNothing(value) && stand(words) === "stands" && isAlike(words, one.words) ? [one] : [];
+    return one && isNothing(value) && checkWords(words) === "found" && isAlike(words, one.words) ? [one] : [];
   });
 }
 
@@ -90,10 +90,10 @@ export function checkAgain(
     find,
     choices,
   });
-  const told = new Set(listDismissed(values, left, question));
+  const stated = new Set(listDismissed(values, left, question));
   const unread = first.read.unread.filter(
     (one) =>
-      !told.has(one) && !(left.includes(one) && filling.some(({ words }) => isAlike(words, one.words))),
+      !stated.has(one) && !(left.includes(one) && filling.some(({ words }) => isAlike(words, one.words))),
   );
   return { read: { ...read, unread: [...unread, ...read.unread] }, rows };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeCase } from "../case/make-case.ts";
-import { checkClaim } from "../case/told-claim.ts";
+import { checkClaim } from "../case/claim-contradictions.ts";
 import { dateClaim } from "../reader/typed-moments.ts";
 import { createVocabulary } from "../case/vocabulary.ts";
 import { checkExtraction } from "./check-extraction.ts";

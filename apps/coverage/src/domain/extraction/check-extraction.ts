@@ -6,7 +6,7 @@ import { toItem, type PlacedValue } from "./build-item.ts";
 import { ASK_SCHEMAS, isListName, parsePath, toPlace, type CasePath, type ListName } from "./case-paths.ts";
 import type { ExtractedCase, ExtractedValue } from "./case-reader.ts";
 import { checkChosen, checkValue, isNothing } from "./check-value.ts";
-import { createWordCheck, type Standing } from "./check-words.ts";
+import { createWordCheck, type WordMatch } from "./check-words.ts";
 
 /** A value that stands. */
 interface Accepted extends PlacedValue {
@@ -36,7 +36,7 @@ const shorten = (words: string): string =>
   words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS - 1)}…` : words;
 
 /** What a model says of a value that does not stand is not said on: its field alone, where that is a name. */
-const sayField = ({ path }: ExtractedValue): string => {
+const describeField = ({ path }: ExtractedValue): string => {
   const name = path.split(".").slice(1).join(".");
   return SPEAKABLE.test(name) ? name.replaceAll("_", " ") : "a value";
 };
@@ -46,7 +46,7 @@ const askOf = (path: string): string => ASK.exec(path)?.[0] ?? "";
 
 const drop = (row: ExtractedValue, why: keyof typeof WHY): UnreadWords => ({
   path: askOf(row.path),
-  words: why === "absent" ? sayField(row) : shorten(row.words),
+  words: why === "absent" ? describeField(row) : shorten(row.words),
   why: WHY[why],
 });
 
@@ -75,14 +75,14 @@ interface Sorted {
 const FIRST_ENTRY = /\[0\]$/u;
 
 interface Checking {
-  readonly stand: (words: string) => Standing;
+  readonly checkWords: (words: string) => WordMatch;
   readonly find: Vocabulary["find"];
   readonly choices: Choices;
 }
 
-function judge(row: ExtractedValue, { stand, find, choices }: Checking): Accepted | keyof typeof WHY {
-  const standing = stand(row.words);
-  if (standing !== "stands") return standing;
+function judge(row: ExtractedValue, { checkWords, find, choices }: Checking): Accepted | keyof typeof WHY {
+  const match = checkWords(row.words);
+  if (match !== "found") return match;
   const at = parsePath(isNothing(row.value) ? row.path.replace(FIRST_ENTRY, "") : row.path);
   if (!at) return "path";
   if (!isNameKnown(at, find)) return "fact";
@@ -99,8 +99,8 @@ function sort(rows: readonly ExtractedValue[], checking: Checking): Sorted {
   const unread = judged.flatMap(({ row, outcome }) =>
     typeof outcome === "string" ? [drop(row, outcome)] : [],
   );
-  const standing = judged.flatMap(({ outcome }) => (typeof outcome === "string" ? [] : [outcome]));
-  const groups = [...Map.groupBy(standing, toKey).values()];
+  const accepted = judged.flatMap(({ outcome }) => (typeof outcome === "string" ? [] : [outcome]));
+  const groups = [...Map.groupBy(accepted, toKey).values()];
   const isOne = (group: readonly Accepted[]): boolean =>
     new Set(group.map(({ value }) => JSON.stringify(value))).size === 1;
   return {
@@ -214,8 +214,8 @@ export function createRowCheck(
   question: string,
   { find, choices = new Map() }: CheckOptions,
 ): (row: ExtractedValue) => boolean {
-  const stand = createWordCheck(question);
-  return (row) => typeof judge(row, { stand, find, choices }) !== "string";
+  const checkWords = createWordCheck(question);
+  return (row) => typeof judge(row, { checkWords, find, choices }) !== "string";
 }
 
 /** A case, and the rows of the model that it is made of. */
@@ -234,8 +234,8 @@ export function checkExtraction(
   question: string,
   { find, choices = new Map() }: CheckOptions,
 ): CheckedCase {
-  const stand = createWordCheck(question);
-  const { accepted, unread } = sort(values, { stand, find, choices });
+  const checkWords = createWordCheck(question);
+  const { accepted, unread } = sort(values, { checkWords, find, choices });
   const claims = gather("claims", ASK_SCHEMAS.claims, accepted);
   const drugs = gather("drugs", ASK_SCHEMAS.drugs, accepted);
   const devices = gather("devices", ASK_SCHEMAS.devices, accepted);
@@ -249,7 +249,7 @@ export function checkExtraction(
   const moved = new Map(all.flatMap((one) => [...one.moved]));
   const place = (one: UnreadWords): UnreadWords => ({ ...one, path: moved.get(one.path) ?? "" });
   const rest = left
-    .filter(({ words }) => stand(words) === "stands")
+    .filter(({ words }) => checkWords(words) === "found")
     .map(({ path, words }) => place({ path: askOf(path), words: shorten(words), why: WHY.left }));
   return {
     read: {

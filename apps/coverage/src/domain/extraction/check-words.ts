@@ -68,31 +68,31 @@ const findOrders = (prose: string): readonly Stretch[] =>
     }),
   );
 
-export type Standing = "stands" | "absent" | "order";
+export type WordMatch = "found" | "absent" | "order";
 
 /**
  * Judges whether words stand in a question, letter by letter but for what `foldWords` evens out. Several stretches are joined
  * by "…" and must stand each. Words in records, tags and turns do not stand; words of an order to the reader are told apart.
  */
-export function createWordCheck(question: string): (words: string) => Standing {
+export function createWordCheck(question: string): (words: string) => WordMatch {
   const prose = toProse(question);
   const orders = findOrders(prose);
   const isOrdered = (at: number, length: number): boolean =>
     orders.some(({ start, end }) => start < at + length && at < end);
-  const judge = (words: string): Standing => {
+  const judge = (words: string): WordMatch => {
     const stretches = foldWords(words.replaceAll("…", "\n…\n").replaceAll("...", "\n…\n"))
       .split(/ ?(?:…|\.\.\.) ?/u)
       .filter((one) => isLetter(one));
     if (stretches.length === 0) return "absent";
-    const judged = stretches.map((stretch): Standing => {
-      let standing: Standing = "absent";
+    const judged = stretches.map((stretch): WordMatch => {
+      let match: WordMatch = "absent";
       for (const at of findPlaces(prose, stretch)) {
-        if (!isOrdered(at, stretch.length)) return "stands";
-        standing = "order";
+        if (!isOrdered(at, stretch.length)) return "found";
+        match = "order";
       }
-      return standing;
+      return match;
     });
-    return judged.find((one) => one === "absent") ?? judged.find((one) => one === "order") ?? "stands";
+    return judged.find((one) => one === "absent") ?? judged.find((one) => one === "order") ?? "found";
   };
   // Many values are taken from the same words.
   return remember(judge);

@@ -25,16 +25,17 @@ export function createNearFacts(
   }));
   const counts = new Map<string, number>();
   for (const { own } of indexed) for (const stem of own) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const weigh = (stem: string): number => Math.log(1 + indexed.length / (counts.get(stem) ?? 1)) ** 2;
-  const sum = (stems: Iterable<string>): number => [...stems].reduce((total, stem) => total + weigh(stem), 0);
-  const weighed = indexed.map((one) => ({ ...one, whole: sum(one.own) }));
+  const weightOf = (stem: string): number => Math.log(1 + indexed.length / (counts.get(stem) ?? 1)) ** 2;
+  const sum = (stems: Iterable<string>): number =>
+    [...stems].reduce((total, stem) => total + weightOf(stem), 0);
+  const weighted = indexed.map((one) => ({ ...one, whole: sum(one.own) }));
   return (question) => {
-    const told = toStems(question);
-    const rated = weighed
+    const stated = toStems(question);
+    const rated = weighted
       .map(({ fact, own, others, whole }) => ({
         fact,
         share:
-          sum([...new Set([...own, ...others])].filter((stem) => told.has(stem))) / Math.max(whole, 1e-9),
+          sum([...new Set([...own, ...others])].filter((stem) => stated.has(stem))) / Math.max(whole, 1e-9),
       }))
       .filter(({ share }) => share >= LEAST_SHARE)
       .toSorted((one, other) => other.share - one.share);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeFields, describeLeaf, parsePath, unwrap } from "./case-paths.ts";
 import type { OpenCase, OpenField } from "./case-reader.ts";
-import { clean, sayDataOnly, toDataPart, type ExtractionPrompt } from "./extraction-prompt.ts";
+import { clean, describeDataOnly, toDataPart, type ExtractionPrompt } from "./extraction-prompt.ts";
 
 /** Of one question; a list of codes with their names is the longest. */
 const LONGEST_QUESTION = 900;
@@ -59,7 +59,7 @@ export function toOpenPrompt(
   const rows = read.slice(0, MOST_READ).map(({ path, value }) => `${path} | ${value}`);
   const left = unread.slice(0, MOST_UNREAD).map((words, at) => `unread[${at}] | ${words}`);
   return {
-    system: [RULES, sayDataOnly(boundary).replace("The message stands", "Message and rows stand")].join(
+    system: [RULES, describeDataOnly(boundary).replace("The message stands", "Message and rows stand")].join(
       "\n\n",
     ),
     user: [

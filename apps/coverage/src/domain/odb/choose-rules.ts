@@ -43,7 +43,7 @@ const locate = <TRow extends Sourced>(rows: readonly TRow[], corpus: Corpus) =>
     const place = toPlace(row, corpus);
     if (!place) return [];
     const { loc, url, as_of, passage_id } = cite(place);
-    return [{ row, stands: { loc, url, as_of, passage_id } }];
+    return [{ row, place: { loc, url, as_of, passage_id } }];
   });
 
 /** Rules that bear on the coverage, each with its page. */
@@ -55,14 +55,14 @@ export const chooseRules = (
   locate(
     listRuleIds(coverage).flatMap((id) => rules.get(id) ?? []),
     corpus,
-  ).map(({ row, stands }) => ({ text: row.rule_text, ...stands }));
+  ).map(({ row, place }) => ({ text: row.rule_text, ...place }));
 
 /** Who pays what toward a prescription: every class of the book. */
 export const describeCopayments = (rows: readonly CopaymentRow[], corpus: Corpus): OdbGetAnswer["copay"] =>
-  locate(rows, corpus).map(({ row, stands }) => ({
+  locate(rows, corpus).map(({ row, place }) => ({
     who: row.who,
     copayment_max: row.copayment_max_cents / 100,
     deductible: row.deductible_text,
     deductible_amount: row.deductible_cents === null ? null : row.deductible_cents / 100,
-    ...stands,
+    ...place,
   }));

@@ -87,8 +87,8 @@ export function findCopayment(rows: readonly CopaymentRow[], facts: RecipientFac
   if (byProgram !== undefined) return get(byProgram);
   if (age >= SENIOR_AGE) return findSeniorClass(rows, facts);
   if (isInTrillium) return get("trillium");
-  const unsaid = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
+  const unstated = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
     (name) => facts[name] === undefined,
   );
-  return unsaid.length > 0 ? { kind: "needs_facts", facts: unsaid } : { kind: "not_covered" };
+  return unstated.length > 0 ? { kind: "needs_facts", facts: unstated } : { kind: "not_covered" };
 }

@@ -47,7 +47,7 @@ export interface Formulary extends FormularyTables {
 export const SALT =
   /^(?:hcl|hydrochloride|sodium|calcium|potassium|mesylate|besylate|maleate|fumarate|succinate|tartrate|sulfate|phosphate|acetate)$/u;
 const SHORTEST_LATER_WORD = 6;
-const isTelling = (word: string): boolean => word.length >= SHORTEST_LATER_WORD && !SALT.test(word);
+const isDistinctive = (word: string): boolean => word.length >= SHORTEST_LATER_WORD && !SALT.test(word);
 
 /** Values by keys of which each has several. */
 function indexBy<T>(
@@ -72,7 +72,7 @@ export function createFormulary(tables: FormularyTables): Formulary {
   const components = new Map([...byGenericName.keys()].map((name) => [name, toComponents(name)]));
   const firstWordsOf = (name: string) => (components.get(name) ?? []).map(([first = ""]) => first);
   const laterWordsOf = (name: string) =>
-    (components.get(name) ?? []).flatMap(([, ...more]) => more.filter(isTelling));
+    (components.get(name) ?? []).flatMap(([, ...more]) => more.filter(isDistinctive));
   return {
     ...tables,
     byDin: new Map(tables.drugs.map((drug) => [drug.din, drug])),

@@ -92,7 +92,7 @@ function fromFormerClaim(claim: unknown): unknown {
 function fromFormer(input: unknown): unknown {
   if (!isFields(input)) return input;
   const { stated, facts, after_hours_role: role, earlier_claims: claims, ...rest } = input;
-  const told = [
+  const converted = [
     ...Object.entries(isFields(stated) ? stated : {}),
     ...Object.entries(FORMER).flatMap(([field, fact]) =>
       rest[field] === undefined ? [] : [[fact, rest[field]] as const],
@@ -108,8 +108,8 @@ function fromFormer(input: unknown): unknown {
     ...(claims !== undefined && {
       earlier_claims: Array.isArray(claims) ? claims.map(fromFormerClaim) : claims,
     }),
-    ...((facts !== undefined || told.length > 0) && {
-      facts: Array.isArray(facts) || facts === undefined ? [...listed, ...told] : facts,
+    ...((facts !== undefined || converted.length > 0) && {
+      facts: Array.isArray(facts) || facts === undefined ? [...listed, ...converted] : facts,
     }),
   };
 }

@@ -67,7 +67,7 @@ export interface LineFacts {
   /** The service before it in the visit: of that a premium is a share whose rules list no codes. */
   readonly serviceBefore?: string | undefined;
   /** Units of other codes of the physician and day: a premium that is a share of one is of all of them. */
-  readonly unitsBeside?: ReadonlyMap<string, number> | undefined;
+  readonly unitsOfDay?: ReadonlyMap<string, number> | undefined;
   /** Its units are the basic ones and those of time of who assists or anaesthetises: limits count it once. */
   readonly isOneService?: boolean | undefined;
   /** People seen together. */
@@ -111,7 +111,7 @@ export interface ClaimFacts extends LineFacts {
   /** For this patient, before this service; empty means that there were none. */
   readonly earlierClaims?: readonly EarlierClaim[] | undefined;
   /** Codes of which `earlierClaims` has all; undefined: of every code. */
-  readonly toldCodes?: readonly string[] | undefined;
+  readonly statedCodes?: readonly string[] | undefined;
   /** Codes that were claimed at least as often as `earlierClaims` has them. */
   readonly atLeastCodes?: readonly string[] | undefined;
   /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
@@ -138,7 +138,7 @@ export type FactNeed =
       | "stayLength"
       | "summaryDelay"
       | "daysSinceDischarge"
-      | "toldCodes"
+      | "statedCodes"
       | "countDay"
       | "countDaySlack"
       | "isSameDayOpen"
@@ -172,5 +172,5 @@ export const ask = (needs: readonly FactNeed[], detail: string | null = null): F
 });
 
 /** Of some facts those that nobody told. */
-export const listUntold = (...facts: readonly (readonly [FactNeed, unknown])[]): readonly FactNeed[] =>
-  facts.flatMap(([need, told]) => (told === undefined ? [need] : []));
+export const listUnstated = (...facts: readonly (readonly [FactNeed, unknown])[]): readonly FactNeed[] =>
+  facts.flatMap(([need, stated]) => (stated === undefined ? [need] : []));

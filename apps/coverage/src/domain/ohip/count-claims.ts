@@ -2,7 +2,7 @@ import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index
 import {
   ask,
   found,
-  listUntold,
+  listUnstated,
   type ClaimFacts,
   type EarlierClaim,
   type FactNeed,
@@ -85,12 +85,12 @@ const isPeriodOpen = (claim: EarlierClaim, period: LimitPeriod, { day, slack }: 
 const WITHOUT_DAYS: ReadonlySet<LimitPeriod["unit"]> = new Set(["admission", "pregnancy", "lifetime"]);
 
 /** What must be told before claims of a period can be counted. */
-const listUntoldOf = (
+const listUnstatedOf = (
   { period }: { readonly period: LimitPeriod },
   claims: readonly EarlierClaim[] | undefined,
   day: string | undefined,
 ): readonly FactNeed[] =>
-  listUntold(["earlierClaims", claims], ["service", WITHOUT_DAYS.has(period.unit) ? "" : day]);
+  listUnstated(["earlierClaims", claims], ["service", WITHOUT_DAYS.has(period.unit) ? "" : day]);
 
 const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | undefined => {
   const values = names.map((name) => facts.stated[name]);
@@ -141,7 +141,11 @@ function countUsed(
 }
 
 /** What is known to have been claimed in the period before. */
-function countTold(condition: Count, { earlierClaims = [], isInOrder }: ClaimFacts, from: CountDay): number {
+function countStated(
+  condition: Count,
+  { earlierClaims = [], isInOrder }: ClaimFacts,
+  from: CountDay,
+): number {
   const counted = listCounted(condition, earlierClaims, from).filter(
     (claim) => !isPeriodOpen(claim, condition.period, from),
   );
@@ -152,15 +156,15 @@ function countTold(condition: Count, { earlierClaims = [], isInOrder }: ClaimFac
 function overDay(
   condition: Extract<Count, { kind: "at_most" }>,
   {
-    beside,
+    sameDay,
     now,
     before,
-  }: { readonly beside: readonly string[]; readonly now: number; readonly before: number },
+  }: { readonly sameDay: readonly string[]; readonly now: number; readonly before: number },
 ): Finding {
-  const left = condition.most - before - beside.length;
+  const left = condition.most - before - sameDay.length;
   const detail =
-    beside.length > 0
-      ? `with ${beside.join(", ")}`
+    sameDay.length > 0
+      ? `with ${sameDay.join(", ")}`
       : `${now} now, ${before} before, at most ${condition.most}`;
   const isPart = condition.counts === undefined && left > 0 && left < now;
   return { ...found(false, detail), ...(isPart && { allowedUnits: left }) };
@@ -174,7 +178,7 @@ function holdToLeast(least: number, before: number, most: number): Finding {
 }
 
 /** Codes of the day that count. Of lines in their order those before count as earlier claims, unless one of the day is paid. */
-function listBeside(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFacts): readonly string[] {
+function listSameDay(condition: Count, { sameDayCodes = [], isInOrder }: ClaimFacts): readonly string[] {
   const isOrdered = isInOrder === true && condition.kind === "at_most" && condition.most > 1;
   return isOrdered ? [] : sameDayCodes.filter((code) => isListed(code, condition.codes));
 }
@@ -205,18 +209,18 @@ function countNow(condition: Count, { units = 1, isOneService = false, code }: C
 
 /** Limits per period: what was claimed before, counted in units, with what is claimed now. */
 export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
-  const { toldCodes, atLeastCodes = [] } = facts;
+  const { statedCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
   const { day } = from;
   if (isOfOtherDays(condition, day) || isElsewhere(condition, facts)) return found(true);
   const now = countNow(condition, facts);
-  const beside = listBeside(condition, facts);
-  if (condition.kind === "at_most" && beside.length + now > condition.most + condition.one_more_if.length)
-    return overDay(condition, { beside, now, before: countTold(condition, facts, from) });
-  const isTold = toldCodes === undefined || toldCodes.some((code) => isListed(code, condition.codes));
-  const earlierClaims = isTold ? facts.earlierClaims : undefined;
-  const untold = listUntoldOf(condition, earlierClaims, day);
-  if (earlierClaims === undefined || untold.length > 0) return ask(untold);
+  const sameDay = listSameDay(condition, facts);
+  if (condition.kind === "at_most" && sameDay.length + now > condition.most + condition.one_more_if.length)
+    return overDay(condition, { sameDay, now, before: countStated(condition, facts, from) });
+  const isStated = statedCodes === undefined || statedCodes.some((code) => isListed(code, condition.codes));
+  const earlierClaims = isStated ? facts.earlierClaims : undefined;
+  const unstated = listUnstatedOf(condition, earlierClaims, day);
+  if (earlierClaims === undefined || unstated.length > 0) return ask(unstated);
   const counted = listCounted(condition, earlierClaims, from);
   const settled = counted.filter((claim) => !isPeriodOpen(claim, condition.period, from));
   const { used: before, open } = countUsed(condition, settled, { day, isInOrder: facts.isInOrder });
@@ -235,7 +239,7 @@ export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
     mostBefore,
     mayBeMore,
     lifted: anyTrue(facts, condition.one_more_if),
-    untold: condition.one_more_if.filter((fact) => facts.stated[fact] === undefined),
+    unstated: condition.one_more_if.filter((fact) => facts.stated[fact] === undefined),
   });
 }
 
@@ -250,12 +254,12 @@ interface Used {
   /** Whether a fact lifts the limit by one. */
   readonly lifted: boolean | undefined;
   /** Facts that would lift it and that nobody told. */
-  readonly untold: readonly StatedFact[];
+  readonly unstated: readonly StatedFact[];
 }
 
 function holdToMost(
   condition: Extract<Count, { kind: "at_most" }>,
-  { before, now, open, mayBeMore, mostBefore, lifted, untold }: Used,
+  { before, now, open, mayBeMore, mostBefore, lifted, unstated }: Used,
 ): Finding {
   const { most, one_more_if: lifting, counts } = condition;
   const detail = `${before} claimed before, at most ${most}`;
@@ -269,16 +273,16 @@ function holdToMost(
   const part = counts === undefined && left > 0 ? { allowedUnits: left } : {};
   if (all > most + 1 || isLifted === false) return { ...found(false, detail), ...part };
   if (isLifted) return found(true, `${detail}, one more in this case`);
-  return ask(untold, detail);
+  return ask(unstated, detail);
 }
 
 /** What may not have been claimed in the period, by this physician or by anyone. */
 export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: ClaimFacts): Finding {
   const from = toCountDay(facts);
-  const isTold = facts.toldCodes === undefined || facts.toldCodes.some((code) => isListed(code, codes));
-  const claims = isTold ? facts.earlierClaims : undefined;
-  const untold = listUntoldOf({ period }, claims, from.day);
-  if (claims === undefined || untold.length > 0) return ask(untold);
+  const isStated = facts.statedCodes === undefined || facts.statedCodes.some((code) => isListed(code, codes));
+  const claims = isStated ? facts.earlierClaims : undefined;
+  const unstated = listUnstatedOf({ period }, claims, from.day);
+  if (claims === undefined || unstated.length > 0) return ask(unstated);
   const claim = claims.find(
     (one) =>
       isListed(one.code, codes) &&
@@ -294,8 +298,8 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
 /** What is paid in part beside another service of the day. */
 export function evaluateShareWith({ codes, percent }: ShareWith, { sameDayCodes }: ClaimFacts): Finding {
   if (sameDayCodes === undefined) return ask(["sameDayCodes"]);
-  const beside = sameDayCodes.filter((code) => isListed(code, codes));
-  const detail = beside.length > 0 ? `only ${percent} % of the fee, with ${beside.join(", ")}` : null;
+  const sameDay = sameDayCodes.filter((code) => isListed(code, codes));
+  const detail = sameDay.length > 0 ? `only ${percent} % of the fee, with ${sameDay.join(", ")}` : null;
   return found(true, detail);
 }
 
@@ -319,7 +323,7 @@ export function evaluateSameDay(condition: SameDay, facts: ClaimFacts): Finding 
   if (isLifted === true || isElsewhere) return found(true, detail);
   const needs: readonly FactNeed[] = [
     ...(isLifted === undefined ? unless.filter((fact) => facts.stated[fact] === undefined) : []),
-    ...(places.length > 0 ? listUntold(["setting", facts.setting]) : []),
+    ...(places.length > 0 ? listUnstated(["setting", facts.setting]) : []),
   ];
   return needs.length > 0 ? ask(needs, detail) : found(false, detail);
 }

@@ -42,7 +42,7 @@ const rank =
 function listStatements({ code, rows }: FeeEntry, schedule: Schedule): readonly Listed[] {
   const order = rank(new Set(rows.map(({ page_label: label }) => label)));
   const own = (schedule.statementsByCode.get(code) ?? []).toSorted((one, other) => order(one) - order(other));
-  const told = own.map((one): Listed => {
+  const stated = own.map((one): Listed => {
     const { statement } = one;
     return {
       list: toList(one),
@@ -61,7 +61,7 @@ function listStatements({ code, rows }: FeeEntry, schedule: Schedule): readonly 
       const { statement: text, page_label, text_kind, section_id: passage_id } = rule;
       return { list: toRuleList(rule), statement: { text, page_label, kind: "rule", text_kind, passage_id } };
     });
-  return [...rules, ...told];
+  return [...rules, ...stated];
 }
 
 export interface DescribedStatements {

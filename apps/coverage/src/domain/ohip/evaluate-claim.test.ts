@@ -178,9 +178,9 @@ test("a diagnosis is one of the codes, of their ranges, or begins with one", () 
     digits,
     fc.tuple(digits, digits).map((pair) => pair.toSorted().join("-")),
   );
-  const told = fc.tuple(digits, fc.constantFrom("", "0", "5", "9")).map((parts) => parts.join(""));
+  const stated = fc.tuple(digits, fc.constantFrom("", "0", "5", "9")).map((parts) => parts.join(""));
   fc.assert(
-    fc.property(fc.array(pattern, { minLength: 1, maxLength: 5 }), told, (patterns, diagnosis) => {
+    fc.property(fc.array(pattern, { minLength: 1, maxLength: 5 }), stated, (patterns, diagnosis) => {
       const three = Number(diagnosis.slice(0, 3));
       const isOne = patterns.some((one) => {
         const [from = "", until = from] = one.split("-");

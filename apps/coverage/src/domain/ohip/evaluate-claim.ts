@@ -34,18 +34,18 @@ function askFact(fact: StatedFact, { stated }: ClaimFacts): Finding {
 function evaluateOne({ codes, per, unless }: Of<"one_of_in_visit">, facts: ClaimFacts): Finding {
   const { visitCodes } = facts;
   const isOfVisit = per === "visit" && visitCodes !== undefined;
-  const beside = isOfVisit ? visitCodes : facts.sameDayCodes;
-  if (beside === undefined) return ask(["sameDayCodes"]);
+  const sameDay = isOfVisit ? visitCodes : facts.sameDayCodes;
+  if (sameDay === undefined) return ask(["sameDayCodes"]);
   // How often the code itself is paid is a limit's to say.
-  const rivals = beside.filter((code) => code !== facts.code && codes.includes(code));
+  const rivals = sameDay.filter((code) => code !== facts.code && codes.includes(code));
   if (rivals.length === 0) return found(true);
   const detail = `with ${rivals.join(", ")}`;
   const values = unless.map((fact) => facts.stated[fact]);
   if (values.includes(true)) return found(true, detail);
   // Which visit it was is told: nothing is to be asked.
   if (isOfVisit) return found(false, detail);
-  const untold = unless.filter((fact) => facts.stated[fact] === undefined);
-  return untold.length > 0 ? ask(untold, detail) : found(false, detail);
+  const unstated = unless.filter((fact) => facts.stated[fact] === undefined);
+  return unstated.length > 0 ? ask(unstated, detail) : found(false, detail);
 }
 
 const inPeriod = ({ unit, count }: LimitPeriod): string =>
@@ -101,11 +101,11 @@ function evaluateOnce({ what, codes, fact }: Of<"once_for">, facts: ClaimFacts):
 }
 
 /** "640-648" has 640, 648 and what is between; three digits have the four of which they are the beginning. */
-function isDiagnosis(told: string, pattern: string): boolean {
+function isDiagnosis(stated: string, pattern: string): boolean {
   const [from = "", until] = pattern.split("-");
   return until === undefined
-    ? told.startsWith(from)
-    : told.slice(0, from.length) >= from && told.slice(0, until.length) <= until;
+    ? stated.startsWith(from)
+    : stated.slice(0, from.length) >= from && stated.slice(0, until.length) <= until;
 }
 
 function evaluateDiagnosis(condition: Of<"diagnosis_is" | "diagnosis_is_not">, facts: ClaimFacts): Finding {
@@ -126,8 +126,8 @@ function evaluateLower({ codes, percent, fact }: Of<"share_of_lower">, facts: Cl
   const dearer = facts.dearer?.filter((code) => isListed(code, codes));
   const isLower = dearer === undefined ? facts.stated[fact] : dearer.length > 0;
   if (isLower === undefined) return ask([fact]);
-  const beside = dearer && dearer.length > 0 ? `, with ${dearer.join(", ")}` : "";
-  return found(true, isLower ? `only ${percent} % of the fee${beside}` : null);
+  const sameDay = dearer && dearer.length > 0 ? `, with ${dearer.join(", ")}` : "";
+  return found(true, isLower ? `only ${percent} % of the fee${sameDay}` : null);
 }
 
 function evaluateGroup({ from, below, fact }: Of<"group_size">, facts: ClaimFacts): Finding {

@@ -24,7 +24,7 @@ describe("alternatives, services that were not given, and detention", () => {
     expect(outcome(none, { service, earlierClaims: claimed("2025-05-05") })).toBe("met");
     expect(outcome(none, { service, earlierClaims: claimed("2025-05-06", false) })).toBe("met");
     expect(evaluateCondition(none, nothing).needs).toEqual(["earlierClaims", "service"]);
-    expect(outcome(none, { service, earlierClaims: [], toldCodes: ["W003"] })).toBe("not_established");
+    expect(outcome(none, { service, earlierClaims: [], statedCodes: ["W003"] })).toBe("not_established");
   });
 
   test("any of two: one that is met is enough, all unmet are not, and the rest is asked", () => {

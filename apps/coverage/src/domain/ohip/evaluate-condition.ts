@@ -1,5 +1,5 @@
 import type { RuleCondition } from "../../dataset/index.ts";
-import { ask, found, listUntold, type ClaimFacts, type FactNeed, type Finding } from "./claim-facts.ts";
+import { ask, found, listUnstated, type ClaimFacts, type FactNeed, type Finding } from "./claim-facts.ts";
 import { evaluateCount, evaluateNoneBefore, evaluateSameDay, evaluateShareWith } from "./count-claims.ts";
 import { evaluateClaim, isOfClaim } from "./evaluate-claim.ts";
 import { evaluateWhen } from "./evaluate-time.ts";
@@ -38,7 +38,7 @@ function evaluateStay(
   { admission, discharge, stayLength }: ClaimFacts,
 ): Finding {
   const stay = admission && discharge ? minutesBetween(admission, discharge) : stayLength;
-  if (!stay) return ask(listUntold(["admission", admission], ["discharge", discharge]));
+  if (!stay) return ask(listUnstated(["admission", admission], ["discharge", discharge]));
   const limit = hours * MINUTES_PER_HOUR;
   // Discharged before admitted: one of the two is wrong.
   if (stay.most < 0) return ask(["admission", "discharge"], "the discharge is before the admission");
@@ -47,7 +47,7 @@ function evaluateStay(
   if (stay.most <= limit) return found(false, inRange(stay));
   const needs: readonly FactNeed[] =
     admission && discharge
-      ? listUntold(["admission_time", admission.minute], ["discharge_time", discharge.minute])
+      ? listUnstated(["admission_time", admission.minute], ["discharge_time", discharge.minute])
       : ["admission_time", "discharge_time"];
   return ask(needs, inRange(stay));
 }
@@ -58,12 +58,12 @@ function evaluateSummary(
 ): Finding {
   const between = discharge && dischargeSummary && minutesBetween(discharge, dischargeSummary);
   const passed = dischargeSummary ? between : summaryDelay;
-  if (!passed) return ask(listUntold(["discharge", discharge], ["dischargeSummary", dischargeSummary]));
+  if (!passed) return ask(listUnstated(["discharge", discharge], ["dischargeSummary", dischargeSummary]));
   const limit = hours * MINUTES_PER_HOUR;
   if (passed.most <= limit) return found(true, inRange(passed));
   if (passed.least > limit) return found(false, inRange(passed));
   const needs: readonly FactNeed[] = between
-    ? listUntold(["discharge_time", discharge?.minute], ["dischargeSummary", dischargeSummary?.minute])
+    ? listUnstated(["discharge_time", discharge?.minute], ["dischargeSummary", dischargeSummary?.minute])
     : ["dischargeSummary"];
   return ask(needs, inRange(passed));
 }
@@ -83,17 +83,17 @@ function evaluateAfterAdmission(
   { admissionAssessmentDay: from, service }: ClaimFacts,
 ): Finding {
   if (from === undefined || service === undefined)
-    return ask(listUntold(["admissionAssessmentDay", from], ["service", service]));
+    return ask(listUnstated(["admissionAssessmentDay", from], ["service", service]));
   const passed = daysBetween(from, service.day);
   return found(passed === days, inDays(passed));
 }
 
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
-  const { discharge, service, daysSinceDischarge: told } = facts;
-  if (told !== undefined) return found(told <= days, inDays(told));
+  const { discharge, service, daysSinceDischarge: stated } = facts;
+  if (stated !== undefined) return found(stated <= days, inDays(stated));
   // A visit of the very day is claimed as one: only a day that is told to be another breaks it.
   if (days === 0 && (!discharge || !service)) return found(true);
-  if (!discharge || !service) return ask(listUntold(["discharge", discharge], ["service", service]));
+  if (!discharge || !service) return ask(listUnstated(["discharge", discharge], ["service", service]));
   const passed = daysBetween(discharge.day, service.day);
   return found(passed >= 0 && passed <= days, days === 0 ? null : inDays(passed));
 }
@@ -113,7 +113,7 @@ function evaluateMinutes(condition: Of<"minutes_at_least">, facts: ClaimFacts): 
     return found(false, "start and stop times are not on the record");
   }
   const isRecorded = condition.needs_times_recorded ? areTimesRecorded : true;
-  const needs = listUntold(["minutes", minutes], ["areTimesRecorded", isRecorded]);
+  const needs = listUnstated(["minutes", minutes], ["areTimesRecorded", isRecorded]);
   return needs.length > 0 ? ask(needs) : found(true, `${minutes ?? 0} minutes`);
 }
 

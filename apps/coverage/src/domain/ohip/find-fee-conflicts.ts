@@ -8,7 +8,7 @@ import { toFeePlace } from "./fee-places.ts";
 import type { FeeEntry, Schedule } from "./schedule.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-type Told = Statement<CitedPlace>;
+type Stated = Statement<CitedPlace>;
 
 /** On a line of a fee the Schedule prints amounts without a sign. */
 const withSigns = (line: string): string =>
@@ -39,11 +39,11 @@ function listKnown(entries: readonly FeeEntry[]) {
 type Figure = Extract<Value, { kind: "money" | "percentage" }>;
 const isFigure = (value: Value): value is Figure => value.kind === "money" || value.kind === "percentage";
 
-const tell = (
+const toStatement = (
   code: string,
   value: Figure,
   { source, origin }: { readonly source: CitedPlace; readonly origin: "record" | "document" },
-): Told => ({
+): Stated => ({
   subject: code,
   field: value.kind === "money" ? "fee" : "percent",
   kind: value.kind,
@@ -68,7 +68,11 @@ function readLine(line: string, entries: readonly FeeEntry[]): Figure | undefine
 }
 
 /** The table's own figure of the kind. */
-function tellRecord(entries: readonly FeeEntry[], kind: Figure["kind"], corpus: Corpus): readonly Told[] {
+function listRecordStatements(
+  entries: readonly FeeEntry[],
+  kind: Figure["kind"],
+  corpus: Corpus,
+): readonly Stated[] {
   const rows = entries.flatMap((entry) => entry.rows);
   const row = rows.find((one) => (kind === "money" ? one.fee_cents : one.percent) !== null) ?? rows[0];
   const place = row && toFeePlace(row, corpus);
@@ -77,12 +81,14 @@ function tellRecord(entries: readonly FeeEntry[], kind: Figure["kind"], corpus: 
   if (kind === "percentage")
     return row.percent === null
       ? []
-      : [tell(row.fee_code, { kind, percent: row.percent }, { source: place, origin: "record" })];
-  return cents === null ? [] : [tell(row.fee_code, { kind, cents }, { source: place, origin: "record" })];
+      : [toStatement(row.fee_code, { kind, percent: row.percent }, { source: place, origin: "record" })];
+  return cents === null
+    ? []
+    : [toStatement(row.fee_code, { kind, cents }, { source: place, origin: "record" })];
 }
 
 /** The Fee Schedule Master against the Schedule: two records, of which the later counts. */
-function tellMaster(code: string, schedule: Schedule, corpus: Corpus): readonly Told[] {
+function listMasterStatements(code: string, schedule: Schedule, corpus: Corpus): readonly Stated[] {
   const master = schedule.masterByCode.get(code);
   const place = master && toFeePlace(master, corpus);
   const { cents } = listKnown(schedule.byCode.get(code) ?? []);
@@ -90,8 +96,8 @@ function tellMaster(code: string, schedule: Schedule, corpus: Corpus): readonly 
   const amounts = listMasterAmounts(master).map((amount) => Math.round(amount * 100));
   const [first] = amounts;
   if (first === undefined || amounts.some((amount) => cents.includes(amount))) return [];
-  const told = tell(code, { kind: "money", cents: first }, { source: place, origin: "record" });
-  return [{ ...told, authority: { ...told.authority, asOf: master.effective_date } }];
+  const stated = toStatement(code, { kind: "money", cents: first }, { source: place, origin: "record" });
+  return [{ ...stated, authority: { ...stated.authority, asOf: master.effective_date } }];
 }
 
 /**
@@ -105,17 +111,17 @@ export function findFeeConflicts(
 ): readonly AnswerConflict[] {
   const entries = schedule.byCode.get(code) ?? [];
   const unique = uniqueBy(passages, ({ chunk }) => chunk.chunk_id);
-  const told = unique.flatMap((passage) =>
+  const stated = unique.flatMap((passage) =>
     listLines(code, passage).flatMap((line) => {
       const value = readLine(line, entries);
-      return value ? [tell(code, value, { source: passage, origin: "document" })] : [];
+      return value ? [toStatement(code, value, { source: passage, origin: "document" })] : [];
     }),
   );
-  const against = [...told, ...tellMaster(code, schedule, corpus)];
+  const against = [...stated, ...listMasterStatements(code, schedule, corpus)];
   if (against.length === 0) return [];
   const kinds = new Set(against.map(({ value }) => value.kind));
   const records = [...kinds].flatMap((kind) =>
-    kind === "money" || kind === "percentage" ? tellRecord(entries, kind, corpus) : [],
+    kind === "money" || kind === "percentage" ? listRecordStatements(entries, kind, corpus) : [],
   );
   return findConflicts([...records, ...against]).map(describeConflict);
 }

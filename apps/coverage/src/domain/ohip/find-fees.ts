@@ -54,7 +54,7 @@ interface Weights {
 }
 
 /** Rarer words tell more: as in BM25, over fee entries. */
-function weighStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }: Schedule): Weights {
+function weightStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }: Schedule): Weights {
   const idf = (stem: string): number =>
     Math.log(1 + byCode.size / Math.max(1, entriesByStem.get(stem)?.length ?? 0));
   const asked = listAskedStems(question, evidence);
@@ -74,7 +74,7 @@ function weighStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }
 const isIn = ({ rows }: FeeEntry, specialties: readonly string[]): boolean =>
   rows.some(({ specialty_number: number }) => number !== null && specialties.includes(number));
 
-function weighPlace({ code, rows: [{ part }] }: FeeEntry, question: string): number {
+function weightOfPlace({ code, rows: [{ part }] }: FeeEntry, question: string): number {
   const words = part === "A" ? PLACE_WORDS[code.charAt(0)] : undefined;
   return words === undefined || words.test(question) ? 1 : ELSEWHERE_WEIGHT;
 }
@@ -93,7 +93,7 @@ function toPrecision({ rows: [row] }: FeeEntry, stems: ReadonlySet<string>): num
 
 /** Fees whose own words, or whose passage, answer a question; best first. */
 export function findFees(search: FeeSearch, schedule: Schedule): readonly FeeEntry[] {
-  const { stems, total } = weighStems(search, schedule);
+  const { stems, total } = weightStems(search, schedule);
   const scores = new Map<FeeEntry, number>();
   for (const [stem, weight] of stems)
     for (const entry of schedule.entriesByStem.get(stem) ?? [])
@@ -110,7 +110,7 @@ export function findFees(search: FeeSearch, schedule: Schedule): readonly FeeEnt
     .filter(({ entry }) => search.specialties.length === 0 || isIn(entry, search.specialties))
     .map(({ entry, score }) => {
       const inSection = Math.max(0, ...entry.rows.map(({ section_id: id }) => sections.get(id) ?? 0));
-      const weight = weighPlace(entry, search.question);
+      const weight = weightOfPlace(entry, search.question);
       const precision = 1 + PRECISION_WEIGHT * toPrecision(entry, asked);
       return { entry, score: score * weight * precision * (1 + SECTION_WEIGHT * inSection) };
     })

@@ -35,11 +35,11 @@ export function readClaimant(
   specialty: string,
   schedule: Schedule,
 ): "known" | "other_profession" | "unknown" {
-  const told = specialty.trim();
-  const isNumber = /^\d{2}$/u.test(told);
+  const stated = specialty.trim();
+  const isNumber = /^\d{2}$/u.test(stated);
   if (isNumber) return "known";
-  if (isOtherProfession(told)) return "other_profession";
-  return findChapters(told, schedule).length > 0 ? "known" : "unknown";
+  if (isOtherProfession(stated)) return "other_profession";
+  return findChapters(stated, schedule).length > 0 ? "known" : "unknown";
 }
 
 const toBeginnings = (text: string): readonly string[] =>

@@ -117,8 +117,8 @@ const isFit = (
   (known.sex === undefined || sex === undefined || sex === known.sex);
 
 function listNeeds(left: Candidates, known: KnownClaim): readonly FactNeed[] {
-  const ask = (need: FactNeed, told: unknown, value: (one: ServiceCandidate) => unknown) =>
-    told === undefined && new Set(left.map(value)).size > 1 ? [need] : [];
+  const ask = (need: FactNeed, stated: unknown, value: (one: ServiceCandidate) => unknown) =>
+    stated === undefined && new Set(left.map(value)).size > 1 ? [need] : [];
   const facts = left
     .flatMap(listConditions)
     .flatMap(({ fact }): readonly StatedFact[] => (known.stated[fact] === undefined ? [fact] : []));
@@ -134,8 +134,8 @@ function listNeeds(left: Candidates, known: KnownClaim): readonly FactNeed[] {
 }
 
 /** Narrows the codes of a service by specialty, place, hour, age, minutes, lesions, sex and facts. */
-export function narrowService(row: ServiceRow, told: KnownClaim): NarrowedService {
-  const known = { ...told, specialty: told.specialty ?? row.usual_specialty };
+export function narrowService(row: ServiceRow, stated: KnownClaim): NarrowedService {
+  const known = { ...stated, specialty: stated.specialty ?? row.usual_specialty };
   const ofSpecialty = bySpecialty(byTime(byOwnFact(row.codes, known), known), known).filter(
     (one) => !isDenied(one, known),
   );

@@ -1,5 +1,5 @@
 import type { RuleCondition } from "../../dataset/index.ts";
-import { ask, found, listUntold, type ClaimFacts, type Finding } from "./claim-facts.ts";
+import { ask, found, listUnstated, type ClaimFacts, type Finding } from "./claim-facts.ts";
 
 type Beyond = Extract<RuleCondition, { kind: "units_beyond" }>;
 type Span = readonly [number, number];
@@ -8,7 +8,7 @@ type Span = readonly [number, number];
 const toLeast = ({ counts, minutes }: Beyond): number =>
   counts === "full" ? minutes : counts === "part" ? 1 : Math.floor(minutes / 2) + 1;
 
-const listBeside = ({ services }: Beyond, { sameDayCodes }: ClaimFacts): Beyond["services"] =>
+const listSameDay = ({ services }: Beyond, { sameDayCodes }: ClaimFacts): Beyond["services"] =>
   services.filter(({ codes }) => sameDayCodes?.some((code) => codes.includes(code)) === true);
 
 /** Minutes that the spans cover, what overlaps once. */
@@ -28,7 +28,7 @@ export function toCovered(spans: readonly Span[]): number {
  */
 function toAllMinutes(condition: Beyond, facts: ClaimFacts): number {
   const { attendance = [], code, minutes = 0 } = facts;
-  const followed = listBeside(condition, facts).flatMap(({ codes }) => codes);
+  const followed = listSameDay(condition, facts).flatMap(({ codes }) => codes);
   const own = attendance.filter((one) => one.code === code).map(({ span }) => span);
   const before = attendance.filter((one) => followed.includes(one.code)).map(({ span }) => span);
   if (own.length === 0 || before.length === 0) return minutes;
@@ -48,11 +48,11 @@ export function countUnitsBeyond(
   condition: Beyond,
   facts: ClaimFacts,
 ): { readonly units: number; readonly ownMinutes: number; readonly allMinutes: number } | undefined {
-  const beside = listBeside(condition, facts);
-  if (facts.minutes === undefined || beside.length === 0) return undefined;
+  const sameDay = listSameDay(condition, facts);
+  if (facts.minutes === undefined || sameDay.length === 0) return undefined;
   const isAllThere = ({ all, codes }: Beyond["services"][number]): boolean =>
     all !== true || codes.every((code) => facts.sameDayCodes?.includes(code) === true);
-  const ownMinutes = Math.max(0, ...beside.filter(isAllThere).map(({ minutes }) => minutes));
+  const ownMinutes = Math.max(0, ...sameDay.filter(isAllThere).map(({ minutes }) => minutes));
   const allMinutes = toAllMinutes(condition, facts);
   const rest = allMinutes - ownMinutes + condition.minutes - toLeast(condition);
   return { units: Math.max(0, Math.floor(rest / condition.minutes)), ownMinutes, allMinutes };
@@ -71,12 +71,12 @@ export function evaluateUnitsBeyond(condition: Beyond, facts: ClaimFacts): Findi
     if (possible >= units) return found(true, detail);
     return { ...found(false, detail), ...(possible > 0 && { allowedUnits: possible }) };
   }
-  const isOpen = listBeside(condition, facts).length === 0;
+  const isOpen = listSameDay(condition, facts).length === 0;
   // Another rule says what they follow.
   if (isOpen && sameDayCodes !== undefined && condition.counts !== "full") return found(true);
   // A code that the table does not name leaves the threshold open, as does one that was not said.
   return ask(
-    [...(isOpen ? (["sameDayCodes"] as const) : []), ...listUntold(["minutes", minutes])],
+    [...(isOpen ? (["sameDayCodes"] as const) : []), ...listUnstated(["minutes", minutes])],
     isOpen && sameDayCodes !== undefined ? "no service that the table gives a time for" : null,
   );
 }

@@ -16,7 +16,7 @@ type NamedDrug = readonly [words: string, name: string];
 
 type IsOrdinary = (word: string) => boolean;
 
-const isTelling = (words: readonly string[], isOrdinary: IsOrdinary): boolean =>
+const isDistinctive = (words: readonly string[], isOrdinary: IsOrdinary): boolean =>
   words.length > 1
     ? !words.every(isOrdinary)
     : words.every((word) => word.length >= SHORTEST_BEGINNING && !isOrdinary(word) && !/^\d/u.test(word));
@@ -30,7 +30,7 @@ function* listBrands({ byBrand }: Formulary, isOrdinary: IsOrdinary): Generator<
       const beginning = words.slice(0, length);
       const all = molecules.get(beginning.join(" ")) ?? new Set<string>();
       for (const drug of drugs) all.add(drug.generic_name);
-      if (isTelling(beginning, isOrdinary)) molecules.set(beginning.join(" "), all);
+      if (isDistinctive(beginning, isOrdinary)) molecules.set(beginning.join(" "), all);
     }
   }
   for (const [name, all] of molecules) if (all.size <= MOST_MOLECULES_OF_A_BRAND) yield [name, name];
@@ -46,12 +46,12 @@ function* listMolecules({ components }: Formulary, isOrdinary: IsOrdinary): Gene
     }
     for (const words of parts) {
       const [first = ""] = words;
-      if (isTelling([first], isOrdinary)) {
+      if (isDistinctive([first], isOrdinary)) {
         yield [first, first];
         // "Metformine", "rosuvastatine".
         if (first.endsWith("n")) yield [`${first}e`, first];
       }
-      if (words.length > 1 && isTelling(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
+      if (words.length > 1 && isDistinctive(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ClaimSubject } from "./read-claims.ts";
 import type { DeviceSubject } from "./read-devices.ts";
 import { findOutcomes, type DrugSubject } from "./read-drugs.ts";
 import { meaningOf, type Mention } from "./mention.ts";
-import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Told } from "./reading.ts";
+import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Stated } from "./reading.ts";
 import type { TokenisedQuestion } from "./tokens.ts";
 import { uniqueBy } from "../unique-by.ts";
 
@@ -33,7 +33,7 @@ function createIsClaimed(mentions: readonly Mention[]): (code: Mention) => boole
 const TELLING: ReadonlySet<string> = new Set(["moment", "length", "age"]);
 
 /** Whether a claim is told of, and not only codes named. */
-const tellsOfClaim = (mentions: readonly Mention[]): boolean =>
+const isAboutClaim = (mentions: readonly Mention[]): boolean =>
   hasTerm(mentions, "mrp") ||
   hasTerm(mentions, "joined", "together") ||
   mentions.some(({ meanings }) => meanings.some(({ kind }) => TELLING.has(kind)));
@@ -43,18 +43,18 @@ function isApart(mentions: readonly Mention[]): boolean {
   if (hasTerm(mentions, "joined", "either")) return true;
   const goals = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
   const isGeneral = goals.has("fee") || goals.has("documentation");
-  return isGeneral && !goals.has("may_bill") && !tellsOfClaim(mentions);
+  return isGeneral && !goals.has("may_bill") && !isAboutClaim(mentions);
 }
 
 function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
-  const all = listMeanings(mentions, "code").map(([by, { value }]): Told<string> => ({ value, by }));
+  const all = listMeanings(mentions, "code").map(([by, { value }]): Stated<string> => ({ value, by }));
   // Indicators of modality are asked about only where they stand alone.
   const services = all.filter(({ by }) => !hasTerm([by], "modality"));
-  const told = services.length > 0 ? services : all;
+  const stated = services.length > 0 ? services : all;
   const isClaimed = createIsClaimed(mentions);
-  const open = told.filter(({ by }) => !isClaimed(by));
-  const asked = open.length > 0 ? open : told;
-  const others = told.filter((one) => !asked.includes(one)).slice(0, MOST_OTHERS);
+  const open = stated.filter(({ by }) => !isClaimed(by));
+  const asked = open.length > 0 ? open : stated;
+  const others = stated.filter((one) => !asked.includes(one)).slice(0, MOST_OTHERS);
   if (asked.length === 0) return [];
   const unique = uniqueBy(asked, ({ value }) => value).slice(0, MOST_CODES);
   return isApart(mentions) ? unique.map((one) => ({ codes: [one], others })) : [{ codes: unique, others }];

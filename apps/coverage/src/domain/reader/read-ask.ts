@@ -1,5 +1,5 @@
 import type { ReadValue } from "../case/read-case.ts";
-import { wordsOf, type Told } from "./reading.ts";
+import { wordsOf, type Stated } from "./reading.ts";
 import type { TokenisedQuestion } from "./tokens.ts";
 
 /** An ask as words gave it, with paths relative to it. */
@@ -13,17 +13,17 @@ const print = (value: unknown): string => (typeof value === "string" ? value : J
 /** Puts the fields that were told into an ask, each with the words that told it. */
 export function toReadAsk<TAsk extends object>(
   head: TAsk,
-  fields: { readonly [Field in keyof TAsk]?: Told<NonNullable<TAsk[Field]>> | undefined },
+  fields: { readonly [Field in keyof TAsk]?: Stated<NonNullable<TAsk[Field]>> | undefined },
   { subjects, question }: { readonly subjects: readonly ReadValue[]; readonly question: TokenisedQuestion },
 ): ReadAsk<TAsk> {
-  const told = Object.entries<Told<unknown> | undefined>(fields).flatMap(([path, one]) =>
+  const stated = Object.entries<Stated<unknown> | undefined>(fields).flatMap(([path, one]) =>
     one ? [{ path, ...one }] : [],
   );
   return {
-    ask: { ...head, ...Object.fromEntries(told.map(({ path, value }) => [path, value])) },
+    ask: { ...head, ...Object.fromEntries(stated.map(({ path, value }) => [path, value])) },
     readAs: [
       ...subjects,
-      ...told.map(({ path, value, by }) => ({ path, value: print(value), words: wordsOf(question, by) })),
+      ...stated.map(({ path, value, by }) => ({ path, value: print(value), words: wordsOf(question, by) })),
     ],
   };
 }

@@ -19,18 +19,18 @@ import {
   readFacts,
   wordsOf,
   type Reading,
-  type Told,
+  type Stated,
 } from "./reading.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 
 /** What one claim is of: codes that go together, or a service in words. */
 export interface ClaimSubject {
-  readonly codes: readonly Told<string>[];
-  readonly service?: Told<string>;
+  readonly codes: readonly Stated<string>[];
+  readonly service?: Stated<string>;
   /** Told as claimed before or beside. */
-  readonly others: readonly Told<string>[];
+  readonly others: readonly Stated<string>[];
   /** Codes of the claim that the words stand beside: what is counted without a code is counted of the only one. */
-  readonly beside?: readonly string[];
+  readonly countedCodes?: readonly string[];
 }
 
 const GENERAL_FIRST = ["which_code", "premiums", "documentation", "limits", "fee"] as const;
@@ -70,17 +70,17 @@ function readAgo(code: Mention, mentions: readonly Mention[], today: string) {
 
 /** How often: "3 times", "twice", "3 units". */
 function countOf(code: Mention, mentions: readonly Mention[]) {
-  const beside = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_DEPS));
+  const countedCodes = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_DEPS));
   const times = listMeanings(mentions, "number").find(
     ([one]) =>
       one.clause === code.clause &&
       listTerms(mentions, "times").some(({ by }) => by.from >= one.to && isNear(by, one, 0)),
   );
-  return times ?? beside;
+  return times ?? countedCodes;
 }
 
 function readEarlierOf(
-  code: Told<string>,
+  code: Stated<string>,
   mentions: readonly Mention[],
   { within, today }: { readonly within: EarlierClaimInput["within"]; readonly today: string },
 ): readonly Earlier[] {
@@ -108,8 +108,11 @@ const TIMES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The only count of a phrase: "second claim" comes after one, "3 times" and "twice" count what was claimed. */
-function readCountOf(mentions: readonly Mention[], { question }: Reading): Partial<Told<number>> | undefined {
-  const counts: readonly Partial<Told<number>>[] = [
+function readCountOf(
+  mentions: readonly Mention[],
+  { question }: Reading,
+): Partial<Stated<number>> | undefined {
+  const counts: readonly Partial<Stated<number>>[] = [
     ...listMeanings(mentions, "ordinal").map(([by, { value }]) => ({ value: value - 1, by })),
     ...listMeanings(mentions, "number").map(([by, { value }]) => ({ value, by })),
     ...question.tokens.flatMap(({ word }) => {
@@ -124,22 +127,22 @@ function readCountOf(mentions: readonly Mention[], { question }: Reading): Parti
 /** Beside a claim a number within a period, or a day, tells what was claimed: "K013 twice this year", "K013 billed on May 5". */
 function readCounted(
   mentions: readonly Mention[],
-  { others, beside = [] }: ClaimSubject,
+  { others, countedCodes = [] }: ClaimSubject,
   { within, reading }: { readonly within: EarlierClaimInput["within"]; readonly reading: Reading },
 ): readonly Earlier[] {
-  const [code, ...more] = new Set(others.length > 0 ? others.map(({ value }) => value) : beside);
+  const [code, ...more] = new Set(others.length > 0 ? others.map(({ value }) => value) : countedCodes);
   const days = listMeanings(mentions, "moment").flatMap(([by, { day }]) =>
     day === undefined ? [] : [{ day, by }],
   );
-  const told = readCountOf(mentions, reading);
-  const { value: count = 1, by } = told ?? {};
+  const stated = readCountOf(mentions, reading);
+  const { value: count = 1, by } = stated ?? {};
   if (code === undefined || more.length > 0 || !Number.isInteger(count) || count < 0) return [];
   const words = [...listTerms(mentions, "history"), ...listTerms(mentions, "times")];
   const taken = [...(by ? [by] : []), ...[...others, ...words].map((one) => one.by)];
   const [only, ...otherDays] = days;
   if (only && otherDays.length === 0 && others.length > 0 && within === undefined && count === 1)
     return [{ claim: { code, day: only.day }, by: [only.by, ...taken] }];
-  return days.length === 0 && within !== undefined && told
+  return days.length === 0 && within !== undefined && stated
     ? [{ claim: { code, count, within }, by: taken }]
     : [];
 }
@@ -150,12 +153,13 @@ function readEarlier(
   subject: ClaimSubject,
   { reading, today }: Pick<ClaimContext, "reading" | "today">,
 ): ClaimInput["earlier_claims"] {
-  const { codes, others, beside } = subject;
+  const { codes, others, countedCodes } = subject;
   const periods = listTerms(mentions, "period").filter(({ value }) => value !== "day");
   const [period] = periods;
   const within = period && isOneOf(CLAIM_PERIODS, period.value) ? period.value : undefined;
   const found = [...codes, ...others].flatMap((code) => readEarlierOf(code, mentions, { within, today }));
-  const counted = found.length > 0 || !beside ? found : readCounted(mentions, subject, { within, reading });
+  const counted =
+    found.length > 0 || !countedCodes ? found : readCounted(mentions, subject, { within, reading });
   const once = uniqueBy(counted, ({ claim }) => JSON.stringify(claim));
   if (once.length === 0) return undefined;
   reading.take(
@@ -167,7 +171,7 @@ function readEarlier(
 }
 
 /** Codes beside the asked ones on the same day. */
-function readBeside(
+function readSameDay(
   mentions: readonly Mention[],
   { others }: ClaimSubject,
   reading: Reading,
@@ -181,7 +185,7 @@ function readBeside(
 }
 
 /** "45 minutes", and hours that are of no stay. */
-function readMinutes(mentions: readonly Mention[], reading: Reading): Told<number> | undefined {
+function readMinutes(mentions: readonly Mention[], reading: Reading): Stated<number> | undefined {
   const lengths = listMeanings(mentions, "length").filter(
     ([mention, { unit }]) => (unit === "minute" || unit === "hour") && !reading.isTaken(mention),
   );
@@ -192,14 +196,14 @@ function readMinutes(mentions: readonly Mention[], reading: Reading): Told<numbe
 }
 
 /** A number that stands right before a word for what is counted. */
-function readCount(mentions: readonly Mention[], of: string, reading: Reading): Told<number> | undefined {
+function readCount(mentions: readonly Mention[], of: string, reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "units").filter(({ value }) => value === of);
   const counts = listMeanings(mentions, "number").flatMap(([by, { value }]) =>
     words.some((word) => by.to <= word.by.from && gapBetween(by, word.by) <= 1) ? [{ value, by }] : [],
   );
-  const told = only(counts, reading);
-  if (told) reading.take(...words.map(({ by }) => by));
-  return told;
+  const stated = only(counts, reading);
+  if (stated) reading.take(...words.map(({ by }) => by));
+  return stated;
 }
 
 export interface ClaimContext {
@@ -211,17 +215,17 @@ export interface ClaimContext {
 
 /** "9 days after discharge". */
 function readDaysAfter(mentions: readonly Mention[], reading: Reading) {
-  const find = (of: string): Told<number> | undefined => {
+  const find = (of: string): Stated<number> | undefined => {
     const words = listTerms(mentions, "days_after").filter(({ value }) => value === of);
     const days = listMeanings(mentions, "length").filter(
       ([one, { unit }]) => unit === "day" && words.some(({ by }) => one.to === by.from),
     );
-    const told = only(
+    const stated = only(
       days.map(([by, { value }]) => ({ value, by })),
       reading,
     );
-    if (told) reading.take(...words.map(({ by }) => by));
-    return told;
+    if (stated) reading.take(...words.map(({ by }) => by));
+    return stated;
   };
   return { days_after_admission: find("admission"), days_after_discharge: find("discharge") };
 }
@@ -258,7 +262,7 @@ export function readClaim(
   const { codes, service } = subject;
   const goal = toGoal(mentions, subject);
   const earlier = readEarlier(mentions, subject, { reading, today });
-  const beside = readBeside(mentions, subject, reading);
+  const countedCodes = readSameDay(mentions, subject, reading);
   const facts = readFacts(mentions, reading, (name) => isFact(name, "ohip"));
   const fields = readFields(mentions, reading);
   const isLimits = goal === "limits";
@@ -271,12 +275,12 @@ export function readClaim(
     ...(codes.length > 0 && { codes: [...new Set(codes.map(({ value }) => value))] }),
     ...(service && { service: service.value }),
     goal,
-    ...(beside.length > 0 && { same_day_codes: [...beside] }),
+    ...(countedCodes.length > 0 && { same_day_codes: [...countedCodes] }),
     ...(earlier && { earlier_claims: earlier }),
     ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
   };
   const subjects = [
-    ...codes.map((told, at) => ({ path: `codes[${at}]`, ...told })),
+    ...codes.map((stated, at) => ({ path: `codes[${at}]`, ...stated })),
     ...(service ? [{ path: "service", ...service }] : []),
     ...facts.map(({ value, by }) => ({ path: `facts.${value.fact}`, value: value.value, by })),
   ].map(({ path, value, by }) => ({ path, value, words: wordsOf(reading.question, by) }));

@@ -16,7 +16,7 @@ import {
   wordsOf,
   wordsOfAll,
   type Reading,
-  type Told,
+  type Stated,
 } from "./reading.ts";
 import { findWhoseAge, toMonths } from "./whose-age.ts";
 
@@ -33,7 +33,7 @@ function readAgeOfOwned(
   subject: Mention,
   mentions: readonly Mention[],
   reading: Reading,
-): readonly Told<number>[] {
+): readonly Stated<number>[] {
   const type = meaningOf(subject, "device")?.type;
   const apposed = listMeanings(mentions, "age").flatMap(([by]) => {
     const device = findWhoseAge(by, reading);
@@ -42,13 +42,13 @@ function readAgeOfOwned(
     return value === undefined ? [] : [{ value, by }];
   });
   const owned = listTerms(mentions, "owned");
-  const beside = listMeanings(mentions, "length").flatMap(([by, { unit, value }]) =>
+  const nearby = listMeanings(mentions, "length").flatMap(([by, { unit, value }]) =>
     unit === "month" &&
     owned.some((one) => one.by.sentence === by.sentence && gapBetween(one.by, by) <= AGO_DEPS)
       ? [{ value: Math.round(value), by }]
       : [],
   );
-  return [...apposed, ...beside];
+  return [...apposed, ...nearby];
 }
 
 type Owned = NonNullable<DeviceInput["owned"]>[number];
@@ -66,7 +66,11 @@ function readOwned(
   const words = listTerms(mentions, "owned");
   if (!age && !condition && !warranty) return undefined;
   reading.take(...words.map(({ by }) => by));
-  const told = [...(age ? ages : []), ...words, ...[condition, warranty].filter((one) => one !== undefined)];
+  const stated = [
+    ...(age ? ages : []),
+    ...words,
+    ...[condition, warranty].filter((one) => one !== undefined),
+  ];
   return {
     owned: {
       ...(age && { age_months: age.value }),
@@ -76,7 +80,7 @@ function readOwned(
     },
     words: wordsOfAll(
       reading.question,
-      told.map(({ by }) => by),
+      stated.map(({ by }) => by),
     ),
   };
 }
@@ -97,9 +101,9 @@ function toGoal(
 }
 
 /** A quote beside a word for a price. */
-function readVendorPrice(mentions: readonly Mention[], reading: Reading): Told<number> | undefined {
+function readVendorPrice(mentions: readonly Mention[], reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "money").filter(({ value }) => value === "price");
-  const told = only(
+  const stated = only(
     listMeanings(mentions, "money")
       .filter(
         ([mention, { value }]) =>
@@ -108,8 +112,8 @@ function readVendorPrice(mentions: readonly Mention[], reading: Reading): Told<n
       .map(([by, { value }]) => ({ value, by })),
     reading,
   );
-  if (told) reading.take(...words.map(({ by }) => by));
-  return told;
+  if (stated) reading.take(...words.map(({ by }) => by));
+  return stated;
 }
 
 /** One device, with what the words tell of it. */
@@ -118,11 +122,11 @@ export function readDevice(
   mentions: readonly Mention[],
   {
     reading,
-    tellsOfPerson,
+    isAboutPerson,
     isFact,
   }: {
     readonly reading: Reading;
-    readonly tellsOfPerson: boolean;
+    readonly isAboutPerson: boolean;
     readonly isFact: (name: string, program: FactProgram) => boolean;
   },
 ): ReadAsk<DeviceInput> {
@@ -133,7 +137,7 @@ export function readDevice(
   const isHearing = hasTerm(mentions, "ears") && device.includes("hearing");
   const head: DeviceInput = {
     device,
-    goal: toGoal(mentions, { isCase: tellsOfPerson || facts.length > 0, isOwned: owned !== undefined }),
+    goal: toGoal(mentions, { isCase: isAboutPerson || facts.length > 0, isOwned: owned !== undefined }),
     ...(owned && { owned: [owned.owned] }),
     ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
   };

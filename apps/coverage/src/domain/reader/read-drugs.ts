@@ -12,7 +12,7 @@ import {
   wordsOf,
   wordsOfAll,
   type Reading,
-  type Told,
+  type Stated,
 } from "./reading.ts";
 
 /** Between a drug and what became of it: "intolerant to an ACE inhibitor". */
@@ -24,8 +24,8 @@ const isTherapy = (mention: Mention): boolean =>
 /** Mentions that stand close enough to tell something of one another. */
 const NEIGHBOURS = 4;
 
-function nearestOutcome(drug: Mention, beside: readonly Mention[]): Told<string> | undefined {
-  const outcomes = listTerms(beside, "outcome").filter(
+function nearestOutcome(drug: Mention, nearby: readonly Mention[]): Stated<string> | undefined {
+  const outcomes = listTerms(nearby, "outcome").filter(
     ({ value, by }) =>
       isNear(by, drug, OUTCOME_DEPS) &&
       (value !== "current" || (by.to <= drug.from && gapBetween(by, drug) === 0)),
@@ -33,17 +33,17 @@ function nearestOutcome(drug: Mention, beside: readonly Mention[]): Told<string>
   return outcomes.toSorted((one, other) => gapBetween(one.by, drug) - gapBetween(other.by, drug))[0];
 }
 
-export type Outcomes = ReadonlyMap<Mention, Told<string>>;
+export type Outcomes = ReadonlyMap<Mention, Stated<string>>;
 
 /** What became of each drug, where the words beside its name say so; "on candesartan and bisoprolol" says it of both. */
 export function findOutcomes(mentions: readonly Mention[]): Outcomes {
-  const outcomes = new Map<Mention, Told<string>>();
+  const outcomes = new Map<Mention, Stated<string>>();
   let before: Mention | undefined;
   for (const [at, drug] of mentions.entries()) {
     if (!isTherapy(drug)) continue;
-    const beside = mentions.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+    const nearby = mentions.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
     const inherited = before && isNear(before, drug, 1) ? outcomes.get(before) : undefined;
-    const outcome = nearestOutcome(drug, beside) ?? inherited;
+    const outcome = nearestOutcome(drug, nearby) ?? inherited;
     if (outcome) outcomes.set(drug, outcome);
     before = drug;
   }
@@ -53,12 +53,12 @@ export function findOutcomes(mentions: readonly Mention[]): Outcomes {
 const MONTHS_DEPS = 4;
 
 /** A part of the ask with every mention that tells it. */
-interface ToldPart<TPart> {
+interface ReadPart<TPart> {
   readonly part: TPart;
   readonly by: readonly Mention[];
 }
 
-const joinParts = <TPart>(parts: readonly ToldPart<TPart>[]): ToldPart<TPart[]> | undefined =>
+const joinParts = <TPart>(parts: readonly ReadPart<TPart>[]): ReadPart<TPart[]> | undefined =>
   parts.length > 0 ? { part: parts.map(({ part }) => part), by: parts.flatMap(({ by }) => by) } : undefined;
 
 /** Drugs that were taken before, each with its outcome: "failed metformin", "intolerant to statins". */
@@ -66,7 +66,7 @@ function readTried(
   subject: Mention,
   mentions: readonly Mention[],
   { reading, outcomes }: { readonly reading: Reading; readonly outcomes: Outcomes },
-): ToldPart<NonNullable<DrugInput["tried"]>> | undefined {
+): ReadPart<NonNullable<DrugInput["tried"]>> | undefined {
   const { question, take } = reading;
   const tried = mentions.flatMap((drug) => {
     const outcome = drug === subject || reading.isTaken(drug) ? undefined : outcomes.get(drug);
@@ -144,7 +144,7 @@ function readStrength(
   subject: Mention,
   mentions: readonly Mention[],
   reading: Reading,
-): Told<string> | undefined {
+): Stated<string> | undefined {
   const strengths = listMeanings(mentions, "strength")
     .filter(
       ([mention]) =>
@@ -198,7 +198,7 @@ export interface DrugSubject {
 export function readDrug(
   { name, by: subject }: DrugSubject,
   mentions: readonly Mention[],
-  { reading, tellsOfPerson }: { readonly reading: Reading; readonly tellsOfPerson: boolean },
+  { reading, isAboutPerson }: { readonly reading: Reading; readonly isAboutPerson: boolean },
 ): ReadAsk<DrugInput> {
   const { question, take } = reading;
   const outcomes = findOutcomes(mentions);
@@ -215,7 +215,7 @@ export function readDrug(
   const isOwn = outcomes.get(subject);
   // "Is he covered while on Jardiance": what is taken now is what is asked about.
   if (isOwn?.value === "current") take(isOwn.by);
-  const isCase = tellsOfPerson || [tried, illness, measures].some((one) => one !== undefined);
+  const isCase = isAboutPerson || [tried, illness, measures].some((one) => one !== undefined);
   const head: DrugInput = {
     ...(name !== "" && { drug: name }),
     // Without a drug it is the co-payment that is asked about.
@@ -225,8 +225,8 @@ export function readDrug(
     ...(tried && { tried: tried.part }),
     ...(measures && { measures: measures.part }),
   };
-  const shown = Object.entries({ for: illness, tried, findings, measures }).flatMap(([path, told]) =>
-    told ? [{ path, value: JSON.stringify(told.part), words: wordsOfAll(question, told.by) }] : [],
+  const shown = Object.entries({ for: illness, tried, findings, measures }).flatMap(([path, stated]) =>
+    stated ? [{ path, value: JSON.stringify(stated.part), words: wordsOfAll(question, stated.by) }] : [],
   );
   const subjects = [{ path: "drug", value: name, words: wordsOf(question, subject) }, ...shown];
   return toReadAsk(head, { strength, form, lu_code: code }, { subjects, question });

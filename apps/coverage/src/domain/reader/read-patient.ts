@@ -34,20 +34,20 @@ function readAge(mentions: readonly Mention[], reading: Reading) {
   const ages = listMeanings(mentions, "age").filter(
     ([mention]) => !isOfMeasure(mention, mentions) && findWhoseAge(mention, reading) === "person",
   );
-  const told = only(
+  const stated = only(
     ages.map(([by, { unit, value }]) => ({ value: `${unit} ${value}`, by })),
     reading,
   );
   const [first] = ages;
-  return told && first
-    ? { field: `age_${first[1].unit}` as const, value: Math.floor(first[1].value), by: told.by }
+  return stated && first
+    ? { field: `age_${first[1].unit}` as const, value: Math.floor(first[1].value), by: stated.by }
     : undefined;
 }
 
 /** An amount beside a word for income. */
 function readIncome(mentions: readonly Mention[], reading: Reading) {
   const words = listTerms(mentions, "money").filter(({ value }) => value === "income");
-  const told = only(
+  const stated = only(
     [...listMeanings(mentions, "money"), ...listMeanings(mentions, "number")]
       .filter(([mention]) =>
         words.some(({ by }) => by.sentence === mention.sentence && gapBetween(by, mention) <= 4),
@@ -55,17 +55,17 @@ function readIncome(mentions: readonly Mention[], reading: Reading) {
       .map(([by, { value }]) => ({ value, by })),
     reading,
   );
-  if (told) reading.take(...words.map(({ by }) => by));
-  return told;
+  if (stated) reading.take(...words.map(({ by }) => by));
+  return stated;
 }
 
 function readPlans(mentions: readonly Mention[], reading: Reading) {
   return PLANS.flatMap((plan) => {
-    const told = only(
+    const stated = only(
       listTerms(mentions, `patient.plans.${plan}`).map(({ by }) => ({ value: !by.isDenied, by })),
       reading,
     );
-    return told ? [{ plan, told }] : [];
+    return stated ? [{ plan, stated }] : [];
   });
 }
 
@@ -100,21 +100,23 @@ export function readPatient(mentions: readonly Mention[], reading: Reading): Rea
   return {
     patient: {
       ...ask,
-      ...(plans.length > 0 && { plans: Object.fromEntries(plans.map((one) => [one.plan, one.told.value])) }),
+      ...(plans.length > 0 && {
+        plans: Object.fromEntries(plans.map((one) => [one.plan, one.stated.value])),
+      }),
     },
     readAs: [
       ...readAs,
       ...plans.map((one) => ({
         path: `plans.${one.plan}`,
-        value: String(one.told.value),
-        words: wordsOf(question, one.told.by),
+        value: String(one.stated.value),
+        words: wordsOf(question, one.stated.by),
       })),
     ],
   };
 }
 
 /** Whether one person is told of, and the thing is not asked about in general. */
-export const tellsOfPerson = (mentions: readonly Mention[]): boolean =>
+export const isAboutPerson = (mentions: readonly Mention[]): boolean =>
   hasTerm(mentions, "person") ||
   hasTerm(mentions, "patient.sex") ||
   mentions.some(({ meanings }) => meanings.some((one) => one.kind === "age")) ||

@@ -9,7 +9,7 @@ import { readDevice } from "./read-devices.ts";
 import { readDrug } from "./read-drugs.ts";
 import { readPatient } from "./read-patient.ts";
 import type { ReadingCatalog } from "./reading-catalog.ts";
-import { hasTerm, listMeanings, type ListName, type Reading, type Told } from "./reading.ts";
+import { hasTerm, listMeanings, type ListName, type Reading, type Stated } from "./reading.ts";
 import { toFolded, tokenise, type Token } from "./tokens.ts";
 
 /** What a phrase stands beside. */
@@ -22,13 +22,13 @@ export interface PhraseSubject {
 }
 
 /** A field that a phrase tells, by its path in the ask: "minutes", "patient.plans.odb". */
-export interface ToldField {
+export interface StatedField {
   readonly path: string;
   readonly value: unknown;
 }
 
 /** Reads what one phrase tells of the ask that it stands beside: nothing where it says anything else, too. */
-export type PhraseReader = (phrase: string, subject: PhraseSubject, today: string) => readonly ToldField[];
+export type PhraseReader = (phrase: string, subject: PhraseSubject, today: string) => readonly StatedField[];
 
 /** The ask itself is no part of the phrase: it stands before it. */
 const BEFORE: Mention = {
@@ -103,16 +103,16 @@ function readFields(
   const { mentions } = reading;
   switch (list) {
     case "claims": {
-      const others = listMeanings(mentions, "code").map(([by, { value }]): Told<string> => ({ value, by }));
-      const subject: ClaimSubject = { codes: [], others, beside: codes };
+      const others = listMeanings(mentions, "code").map(([by, { value }]): Stated<string> => ({ value, by }));
+      const subject: ClaimSubject = { codes: [], others, countedCodes: codes };
       return readClaim(subject, mentions, { reading, isFact, today }).ask;
     }
     case "drugs": {
-      const { ask } = readDrug({ name: "", by: BEFORE }, mentions, { reading, tellsOfPerson: true });
+      const { ask } = readDrug({ name: "", by: BEFORE }, mentions, { reading, isAboutPerson: true });
       return toFindings(ask, reading.question.text);
     }
     case "devices":
-      return readDevice({ device, by: BEFORE }, mentions, { reading, tellsOfPerson: true, isFact }).ask;
+      return readDevice({ device, by: BEFORE }, mentions, { reading, isAboutPerson: true, isFact }).ask;
   }
 }
 
@@ -135,19 +135,19 @@ const PATIENT_OF: Readonly<Record<ListName, ReadonlySet<string>>> = {
 const VOLUME = /\dml$|\d ml$/u;
 
 /** A form may be of another drug, and a figure is a strength only where it stands alone and is no volume that is given. */
-const isOfUse = ({ path, value }: ToldField, phrase: string): boolean =>
+const isOfUse = ({ path, value }: StatedField, phrase: string): boolean =>
   path === "form" ||
   (path === "strength" && (value !== toFolded(phrase).trim() || VOLUME.test(phrase.toLowerCase())));
 
 /** What the ask has of its own is not told by a phrase. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(["codes", "service", "drug", "device", "goal", "facts"]);
 
-function* listFields(ask: ClaimInput | DrugInput | DeviceInput): Generator<ToldField> {
+function* listFields(ask: ClaimInput | DrugInput | DeviceInput): Generator<StatedField> {
   for (const [path, value] of Object.entries(ask))
     if (value !== undefined && !OF_SUBJECT.has(path)) yield { path, value };
 }
 
-function* listPatient({ plans = {}, ...patient }: PatientInput, list: ListName): Generator<ToldField> {
+function* listPatient({ plans = {}, ...patient }: PatientInput, list: ListName): Generator<StatedField> {
   for (const [field, value] of Object.entries(patient))
     if (value !== undefined && PATIENT_OF[list].has(field)) yield { path: `patient.${field}`, value };
   for (const [plan, value] of Object.entries(plans))
@@ -157,7 +157,7 @@ function* listPatient({ plans = {}, ...patient }: PatientInput, list: ListName):
 const FIGURE = /(?<![\d.,])\d{1,5}(?:[.,]\d{1,2})?(?![\d.,]*\d)/gu;
 
 /** "Months of need: 4": a name of the vocabulary with the only figure of the phrase. */
-function readMeasure(phrase: string, findMeasure: ReadingCatalog["findMeasure"]): readonly ToldField[] {
+function readMeasure(phrase: string, findMeasure: ReadingCatalog["findMeasure"]): readonly StatedField[] {
   const [figure, ...more] = phrase.match(FIGURE) ?? [];
   const measure =
     figure === undefined || more.length > 0
@@ -221,14 +221,14 @@ export function createPhraseReader(catalog: ReadingCatalog): PhraseReader {
     };
     const person = readPatient(mentions, reading);
     const own = readFields(subject, reading, { ...catalog, today });
-    const told = [...listFields(own), ...listPatient(person.patient, subject.list)];
-    const names = told.map(({ path }) => toFieldName(path));
+    const stated = [...listFields(own), ...listPatient(person.patient, subject.list)];
+    const names = stated.map(({ path }) => toFieldName(path));
     const ofCodes = new Set(subject.codes.flatMap((code) => [...catalog.wordsOfCode(code)]));
     const isRead =
       // What is near to a fact is for whoever knows all facts.
       (own.facts ?? []).length === 0 &&
-      !told.some((one) => isOfUse(one, phrase)) &&
+      !stated.some((one) => isOfUse(one, phrase)) &&
       isWhole({ list: subject.list, phrase, found, reading, taken, names, ofCodes });
-    return isRead ? told : [];
+    return isRead ? stated : [];
   };
 }

@@ -9,7 +9,7 @@ import type { ReadAsk } from "./read-ask.ts";
 import { readClaim } from "./read-claims.ts";
 import { readDevice } from "./read-devices.ts";
 import { readDrug } from "./read-drugs.ts";
-import { readPatient, tellsOfPerson } from "./read-patient.ts";
+import { readPatient, isAboutPerson } from "./read-patient.ts";
 import type { ReadingCatalog } from "./reading-catalog.ts";
 import { listMeanings, type ListName, type Reading } from "./reading.ts";
 import { tokenise, type TokenisedQuestion } from "./tokens.ts";
@@ -64,7 +64,7 @@ function readAsks(
   }: { readonly reading: Reading; readonly catalog: ReadingCatalog; readonly today: string },
 ): ReadLists {
   const { question, mentions, take } = reading;
-  const ofPerson = tellsOfPerson(mentions);
+  const ofPerson = isAboutPerson(mentions);
   const readAs: ReadValue[] = [];
   const read = <TSubject, TAsk>(
     list: ListName,
@@ -81,7 +81,7 @@ function readAsks(
       readAs.push(...values.map((value) => ({ ...value, path: `${path}.${value.path}` })));
       return ask;
     });
-  const context = (part: Reading) => ({ reading: part, tellsOfPerson: ofPerson, isFact, today });
+  const context = (part: Reading) => ({ reading: part, isAboutPerson: ofPerson, isFact, today });
   return {
     claims: read("claims", subjects.claims, (subject, own, part) => readClaim(subject, own, context(part))),
     drugs: read("drugs", subjects.drugs, (subject, own, part) => readDrug(subject, own, context(part))),

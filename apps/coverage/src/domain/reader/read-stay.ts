@@ -1,6 +1,6 @@
 import { addDays, printClock } from "../ohip/local-time.ts";
 import { meaningOf, type Mention } from "./mention.ts";
-import { gapBetween, listMeanings, listTerms, only, type Reading, type Told } from "./reading.ts";
+import { gapBetween, listMeanings, listTerms, only, type Reading, type Stated } from "./reading.ts";
 
 type Role = "admission" | "discharge" | "summary" | "service";
 const ROLES: readonly Role[] = ["admission", "discharge", "summary", "service"];
@@ -60,7 +60,7 @@ const before = (admission: Moment, discharge: Moment | undefined): Moment =>
     ? { ...admission, day: addDays(admission.day, -DAYS_PER_WEEK) }
     : admission;
 
-function toTold(moment: Moment | undefined, { take }: Reading): Told<string> | undefined {
+function toStatedMoment(moment: Moment | undefined, { take }: Reading): Stated<string> | undefined {
   const [by] = moment?.by ?? [];
   if (!moment || !by) return undefined;
   take(...moment.by);
@@ -71,16 +71,16 @@ function toTold(moment: Moment | undefined, { take }: Reading): Told<string> | u
 const SURE_DAYS = 4;
 
 /** "A 50 hour stay", "in hospital for 6 days". */
-function readLength(mentions: readonly Mention[], reading: Reading): Told<number> | undefined {
+function readLength(mentions: readonly Mention[], reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "stay");
   const lengths = listMeanings(mentions, "length").flatMap(([by, { unit, value }]) => {
     if (!words.some((word) => word.by.sentence === by.sentence && gapBetween(word.by, by) <= 2)) return [];
     if (unit === "hour") return [{ value, by }];
     return unit === "day" && value >= SURE_DAYS ? [{ value: value * HOURS, by }] : [];
   });
-  const told = only(lengths, reading);
-  if (told) reading.take(...words.map(({ by }) => by));
-  return told;
+  const stated = only(lengths, reading);
+  if (stated) reading.take(...words.map(({ by }) => by));
+  return stated;
 }
 
 /** When the patient came and left, and when the service was. */
@@ -93,10 +93,10 @@ export function readStay(mentions: readonly Mention[], reading: Reading) {
   const summary = joinMoments(moments.get("summary"));
   const service = joinMoments(moments.get("service"));
   return {
-    admission: toTold(admission && before(admission, discharge), reading),
-    discharge: toTold(discharge, reading),
-    discharge_summary: toTold(summary, reading),
-    service_at: toTold(service, reading),
+    admission: toStatedMoment(admission && before(admission, discharge), reading),
+    discharge: toStatedMoment(discharge, reading),
+    discharge_summary: toStatedMoment(summary, reading),
+    service_at: toStatedMoment(service, reading),
     stay_hours: readLength(mentions, reading),
   };
 }

@@ -13,7 +13,7 @@ export interface Reading {
 export type ListName = "claims" | "drugs" | "devices";
 
 /** A value of a case with the mention that told it. */
-export interface Told<TValue> {
+export interface Stated<TValue> {
   readonly value: TValue;
   readonly by: Mention;
 }
@@ -65,7 +65,7 @@ export function listMeanings<TKind extends Meaning["kind"]>(
 }
 
 /** Terms of a field, as the table of terms has them, that are not denied or may be. */
-export const listTerms = (mentions: readonly Mention[], field: string): readonly Told<string>[] =>
+export const listTerms = (mentions: readonly Mention[], field: string): readonly Stated<string>[] =>
   mentions.flatMap((by) =>
     by.meanings.flatMap((one) =>
       one.kind === "term" && one.field === field ? [{ value: one.value, by }] : [],
@@ -86,10 +86,13 @@ export const isNear = (one: Mention, other: Mention, most: number): boolean =>
 /**
  * The one value that mentions tell of a field. Two values leave it open: their mentions stay untaken, and are asked back.
  */
-export function only<TValue>(told: readonly Told<TValue>[], { take }: Reading): Told<TValue> | undefined {
-  const [first] = told;
-  if (!first || told.some(({ value }) => value !== first.value)) return undefined;
-  take(...told.map(({ by }) => by));
+export function only<TValue>(
+  stated: readonly Stated<TValue>[],
+  { take }: Reading,
+): Stated<TValue> | undefined {
+  const [first] = stated;
+  if (!first || stated.some(({ value }) => value !== first.value)) return undefined;
+  take(...stated.map(({ by }) => by));
   return first;
 }
 
@@ -98,7 +101,7 @@ export const onlyAnswer = (
   mentions: readonly Mention[],
   field: string,
   reading: Reading,
-): Told<boolean> | undefined =>
+): Stated<boolean> | undefined =>
   only(
     listTerms(mentions, field).map(({ by }) => ({ value: !by.isDenied, by })),
     reading,
@@ -109,7 +112,7 @@ export const onlyTerm = (
   mentions: readonly Mention[],
   field: string,
   reading: Reading,
-): Told<string> | undefined =>
+): Stated<string> | undefined =>
   only(
     listTerms(mentions, field).filter(({ by }) => !by.isDenied),
     reading,
@@ -120,7 +123,7 @@ export function readFacts(
   mentions: readonly Mention[],
   reading: Reading,
   isFact: (name: string) => boolean,
-): readonly Told<{ readonly fact: string; readonly value: "yes" | "no" }>[] {
+): readonly Stated<{ readonly fact: string; readonly value: "yes" | "no" }>[] {
   const named = mentions.flatMap((by) =>
     by.meanings.flatMap((one) => {
       const fact =
@@ -133,11 +136,11 @@ export function readFacts(
     }),
   );
   return [...Map.groupBy(named, ({ fact }) => fact)].flatMap(([fact, all]) => {
-    const told = only(
+    const stated = only(
       all.map(({ value, by }) => ({ value, by })),
       reading,
     );
-    return told ? [{ value: { fact, value: told.value }, by: told.by }] : [];
+    return stated ? [{ value: { fact, value: stated.value }, by: stated.by }] : [];
   });
 }
 const FACT = "fact:";
@@ -148,7 +151,7 @@ export const isOneOf = <TValue extends string>(values: readonly TValue[], value:
 
 /** What was told, where a field takes it. */
 export const asOneOf = <TValue extends string>(
-  told: Told<string> | undefined,
+  stated: Stated<string> | undefined,
   values: readonly TValue[],
-): Told<TValue> | undefined =>
-  told && isOneOf(values, told.value) ? { ...told, value: told.value } : undefined;
+): Stated<TValue> | undefined =>
+  stated && isOneOf(values, stated.value) ? { ...stated, value: stated.value } : undefined;

@@ -36,7 +36,7 @@ const isOfPerson = (age: Mention, { mentions }: Reading): boolean =>
   );
 
 /** Whether something else says that the device is there, or how old the person is. */
-const tellsOfOwned = (age: Mention, { mentions }: Reading): boolean =>
+const isAboutOwned = (age: Mention, { mentions }: Reading): boolean =>
   ["owned", "condition", "warranty"].some((field) => hasTerm(mentions, field)) ||
   hasTerm(mentions, "goal.devices", "replacement") ||
   hasTerm(mentions, "goal.devices", "repair") ||
@@ -49,5 +49,5 @@ export function findWhoseAge(age: Mention, reading: Reading): Mention | "person"
   if (!device || months === undefined) return "person";
   const isBehind = device.to <= age.from;
   if (isBehind && isOfPerson(age, reading)) return "person";
-  return months <= MOST_MONTHS_OF_DEVICE && (!isBehind || tellsOfOwned(age, reading)) ? device : undefined;
+  return months <= MOST_MONTHS_OF_DEVICE && (!isBehind || isAboutOwned(age, reading)) ? device : undefined;
 }

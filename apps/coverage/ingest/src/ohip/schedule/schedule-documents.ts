@@ -5,7 +5,7 @@ import { toSourceDocument } from "../../to-source-document.ts";
 import type { FeeRecord, OhipRecords } from "../records.ts";
 import { readPageItems, type FeeEntry } from "./fee-lines.ts";
 import type { Columns } from "./fee-amounts.ts";
-import { createLineMender } from "./mend-fragments.ts";
+import { createLineRepairer } from "./repair-fragments.ts";
 import { codesIn, readPageContent, type Topic } from "./page-content.ts";
 import type { Edition, FramedPages, SchedulePage } from "./page-frame.ts";
 import { dropVisitTables, readSpecialVisits, toVisitBlocks, toVisitFees } from "./special-visits.ts";
@@ -45,9 +45,9 @@ const goesOnFrom = (page: SchedulePage, before: SchedulePage): boolean =>
 function readPage(
   page: SchedulePage,
   before: ReadPage | undefined,
-  mend: (line: string) => string,
+  repair: (line: string) => string,
 ): ReadPage {
-  const lines = page.lines.map(mend);
+  const lines = page.lines.map(repair);
   const visits = readSpecialVisits(lines);
   // Tables that were read are printed row by row below; their lines run the columns into one another.
   const text = visits.premiums.length > 0 && visits.unread.length === 0 ? dropVisitTables(lines) : lines;
@@ -57,9 +57,9 @@ function readPage(
 }
 
 /** Each page after the one before it. */
-function readPages(pages: readonly SchedulePage[], mend: (line: string) => string): readonly ReadPage[] {
+function readPages(pages: readonly SchedulePage[], repair: (line: string) => string): readonly ReadPage[] {
   const read: ReadPage[] = [];
-  for (const page of pages) read.push(readPage(page, read.at(-1), mend));
+  for (const page of pages) read.push(readPage(page, read.at(-1), repair));
   return read;
 }
 
@@ -228,8 +228,8 @@ export interface PlacedFee {
 }
 
 const readParts = (pages: readonly SchedulePage[]): readonly (readonly ReadPage[])[] => {
-  const mend = createLineMender(pages.map(({ lines }) => lines));
-  return [...Map.groupBy(pages, ({ part }) => part).values()].map((own) => readPages(own, mend));
+  const repair = createLineRepairer(pages.map(({ lines }) => lines));
+  return [...Map.groupBy(pages, ({ part }) => part).values()].map((own) => readPages(own, repair));
 };
 
 /** All fees of the Schedule in the order of its pages. */

@@ -6,18 +6,17 @@ const DAYS_APART = 90;
 
 const ADMITTING = /^C\d{3}$/iu;
 
-/** Whether the service is the assessment of the day of admission. */
 function isOfAdmission(
   { admission, admission_assessment: assessment, days_after_admission: days }: ClaimAsk,
   day: string,
 ) {
-  const told = [admission, assessment].flatMap((at) => (at === undefined ? [] : [parseMoment(at).day]));
-  return days === 0 || told.includes(day);
+  const stated = [admission, assessment].flatMap((at) => (at === undefined ? [] : [parseMoment(at).day]));
+  return days === 0 || stated.includes(day);
 }
 
 /**
- * Whether an in-patient assessment admits at least 90 days after the last of its kind; undefined where the days do not tell. C603
- * is of the kind of A603: the Schedule numbers them alike.
+ * Whether an in-patient assessment admits at least 90 days after the last of its kind; undefined if the dates leave it open. C603 is of
+ * the same kind as A603: the Schedule numbers them alike.
  */
 export function isAdmissionAfterInterval(ask: ClaimAsk): boolean | undefined {
   const [code = "", ...others] = ask.codes ?? [];

@@ -3,7 +3,7 @@ import { UserInputError } from "@clinical-mcp/errors";
 import { toContentStems } from "@clinical-mcp/retrieval";
 import { STATED_FACTS } from "../../../dataset/index.ts";
 import type { ClaimAsk, FactValue } from "../../case/coverage-case.ts";
-import { checkClaim } from "../../case/told-claim.ts";
+import { checkClaim } from "../../case/claim-contradictions.ts";
 import type { ClaimFactsInput } from "../../ohip/claim-facts-input.ts";
 import { FACT_QUESTIONS } from "../../ohip/fact-questions.ts";
 import type { AssessCode, FeeAssessment } from "../../ohip/schedule-get-schemas.ts";
@@ -112,7 +112,7 @@ const toAssessment = (verdict: Verdict): FeeAssessment => ({
 });
 
 /**
- * What decides the codes of one call: the same function that decides a claim.
+ * Decides the codes of one call with the function that decides a claim.
  *
  * @throws UserInputError UNKNOWN_FACT, CONTRADICTORY_FACTS, CONTRADICTION, INVALID_DATE
  */
@@ -121,15 +121,15 @@ function createAssessor(
   records: ClaimRecords,
   today: string,
 ): AssessCode {
-  const told = input ?? {};
-  refuseContradictions(toFactsAsk(told, []));
+  const stated = input ?? {};
+  refuseContradictions(toFactsAsk(stated, []));
   return (code) => {
-    const [verdict] = decideClaim(toFactsAsk(told, [code]), records, today);
+    const [verdict] = decideClaim(toFactsAsk(stated, [code]), records, today);
     return verdict && toAssessment(verdict);
   };
 }
 
-/** What schedule_get reaches, of what coverage does. */
+/** The part of coverage's dependencies that schedule_get may use. */
 export const toScheduleDeps = (deps: CoverageDependencies): ScheduleDependencies => ({
   corpus: deps.corpus,
   engine: deps.engine,

@@ -16,11 +16,11 @@ interface OtherCode {
   readonly of: readonly string[];
   /** The fact that brings it up. */
   readonly when: FactNeed;
-  /** What the fact is then; default: so. */
+  /** Value of the fact that calls for the code; true by default. */
   readonly is?: boolean;
 }
 
-/** One service by who gives it: by others, and by the physician on duty in the emergency department (A37, GP104). */
+/** The same service by other physicians, and by the physician on duty in the emergency department (A37, GP104). */
 const EMERGENCY_TWINS = [
   ["K730", "K734"],
   ["K731", "K735"],
@@ -28,7 +28,7 @@ const EMERGENCY_TWINS = [
   ["E410", "E413"],
 ] as const;
 
-/** Codes that pay more, or at all, where a fact is so. */
+/** Codes that are paid, or pay more, if a fact holds. */
 const OTHER_CODES: readonly OtherCode[] = [
   { code: "K023", of: ["A900", "A001", "A003", "A004", "A007"], when: "is_palliative_patient" },
   { code: "C142", of: ["C122", "C002", "C132"], when: "was_transferred_from_intensive_care" },
@@ -39,7 +39,7 @@ const OTHER_CODES: readonly OtherCode[] = [
   ]),
 ];
 
-/** One service by the time of day, in the order of the page. */
+/** The same service by time of day, in the order of the page. */
 const TIME_FAMILIES: readonly (readonly string[])[] = [
   ...["1", "2", "3", "4"].map((kind) => ["H10", "H13", "H15", "H12"].map((family) => `${family}${kind}`)),
   ["E409", "E410"],
@@ -48,34 +48,34 @@ const TIME_FAMILIES: readonly (readonly string[])[] = [
   ["C998", "C983", "C999"],
 ];
 
-/** Visits of a day of the stay that pay more than the subsequent visit that was asked for (GP44). */
+/** Visits on set days of the stay that pay more than a subsequent visit (GP44). */
 const VISITS_OF_A_DAY = ["C122", "C123"] as const;
 const SUBSEQUENT_VISIT = /^C\d{3} .*\bsubsequent visit\b/iu;
 
-/** The day after the admission assessment, and the next, have visits of their own for who is in charge. */
+/** The most responsible physician has separate visit codes for the two days after the admission assessment. */
 function* proposeDay(own: HeldCode): Generator<BetterWay> {
   if (!SUBSEQUENT_VISIT.test(`${own.code} ${toDescription(own.fee)}`)) return;
   for (const code of VISITS_OF_A_DAY) {
-    if (code === own.code || own.beside.includes(code)) continue;
+    if (code === own.code || own.sameDay.includes(code)) continue;
     const other = holdOther(own, code);
     const isOfItsDay = other?.held.some(
-      ({ rule: { condition }, standing }) =>
-        condition.kind === "days_after_admission_assessment" && standing === "met",
+      ({ rule: { condition }, status }) =>
+        condition.kind === "days_after_admission_assessment" && status === "met",
     );
     if (other && isOfItsDay && countOpen(other) === 0) yield toWay(other, "In its place: ");
   }
 }
 
-/** A code that pays more, or that is paid where the asked one is not. */
+/** Proposes a code that pays more, or that is paid if the requested one is not. */
 function* proposeOthers(own: HeldCode): Generator<BetterWay> {
   const { stated } = own.facts;
-  // A stay with intensive care may go on after it: whether this visit is the first since is asked.
+  // A stay may continue after intensive care. Ask whether this visit is the first after it.
   const facts: Readonly<Partial<Record<string, boolean>>> = {
     ...(own.facts.hadIntensiveCare === true && { was_transferred_from_intensive_care: true }),
     ...stated,
   };
   for (const { code, of, when, is = true } of OTHER_CODES) {
-    if (!of.includes(own.code) || facts[when] !== is || own.beside.includes(code)) continue;
+    if (!of.includes(own.code) || facts[when] !== is || own.sameDay.includes(code)) continue;
     const other = holdOther(own, code);
     if (!other) continue;
     const pays = other.amount.cents ?? 0;
@@ -86,8 +86,8 @@ function* proposeOthers(own: HeldCode): Generator<BetterWay> {
 /** The code of the same service for the hour that it was at. */
 function* proposeTime(own: HeldCode): Generator<BetterWay> {
   const isOfOtherTime = own.held.some(
-    ({ rule: { condition }, standing }) =>
-      standing === "refused" && (condition.kind === "service_time_is" || condition.kind === "any_of"),
+    ({ rule: { condition }, status }) =>
+      status === "refused" && (condition.kind === "service_time_is" || condition.kind === "any_of"),
   );
   if (!isOfOtherTime) return;
   const cells = own.records.schedule.visits;
@@ -107,7 +107,7 @@ function* proposeTime(own: HeldCode): Generator<BetterWay> {
 /** Virtual care for patients without a relationship (A69). */
 function* proposeLimited(own: HeldCode): Generator<BetterWay> {
   const isStranger = own.held.some(
-    ({ rule: { rule_id: id }, standing }) => id === "virtual-relationship" && standing === "refused",
+    ({ rule: { rule_id: id }, status }) => id === "virtual-relationship" && status === "refused",
   );
   const other = isStranger
     ? holdOther(own, own.facts.setting === "virtual_video" ? "A101" : "A102")
@@ -118,7 +118,7 @@ function* proposeLimited(own: HeldCode): Generator<BetterWay> {
 /** The same visit for the age that the patient has: one of the codes that share a limit with it. */
 function* proposeAge(own: HeldCode): Generator<BetterWay> {
   const isOfOtherAge = own.held.some(
-    ({ rule: { condition }, standing }) => condition.kind === "age_months" && standing === "refused",
+    ({ rule: { condition }, status }) => condition.kind === "age_months" && status === "refused",
   );
   if (!isOfOtherAge) return;
   const family = own.held.flatMap(({ rule: { condition } }) =>
@@ -128,12 +128,12 @@ function* proposeAge(own: HeldCode): Generator<BetterWay> {
     .filter((code) => code !== own.code)
     .flatMap((code) => holdOther(own, code) ?? [])
     .find(({ held }) =>
-      held.some(({ rule, standing }) => rule.condition.kind === "age_months" && standing === "met"),
+      held.some(({ rule, status }) => rule.condition.kind === "age_months" && status === "met"),
     );
   if (fitting) yield toWay(fitting, "For that age: ");
 }
 
-/** Premiums of a code that a fact by its name brings up, where which codes are paid is asked: G700 for the sole reason of a visit. */
+/** Premiums that a stated fact calls for, when the caller asks which codes are paid: G700 for the sole reason of a visit. */
 const isOfStatedFact = (premium: string, { ask, records }: HeldCode): boolean =>
   ask.goal === "which_code" &&
   records
@@ -143,24 +143,24 @@ const isOfStatedFact = (premium: string, { ask, records }: HeldCode): boolean =>
         condition.kind === "stated" && condition.is && ask.stated.get(condition.fact) === true,
     );
 
-/** Who is on duty in the emergency department says so: the premium for it is none of the others'. */
+/** Physicians on duty in the emergency department have their own premium. Other premiums do not apply to them. */
 const isOfDuty = ({ code, facts }: HeldCode): boolean =>
   EMERGENCY_TWINS.some(([, ofDuty]) => ofDuty === code) &&
   facts.stated.is_emergency_department_physician !== true;
 
-/** Whether the Schedule prints what a premium is added to: E430 "to G365". */
-const isPrintedBeside = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
+/** Whether the Schedule names the base code of a premium: E430 "to G365". */
+const isPrintedWith = (premium: string, { code, records: { schedule } }: HeldCode): boolean =>
   schedule.byCode
     .get(premium)
     ?.some(({ rows }) => rows.some(({ description }) => description.includes(code))) === true;
 
 const PREMIUM = /(?<!\p{L})(?:add-?ons?|premiums?|suppléments?|primes?)(?!\p{L})/iu;
 
-/** Whether premiums are asked for: by the goal, or by a note beside another one. */
+/** Whether the goal, or a note about another premium, asks for premiums. */
 const arePremiumsAsked = ({ ask: { goal, notes = [] } }: HeldCode): boolean =>
   goal === "premiums" || notes.some((note) => PREMIUM.test(note) && countNegations(note) === 0);
 
-/** Premiums that go with a code and of which the facts settle something, the highest first. */
+/** Premiums that go with a code and that the facts affect, the highest first. */
 function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   if (isRefused(own)) return;
   const isAsked = arePremiumsAsked(own);
@@ -168,14 +168,14 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
   const every = everyPremiumOf(own.code);
   const always = new Set([
     ...premiumsOf(own.code),
-    ...every.filter((code) => isAsked && isPrintedBeside(code, own)),
+    ...every.filter((code) => isAsked && isPrintedWith(code, own)),
   ]);
   const codes = every.filter(
-    (code) => !own.beside.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
+    (code) => !own.sameDay.includes(code) && (isAsked || always.has(code) || isOfStatedFact(code, own)),
   );
   const open = codes.flatMap((code) => {
-    const beside = [...own.beside, own.code];
-    const premium = holdCode({ ...own, code, beside });
+    const sameDay = [...own.sameDay, own.code];
+    const premium = holdCode({ ...own, code, sameDay });
     return premium && !isRefused(premium) && !isOfDuty(premium) ? [premium] : [];
   });
   const worth = ({ fee }: HeldCode): number => fee.percent ?? fee.fee_cents ?? 0;
@@ -186,14 +186,14 @@ function* proposePremiums(own: HeldCode): Generator<BetterWay> {
     yield toWay(premium, "May be added: ");
 }
 
-/** Conditions on the place: one that is told brings up a premium where premiums are asked for. */
+/** Conditions on the place. A stated place is enough to propose a premium when the caller asks for premiums. */
 const OF_PLACE: ReadonlySet<string> = new Set(["setting_is", "setting_is_not"]);
 
-/** A fact of the case meets a condition of the premium's own, beside the code that it goes with. */
+/** Whether a fact of the case meets one of the premium's own conditions, besides its base code. */
 const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
   held.some(
-    ({ rule, standing, detail }) =>
-      standing === "met" &&
+    ({ rule, status, detail }) =>
+      status === "met" &&
       rule.condition.kind !== "only_with" &&
       (rule.condition.kind === "stated" ||
         detail !== null ||
@@ -201,14 +201,14 @@ const isBroughtUp = ({ held }: HeldCode, own: HeldCode): boolean =>
       !own.held.some(({ rule: { rule_id: id } }) => id === rule.rule_id && rule.condition.kind === "at_most"),
   );
 
-/** E083 is what a day pays that has no E084; of a day that nobody told neither is the better way. */
+/** E083 pays on days without E084. If the day is not stated, neither is the better way. */
 function isOfItsDay({ code, ask, facts }: HeldCode, premiums: readonly HeldCode[]): boolean {
   if (code !== "E083" && code !== "E084") return true;
   if (facts.service === undefined || facts.isServiceDayOpen === true) return ask.goal === "premiums";
   return code === "E084" || !premiums.some((other) => other.code === "E084");
 }
 
-/** Of premiums of which one a day is paid, that with the least open; the higher first. */
+/** Of premiums that exclude each other on one day, keeps the one with the fewest open conditions, then the higher. */
 function withoutRivals(premiums: readonly HeldCode[]): readonly HeldCode[] {
   const kept: HeldCode[] = [];
   for (const premium of premiums) {
@@ -227,13 +227,13 @@ const HOME: ReadonlySet<VisitPlace> = new Set(["home", "palliative_home", "geria
 /** Services of the home that a special visit premium goes with; A001 and A007 have the travel in them (GP75). */
 const OF_A_VISIT = /^[AK]\d/u;
 
-/** Premiums of the special visit in which the service was given. */
+/** Premiums of the special visit that the service was part of. */
 function* proposeVisit(own: HeldCode): Generator<BetterWay> {
-  const { visit_place: told, setting } = own.ask;
+  const { visit_place: stated, setting } = own.ask;
   const at = parseServiceMoment(own.ask.service_at);
-  const place = told ?? (setting === "home" ? "home" : undefined);
+  const place = stated ?? (setting === "home" ? "home" : undefined);
   const isVisit = OF_A_VISIT.test(own.code) && !own.fee.is_add_on && own.records.schedule.visits.length > 0;
-  const isListed = own.beside.some((code) =>
+  const isListed = own.sameDay.some((code) =>
     own.records.schedule.visits.some((cell) => cell.fee_code === code),
   );
   if (place === undefined || at === undefined || isRefused(own) || !isVisit || isListed) return;
@@ -270,7 +270,7 @@ export const listReplacements = (own: HeldCode): readonly BetterWay[] => [
   ...proposeAge(own),
 ];
 
-/** Other codes and premiums that the same facts allow, each with its figure and what it needs. */
+/** Other codes and premiums that the same facts allow, each with its amount and open conditions. */
 export function listBetterWays(own: HeldCode): readonly BetterWay[] {
   const ways = [
     ...proposeWithin(own),

@@ -13,18 +13,17 @@ import type { HeldRule } from "./hold-rules.ts";
 /** Codes that are virtual by themselves have no second share (A66). */
 export const OWN_VIRTUAL = /^(?:A10[12]|K30[01]|K7[34]\d|U0\d\d|G51[12]|K07[127])$/u;
 
-/** The one premium with a telephone amount of its own (A70). */
+/** The only premium with a separate telephone amount (A70). */
 const PRINTED = "E079";
 
-/** What a code pays under the facts. */
 export interface ClaimAmount {
-  /** Null where no amount follows from the page. */
+  /** Null if the page sets no amount. */
   readonly cents: number | null;
   /** The same with its fraction of a cent, which the Schedule does not say how to round. */
   readonly exactCents: number | null;
-  /** With the arithmetic where there is some: "2 units × $70.10 = $140.20". */
+  /** Shows the arithmetic, if any: "2 units × $70.10 = $140.20". */
   readonly words: string;
-  /** Pages that the arithmetic rests on, beside the fee's own. */
+  /** Pages that the arithmetic uses, besides the fee's own. */
   readonly pages: readonly string[];
 }
 
@@ -32,11 +31,11 @@ export interface AmountContext {
   readonly facts: ClaimFacts;
   readonly held: readonly HeldRule[];
   readonly ageDays: number | undefined;
-  /** Of the service that a premium goes with. */
+  /** The service that a premium is added to. */
   readonly base?: { readonly code: string; readonly cents: number } | undefined;
 }
 
-/** Units: as told, else what the minutes give; undefined for a service that has none. */
+/** Units as stated, else from the minutes; undefined for a service without units. */
 export function countUnits(held: readonly HeldRule[], facts: ClaimFacts): number | undefined {
   const { units, minutes } = facts;
   if (units !== undefined || minutes === undefined) return units;
@@ -68,9 +67,9 @@ interface ShareStep extends Step {
 /** Shares that rules leave of the fee. */
 export function listShares(held: readonly HeldRule[]): readonly ShareStep[] {
   return held.flatMap((one) => {
-    const { rule, standing, detail } = one;
+    const { rule, status, detail } = one;
     const { condition } = rule;
-    return isShareOf(condition) && standing === "met" && detail !== null
+    return isShareOf(condition) && status === "met" && detail !== null
       ? [
           {
             factor: condition.percent / 100,
@@ -106,7 +105,7 @@ function payPercent({ percent }: FeeRow, { base }: AmountContext): ClaimAmount {
   };
 }
 
-/** What a code pays: units, virtual share, shares of rules and the age premium, each of the fee as printed. */
+/** Amount of a code: units, virtual share, shares by rules and age premium, each applied to the printed fee. */
 export function toClaimAmount(row: FeeRow, context: AmountContext): ClaimAmount {
   if (row.basis === "percent") return payPercent(row, context);
   const fee = row.fee_cents ?? row.professional_fee_cents;

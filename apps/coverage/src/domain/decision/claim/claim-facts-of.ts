@@ -20,7 +20,7 @@ import { isAdmissionAfterInterval } from "./admission-interval.ts";
 
 const MINUTES_PER_HOUR = 60;
 const MONTHS_PER_YEAR = 12;
-/** Rules part the first years by months, so that years alone do not settle them. */
+/** Rules divide the first three years by months, so an age in years does not settle them. */
 const PARTED_BY_MONTHS = 3;
 /** A hospital stay has a visit a day for five weeks (GP43). */
 const DAILY_VISIT_DAYS = 35;
@@ -31,7 +31,7 @@ const BARE = "A000".length;
 /** "c124a" as the Schedule lists it. */
 export const toBareCode = (written: string): string => written.slice(0, BARE).toUpperCase();
 
-/** The letter of who claims, where it was written: "C" of "p016c". */
+/** The role suffix of a code, if the caller wrote it: "C" of "p016c". */
 export const findSuffix = (code: string, { codes = [] }: ClaimAsk): string | undefined => {
   const written = codes.find((one) => toBareCode(one) === code)?.toUpperCase();
   return written === undefined || written.length === BARE ? undefined : written.slice(BARE);
@@ -58,7 +58,7 @@ const SETTING_OF: Readonly<Record<NonNullable<ClaimAsk["visit_place"]>, CareSett
 
 const listCodes = ({ codes = [] }: ClaimAsk): readonly string[] => codes.map(toBareCode);
 
-/** By a field, by the place of a special visit, or by an indicator that is claimed: K300 is by video, K301 by telephone. */
+/** Reads the setting from its field, from a special visit's place, or from a modality code: K300 means video, K301 telephone. */
 export function toSetting(ask: ClaimAsk): CareSetting | undefined {
   if (ask.modality === "video") return "virtual_video";
   if (ask.modality === "phone") return "virtual_telephone";
@@ -71,22 +71,22 @@ export function toSetting(ask: ClaimAsk): CareSetting | undefined {
 
 const INSTITUTIONS = new Set<CareSetting>(["hospital_in_patient", "long_term_care"]);
 
-/** From the admission to the service, where both were told. */
+/** Days from admission to service, if both are stated. */
 function countHospitalDays({
-  days_after_admission: told,
+  days_after_admission: stated,
   admission,
   service_at: at,
 }: ClaimAsk): number | undefined {
   const service = parseServiceMoment(at);
-  if (told !== undefined || admission === undefined || service === undefined) return told;
+  if (stated !== undefined || admission === undefined || service === undefined) return stated;
   return daysBetween(parseMoment(admission).day, service.day);
 }
 
 /** Facts that typed fields say in another form. */
 function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
-  const { setting, patient, same_day_codes: beside = [] } = ask;
+  const { setting, patient, same_day_codes: sameDay = [] } = ask;
   if (ask.mrp !== undefined) yield ["is_most_responsible_physician", ask.mrp];
-  // Only who is not in charge may see an institution's patient virtually (A65).
+  // Only physicians who are not the MRP may see an institution's patient virtually (A65).
   if (ask.mrp === true) yield ["is_virtual_specialist_for_institution", false];
   if (ask.referral_on_file !== undefined) yield ["is_written_request_on_file", ask.referral_on_file];
   if (ask.admission_kind !== undefined)
@@ -102,7 +102,7 @@ function* implyFacts(ask: ClaimAsk): Generator<readonly [string, boolean]> {
     yield ["is_after_five_weeks_in_hospital", days > DAILY_VISIT_DAYS];
     yield ["is_after_thirteen_weeks_in_hospital", days > WEEKLY_VISIT_DAYS];
   }
-  if ([...listCodes(ask), ...beside.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
+  if ([...listCodes(ask), ...sameDay.map(toBareCode)].some((code) => /^[AC]933$/u.test(code)))
     yield ["is_admission_assessment", true];
   const isApart = isAdmissionAfterInterval(ask);
   if (isApart !== undefined) yield ["is_admission_assessment_after_90_days", isApart];
@@ -125,7 +125,7 @@ function toAgeMonths({
 
 type Period = NonNullable<EarlierClaimInput["within"]>;
 
-/** First day of a period that ends with the day it is counted from. */
+/** First day of a period that ends with the given day. */
 function toEarliest(within: Period, day: string): string {
   switch (within) {
     case "day":
@@ -153,16 +153,16 @@ function toEarliest(within: Period, day: string): string {
 const EPISODES: readonly (LimitPeriod["unit"] | Period)[] = ["admission", "pregnancy"];
 
 interface CountedFrom {
-  /** Day from which periods are counted back; of a service of some day of a month the last one. */
+  /** Day from which periods are counted back. If only the month is known, its last day. */
   readonly day: string;
   /** Days by which the service may be earlier. */
   readonly slack: number;
-  /** Whether the day of the service is only taken to be today. */
+  /** Whether the service is assumed to be today. */
   readonly isPresumed: boolean;
   readonly admission: LocalMoment | undefined;
 }
 
-/** One entry as the limits count it: of a day or a month, or of a period that ends with the service. */
+/** Converts an earlier claim to what limits count: claims of a day or month, or of a period that ends with the service. */
 function toEarlier(claim: EarlierClaimInput, from: CountedFrom): EarlierClaim {
   const { code, day, count, within, same_physician: isSamePhysician = true } = claim;
   const { day: countDay, admission, isPresumed } = from;
@@ -198,8 +198,8 @@ function toEarlierFacts({ earlier_claims: claims }: ClaimAsk, from: CountedFrom)
     ...counted,
     earlierClaims: earlier.map((claim) => toEarlier(claim, from)),
     atLeastCodes: claims.flatMap((claim) => (claim.at_least === true ? [toBareCode(claim.code)] : [])),
-    // What is told of some codes says nothing of others; an empty list says it of all.
-    ...(claims.length > 0 && { toldCodes: claims.map(({ code }) => toBareCode(code)) }),
+    // A count for some codes says nothing about others. An empty list says that there were no claims.
+    ...(claims.length > 0 && { statedCodes: claims.map(({ code }) => toBareCode(code)) }),
   };
 }
 
@@ -211,17 +211,17 @@ const OF_DISCHARGE_DAY = "C124";
 
 export interface FactContext {
   readonly code: string;
-  /** Codes of the same physician, patient and day; undefined where nobody said. */
-  readonly beside: readonly string[] | undefined;
+  /** Codes of the same physician, patient and day; undefined if not stated. */
+  readonly sameDay: readonly string[] | undefined;
   readonly isSameDayOpen: boolean;
   readonly today: string;
   readonly schedule: Schedule;
 }
 
-/** Day of the service: as told, else that of the discharge, else counted from the admission assessment. */
-function toDays(ask: ClaimAsk, { code, beside = [], today }: FactContext): Partial<ClaimFacts> {
+/** Day of the service: as stated, else the day of discharge, else counted from the admission assessment. */
+function toDays(ask: ClaimAsk, { code, sameDay = [], today }: FactContext): Partial<ClaimFacts> {
   const discharge = parse(ask.discharge);
-  const isOfDischarge = [code, ...beside, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
+  const isOfDischarge = [code, ...sameDay, ...listCodes(ask)].includes(OF_DISCHARGE_DAY);
   const service = parseServiceMoment(ask.service_at) ?? (isOfDischarge ? discharge : undefined);
   const minute = parseClock(ask.service_at ?? "");
   const assessment = parse(ask.admission_assessment)?.day;
@@ -245,11 +245,11 @@ const toStated = (ask: ClaimAsk): ClaimFacts["stated"] => {
 
 /** Two digits of the specialty that the claim is of. */
 export function toSpecialty(specialty: string | undefined, schedule: Schedule): string | undefined {
-  const told = specialty?.trim();
-  return told === undefined || /^\d{2}$/u.test(told) ? told : parseSpecialty(told, schedule)[0];
+  const stated = specialty?.trim();
+  return stated === undefined || /^\d{2}$/u.test(stated) ? stated : parseSpecialty(stated, schedule)[0];
 }
 
-/** Day from which earlier claims are counted back: of a service that is told by its month the last that is possible. */
+/** Day from which earlier claims are counted back. If only the month is stated, the last possible day. */
 function toCountDay({ service_at: at = "" }: ClaimAsk, day: string): Pick<CountedFrom, "day" | "slack"> {
   const month = parseMonth(at);
   return month ? { day: month.last, slack: daysBetween(month.first, month.last) } : { day, slack: 0 };
@@ -261,7 +261,7 @@ function toCountDay({ service_at: at = "" }: ClaimAsk, day: string): Pick<Counte
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
-  const { code, beside, isSameDayOpen, today, schedule } = context;
+  const { code, sameDay, isSameDayOpen, today, schedule } = context;
   const days = toDays(ask, context);
   const admission = parse(ask.admission);
   return {
@@ -283,7 +283,7 @@ export function toClaimFacts(ask: ClaimAsk, context: FactContext): ClaimFacts {
     specialty: toSpecialty(ask.specialty, schedule),
     units: ask.units,
     stated: toStated(ask),
-    sameDayCodes: beside?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
+    sameDayCodes: sameDay?.filter((other) => other !== code && !MODALITY_INDICATORS.has(other)),
     isSameDayOpen,
     ...days,
     ...toEarlierFacts(ask, {

@@ -57,17 +57,17 @@ export function toNeed(need: FactNeed, why: Reason): Need {
   return field ? { ...field, question, why } : { field: "facts", name: need, type: "yes_no", question, why };
 }
 
-/** A rule in our words, with where it stands. */
+/** A rule in our words, with its place in the source. */
 export const toRuleReason = ({ rule }: Pick<HeldRule, "rule">, records: ClaimRecords): Reason => ({
   text: rule.statement,
   sources: [records.ruleSource(rule)],
 });
 
 const MONTHS = 12;
-/** Years alone do not settle what is parted in the first three. */
+/** Rules divide the first three years by months, so an age in years does not settle them. */
 const FIRST_YEARS = 36;
 
-/** Whether an age in years leaves the rule open. */
+/** Whether an age in years is too coarse for the rule. */
 const isOfMonths = (condition: RuleCondition): boolean => {
   if (condition.kind === "any_of") return condition.conditions.some(isOfMonths);
   if (condition.kind !== "age_months") return false;
@@ -75,7 +75,7 @@ const isOfMonths = (condition: RuleCondition): boolean => {
   return bounds.some((months) => months % MONTHS !== 0 || (months > 0 && months < FIRST_YEARS));
 };
 
-/** How long after something the service was: by the moment, or else by the days, next to each other. */
+/** Questions for the interval before a service: its moment, or both dates next to each other. */
 function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
   const { condition } = rule;
   if (condition.kind === "days_since_discharge_at_most")
@@ -90,6 +90,6 @@ function listOwn({ rule, needs }: HeldRule, why: Reason): readonly Need[] {
   );
 }
 
-/** Each need once, in the order of the rules; the alternatives of one rule stand together. */
+/** Lists each need once, in the order of the rules. Alternatives of one rule stay together. */
 export const listNeeds = (held: readonly HeldRule[], records: ClaimRecords): readonly Need[] =>
   uniqueNeeds(held.flatMap((one) => listOwn(one, toRuleReason(one, records))));

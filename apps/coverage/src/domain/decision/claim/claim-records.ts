@@ -6,7 +6,7 @@ import { toRules } from "../../ohip/fee-rules.ts";
 import type { FeeRow, Schedule } from "../../ohip/schedule.ts";
 import type { Source } from "../../source.ts";
 
-/** What every record of the Schedule says of where it stands. */
+/** The place fields of every record of the Schedule. */
 export interface PlacedRow {
   readonly page_label: string;
   readonly pdf_page: number | null;
@@ -29,18 +29,18 @@ export interface ClaimRecords {
   readonly serviceNames: ServiceNames;
   /** Everyday names of the services that a code may be. */
   readonly namesOf: (code: string) => readonly string[];
-  /** Everyday words that only a search is read by: in a claim about something else they mean no service. */
+  /** Everyday words that only a search uses. In a claim about something else they mean no service. */
   readonly searches: readonly ServiceRow[];
   /** Rules of a code, and those by which codes of the day bar it. */
   readonly rulesOf: (code: string, sameDayCodes: readonly string[]) => readonly BillingRule[];
   /**
-   * Of the physician's specialty where the code has several pages: the fee is the same, the page is not. Of the suffix that was
-   * claimed where each has a fee of its own: C999 is a visit's, an assistant's (B) and an anaesthetist's (C).
+   * Row of the physician's specialty if the code has several pages (the fee is the same, the page differs), and of the claimed suffix if
+   * each has its own fee: C999 is a visit's code, an assistant's (B) and an anaesthetist's (C).
    */
   readonly findFee: (code: string, of?: FeeOf) => FeeRow | undefined;
   /** Premiums that a rule lets go with a code: those that are proposed. */
   readonly premiumsOf: (code: string) => readonly string[];
-  /** All of them: what goes with many procedures is proposed only where it is named. */
+  /** All premiums of a code. Those that go with many procedures are proposed only if the caller names them. */
   readonly everyPremiumOf: (code: string) => readonly string[];
   /** Codes with a limit on units, beyond which this one is paid in their place. */
   readonly limitedOf: (code: string) => readonly string[];
@@ -84,7 +84,7 @@ function indexRules(rules: readonly BillingRule[]): ClaimRecords["rulesOf"] {
   };
 }
 
-/** Finds something of each code of the Schedule once: what callers claim beside them is without end. */
+/** Caches a lookup for codes of the Schedule only. Callers can send any code, so a cache of all codes could grow without limit. */
 function findOnce<TFound>({ byCode }: Schedule, find: (code: string) => TFound): (code: string) => TFound {
   const found = new Map<string, TFound>();
   return (code) => {

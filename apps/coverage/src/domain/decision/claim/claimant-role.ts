@@ -15,17 +15,17 @@ export const toRoleSuffix = (code: string, ask: ClaimAsk, { schedule }: ClaimRec
 
 const isRole = (suffix: string | null | undefined): suffix is RoleSuffix => suffix === "B" || suffix === "C";
 
-/** Technical and professional parts of a test are claimed with B and C, too: their amounts stand on the row. */
+/** B and C also mark the technical and professional part of a test. Its row has both amounts. */
 export const hasParts = ({ component, professional_fee_cents: professional }: FeeRow): boolean =>
   component !== null || professional !== null;
 
-/** The row as the claimed part of a test is paid: with C its professional fee, else the technical one (GP11). */
+/** The row as one part of a test pays it: suffix C pays the professional fee, others the technical fee (GP11). */
 export const toPartRow = (fee: FeeRow, suffix: string | undefined): FeeRow =>
   suffix === "C" && fee.professional_fee_cents !== null
     ? { ...fee, fee_cents: fee.professional_fee_cents }
     : fee;
 
-/** Whose claim a code is: as it was written, else as its row has it where it is paid by units. */
+/** Role of the claimant: the written suffix, else the row's if it is paid by units. */
 function findRole(fee: FeeRow, asked: string | undefined): RoleSuffix | undefined {
   if (fee.basis === "units") {
     const only = fee.assistant_units === null ? "C" : "B";
@@ -36,18 +36,18 @@ function findRole(fee: FeeRow, asked: string | undefined): RoleSuffix | undefine
   return isOperators && isRole(asked) ? asked : undefined;
 }
 
-/** Whether the units of a claim are basic ones and those of time of an assistant or an anaesthetist: of one service. */
+/** Whether basic units and time units of an assistant's or anaesthetist's claim belong to one service. */
 export const isOfRole = (fee: FeeRow, asked: string | undefined): boolean =>
   findRole(fee, asked) !== undefined;
 
 interface RoleUnits {
-  /** Undefined where units of time belong to it and the minutes were not told. */
+  /** Undefined if time units apply and the minutes are not stated. */
   readonly units: number | undefined;
   readonly words: string;
   readonly pages: readonly string[];
 }
 
-/** Units as the row counts them, else basic units of the row and units of time. */
+/** Units of the row, else its basic units plus time units. */
 function countUnits(fee: FeeRow, suffix: RoleSuffix, minutes: number | undefined): RoleUnits {
   if (fee.unit_count !== null) return { units: fee.unit_count, words: `${fee.unit_count} units`, pages: [] };
   const basic = suffix === "B" ? fee.assistant_units : fee.anaesthetist_units;
@@ -67,7 +67,7 @@ function countUnits(fee: FeeRow, suffix: RoleSuffix, minutes: number | undefined
   };
 }
 
-/** Units claimed beyond those of the row and of the minutes; undefined where they are as many, or the minutes were not told. */
+/** Claimed units beyond those of the row and the minutes; undefined if there are none, or if the minutes are not stated. */
 export function findRoleExcess(
   fee: FeeRow,
   asked: string | undefined,
@@ -82,7 +82,7 @@ export function findRoleExcess(
   return { units, cents: (claimed - units) * unitCents, page: pages[0] ?? timePage, words };
 }
 
-/** What an assistant or an anaesthetist is paid for a code: units as they are claimed, else as the row and the minutes give them. */
+/** Amount for an assistant or an anaesthetist: units as claimed, else from the row and the minutes. */
 export function toRoleAmount(
   fee: FeeRow,
   asked: string | undefined,

@@ -11,22 +11,22 @@ interface DecidedBefore {
   readonly verdicts: readonly Pick<Verdict, "subject" | "decision">[];
 }
 
-/** Day of a claim's service, YYYY-MM-DD; undefined of other asks and where the day was not told in full. */
+/** Day of the service, YYYY-MM-DD; undefined for other asks and for incomplete dates. */
 const toDay = (ask: Ask): string | undefined => (ask.program === "ohip" ? dayOf(ask.service_at) : undefined);
 
-/** Asks with their places, claims by their days: what was claimed first counts for what comes later. */
+/** Sorts claims by day and keeps each ask's index, since earlier claims count towards later limits. */
 export const sortByDay = (asks: readonly Ask[]): readonly Ask[] =>
   asks.toSorted((one, other) => (toDay(one) ?? "").localeCompare(toDay(other) ?? ""));
 
-/** Whether two claims tell nothing that sets their patients or their claimants apart. */
+/** Whether nothing shows that two claims have different patients or claimants. */
 const isOfSame = (one: ClaimAsk, other: ClaimAsk): boolean =>
   JSON.stringify(one.patient) === JSON.stringify(other.patient) &&
   one.specialty === other.specialty &&
   one.mrp === other.mrp;
 
 /**
- * A claim with what the same call claims for the same patient on days before: "C032 on Tuesday, Wednesday and Thursday" in three
- * claims is a third visit on Thursday. What is refused, and what the caller counts, is not counted again.
+ * Adds earlier claims of the same call for the same patient: with C032 on Tuesday, Wednesday and Thursday in three claims, Thursday's is
+ * the third visit. Skips refused claims and those that the caller already counts.
  */
 export function addClaimsBefore(
   ask: Ask,

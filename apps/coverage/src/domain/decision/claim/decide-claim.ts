@@ -24,12 +24,12 @@ const bars = ({ condition }: BillingRule, one: string, other: string): boolean =
   );
 };
 
-/** Two codes of which the rules pay one, whichever it is. */
+/** Whether the rules pay only one of two codes. */
 const areRivals = (one: string, other: string, { rulesOf }: ClaimRecords): boolean =>
   rulesOf(one, []).some((rule) => bars(rule, one, other)) &&
   rulesOf(other, []).some((rule) => bars(rule, other, one));
 
-/** Whether a code bars another of the day: by its name, or as one of many. */
+/** Whether a code bars another of the day: by name, or as one of many. */
 const barsOfDay = (code: string, other: string, { rulesOf }: ClaimRecords) => {
   const rules = rulesOf(code, []).flatMap(({ condition }) =>
     condition.kind === "bars_same_day" && !condition.except.includes(other) ? [condition.codes] : [],
@@ -40,39 +40,39 @@ const barsOfDay = (code: string, other: string, { rulesOf }: ClaimRecords) => {
   };
 };
 
-/** Of two codes that bar each other the one goes that the other's page names. */
+/** If two codes bar each other, the code that the other's page names gives way. */
 const isNamedBy = (other: string, code: string, records: ClaimRecords): boolean =>
   barsOfDay(code, other, records).byName &&
   barsOfDay(other, code, records).atAll &&
   !barsOfDay(other, code, records).byName;
 
-/** What a general question is about beside a code: the service that a premium goes with, and nothing that would bar it. */
+/** For a general question: the services that a premium can be added to, without those that would bar it. */
 function listBases(code: string, { ask, records }: Pick<DayAsk, "ask" | "records">): readonly string[] {
-  const { same_day_codes: told = [] } = ask;
+  const { same_day_codes: stated = [] } = ask;
   const lists = records
     .rulesOf(code, [])
     .flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
   const isBase = (other: string): boolean => lists.some((codes) => isListed(other, codes));
   const bases = listAskedCodes(ask).filter(isBase);
-  return [...new Set([...bases, ...told.map(toBareCode)])].filter((other) => other !== code);
+  return [...new Set([...bases, ...stated.map(toBareCode)])].filter((other) => other !== code);
 }
 
-/** Whether something else than its rivals bars a code of the ask. */
+/** Whether something other than its rivals bars a code of the ask. */
 function isBarredAlone(code: string, day: DayAsk): boolean {
-  const held = holdCode({ ...day, code, beside: [] });
+  const held = holdCode({ ...day, code, sameDay: [] });
   return (
     held === undefined ||
     held.outside !== undefined ||
-    held.held.some(({ standing, rule }) => standing === "refused" && rule.condition.kind !== "only_with")
+    held.held.some(({ status, rule }) => status === "refused" && rule.condition.kind !== "only_with")
   );
 }
 
-/** Conditions that nobody told enough for: of two equal fees the one that the case fits counts. */
+/** Number of open conditions. Of two equal fees, the code that fits the case better wins. */
 const countOpen = (code: string, day: DayAsk): number =>
-  holdCode({ ...day, code, beside: [] })?.held.filter(({ standing }) => standing === "open").length ?? 0;
+  holdCode({ ...day, code, sameDay: [] })?.held.filter(({ status }) => status === "open").length ?? 0;
 
-/** Codes of the day beside one: of rivals in the same ask the dearer stays, unless something else bars it. */
-function listBeside(code: string, day: DayAsk): readonly string[] {
+/** Other codes of the day. Of rivals in one ask, the higher fee stays unless something else bars it. */
+function listSameDay(code: string, day: DayAsk): readonly string[] {
   const { ask, records } = day;
   if (isAskedApart(ask)) return listBases(code, day);
   const asked = listAskedCodes(ask);
@@ -91,7 +91,7 @@ function listBeside(code: string, day: DayAsk): readonly string[] {
   return listDayCodes(ask).filter((other) => other !== code && !givesWay(other));
 }
 
-/** Whether the premiums of a visit beside the codes are asked for, and not a premium that is a code itself. */
+/** Whether the caller asks for the premiums of a visit, and not about a premium code itself. */
 const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boolean =>
   ask.goal === "premiums" &&
   codes.length > 0 &&
@@ -100,7 +100,7 @@ const isVisitAsked = (codes: readonly string[], { ask, records }: DayAsk): boole
 /** Stems that no more fees have in common name one of them. */
 const MOST_NAMED = 25;
 
-/** Words in which a fee is asked for: they name none. */
+/** Words of questions about fees. They name no fee. */
 const OF_ASKING: ReadonlySet<string> = new Set(
   toContentStems(
     "fee premium code asks asked question claim bill paid amount add plus with physician surgeon",
@@ -128,13 +128,13 @@ function listNamedPremiums({ ask, records }: Pick<DayAsk, "ask" | "records">): r
   );
 }
 
-/** Words beside a code that its description does not have: they may tell facts. */
+/** Keeps the words that a code's description does not have, because they may state facts. */
 function withOwnWords(verdict: Verdict, { service }: ClaimAsk, { findFee }: ClaimRecords): Verdict {
   const fee = findFee(verdict.subject);
   if (service === undefined || !fee) return verdict;
   const described = new Set(toContentStems(toDescription(fee)));
   const rest = toWords(service).filter((word) => toContentStems(word).some((stem) => !described.has(stem)));
-  return rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
+  return rest.length === 0 ? verdict : { ...verdict, unreadName: rest.join(" ") };
 }
 
 /** Services whose time begins after that of another one of the visit: K023 50 minutes after the consultation began (A1). */
@@ -144,7 +144,7 @@ const BEGINS_AFTER: Readonly<
   K023: { codes: ["A945", "C945"], minutes: 50 },
 };
 
-/** The day as one of its codes has it: the minutes of both are told as one. */
+/** Gives a code its own minutes, since the caller states the minutes of all codes together. */
 function withOwnMinutes(code: string, day: DayAsk): DayAsk {
   const { ask } = day;
   const after = BEGINS_AFTER[code];
@@ -155,16 +155,15 @@ function withOwnMinutes(code: string, day: DayAsk): DayAsk {
 
 /** Refused for good, and not paid as something less. */
 function isUnpaid(code: string, day: DayAsk): boolean {
-  const held = holdCode({ ...day, code, beside: listBeside(code, day) });
+  const held = holdCode({ ...day, code, sameDay: listSameDay(code, day) });
   return (
     held?.outside !== undefined ||
-    held?.held.some(
-      ({ standing, rule }) => standing === "refused" && rule.effect !== "paid_as_lesser_fee",
-    ) === true
+    held?.held.some(({ status, rule }) => status === "refused" && rule.effect !== "paid_as_lesser_fee") ===
+      true
   );
 }
 
-/** An addition to a procedure is not paid where the only procedures that it can go with are not: the tray of an uninsured injection. */
+/** Refuses an addition if all procedures that it goes with are refused: the tray of an uninsured injection. */
 function withoutBase(verdicts: readonly Verdict[], day: DayAsk): readonly Verdict[] {
   const { ask, records } = day;
   const isAddOn = (code: string): boolean => records.findFee(code)?.is_add_on === true;
@@ -190,32 +189,29 @@ function withoutBase(verdicts: readonly Verdict[], day: DayAsk): readonly Verdic
   });
 }
 
-/** Who asks which code is paid is told the one in the place of what is not, as a decision of its own. */
+/** If the caller asks which code is paid, adds the code that replaces a refused one as a separate decision. */
 function withReplacement(verdict: Verdict, day: DayAsk): readonly Verdict[] {
   const { ask } = day;
   if (ask.goal !== "which_code" || verdict.decision !== "not_billable") return [verdict];
   const code = verdict.subject;
-  const held = holdCode({ ...day, code, beside: listBeside(code, day) });
+  const held = holdCode({ ...day, code, sameDay: listSameDay(code, day) });
   const [instead] = held ? listReplacements(held) : [];
   if (!instead || listAskedCodes(ask).includes(instead.subject)) return [verdict];
   const other = { ...day, ask: { ...ask, codes: [instead.subject] } };
   return [
     verdict,
-    decideCode({ ...other, code: instead.subject, beside: listBeside(instead.subject, other) }),
+    decideCode({ ...other, code: instead.subject, sameDay: listSameDay(instead.subject, other) }),
   ];
 }
 
-/** The same as a question whether one may bill, with other codes where some are given. */
+/** The same ask with the goal "may bill", and with other codes if given. */
 const asCase = (day: DayAsk, codes = day.ask.codes): DayAsk => ({
   ...day,
   ask: { ...day.ask, codes, goal: "may_bill" },
   known: new Map(),
 });
 
-/**
- * Codes that the notes weigh against those asked about, each as if it were asked in their place; what is only added to a service
- * stays beside them.
- */
+/** Decides codes that the notes propose as alternatives, each in place of the requested ones. Codes that only add to a service stay. */
 function decideAlternatives(day: DayAsk): readonly Verdict[] {
   const { ask, records } = day;
   return listAlternatives(ask).flatMap((code) => {
@@ -224,15 +220,15 @@ function decideAlternatives(day: DayAsk): readonly Verdict[] {
     const isAdded = fee.is_add_on || records.schedule.visits.some((cell) => cell.fee_code === code);
     if (!isAdded) return decideWhole(asCase(day, [code]));
     const whole = asCase(day, [...(ask.codes ?? []), code]);
-    return [decideCode({ ...whole, code, beside: listBeside(code, whole) })];
+    return [decideCode({ ...whole, code, sameDay: listSameDay(code, whole) })];
   });
 }
 
 /**
- * Decides a claim: one verdict for each code, which sees the others of the ask and of `same_day_codes` as claimed the same day by
- * the same physician for the same patient; else one for the service in words, or for a special visit by its place.
+ * Decides a claim. Each code gets a verdict; the other codes of the ask and `same_day_codes` count as claimed on the same day by the same
+ * physician for the same patient. Without codes, decides the service in words or the special visit by its place.
  *
- * @param today YYYY-MM-DD in Ontario, from which periods are counted back where the day of the service was not told
+ * @param today YYYY-MM-DD in Ontario; periods are counted back from it if the day of the service is not stated
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string): readonly Verdict[] {
@@ -242,7 +238,7 @@ export function decideClaim(ask: ClaimAsk, records: ClaimRecords, today: string)
   return [...decideWhole(day), ...decideAlternatives(day)];
 }
 
-/** Who asks for the premiums of a service and names one with it asks whether that one may be billed. */
+/** If the caller asks for a service's premiums and names one, asks whether that premium may be billed. */
 function withOwnGoal(code: string, day: DayAsk): DayAsk {
   const { ask, records } = day;
   const isNamed = ask.goal === "premiums" && listAskedCodes(ask).length > 1;
@@ -256,7 +252,7 @@ function decideWhole(day: DayAsk): readonly Verdict[] {
   if (visit !== undefined && isVisitAsked(codes, day)) return [decideVisit(visit, day)];
   const decide = (code: string): Verdict =>
     withOwnWords(
-      decideCode({ ...withOwnGoal(code, withOwnMinutes(code, day)), code, beside: listBeside(code, day) }),
+      decideCode({ ...withOwnGoal(code, withOwnMinutes(code, day)), code, sameDay: listSameDay(code, day) }),
       ask,
       records,
     );

@@ -13,29 +13,29 @@ import { listNeeds, toNeed, toRuleReason } from "./claim-needs.ts";
 import { holdCode, isGeneral as isAskedInGeneral, type CodeAsk, type HeldCode } from "./hold-code.ts";
 import { listAssumed, listPresumed } from "./list-assumed.ts";
 import type { HeldRule } from "./hold-rules.ts";
-import { sayBroken, sayMet, shorten } from "./plain-words.ts";
+import { describeBroken, describeMet, shorten } from "./plain-words.ts";
 
 const MOST_REASONS = 8;
 const STATEMENT = 170;
 
-const isOf = (standing: HeldRule["standing"]) => (one: HeldRule) => one.standing === standing;
+const isOf = (status: HeldRule["status"]) => (one: HeldRule) => one.status === status;
 
 const toReason = (one: HeldRule, records: HeldCode["records"]): Reason => ({
   text: `${shorten(one.rule.statement, 400)}${one.detail === null ? "" : ` (${one.detail})`}.`,
   sources: [records.ruleSource(one.rule)],
 });
 
-/** Two pages that do not agree on this code beside another of the day. */
-const findPageConflict = ({ code, beside, records }: HeldCode) =>
+/** A conflict between two pages about this code with another code of the day. */
+const findPageConflict = ({ code, sameDay, records }: HeldCode) =>
   records.schedule.pageConflicts.find(
-    ({ fee_code: own, beside: others }) => own === code && others.some((other) => beside.includes(other)),
+    ({ fee_code: own, beside: others }) => own === code && others.some((other) => sameDay.includes(other)),
   );
 
 /** Bars that only one of two disagreeing pages has. */
 const isOfConflict = ({ rule }: HeldRule, conflict: ReturnType<typeof findPageConflict>): boolean =>
   conflict !== undefined && rule.condition.kind === "not_same_day_with";
 
-interface Weighed {
+interface AssessedCode {
   readonly held: HeldCode;
   readonly refusing: readonly HeldRule[];
   readonly open: readonly HeldRule[];
@@ -44,13 +44,13 @@ interface Weighed {
   readonly decision: VerdictValue;
 }
 
-/** A bar that a fact may lift decides before what else is open. */
+/** Puts bars that a fact may lift before other open conditions. */
 const byException = (one: HeldRule, other: HeldRule): number =>
   Number(other.exceptions.length > 0) - Number(one.exceptions.length > 0);
 
-function weigh(held: HeldCode): Weighed {
+function assess(held: HeldCode): AssessedCode {
   const conflict = findPageConflict(held);
-  const refusing = held.held.filter((one) => one.standing === "refused" && !isOfConflict(one, conflict));
+  const refusing = held.held.filter((one) => one.status === "refused" && !isOfConflict(one, conflict));
   const open = held.held.filter(isOf("open")).toSorted(byException);
   const isGeneral = isAskedInGeneral(held.ask);
   const isBarred = held.outside !== undefined || refusing.length > 0;
@@ -59,14 +59,14 @@ function weigh(held: HeldCode): Weighed {
   return { held, refusing, open, conflict, isGeneral, decision };
 }
 
-/** What of the rules answers a general goal; who asks for the fee of a code asks how often it is paid, too. */
+/** Rules that answer a general goal. A question for the fee also gets the limits on how often it is paid. */
 const GOAL_LISTS: Readonly<Record<string, string>> = {
   fee: "limits",
   limits: "limits",
   documentation: "documentation",
 };
 
-function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reason[] {
+function listGoalRules({ held: { held, ask, records } }: AssessedCode): readonly Reason[] {
   const list = GOAL_LISTS[ask.goal ?? ""];
   if (list === undefined) return [];
   const rows = new Map(records.schedule.rules.map((row): readonly [string, RuleRow] => [row.rule_id, row]));
@@ -78,14 +78,13 @@ function listGoalRules({ held: { held, ask, records } }: Weighed): readonly Reas
   });
 }
 
-/** What decided first; then what else the facts met. */
-function listReasons(weighed: Weighed): readonly Reason[] {
-  const { held, refusing, conflict } = weighed;
+/** Deciding reasons first, then other rules that the facts meet. */
+function listReasons(assessed: AssessedCode): readonly Reason[] {
+  const { held, refusing, conflict } = assessed;
   const { records } = held;
   const partial = held.held.filter(isOf("partial"));
   const met = held.held.filter(
-    ({ standing, rule, detail }) =>
-      standing === "met" && (detail !== null || rule.condition.kind === "stated"),
+    ({ status, rule, detail }) => status === "met" && (detail !== null || rule.condition.kind === "stated"),
   );
   const fee: Reason = {
     text: `${held.code} (${toDescription(held.fee)}): ${held.amount.words}.`,
@@ -104,15 +103,15 @@ function listReasons(weighed: Weighed): readonly Reason[] {
       : []),
     ...partial.map((one) => toReason(one, records)),
   ];
-  const rest = weighed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
-  const ofGoal = listGoalRules(weighed);
+  const rest = assessed.decision === "not_billable" ? [] : met.map((one) => toReason(one, records));
+  const ofGoal = listGoalRules(assessed);
   const answers = held.ask.goal === "fee" ? [fee, ...ofGoal] : [...ofGoal, fee];
   return uniqueBy([...decisive, ...answers, ...rest], ({ text }) => text).slice(0, MOST_REASONS);
 }
 
 const pageOf = ({ rule }: HeldRule): string => `[${rule.page_label}]`;
 
-/** What a refusal is called where it is not one for good. */
+/** Names of refusals that are not final. */
 const REFUSED: Readonly<Partial<Record<BillingRule["effect"], string>>> = {
   not_insured: "is not insured",
   needs_manual_review: "is paid after a manual review only",
@@ -120,32 +119,34 @@ const REFUSED: Readonly<Partial<Record<BillingRule["effect"], string>>> = {
 };
 
 /** Why a code is not paid, its rule first. */
-function sayRefusal({ held, refusing }: Weighed): string {
+function describeRefusal({ held, refusing }: AssessedCode): string {
   const { code, outside } = held;
   const [first] = refusing;
   if (outside) return `${code} is not payable. ${outside.text.replace(/\.$/u, "")} [${held.fee.page_label}].`;
   if (!first) return `${code} is not payable.`;
   const lesser = first.rule.effect === "paid_as_lesser_fee" ? " A lesser fee is paid." : "";
   const lead = REFUSED[first.rule.effect] ?? "is not payable";
-  return `${code} ${lead}. ${sayBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
+  return `${code} ${lead}. ${describeBroken(first, STATEMENT)} ${pageOf(first)}.${lesser}`;
 }
 
-function sayBillable({ held }: Weighed): string {
+function describeBillable({ held }: AssessedCode): string {
   const { code, fee, amount } = held;
   const pages = [fee.page_label, ...amount.pages].map((page) => `[${page}]`).join(" ");
   const partial = held.held.find(isOf("partial"));
   const units = countUnits(held.held, held.facts) ?? 1;
   const part = partial
-    ? ` ${countAllowed(held.held, units)} of ${units} units: ${sayBroken(partial, 130)} ${pageOf(partial)}.`
+    ? ` ${countAllowed(held.held, units)} of ${units} units: ${describeBroken(partial, 130)} ${pageOf(partial)}.`
     : "";
   const lead = `${code} (${shorten(toDescription(fee), 80)})`;
-  const decisive = held.held.filter((one) => one.standing === "met" && sayMet(one) !== undefined).slice(0, 2);
-  const why = partial ? "" : decisive.map((one) => ` ${sayMet(one) ?? ""} ${pageOf(one)}.`).join("");
+  const decisive = held.held
+    .filter((one) => one.status === "met" && describeMet(one) !== undefined)
+    .slice(0, 2);
+  const why = partial ? "" : decisive.map((one) => ` ${describeMet(one) ?? ""} ${pageOf(one)}.`).join("");
   return `${lead}: ${amount.words} ${pages}.${part}${why}`;
 }
 
-function sayOpen(weighed: Weighed): string {
-  const { held, open, conflict } = weighed;
+function describeOpen(assessed: AssessedCode): string {
+  const { held, open, conflict } = assessed;
   const lead = `${held.code} (${shorten(toDescription(held.fee), 80)}, ${held.amount.words} [${held.fee.page_label}])`;
   if (conflict)
     return `${lead}: ${shorten(conflict.statement, STATEMENT)} [${conflict.page_label}] [${conflict.other_page_label}].`;
@@ -158,12 +159,16 @@ function sayOpen(weighed: Weighed): string {
     : `${lead} depends on what was not told.`;
 }
 
-const SAY = { not_billable: sayRefusal, billable: sayBillable, needs_more_info: sayOpen } as const;
+const SUMMARIES = {
+  not_billable: describeRefusal,
+  billable: describeBillable,
+  needs_more_info: describeOpen,
+} as const;
 
-const isSaid = (decision: VerdictValue): decision is keyof typeof SAY => decision in SAY;
+const hasSummary = (decision: VerdictValue): decision is keyof typeof SUMMARIES => decision in SUMMARIES;
 
-/** What holds in general, in one sentence, where the case is open. */
-function toPrinciple({ held, open, decision }: Weighed): string | undefined {
+/** The general rule in one sentence, for a case that is open. */
+function toPrinciple({ held, open, decision }: AssessedCode): string | undefined {
   if (decision !== "needs_more_info" || open.length === 0) return undefined;
   const rules = open.slice(0, 3).map((one) => `${shorten(one.rule.statement, 120)} ${pageOf(one)}`);
   return `${held.code} pays ${held.amount.words} where these hold: ${rules.join("; ")}.`;
@@ -192,15 +197,15 @@ function notHeld({ code, records }: CodeAsk, certainty: number): Verdict {
   };
 }
 
-/** Whether something of the case was held to a rule; else it is an answer in general. */
-const isOfCase = ({ held, open, refusing, isGeneral, decision }: Weighed): boolean =>
+/** Whether the facts of the case decided a rule; otherwise the answer is general. */
+const isOfCase = ({ held, open, refusing, isGeneral, decision }: AssessedCode): boolean =>
   !isGeneral &&
   (refusing.length > 0 ||
     held.outside !== undefined ||
     (decision === "needs_more_info" && open.length > 0 && open.length < held.held.length) ||
     held.held.some(
-      ({ standing, rule }) =>
-        standing === "partial" || (standing === "met" && rule.condition.kind !== "bars_same_day"),
+      ({ status, rule }) =>
+        status === "partial" || (status === "met" && rule.condition.kind !== "bars_same_day"),
     ));
 
 /** The period of a limit that a service of weeks before may have used up. */
@@ -209,11 +214,11 @@ function toLastingPeriod({ condition }: BillingRule): LimitPeriod | undefined {
   return isLimit && condition.period.unit !== "day" ? condition.period : undefined;
 }
 
-/** Names and the question for claims of before, where a limit takes it for given that there were none. */
+/** Names and the question for earlier claims, if a limit assumes that there were none. */
 function toClaimsBefore(own: HeldCode): Pick<Verdict, "names" | "claimsBefore"> {
   const { code, facts, held, records, today } = own;
   const [limit] = held.flatMap((one) => {
-    const isTaken = one.standing === "assumed" && one.presumed.includes("earlierClaims");
+    const isTaken = one.status === "assumed" && one.presumed.includes("earlierClaims");
     const period = isTaken ? toLastingPeriod(one.rule) : undefined;
     return period ? [{ one, period }] : [];
   });
@@ -230,19 +235,19 @@ function toClaimsBefore(own: HeldCode): Pick<Verdict, "names" | "claimsBefore"> 
 export function decideCode(asked: CodeAsk, certainty = 1): Verdict {
   const held = holdCode(asked);
   if (!held) return notHeld(asked, certainty);
-  const weighed = weigh(held);
-  const { decision, refusing, open, isGeneral } = weighed;
-  const principle = toPrinciple(weighed);
+  const assessed = assess(held);
+  const { decision, refusing, open, isGeneral } = assessed;
+  const principle = toPrinciple(assessed);
   const isBarred = decision === "not_billable";
   return {
     subject: held.code,
     decision,
-    basis: isOfCase(weighed) ? "case" : "principle",
+    basis: isOfCase(assessed) ? "case" : "principle",
     about: [held.code],
     definition: toDescription(held.fee),
-    summary: isSaid(decision) ? SAY[decision](weighed) : held.code,
+    summary: hasSummary(decision) ? SUMMARIES[decision](assessed) : held.code,
     ...(principle !== undefined && { principle }),
-    reasons: listReasons(weighed),
+    reasons: listReasons(assessed),
     needs: isBarred || isGeneral ? [] : listNeeds(open, held.records),
     assumed: isBarred ? [] : listAssumed(held),
     presumed: isBarred || isGeneral ? [] : listPresumed(held),

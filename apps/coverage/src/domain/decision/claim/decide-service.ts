@@ -22,7 +22,7 @@ import { narrowService, type KnownClaim } from "../../ohip/narrow-service.ts";
 import { shorten } from "./plain-words.ts";
 
 const MOST_CODES = 6;
-/** Of fees that only share words with what was asked. */
+/** Most fees to list that only share words with the question. */
 const MOST_NEAR = 4;
 /** Found by the words of its description, and not by a name of the service. */
 const DESCRIBED = 0.6;
@@ -37,9 +37,9 @@ interface Candidates {
   readonly certainty: number;
 }
 
-/** A chapter that the phrase itself names counts where no specialty was told: "cardiology consultation". */
+/** Takes the specialty that the phrase names if none is stated: "cardiology consultation". */
 function toKnown({ ask, service, records: { schedule }, today }: ServiceAsk): KnownClaim {
-  const facts = toClaimFacts(ask, { code: "", beside: undefined, isSameDayOpen: true, today, schedule });
+  const facts = toClaimFacts(ask, { code: "", sameDay: undefined, isSameDayOpen: true, today, schedule });
   const named = findSpecialties(service, schedule);
   const specialty = facts.specialty ?? (named.length === 1 ? named[0] : undefined);
   return { ...facts, specialty, sex: ask.patient.sex };
@@ -58,7 +58,7 @@ function narrow(named: readonly NamedService[], asked: ServiceAsk): Candidates |
   };
 }
 
-/** Codes of several specialties' chapters are told apart by the physician's. */
+/** Whether the codes differ only by specialty chapter. */
 const areOfChapters = (codes: readonly string[], { findFee }: ClaimRecords): boolean =>
   new Set(codes.flatMap((code) => findFee(code)?.specialty_number ?? [])).size > 1;
 
@@ -86,7 +86,7 @@ const toNamedCode = (code: string, { findFee }: ClaimRecords): string => {
   return fee ? `${code} (${shorten(toDescription(fee), 60)})` : code;
 };
 
-/** Several codes that the service may be: what would tell them apart. */
+/** Lists the codes that the service may be, and asks what would distinguish them. */
 function listCandidates({ codes, needs, certainty }: Candidates, { service, records }: ServiceAsk): Verdict {
   const shown = codes.slice(0, MOST_CODES);
   const fees = shown.flatMap((code) => records.findFee(code) ?? []);
@@ -117,7 +117,7 @@ function listCandidates({ codes, needs, certainty }: Candidates, { service, reco
   };
 }
 
-/** Codes that may be meant: of services whose names are scattered in the phrase, then of fees that share rare words with it. */
+/** Lists possible codes: first services whose names appear scattered in the phrase, then fees that share rare words with it. */
 function listNearCodes(asked: ServiceAsk): readonly string[] {
   const { service, records } = asked;
   const known = toKnown(asked);
@@ -159,7 +159,7 @@ function notFound(asked: ServiceAsk): Verdict {
   };
 }
 
-/** By its name; by the words of a description where no name has them, or where a fee is described by just these words. */
+/** Finds codes by name. Uses the words of descriptions if no name matches, or if a description consists of just these words. */
 function findCandidates(named: Candidates | undefined, asked: ServiceAsk): Candidates {
   const isNamed = named !== undefined && named.codes.length > 0;
   if (isNamed && named.certainty === 1) return named;
@@ -167,7 +167,7 @@ function findCandidates(named: Candidates | undefined, asked: ServiceAsk): Candi
   return isNamed && described.certainty < 1 ? named : described;
 }
 
-/** Decides a service in words: by its one code, or by what would tell its codes apart. */
+/** Decides a service in words: by its only code, or by asking what distinguishes its codes. */
 export function decideService(asked: ServiceAsk): readonly Verdict[] {
   const named = narrow(findServices(asked.service, asked.records.serviceNames), asked);
   const found = findCandidates(named, asked);
@@ -176,7 +176,7 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
     const fee = asked.records.findFee(code);
     return fee && toDescription(fee);
   };
-  // What tells the codes apart is asked before their descriptions are weighed.
+  // Ask what distinguishes the codes before ranking their descriptions.
   const codes =
     found.needs.length > 0 ? found.codes : preferDescribed(found.codes, asked.service, describeCode);
   if (codes.length === 0)
@@ -190,7 +190,7 @@ export function decideService(asked: ServiceAsk): readonly Verdict[] {
     {
       ask: { ...ask, codes: [only] },
       code: only,
-      beside: listDayCodes(ask).filter((code) => code !== only),
+      sameDay: listDayCodes(ask).filter((code) => code !== only),
       records,
       today,
       known: new Map(),

@@ -31,11 +31,11 @@ function toWords({ time, premiums, totalCents }: VisitOption): string {
   return `${TIMES[time]}: ${parts.join(" + ")} = ${printDollars(totalCents)}`;
 }
 
-/** Hours that every kind of day is tried at, where no moment was told. */
+/** Sample hours for every kind of day, for visits without a stated time. */
 const SAMPLES = ["2025-06-04T03:00", "2025-06-04T10:00", "2025-06-04T18:00", "2025-06-07T10:00"] as const;
 const SAMPLE_DAYS = ["2025-06-04", "2025-06-07"] as const;
 
-/** The told moment; where the day or all of it is open, those that stand for every column of the tables. */
+/** The stated moment, or samples that cover every column of the tables if the day or time is open. */
 function listMoments({ service_at: at }: ClaimAsk): readonly string[] {
   if (at === undefined || parseMonth(at)) return SAMPLES;
   return parseClock(at) === undefined ? [at] : SAMPLE_DAYS.map((day) => `${day}T${at}`);
@@ -66,34 +66,34 @@ function findOptions(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords) {
   return { options: [...byTime.values()], needs, barredBy };
 }
 
-/** What the rules of the premiums say beside the codes that were claimed with the visit. */
-interface BesideCodes {
-  /** Of the options not all of whose premiums are refused. */
+/** Effect of the rules on premiums when other codes are claimed with the visit. */
+interface SameDayCodes {
+  /** Options with at least one premium that is not refused. */
   readonly options: readonly VisitOption[];
-  /** Of a premium that is refused, where each one is. */
+  /** A refused premium, if all are refused. */
   readonly refusal: Verdict | undefined;
   readonly needs: readonly Need[];
 }
 
-function weighBeside(options: readonly VisitOption[], day: DayAsk): BesideCodes {
-  const beside = listDayCodes(day.ask);
-  if (beside.length === 0) return { options, refusal: undefined, needs: [] };
+function decideSameDay(options: readonly VisitOption[], day: DayAsk): SameDayCodes {
+  const sameDay = listDayCodes(day.ask);
+  if (sameDay.length === 0) return { options, refusal: undefined, needs: [] };
   const ask: ClaimAsk = { ...day.ask, goal: "may_bill" };
-  const weighed = options.map((option) => {
-    const verdicts = option.premiums.map(({ fee_code: code }) => decideCode({ ...day, ask, code, beside }));
+  const decided = options.map((option) => {
+    const verdicts = option.premiums.map(({ fee_code: code }) => decideCode({ ...day, ask, code, sameDay }));
     return { option, verdicts, isRefused: verdicts.every(({ decision }) => decision === "not_billable") };
   });
-  const open = weighed.filter(({ isRefused }) => !isRefused);
+  const open = decided.filter(({ isRefused }) => !isRefused);
   return {
     options: open.map(({ option }) => option),
-    refusal: open.length === 0 ? weighed[0]?.verdicts[0] : undefined,
+    refusal: open.length === 0 ? decided[0]?.verdicts[0] : undefined,
     needs: open.length === 1 ? open.flatMap(({ verdicts }) => verdicts.flatMap(({ needs }) => needs)) : [],
   };
 }
 
 const SACRIFICE = "is_office_hours_sacrificed";
 
-/** What tells the columns of the table apart. */
+/** Asks for what decides the column of the table. */
 const listColumnNeeds = ({
   needs,
   ask,
@@ -119,7 +119,7 @@ const listColumnNeeds = ({
     : []),
 ];
 
-/** What is paid at least: the one option, or that without a sacrifice of office hours where nothing else is open. */
+/** The amount that is certain: the only option, or the one without sacrifice of office hours if nothing else is open. */
 function findPaid(options: readonly VisitOption[], open: readonly Need[]): VisitOption | undefined {
   const [only, ...others] = options;
   if (open.length === 0) return others.length === 0 ? only : undefined;
@@ -141,8 +141,8 @@ const GERIATRICS = "07";
 const IS_ELIGIBLE_FOR_X = "is_geriatrician_or_care_of_elderly";
 
 /**
- * Table X is for geriatricians and those exempt in care of the elderly (GP67): a physician of another specialty who does not tell
- * of an exemption has the premiums that any physician has for a visit to a home.
+ * Table X is for geriatricians and physicians with the care of the elderly exemption (GP67). Others without a stated exemption get the
+ * premiums for any home visit.
  */
 function toPayablePlace(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords): VisitPlace {
   if (place !== "geriatric_home" || ask.specialty === undefined) return place;
@@ -151,14 +151,13 @@ function toPayablePlace(place: VisitPlace, ask: ClaimAsk, records: ClaimRecords)
 }
 
 /**
- * Premiums of a special visit by its place: travel and first person, by day and hour, and by what the codes of the ask that it is
- * for allow beside them.
+ * Premiums of a special visit by its place: travel and first person, by day and hour, and by the rules of the codes that it was made for.
  */
 export function decideVisit(asked: VisitPlace, day: DayAsk): Verdict {
   const { ask, records } = day;
   const place = toPayablePlace(asked, ask, records);
   const found = findOptions(place, ask, records);
-  const { options, refusal, needs } = weighBeside(found.options, day);
+  const { options, refusal, needs } = decideSameDay(found.options, day);
   const visit = `special visit, ${place.replaceAll("_", " ")}`;
   const subject = [...listAskedCodes(ask), visit].join(" with ");
   if (refusal) return { ...refusal, subject, about: ["special_visit", ...refusal.about] };

@@ -13,33 +13,36 @@ import type { ClaimRecords } from "./claim-records.ts";
 import { isOfRole, toPartRow, toRoleAmount, toRoleSuffix } from "./claimant-role.ts";
 import { holdRules, type HeldRule } from "./hold-rules.ts";
 
-/** What is asked of a day's codes, and what they are decided from. */
+/** A day's claim and the records that decide it. */
 export interface DayAsk {
   readonly ask: ClaimAsk;
   readonly records: ClaimRecords;
   /** YYYY-MM-DD */
   readonly today: string;
-  /** Of this very ask. */
+  /** Results of this ask only. */
   readonly known: HeldCodes;
 }
 
 export interface CodeAsk extends DayAsk {
   readonly code: string;
-  /** Codes of the day beside it, of the ask and of `same_day_codes`, without those that give way to it. */
-  readonly beside: readonly string[];
-  /** Of a claim line among others: in the place of what the ask tells. */
+  /** Other codes of the day, from the ask and from `same_day_codes`, without those that give way to this one. */
+  readonly sameDay: readonly string[];
+  /** Facts of a claim line. They replace the facts of the ask. */
   readonly lineFacts?: ClaimFacts;
-  /** Of a claim line: the letter of who claims. */
+  /** Role suffix of a claim line. */
   readonly lineSuffix?: string | undefined;
 }
 
-/** What is asked in general: its answer is the page's, whatever is open of a case. */
+/** General goals: the page answers them whatever is open in a case. */
 const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
 
-/** Of these goals codes of one ask are listed, and not claimed together; what bars what is just what `limits` asks. */
+/**
+ * For these goals, the codes of one ask are a list and not one day's claim. `limits` is absent, because it asks which codes bar each
+ * other.
+ */
 const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
 
-/** What is told of one service, and not of services in general: its codes were then claimed together, whatever is asked. */
+/** Fields that describe one service. If one is stated, its codes count as claimed together whatever the goal. */
 const OF_ONE_SERVICE = [
   "service_at",
   "minutes",
@@ -58,12 +61,12 @@ export const isGeneral = ({ goal = "may_bill" }: Pick<ClaimAsk, "goal">): boolea
 /** Codes that one decision has held already: rivals, premiums and better ways come back to the same ones. */
 export type HeldCodes = Map<string, HeldCode | undefined>;
 
-/** One code held to all its rules. */
+/** One code checked against all its rules. */
 export interface HeldCode extends CodeAsk {
   readonly fee: FeeRow;
   readonly facts: ClaimFacts;
   readonly held: readonly HeldRule[];
-  /** What bars it without being a rule of its own: its chapter or its place. */
+  /** A bar by the chapter or the place, which has no rule of its own. */
   readonly outside: Reason | undefined;
   readonly amount: ClaimAmount;
 }
@@ -93,7 +96,7 @@ const PLACE_OF: readonly (readonly [RegExp, ClaimFacts["setting"], string])[] = 
   [/^W(?!9[69])\d{3}$/u, "long_term_care", "for residents of long-term care"],
 ];
 
-/** Codes of a prefix are for its place; by telephone or video the place is not told. */
+/** A prefix sets the place of a code. By telephone or video the place is not known. */
 function refusePlace(fee: FeeRow, { setting }: ClaimFacts, { records }: CodeAsk): Reason | undefined {
   if (setting === undefined || setting.startsWith("virtual_")) return undefined;
   const place = PLACE_OF.find(([pattern, own]) => pattern.test(fee.fee_code) && own !== setting);
@@ -130,12 +133,12 @@ function withRelationship(facts: ClaimFacts, fee: FeeRow): ClaimFacts {
   return isOwn ? { ...facts, stated: { ...facts.stated, has_existing_relationship: true } } : facts;
 }
 
-/** Units of the minutes, where the code is paid by time: limits count them. */
+/** Derives units from the minutes for codes paid by time, because limits count units. */
 function withUnits(facts: ClaimFacts, rules: readonly BillingRule[]): ClaimFacts {
   const isTimed = rules.some(({ condition }) => isTimeUnitKind(condition.kind));
   if (!isTimed || facts.units !== undefined) return facts;
   const held = rules.map(
-    (rule) => ({ rule, standing: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
+    (rule) => ({ rule, status: "met", detail: null, needs: [], exceptions: [], presumed: [] }) as const,
   );
   const units = countUnits(held, facts);
   return units === undefined || units === 0 ? facts : { ...facts, units };
@@ -152,13 +155,13 @@ function countOwnUnits(
 }
 
 /**
- * What it goes with, of a premium that is a share: the first of the day that its rule names. On a claim with one service it was
- * sent with that one, which its rule then bars.
+ * Base of a premium that is a share: the first code of the day that its rule names. A claim with one service bills it with that service,
+ * and the rule then bars it.
  */
-function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records, ask, lineFacts }: CodeAsk) {
+function findBase(fee: FeeRow, rules: readonly BillingRule[], { sameDay, records, ask, lineFacts }: CodeAsk) {
   if (fee.basis !== "percent") return undefined;
   const lists = rules.flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
-  const rows = beside.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
+  const rows = sameDay.flatMap((code) => records.findFee(code) ?? []).filter((row) => row.fee_cents !== null);
   const [only, ...others] = rows.filter((row) => !row.is_add_on);
   const sent = lineFacts !== undefined && others.length === 0 ? only : undefined;
   const before =
@@ -166,13 +169,13 @@ function findBase(fee: FeeRow, rules: readonly BillingRule[], { beside, records,
   const row =
     before ?? rows.find(({ fee_code: code }) => lists.every((codes) => isListed(code, codes))) ?? sent;
   if (row?.fee_cents === undefined || row.fee_cents === null || row.is_add_on) return undefined;
-  const units = lineFacts?.unitsBeside?.get(row.fee_code) ?? countOwnUnits(row.fee_code, records, ask) ?? 1;
+  const units = lineFacts?.unitsOfDay?.get(row.fee_code) ?? countOwnUnits(row.fee_code, records, ask) ?? 1;
   return { code: row.fee_code, cents: row.fee_cents * units };
 }
 
-/** Whether the told codes leave room for one that must be claimed with it. */
-const isOpenDay = ({ ask, beside, records }: CodeAsk): boolean =>
-  ask.same_day_codes === undefined && !beside.some((code) => records.findFee(code)?.is_add_on === false);
+/** Whether an unstated code of the day could be the one that must be claimed with this code. */
+const isOpenDay = ({ ask, sameDay, records }: CodeAsk): boolean =>
+  ask.same_day_codes === undefined && !sameDay.some((code) => records.findFee(code)?.is_add_on === false);
 
 /**
  * Holds one code to its rules, its chapter and its place.
@@ -181,33 +184,36 @@ const isOpenDay = ({ ask, beside, records }: CodeAsk): boolean =>
  * @throws UserInputError INVALID_DATE, UNKNOWN_SPECIALTY
  */
 export function holdCode(asked: CodeAsk): HeldCode | undefined {
-  const key = `${asked.code} ${asked.beside.join(" ")}`;
+  const key = `${asked.code} ${asked.sameDay.join(" ")}`;
   if (asked.known.has(key)) return asked.known.get(key);
-  const held = holdAnew(asked);
+  const held = holdUncached(asked);
   asked.known.set(key, held);
   return held;
 }
 
-function holdAnew(asked: CodeAsk): HeldCode | undefined {
-  const { ask, code, beside, records, today } = asked;
+function holdUncached(asked: CodeAsk): HeldCode | undefined {
+  const { ask, code, sameDay, records, today } = asked;
   const specialty = toSpecialty(ask.specialty, records.schedule);
   const suffix = asked.lineSuffix ?? toRoleSuffix(code, ask, records);
   const fee = records.findFee(code, { specialty, suffix });
   if (!fee) return undefined;
-  const isTold = beside.length > 0 || ask.same_day_codes !== undefined;
-  const told =
+  const isStated = sameDay.length > 0 || ask.same_day_codes !== undefined;
+  const stated =
     asked.lineFacts ??
     toClaimFacts(ask, {
       code,
-      beside: isTold ? beside : undefined,
+      sameDay: isStated ? sameDay : undefined,
       isSameDayOpen: isOpenDay(asked),
       today,
       schedule: records.schedule,
     });
-  const rules = [...records.rulesOf(code, told.sameDayCodes ?? []), ...listModalityRules(fee, told, asked)];
+  const rules = [
+    ...records.rulesOf(code, stated.sameDayCodes ?? []),
+    ...listModalityRules(fee, stated, asked),
+  ];
   const written = asked.lineSuffix ?? findSuffix(code, ask);
   const isOneService = isOfRole(fee, written);
-  const facts = withUnits({ ...withRelationship(told, fee), isOneService }, rules);
+  const facts = withUnits({ ...withRelationship(stated, fee), isOneService }, rules);
   const unknown = new Set(
     [...listClaimFacts(ask)].flatMap(([fact, value]) => (value === null ? [fact] : [])),
   );
@@ -229,19 +235,19 @@ function holdAnew(asked: CodeAsk): HeldCode | undefined {
   };
 }
 
-/** The same code with more facts: the rules that they bear on are held anew. */
+/** Checks the affected rules again with more facts. */
 export function holdAgain(
   own: HeldCode,
   more: Partial<ClaimFacts>,
   bearsOn: (rule: BillingRule) => boolean,
 ): HeldCode {
   const facts = { ...own.facts, ...more };
-  const anew = holdRules(own.held.map(({ rule }) => rule).filter(bearsOn), {
+  const again = holdRules(own.held.map(({ rule }) => rule).filter(bearsOn), {
     code: own.code,
     facts,
     unknown: new Set(),
   });
-  const byRule = new Map(anew.map((one) => [one.rule, one]));
+  const byRule = new Map(again.map((one) => [one.rule, one]));
   const held = own.held.map((one) => byRule.get(one.rule) ?? one);
   const context = { facts, held, ageDays: own.ask.patient.age_days };
   const isCut = held.some(({ allowedUnits }) => allowedUnits !== undefined);

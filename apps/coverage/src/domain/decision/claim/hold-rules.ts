@@ -5,28 +5,28 @@ import { ASKED_RULES, EXCLUSION_KINDS, isContinued, PRESUMED_RULES, presume } fr
 
 export interface HeldRule {
   readonly rule: BillingRule;
-  /** `partial`: a limit leaves some of the units. `assumed`: met by what is presumed where nobody told it. */
-  readonly standing: "met" | "assumed" | "open" | "partial" | "refused";
+  /** `partial`: a limit pays only some of the units. `assumed`: met by an assumption about unstated facts. */
+  readonly status: "met" | "assumed" | "open" | "partial" | "refused";
   readonly detail: string | null;
-  /** What must be asked; empty unless open. */
+  /** Questions to ask; empty unless open. */
   readonly needs: readonly FactNeed[];
-  /** Of what is open: facts that would lift a bar, and that nobody told. */
+  /** Unstated facts that would lift a bar; empty unless open. */
   readonly exceptions: readonly FactNeed[];
-  /** What was presumed; empty unless assumed. */
+  /** Assumed facts; empty unless assumed. */
   readonly presumed: readonly FactNeed[];
   readonly allowedUnits?: number;
 }
 
-export interface Told {
+export interface Stated {
   readonly code: string;
   readonly facts: ClaimFacts;
-  /** Facts that were asked and that nobody knows. */
+  /** Facts that the caller does not know. */
   readonly unknown: ReadonlySet<string>;
 }
 
 const NOTHING = { needs: [], exceptions: [], presumed: [] } as const;
 
-/** Facts by which a condition that is broken holds all the same. */
+/** Facts that lift a broken condition. */
 function listLifting(condition: RuleCondition): readonly FactNeed[] {
   if (condition.kind === "at_most") return condition.one_more_if;
   if (condition.kind === "one_of_in_visit") return condition.unless;
@@ -35,13 +35,13 @@ function listLifting(condition: RuleCondition): readonly FactNeed[] {
   return condition.kind === "admission_is_not" && condition.unless_intensive_care ? ["hadIntensiveCare"] : [];
 }
 
-/** A limit that is reached, or a bar, which holds unless a fact lifts it that nobody told. */
+/** A reached limit or a bar, which only an unstated fact could lift. */
 function isBrokenUntilLifted({ condition }: BillingRule, { needs }: Finding): boolean {
   const lifting = listLifting(condition);
   return lifting.length > 0 && needs.length > 0 && needs.every((need) => lifting.includes(need));
 }
 
-/** What tells codes of one procedure apart: who claims one of them says it by the code. */
+/** Facts that distinguish codes of one procedure. Claiming the code states them. */
 const OF_THE_CODE: ReadonlySet<string> = new Set([
   "is_wound_up_to_5_cm",
   "is_wound_up_to_10_cm",
@@ -52,12 +52,12 @@ const OF_THE_CODE: ReadonlySet<string> = new Set([
   "is_malignant_lesion",
 ]);
 
-/** The field that an exclusion or a record is about, where nobody told it. */
-function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">): boolean {
-  const { code, facts } = told;
+/** Whether the field of an exclusion or record is unstated. */
+function isUnstated(condition: RuleCondition, stated: Pick<Stated, "code" | "facts">): boolean {
+  const { code, facts } = stated;
   switch (condition.kind) {
     case "any_of":
-      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUntold(one, told));
+      return condition.conditions.some((one) => EXCLUSION_KINDS.has(one.kind) && isUnstated(one, stated));
     case "setting_is_not":
       return facts.setting === undefined;
     case "specialty_is_not":
@@ -69,7 +69,7 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
       return facts.lesions === undefined && facts.isInOrder === true;
     case "stated":
       return facts.isInOrder === true && OF_THE_CODE.has(condition.fact);
-    // What a code is for has the sex of its patients.
+    // The code itself implies the sex of its patients.
     case "sex_is":
       return facts.sex === undefined;
     case "discharge_summary_within":
@@ -88,10 +88,10 @@ function isUntold(condition: RuleCondition, told: Pick<Told, "code" | "facts">):
   }
 }
 
-const isPresumedRule = ({ rule_id: id, condition }: BillingRule, told: Told): boolean =>
-  PRESUMED_RULES.has(id) || (!ASKED_RULES.has(id) && isUntold(condition, told));
+const isPresumedRule = ({ rule_id: id, condition }: BillingRule, stated: Stated): boolean =>
+  PRESUMED_RULES.has(id) || (!ASKED_RULES.has(id) && isUnstated(condition, stated));
 
-/** Claims of before that are a way to meet the rule: that there were none is then no presumption in the claimant's favour. */
+/** Whether earlier claims are one way to meet the rule. Assuming none would then not favour the claimant. */
 const asksForClaims = ({ condition }: BillingRule, needs: readonly FactNeed[]): boolean =>
   condition.kind === "any_of" &&
   needs.includes("earlierClaims") &&
@@ -99,36 +99,39 @@ const asksForClaims = ({ condition }: BillingRule, needs: readonly FactNeed[]): 
 
 function holdOpen(
   rule: BillingRule,
-  told: Finding,
-  context: Told & { readonly presumed: () => ClaimFacts },
+  stated: Finding,
+  context: Stated & { readonly presumed: () => ClaimFacts },
 ): HeldRule {
-  const { detail, needs } = told;
-  const open = { ...NOTHING, rule, standing: "open", detail } as const;
+  const { detail, needs } = stated;
+  const open = { ...NOTHING, rule, status: "open", detail } as const;
   if (needs.some((need) => context.unknown.has(need))) return { ...open, needs };
-  const isBarred = isBrokenUntilLifted(rule, told);
-  if (!isBarred && isPresumedRule(rule, context)) return { ...open, standing: "assumed", presumed: needs };
+  const isBarred = isBrokenUntilLifted(rule, stated);
+  if (!isBarred && isPresumedRule(rule, context)) return { ...open, status: "assumed", presumed: needs };
   const presumed = evaluateCondition(rule.condition, context.presumed());
   if (isBarred)
     return presumed.outcome === "not_established"
       ? { ...open, needs: presumed.needs, exceptions: presumed.needs }
-      : { ...open, standing: presumed.outcome === "met" ? "assumed" : "refused", presumed: needs };
-  if (presumed.outcome === "met") return { ...open, standing: "assumed", presumed: needs };
-  // What is presumed may bar nothing: it is then asked.
+      : { ...open, status: presumed.outcome === "met" ? "assumed" : "refused", presumed: needs };
+  if (presumed.outcome === "met") return { ...open, status: "assumed", presumed: needs };
+  // An assumption must not bar a claim, so ask instead.
   const isAsked = presumed.needs.length > 0 && !asksForClaims(rule, needs);
   return { ...open, needs: isAsked ? presumed.needs : needs };
 }
 
-/** Holds rules to what is told: what is told and broken refuses, whatever else is open; what is presumed never refuses. */
-export function holdRules(rules: readonly BillingRule[], told: Told): readonly HeldRule[] {
+/** Checks rules against the stated facts. A stated fact that breaks a rule refuses, whatever else is open. An assumption never refuses. */
+export function holdRules(rules: readonly BillingRule[], stated: Stated): readonly HeldRule[] {
   let presumed: ClaimFacts | undefined;
-  const context = { ...told, presumed: () => (presumed ??= presume(told.code, told.facts, told.unknown)) };
+  const context = {
+    ...stated,
+    presumed: () => (presumed ??= presume(stated.code, stated.facts, stated.unknown)),
+  };
   return rules.map((rule): HeldRule => {
-    const finding = evaluateCondition(rule.condition, told.facts);
+    const finding = evaluateCondition(rule.condition, stated.facts);
     const { outcome, detail, allowedUnits } = finding;
-    if (outcome === "met") return { ...NOTHING, rule, standing: "met", detail };
+    if (outcome === "met") return { ...NOTHING, rule, status: "met", detail };
     if (outcome === "not_established") return holdOpen(rule, finding, context);
     return allowedUnits === undefined
-      ? { ...NOTHING, rule, standing: "refused", detail }
-      : { ...NOTHING, rule, standing: "partial", detail, allowedUnits };
+      ? { ...NOTHING, rule, status: "refused", detail }
+      : { ...NOTHING, rule, status: "partial", detail, allowedUnits };
   });
 }

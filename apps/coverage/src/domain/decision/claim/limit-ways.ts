@@ -5,8 +5,8 @@ import { holdCode, type HeldCode } from "./hold-code.ts";
 import type { HeldRule } from "./hold-rules.ts";
 import { holdOther, toWay } from "./other-way.ts";
 
-/** Of a limit on units: all of them are within it, or the first are. */
-const LEAVES_ROOM: ReadonlySet<HeldRule["standing"]> = new Set(["met", "partial"]);
+/** Statuses of a unit limit that leave room for at least one unit. */
+const LEAVES_ROOM: ReadonlySet<HeldRule["status"]> = new Set(["met", "partial"]);
 
 /** A limit on units, after which further ones have a code of their own; of one a day or a year another service is paid. */
 const isOfUnits = ({ rule: { condition } }: HeldRule): boolean =>
@@ -18,12 +18,12 @@ export function* proposeBeyond(own: HeldCode): Generator<BetterWay> {
     (one) =>
       isOfUnits(one) &&
       one.rule.pays_as?.[own.code] !== undefined &&
-      (one.standing === "partial" || one.standing === "refused"),
+      (one.status === "partial" || one.status === "refused"),
   );
   const code = over?.rule.pays_as?.[own.code];
   if (code === undefined) return;
   const units = countUnits(own.held, own.facts) ?? 1;
-  const allowed = own.held.some(({ standing }) => standing === "refused") ? 0 : countAllowed(own.held, units);
+  const allowed = own.held.some(({ status }) => status === "refused") ? 0 : countAllowed(own.held, units);
   const other = holdCode({ ...own, code, ask: { ...own.ask, units: units - allowed }, known: new Map() });
   if (other) yield toWay(other, "Beyond the limit: ");
 }
@@ -61,25 +61,25 @@ export function findLesserCode({ rule }: HeldRule, own: HeldCode): string | unde
   return paysAs?.[own.code] ?? (isTooShort ? findPlainConsultation(own) : undefined);
 }
 
-/** What a broken rule names: the lesser fee beyond its limit, or the code for another length, joint, age or place. */
+/** The code that a broken rule names: the lesser fee beyond a limit, or the code for another length, joint, age or place. */
 export function* proposeLesser(own: HeldCode): Generator<BetterWay> {
   for (const one of own.held) {
-    if (one.standing !== "refused" || isOfUnits(one)) continue;
+    if (one.status !== "refused" || isOfUnits(one)) continue;
     const lesser = findLesserCode(one, own);
     const code = lesser ?? one.rule.instead?.[own.code];
-    const other = code === undefined || own.beside.includes(code) ? undefined : holdOther(own, code);
+    const other = code === undefined || own.sameDay.includes(code) ? undefined : holdOther(own, code);
     if (other) yield toWay(other, lesser === undefined ? "In its place: " : "Paid as: ");
   }
 }
 
-/** The higher fee, where the limit after which the asked code is meant has room. */
+/** The higher fee, if the limit that leads to the requested code still has room. */
 export function* proposeWithin(own: HeldCode): Generator<BetterWay> {
   for (const code of own.records.limitedOf(own.code)) {
-    if (own.beside.includes(code)) continue;
+    if (own.sameDay.includes(code)) continue;
     const other = holdOther(own, code);
     const hasRoom = other?.held.some(
-      ({ rule: { condition }, standing }) =>
-        condition.kind === "at_most" && condition.codes.includes(code) && LEAVES_ROOM.has(standing),
+      ({ rule: { condition }, status }) =>
+        condition.kind === "at_most" && condition.codes.includes(code) && LEAVES_ROOM.has(status),
     );
     if (other && hasRoom) yield toWay(other, "The limit is not reached, so in its place: ");
   }

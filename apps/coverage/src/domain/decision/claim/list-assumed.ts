@@ -5,9 +5,8 @@ import { toNeed, toRuleReason } from "./claim-needs.ts";
 import type { HeldCode } from "./hold-code.ts";
 import type { HeldRule } from "./hold-rules.ts";
 import { shorten } from "./plain-words.ts";
-import { isOfRecords, PRESUMED_RULES, sayPresumed } from "./presumed-facts.ts";
+import { isOfRecords, PRESUMED_RULES, describePresumed } from "./presumed-facts.ts";
 
-/** What is presumed, by what people check together. */
 type Group = "claims" | "records" | "case";
 
 interface Assumption {
@@ -15,7 +14,7 @@ interface Assumption {
   readonly words: string;
 }
 
-/** Claims that nobody told of, by the field that would tell them. */
+/** Unstated earlier claims, by the field that would state them. */
 const NO_CLAIMS: Readonly<Partial<Record<FactNeed, string>>> = {
   earlierClaims: "no other claims before",
   sameDayCodes: "no other claims that day",
@@ -24,11 +23,11 @@ const NO_CLAIMS: Readonly<Partial<Record<FactNeed, string>>> = {
 const inWords = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll("_", " ").replace("in patient", "in-patient")).join(" or ");
 
-/** What a condition on a field is taken to be where nobody told the field. */
-function sayField(condition: RuleCondition): string | undefined {
+/** The assumption about a condition's field if it is unstated. */
+function describeField(condition: RuleCondition): string | undefined {
   switch (condition.kind) {
     case "any_of":
-      return condition.conditions.map(sayField).find((words) => words !== undefined);
+      return condition.conditions.map(describeField).find((words) => words !== undefined);
     case "setting_is":
       return `place: ${inWords(condition.settings)}`;
     case "setting_is_not":
@@ -54,13 +53,13 @@ const RECORDED: Readonly<Partial<Record<FactNeed, string>>> = {
   dischargeSummary: "the discharge summary was complete in time",
 };
 
-function sayNeed(need: FactNeed): Assumption | undefined {
+function describeNeed(need: FactNeed): Assumption | undefined {
   const claims = NO_CLAIMS[need];
   if (claims !== undefined) return { group: "claims", words: claims };
   const recorded = RECORDED[need];
   if (recorded !== undefined) return { group: "records", words: recorded };
-  const words = sayPresumed(need);
-  // With its name, so that who knows better can tell it in facts.
+  const words = describePresumed(need);
+  // Includes the fact's name, so that the caller can correct it in `facts`.
   return words === undefined
     ? undefined
     : {
@@ -69,12 +68,12 @@ function sayNeed(need: FactNeed): Assumption | undefined {
       };
 }
 
-function sayRule({ rule, presumed }: HeldRule): readonly Assumption[] {
+function describeRule({ rule, presumed }: HeldRule): readonly Assumption[] {
   const own = PRESUMED_RULES.get(rule.rule_id);
   if (own !== undefined) return [{ group: "case", words: own }];
-  const said = presumed.flatMap((need) => sayNeed(need) ?? []);
+  const said = presumed.flatMap((need) => describeNeed(need) ?? []);
   if (said.length > 0) return said;
-  const words = sayField(rule.condition) ?? shorten(rule.statement, 100);
+  const words = describeField(rule.condition) ?? shorten(rule.statement, 100);
   return [{ group: "case", words }];
 }
 
@@ -85,11 +84,11 @@ const toSentence = (words: readonly string[]): string => {
 
 const MOST_SOURCES = 3;
 
-/** What is taken for given because nobody told it, in words: claims, records, and the rest of the case. */
+/** Lists assumptions in words: claims, records, then the rest of the case. */
 export function listAssumed({ held, records }: Pick<HeldCode, "held" | "records">): readonly Reason[] {
   const said = held
-    .filter(({ standing }) => standing === "assumed")
-    .flatMap((one) => sayRule(one).map((assumption) => ({ ...assumption, rule: one.rule })));
+    .filter(({ status }) => status === "assumed")
+    .flatMap((one) => describeRule(one).map((assumption) => ({ ...assumption, rule: one.rule })));
   const groups = Map.groupBy(said, ({ group }) => group);
   return [...groups.values()].map((of) => ({
     text: toSentence(of.map(({ words }) => words)),
@@ -99,11 +98,11 @@ export function listAssumed({ held, records }: Pick<HeldCode, "held" | "records"
 
 const OF_CLAIMS: ReadonlySet<FactNeed> = new Set(["earlierClaims", "sameDayCodes"]);
 
-/** Needs for the same: what would answer for it, without claims of before, which are none unless they are told. */
+/** Needs that would replace the assumptions. Leaves out earlier claims, which count as none unless stated. */
 export const listPresumed = ({ held, records }: Pick<HeldCode, "held" | "records">): readonly Need[] =>
   uniqueNeeds(
     held
-      .filter(({ standing }) => standing === "assumed")
+      .filter(({ status }) => status === "assumed")
       .flatMap((one) =>
         one.presumed
           .filter((need) => !OF_CLAIMS.has(need))

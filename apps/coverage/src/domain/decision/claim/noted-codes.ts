@@ -5,11 +5,11 @@ import { listDayCodes } from "./hold-code.ts";
 
 const CODE = /(?<![A-Z\d])[A-Z]\d{3}(?![A-Z\d])/giu;
 
-/** A note that weighs one code against another asks about both; "no C265 billed" and "billed W010 in May" ask nothing. */
+/** A note that compares two codes asks about both. "No C265 billed" and "billed W010 in May" ask nothing. */
 const WEIGHS =
   /(?<!\p{L})(?:or|instead|rather|alternative|either|whether|which|in place of|ou|plutôt|au lieu|à la place)(?!\p{L})/iu;
 
-const listWeighed = ({ notes = [] }: ClaimAsk): readonly string[] =>
+const listCompared = ({ notes = [] }: ClaimAsk): readonly string[] =>
   notes
     .filter((note) => WEIGHS.test(note) && countNegations(note) === 0)
     .flatMap((note) => [...note.matchAll(CODE)].map(([code]) => code.toUpperCase()));
@@ -27,9 +27,9 @@ export function addNamedCodes(asks: readonly Ask[]): readonly Ask[] {
   );
 }
 
-/** Codes that the notes of a claim weigh against those asked about: "asks whether C032 instead" asks about C032, too. */
+/** Codes that the notes compare with the requested ones: "asks whether C032 instead" also asks about C032. */
 export function listAlternatives(ask: ClaimAsk): readonly string[] {
   if ((ask.codes ?? []).length === 0) return [];
   const named = new Set([...listNamed(ask), ...(ask.named_codes ?? [])]);
-  return [...new Set(listWeighed(ask))].filter((code) => !named.has(code));
+  return [...new Set(listCompared(ask))].filter((code) => !named.has(code));
 }

@@ -3,12 +3,12 @@ import type { BetterWay } from "../verdict.ts";
 import { listNeeds } from "./claim-needs.ts";
 import { holdCode, type HeldCode } from "./hold-code.ts";
 
-/** Barred, or barred unless a fact lifts it that nobody told. */
+/** Barred, even if an unstated fact could lift the bar. */
 export const isRefused = ({ held, outside }: HeldCode): boolean =>
   outside !== undefined ||
-  held.some(({ standing, exceptions }) => standing === "refused" || exceptions.length > 0);
+  held.some(({ status, exceptions }) => status === "refused" || exceptions.length > 0);
 
-/** Another code under the same facts, where it is not barred. */
+/** Another code with the same facts; undefined if it is barred. */
 export function holdOther(own: HeldCode, code: string): HeldCode | undefined {
   const other = holdCode({ ...own, code });
   return other && !isRefused(other) ? other : undefined;
@@ -19,11 +19,11 @@ export const toWay = (other: HeldCode, lead: string): BetterWay => ({
   text: `${lead}${other.code} (${toDescription(other.fee)}), ${other.amount.words}.`,
   sources: [other.records.toSource(other.fee)],
   needs: listNeeds(
-    other.held.filter(({ standing }) => standing === "open"),
+    other.held.filter(({ status }) => status === "open"),
     other.records,
   ),
 });
 
-/** Conditions that nobody told enough for. */
+/** Number of open conditions. */
 export const countOpen = ({ held }: HeldCode): number =>
-  held.filter(({ standing }) => standing === "open").length;
+  held.filter(({ status }) => status === "open").length;

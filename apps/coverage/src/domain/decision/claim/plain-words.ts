@@ -1,7 +1,7 @@
 import type { BillingRule } from "../../../dataset/index.ts";
 import type { HeldRule } from "./hold-rules.ts";
 
-/** To the end of a clause or a word, where a text is longer than fits; without its full stop. */
+/** Cuts a long text at the end of a clause or word, and drops the full stop. */
 export function shorten(text: string, most: number): string {
   const trimmed = text.replace(/\.$/u, "");
   if (trimmed.length <= most) return trimmed;
@@ -10,8 +10,8 @@ export function shorten(text: string, most: number): string {
   return end > most / 2 ? cut.slice(0, end) : `${cut.slice(0, cut.lastIndexOf(" "))} …`;
 }
 
-/** What of the case was held to a rule, as people say it; undefined where the rule's own words say it best. */
-function sayMeasured({ condition }: BillingRule, detail: string): string | undefined {
+/** The figure of the case that the rule checked, in plain words; undefined if the rule's own words are clearer. */
+function describeMeasured({ condition }: BillingRule, detail: string): string | undefined {
   switch (condition.kind) {
     case "stay_longer_than":
       return `The stay was ${detail}; it must be longer than ${condition.hours} hours`;
@@ -34,14 +34,15 @@ function sayMeasured({ condition }: BillingRule, detail: string): string | undef
   }
 }
 
-/** What refuses, with what of the case it was held to. */
-export function sayBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail">, most: number): string {
+/** The rule that refuses, with the figure of the case that it checked. */
+export function describeBroken({ rule, detail }: Pick<HeldRule, "rule" | "detail">, most: number): string {
   if (detail === null) return shorten(rule.statement, most);
   return (
-    sayMeasured(rule, detail) ?? `${shorten(rule.statement, most - Math.min(detail.length, 60))} (${detail})`
+    describeMeasured(rule, detail) ??
+    `${shorten(rule.statement, most - Math.min(detail.length, 60))} (${detail})`
   );
 }
 
-/** What was met by a figure of the case; undefined where nothing was measured. */
-export const sayMet = ({ rule, detail }: Pick<HeldRule, "rule" | "detail">): string | undefined =>
-  detail === null ? undefined : sayMeasured(rule, detail);
+/** The rule that is met, with its figure; undefined if nothing was measured. */
+export const describeMet = ({ rule, detail }: Pick<HeldRule, "rule" | "detail">): string | undefined =>
+  detail === null ? undefined : describeMeasured(rule, detail);

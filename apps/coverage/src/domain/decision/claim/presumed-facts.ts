@@ -2,7 +2,7 @@ import type { CareSetting, StatedFact } from "../../../dataset/index.ts";
 import type { ClaimFacts } from "../../ohip/claim-facts.ts";
 import presumptions from "./presumptions.json" with { type: "json" };
 
-/** A fact that a claim is taken to have where nobody says otherwise, and what that means in words. */
+/** A fact that a claim is assumed to have, and the assumption in words. */
 interface Presumption {
   readonly is: boolean;
   readonly words: string;
@@ -22,9 +22,9 @@ function* listPresumed({ yes, no }: PresumedGroup): Generator<readonly [string, 
 const { rules, ...groups } = presumptions;
 
 /**
- * The whole list, by why a fact stands in it: it is paperwork of the claimant's own (`records`), it says who claims and for what
- * (`claimant`), the definition of the service that is claimed has it (`definition`), or it is so rare that who has it says so
- * (`rare`); those of procedures stand together. What is often false and changes the payment is asked for.
+ * All assumptions, grouped by reason: the claimant's own paperwork (`records`), who claims and for what (`claimant`), part of the
+ * service's definition (`definition`), or so rare that callers state it (`rare`); those of procedures are listed together. Facts that are
+ * often false and change the payment are asked for, not assumed.
  */
 const ALL: ReadonlyMap<string, Presumption> = new Map(
   Object.values(groups).flatMap((group) => [...listPresumed(group)]),
@@ -35,7 +35,7 @@ const PRESUMED: Readonly<Partial<Record<string, boolean>>> = Object.fromEntries(
   [...ALL].map(([fact, { is }]) => [fact, is]),
 );
 
-/** Conditions that the code itself settles by what it is: who claims concurrent care is not the one in charge. */
+/** Conditions that the code itself settles: a claimant of concurrent care is not the MRP. */
 export const PRESUMED_RULES: ReadonlyMap<string, string> = new Map(Object.entries(rules));
 
 /** Units beyond a limit are a service that was booked and timed for the units before. */
@@ -44,18 +44,18 @@ const CONTINUED: Readonly<Record<string, readonly string[]>> = {
   K041: ["K013", "K040"],
 };
 
-/** Whether the units before, which a code goes on from, were told of. */
+/** Whether the caller stated the earlier units that this code continues. */
 export const isContinued = (code: string, { earlierClaims = [] }: ClaimFacts): boolean =>
   earlierClaims.some((claim) => CONTINUED[code]?.includes(claim.code) === true);
 
-/** Conditions that only bar something rare of a place, a specialty or an admission: untold, they do not bar. */
+/** Conditions that bar only a rare place, specialty or admission. They do not bar if unstated. */
 export const EXCLUSION_KINDS: ReadonlySet<string> = new Set([
   "setting_is_not",
   "specialty_is_not",
   "admission_is_not",
 ]);
 
-/** Fees that are there for their place: it is asked. */
+/** Fees that exist for a place: ask for the place instead of assuming it. */
 export const ASKED_RULES: ReadonlySet<string> = new Set(["e430-place", "e542-place"]);
 
 const PLACES: readonly (readonly [RegExp, CareSetting])[] = [
@@ -71,17 +71,16 @@ const PLACES: readonly (readonly [RegExp, CareSetting])[] = [
 const toOwnSetting = (code: string): CareSetting | undefined =>
   PLACES.find(([pattern]) => pattern.test(code))?.[1];
 
-/** Whether a fact is the claimant's paperwork. */
 export const isOfRecords = (fact: string): boolean => fact in groups.records.yes || fact in groups.records.no;
 
-/** What the code says of itself: an A-prefix assessment admits nobody, further units were booked with the first. */
+/** Facts that the code implies: an A-prefix assessment admits nobody, and further units were booked with the first. */
 const OF_CODE = {
   is_admission_assessment_after_90_days: { is: false, words: "not an assessment to admit the patient" },
   is_prebooked: { is: true, words: "booked with the units before" },
 } as const satisfies Partial<Record<StatedFact, Presumption>>;
 
-/** What is presumed of a fact, in words; undefined where nothing is. */
-export const sayPresumed = (fact: string): string | undefined =>
+/** The assumption about a fact in words; undefined if there is none. */
+export const describePresumed = (fact: string): string | undefined =>
   (ALL.get(fact) ?? new Map<string, Presumption>(Object.entries(OF_CODE)).get(fact))?.words;
 
 const listOfCode = (code: string, facts: ClaimFacts): readonly (keyof typeof OF_CODE)[] => [
@@ -90,8 +89,8 @@ const listOfCode = (code: string, facts: ClaimFacts): readonly (keyof typeof OF_
 ];
 
 /**
- * The facts with what is presumed on top of nothing told. Claims of before and of the day that nobody told of are none; of
- * claims that were counted over a long period none was this month. A fact that was asked and that nobody knows is never presumed.
+ * Adds assumptions for unstated facts. Unstated claims, earlier or on the day, count as none; claims counted over a long period are
+ * assumed not to be of this month. A fact that the caller does not know is never assumed.
  */
 export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<string>): ClaimFacts {
   const ofCode = listOfCode(code, facts).map((fact) => [fact, OF_CODE[fact].is] as const);
@@ -102,7 +101,7 @@ export function presume(code: string, facts: ClaimFacts, unknown: ReadonlySet<st
     setting: facts.setting ?? toOwnSetting(code),
     areTimesRecorded: facts.areTimesRecorded ?? true,
     earlierClaims: (facts.earlierClaims ?? []).map((claim) => ({ ...claim, isOfOtherMonths: true })),
-    toldCodes: undefined,
+    statedCodes: undefined,
     sameDayCodes: facts.sameDayCodes ?? [],
     stated: { ...presumed, ...facts.stated },
   };

@@ -2,7 +2,7 @@ import { checkCombination } from "../../adp/check-combination.ts";
 import type { DecidedAsk } from "../decide-case.ts";
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { sayReason } from "./say.ts";
+import { formatReason } from "./format.ts";
 
 interface DeviceOfCall {
   readonly index: number;
@@ -10,7 +10,7 @@ interface DeviceOfCall {
   readonly goal: string | undefined;
 }
 
-/** Types of the devices that one call asks for and none of which is refused, by the person they are for. */
+/** Types of the requested devices that are not refused, grouped by person. */
 const listPeople = (decided: readonly DecidedAsk[]): readonly (readonly DeviceOfCall[])[] => [
   ...Map.groupBy(
     decided.flatMap(({ ask, verdicts }, index) => {
@@ -31,12 +31,12 @@ function addBar<TDecided extends DecidedAsk>(
   isTyped: boolean,
 ): TDecided {
   if (bars.length === 0) return decided;
-  const said = bars.map((bar) => `Not beside the other device asked for: ${sayReason(bar)}`).join(" ");
+  const said = bars.map((bar) => `Not beside the other device asked for: ${formatReason(bar)}`).join(" ");
   return {
     ...decided,
     verdicts: decided.verdicts.map((verdict) => {
-      // In general each may be had; a case asks for both at once, whatever is still open of either. Words may name a device only
-      // to say what it is not.
+      // In general each device may be funded. A case asks for both at once, even if either is still open. Words may name a device only to
+      // say what it is not.
       const isCase = verdict.basis === "case" && (isTyped || verdict.decision === "eligible");
       const alone = !isCase
         ? verdict.summary
@@ -54,10 +54,10 @@ function addBar<TDecided extends DecidedAsk>(
 }
 
 /**
- * Refuses devices that one call asks for together and that are not funded together (mobility 600). Which of them is wanted is not
- * known, so that each says what it would be alone.
+ * Refuses devices of one call that are not funded together (mobility 600). The caller's preference is unknown, so each verdict also says
+ * what the device would be alone.
  *
- * @param isTyped whether the caller typed the asks; else words made them
+ * @param isTyped whether the caller typed the asks; otherwise they were read from words
  */
 export function compareDevices<TDecided extends DecidedAsk>(
   decided: readonly TDecided[],
@@ -69,7 +69,7 @@ export function compareDevices<TDecided extends DecidedAsk>(
     const own = people.find((devices) => devices.some((one) => one.index === index)) ?? [];
     const self = own.find((one) => one.index === index);
     const type = self?.type;
-    // What a device pays and whether it is funded are two questions of one device.
+    // A device's amount and its eligibility are two questions about one device.
     const isOther = (one: DeviceOfCall): boolean =>
       one.index !== index && (one.type !== type || one.goal === self?.goal);
     const others = own.filter(isOther);

@@ -6,19 +6,19 @@ import { isFlashMonitor } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { describeApplication } from "./describe-application.ts";
 import { listUpkeep } from "./exclude-device.ts";
-import { sayShare, type FundedShare } from "./say-funding.ts";
+import { formatShare, type FundedShare } from "./format-funding.ts";
 import { judgeDevice, type JudgedDevice } from "./judge-device.ts";
 import { listBetter } from "./list-better.ts";
 import { mergeCandidates, decideUnnamed } from "./merge-candidates.ts";
 import { nameDevice, type NamedDevice } from "./name-device.ts";
-import { joinSummary, sayPlace, sayReason } from "./say.ts";
+import { joinSummary, formatPlace, formatReason } from "./format.ts";
 
 /** Goals that a yes or no to this person does not answer: they are answered for people in general. */
 const GENERAL: ReadonlySet<string> = new Set(["listing", "share", "price", "application"]);
 
 const NOTHING_PAID = { shares: [], words: [], reasons: [], amountCents: null } as const;
 
-/** What decides: the first that applies. */
+/** The first ruling that applies decides. */
 interface Ruling {
   readonly decision: VerdictValue;
   readonly lead: readonly string[];
@@ -28,26 +28,26 @@ interface Ruling {
 
 const REPAIRS = "core 670.00";
 
-/** Whether it is the upkeep of a device that is asked for: by the goal, a fact, or the words "scooter batteries". */
+/** Whether the ask is about upkeep: by the goal, a fact, or words such as "scooter batteries". */
 const isUpkeep = ({ ask, type, words, facts }: JudgedDevice, records: DeviceRecords): boolean =>
   ask.goal === "repair" ||
   facts.get("asks_for_upkeep") === true ||
   words.itself.some((one) => listUpkeep({ type }, records).includes(one));
 
-/** Repairs and what is never funded. */
+/** Rules on repairs and on things that are never funded. */
 function ruleOnThing(judged: JudgedDevice, records: DeviceRecords): Ruling | undefined {
   const upkeep = isUpkeep(judged, records) ? listUpkeep(judged, records) : [];
   const items = [...new Set([...judged.words.itself, ...upkeep])].slice(0, 2).map(records.toReason);
   if (items.length === 0 && !isUpkeep(judged, records)) return undefined;
   const reasons = items.length > 0 ? items : records.rulesAt(REPAIRS).slice(0, 1).map(records.toReason);
-  return { decision: "not_eligible", lead: reasons.slice(0, 1).map(sayReason), reasons, needs: [] };
+  return { decision: "not_eligible", lead: reasons.slice(0, 1).map(formatReason), reasons, needs: [] };
 }
 
 function ruleOnRefusals({ refusals }: JudgedDevice): Ruling | undefined {
   if (refusals.length === 0) return undefined;
   return {
     decision: "not_eligible",
-    lead: refusals.slice(0, 2).map(sayReason),
+    lead: refusals.slice(0, 2).map(formatReason),
     reasons: refusals,
     needs: [],
   };
@@ -62,8 +62,8 @@ function ruleOnReplacement({ replaced, criteria, needs }: JudgedDevice): Ruling 
   const isFull = outcome === "considered" && place !== undefined;
   // The full share is paid: its figure comes before the rule at length.
   const lead = isFull
-    ? [`${words.replace(/\.$/u, "")} [${sayPlace(place)}].`]
-    : [words, ...(first ? [sayReason(first)] : [])];
+    ? [`${words.replace(/\.$/u, "")} [${formatPlace(place)}].`]
+    : [words, ...(first ? [formatReason(first)] : [])];
   if (outcome === "not_funded") return { decision: "not_eligible", lead, reasons, needs: [] };
   return { decision: open.length > 0 ? "needs_more_info" : "eligible", lead, reasons, needs: open };
 }
@@ -78,18 +78,18 @@ function ruleOnCriteria({ criteria, needs, ask }: JudgedDevice): Ruling | undefi
   return { decision: "needs_more_info", lead, reasons: first ? [first.why] : [], needs: open };
 }
 
-/** Nothing speaks against it; in general what the person has beside it may. */
+/** Nothing rules it out. In general, other devices of the person may. */
 function ruleOnNothing({ needs }: JudgedDevice): Ruling {
   const bars = needs.map(({ why }) => why);
   return {
     decision: "eligible",
-    lead: bars.slice(0, 1).map((bar) => `Beside what the person has: ${sayReason(bar)}`),
+    lead: bars.slice(0, 1).map((bar) => `Beside what the person has: ${formatReason(bar)}`),
     reasons: bars,
     needs: [],
   };
 }
 
-/** Asked in general, only a refusal for what is told stands against it. */
+/** A general question is refused only for stated facts. */
 function ruleOn(judged: JudgedDevice, records: DeviceRecords): Ruling {
   const refused = ruleOnThing(judged, records) ?? ruleOnRefusals(judged);
   const replaced = ruleOnReplacement(judged);
@@ -100,21 +100,24 @@ function ruleOn(judged: JudgedDevice, records: DeviceRecords): Ruling {
 
 const cite = (sections: readonly string[]): string => sections.slice(0, 4).join(", ");
 
-/** What holds in general, where the case is open. */
-function sayPrinciple({ type, criteria, replaced }: JudgedDevice, [share]: readonly FundedShare[]): string {
+/** The general rule, for a case that is open. */
+function describePrinciple(
+  { type, criteria, replaced }: JudgedDevice,
+  [share]: readonly FundedShare[],
+): string {
   const where = criteria.sections.length > 0 ? ` of ${cite(criteria.sections)}` : "";
   return replaced
     ? `In general (${type.name}): replaced for changed need or size, or for wear ` +
         "beyond repair outside warranty; not for loss within the funding period."
-    : `In general (${type.name}): funded for people who meet the criteria${where}${share ? `, at ${sayShare(share)}` : ""}.`;
+    : `In general (${type.name}): funded for people who meet the criteria${where}${share ? `, at ${formatShare(share)}` : ""}.`;
 }
 
 const NOTE_ON_PARTS = (reason: Reason): Reason => ({ ...reason, text: `Not paid beside it: ${reason.text}` });
 
-/** Why it is eligible: what was told, and how much was taken for given. */
-const sayMet = ({ type, criteria }: JudgedDevice): string => {
-  const told = criteria.evaluated.filter(({ result }) => result === "met").length;
-  return told > 0
+/** Why it is eligible: the stated facts, and the number of assumptions. */
+const describeMet = ({ type, criteria }: JudgedDevice): string => {
+  const stated = criteria.evaluated.filter(({ result }) => result === "met").length;
+  return stated > 0
     ? `Every criterion told is met and none that decides is open (${type.name}).`
     : `No criterion that decides is open (${type.name}).`;
 };
@@ -125,7 +128,8 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
   const funding = ruling.decision === "not_eligible" ? NOTHING_PAID : judged.fund();
   const isGeneral = GENERAL.has(ask.goal ?? "") && ruling.decision === "eligible" && !replaced;
   const isEligible = ruling.decision === "eligible";
-  const principle = ruling.decision === "needs_more_info" ? sayPrinciple(judged, funding.shares) : undefined;
+  const principle =
+    ruling.decision === "needs_more_info" ? describePrinciple(judged, funding.shares) : undefined;
   const application =
     ask.goal === "application" && isEligible ? describeApplication(judged, records) : undefined;
   const better = listBetter(judged, { isUpkeep: isUpkeep(judged, records), records });
@@ -138,10 +142,10 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
     definition: [type.name, ...type.words].join(" "),
     summary: joinSummary([
       ...ruling.lead,
-      isMet ? sayMet(judged) : undefined,
+      isMet ? describeMet(judged) : undefined,
       ...(application?.words ?? []),
       ...(isEligible && !application ? funding.words : []),
-      ...better.map(sayReason),
+      ...better.map(formatReason),
       principle,
     ]),
     ...(principle !== undefined && { principle }),
@@ -164,20 +168,19 @@ function toVerdict(judged: JudgedDevice, records: DeviceRecords): Verdict {
   };
 }
 
-/** Words beside the device that its name does not have, "for the night": they may tell facts. */
+/** Words beyond the device's name, such as "for the night". They may state facts. */
 function withOwnWords(verdict: Verdict, { words, matched = "" }: NamedDevice, type: AdpDeviceType): Verdict {
   const named = new Set(
     toContentStems([matched, type.name, ...type.words, type.device_type].join(" ").replaceAll("_", " ")),
   );
   const rest = toWords(words).filter((word) => toContentStems(word).some((stem) => !named.has(stem)));
-  return matched === "" || rest.length === 0 ? verdict : { ...verdict, beside: rest.join(" ") };
+  return matched === "" || rest.length === 0 ? verdict : { ...verdict, unreadName: rest.join(" ") };
 }
 
 /**
- * Whether ADP funds the device of an ask, what it pays, and whether it replaces one: from facts, measures and the manuals'
- * rules alone.
+ * Whether ADP funds the device, how much it pays and whether it replaces another, from facts, measures and the manuals' rules alone.
  *
- * @returns one verdict; of a word that stands for several types one for all, with the type as a need where they differ
+ * @returns one verdict; if a word means several types, one verdict for all, which asks for the type if they differ
  */
 export function decideDevice(ask: DeviceAsk, records: DeviceRecords): readonly [Verdict] {
   const named = nameDevice(ask.device ?? "", records);

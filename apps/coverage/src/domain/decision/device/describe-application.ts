@@ -1,19 +1,19 @@
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { describeEquipmentPool } from "../../adp/describe-equipment-pool.ts";
-import type { ToldOfDevice } from "./judge-criteria.ts";
-import { sayReason } from "./say.ts";
+import type { StatedDevice } from "./judge-criteria.ts";
+import { formatReason } from "./format.ts";
 
-/** Of the core manual: who may recommend, the form, and how long an assessment holds. */
+/** Of the core manual: who may recommend, the form, and how long an assessment is valid. */
 const GENERAL = ["core 500.00", "core 800.00", "core 820.00"];
 
 /** Says who signs, and not how they must behave. */
 const NAMES_SIGNER =
   /\bauthoriz(?:es|ers (?:are|of|assess)|ed by)|\bprescrib(?:es|ers are)|\bassesses\b|\bconfirms\b|\bsigns?\b/iu;
 
-/** Who authorizes, which form, where it is bought, and through which pool: the device's own rules before the general ones. */
+/** Who authorizes, which form, where to buy and from which pool. The device's own rules come before the general ones. */
 export function describeApplication(
-  { type }: Pick<ToldOfDevice, "type">,
+  { type }: Pick<StatedDevice, "type">,
   records: DeviceRecords,
 ): { readonly words: readonly string[]; readonly reasons: readonly Reason[] } {
   const { rules } = records.bookOf(type);
@@ -33,5 +33,5 @@ export function describeApplication(
   const own = [...through, ...authorizers, ...vendors].map(records.toReason);
   const general = GENERAL.flatMap((section) => records.rulesAt(section).slice(0, 1)).map(records.toReason);
   const reasons = [...own, ...general];
-  return { words: reasons.map(sayReason), reasons };
+  return { words: reasons.map(formatReason), reasons };
 }

@@ -9,7 +9,7 @@ import { nameDevice, type NamedDevice } from "./name-device.ts";
 export type OwnedDevice = NonNullable<DeviceAsk["owned"]>[number];
 
 export interface PlacedDevice extends OwnedDevice {
-  /** In `owned`. */
+  /** Index in `owned`. */
   readonly index: number;
   readonly types: readonly AdpDeviceType[];
 }
@@ -22,7 +22,7 @@ const WHEELED = [
   "wheeled_walker_type_3",
   "paediatric_walking_frame",
 ];
-/** Types of which one takes the place of another. */
+/** Types that replace each other. */
 const KINDS: readonly (readonly string[])[] = [
   ...WHEELED.map((type) => [ANY_WALKER, type]),
   ["cpap", "apap", "bpap"],
@@ -46,15 +46,15 @@ function isReplaced(owned: PlacedDevice, type: AdpDeviceType): boolean {
   return owned.condition === "need_changed" && isChair(type) && owned.types.some(isChair);
 }
 
-/** What the person has: the device that the one asked for would replace, and those beside it. */
+/** Splits the person's devices: the one that the requested device would replace, and the others. */
 export function splitOwned(
   ask: DeviceAsk,
   type: AdpDeviceType,
   records: DeviceRecords,
-): { readonly replaced: PlacedDevice | undefined; readonly beside: readonly PlacedDevice[] } {
+): { readonly replaced: PlacedDevice | undefined; readonly otherOwned: readonly PlacedDevice[] } {
   const owned = listOwned(ask, records);
   const replaced = owned.find((one) => isReplaced(one, type));
-  return { replaced, beside: owned.filter((one) => one !== replaced && one.device !== undefined) };
+  return { replaced, otherOwned: owned.filter((one) => one !== replaced && one.device !== undefined) };
 }
 
 const OF_CONDITION: Readonly<
@@ -82,19 +82,19 @@ function* listOfPatient({ patient: { residence, plans } }: DeviceAsk) {
     yield ["in_hospital", isHospital] as const;
     yield ["in_hospital_or_ltc", isHospital || residence === "long_term_care"] as const;
   }
-  // Who has the plan may still need a device that the plan does not cover: a yes tells nothing of this one.
+  // A person with WSIB may need a device that WSIB does not cover, so a yes does not settle this device.
   if (plans?.wsib === false) yield ["wsib_covers_device", false] as const;
   if (plans?.veterans === false) yield ["veterans_group_a", false] as const;
 }
 
-/** Who is in neither is in no hospital. */
+/** A person in neither a hospital nor long-term care is not in a hospital. */
 function* listOfStated({ stated }: DeviceAsk) {
   if (stated.get("in_hospital_or_ltc") === false) yield ["in_hospital", false] as const;
 }
 
 const isSigner = (fact: string): boolean => fact.startsWith("signer_");
 
-/** Who may be told in two ways: a specialist is a physician, and may be one for eyes. */
+/** Two of these may be true at once: a specialist is a physician, and may be an eye physician. */
 const PHYSICIANS: readonly string[] = [
   "signer_physician",
   "signer_family_doctor",
@@ -106,14 +106,14 @@ const SURE_NO: Readonly<Record<string, readonly string[]>> = {
   signer_specialist: ["signer_family_doctor"],
 };
 
-/** One person signs: who is told to is of no other profession. */
+/** One person signs, so a stated signer has no other profession. */
 function* listOtherSigners({ stated }: DeviceAsk, signers: readonly string[]) {
-  const told = [...stated].flatMap(([fact, value]) => (isSigner(fact) && value === true ? [fact] : []));
-  const isPhysician = told.some((one) => PHYSICIANS.includes(one));
-  if (told.length === 0) return;
+  const named = [...stated].flatMap(([fact, value]) => (isSigner(fact) && value === true ? [fact] : []));
+  const isPhysician = named.some((one) => PHYSICIANS.includes(one));
+  if (named.length === 0) return;
   for (const other of signers) {
     const isOpen =
-      isPhysician && PHYSICIANS.includes(other) && !told.some((one) => SURE_NO[one]?.includes(other));
+      isPhysician && PHYSICIANS.includes(other) && !named.some((one) => SURE_NO[one]?.includes(other));
     if (!isOpen && !stated.has(other)) yield [other, false] as const;
   }
 }
@@ -131,11 +131,15 @@ function* listOfGoal({ goal, stated, ears, how_many: amount }: DeviceAsk) {
 /** Things that are funded only with the device that they belong to (hearing devices 225). */
 const BOUGHT_WITH: Readonly<Record<string, string>> = { signalling_device: "teletypewriter" };
 
-/** Who has the device that it belongs to asks for it apart; who names both buys both. */
-function* listOfBeside(type: AdpDeviceType | undefined, beside: readonly PlacedDevice[], named: NamedDevice) {
+/** An owner of the base device asks for the part alone; a caller who names both buys both. */
+function* listOfOtherOwned(
+  type: AdpDeviceType | undefined,
+  otherOwned: readonly PlacedDevice[],
+  named: NamedDevice,
+) {
   const base = type && BOUGHT_WITH[type.device_type];
   if (base === undefined) return;
-  if (beside.some(({ types }) => types.some(({ device_type: name }) => name === base)))
+  if (otherOwned.some(({ types }) => types.some(({ device_type: name }) => name === base)))
     yield ["bought_with_teletypewriter", false] as const;
   else if (named.others.includes(base)) yield ["bought_with_teletypewriter", true] as const;
 }
@@ -152,7 +156,7 @@ const BOUGHT_IN_ONTARIO: readonly string[] = [
   "voice_restoration_valve",
 ];
 
-/** Who may sell it: what a grant pays is bought anywhere (core 200.03), and of some devices only the province counts. */
+/** Vendor rules: a grant has no vendor restriction (core 200.03), and for some devices only the province counts. */
 function placeVendor(
   facts: Map<string, FactValue>,
   type: AdpDeviceType | undefined,
@@ -171,16 +175,18 @@ function* listOfName({ device }: DeviceAsk) {
 }
 
 /**
- * Facts that are stated and those that typed fields imply. Where the two differ nobody knows, and it is asked.
+ * Stated facts and those that typed fields imply. A contradiction counts as unknown, so it is asked.
  *
- * @param type whose device of the person's is the one replaced; none where nothing was recognised
+ * @param type decides which owned device is replaced; none if nothing was recognised
  */
 export function listFactsOf(
   ask: DeviceAsk,
   type: AdpDeviceType | undefined,
   records: DeviceRecords,
 ): ReadonlyMap<string, FactValue> {
-  const { replaced, beside } = type ? splitOwned(ask, type, records) : { replaced: undefined, beside: [] };
+  const { replaced, otherOwned } = type
+    ? splitOwned(ask, type, records)
+    : { replaced: undefined, otherOwned: [] };
   const facts = new Map<string, FactValue>(ask.stated);
   const implied = [
     ...listOfName(ask),
@@ -189,23 +195,23 @@ export function listFactsOf(
     ...listOfStated(ask),
     ...listOfPatient(ask),
     ...(replaced ? listOfOwned(replaced) : []),
-    ...listOfBeside(type, beside, nameDevice(ask.device ?? "", records)),
+    ...listOfOtherOwned(type, otherOwned, nameDevice(ask.device ?? "", records)),
   ];
   for (const [fact, value] of implied) {
-    const told = ask.stated.get(fact);
-    facts.set(fact, told === undefined || told === value ? value : null);
+    const named = ask.stated.get(fact);
+    facts.set(fact, named === undefined || named === value ? value : null);
   }
   placeVendor(facts, type, records);
   return facts;
 }
 
-/** Facts that the rules of cases are held to: those stated, and those that typed fields imply. */
+/** Facts that case rules check: stated ones, and those that typed fields imply. */
 export const listDeviceFacts = (ask: DeviceAsk, records: DeviceRecords): ReadonlyMap<string, FactValue> =>
   listFactsOf(ask, nameDevice(ask.device ?? "", records).types[0], records);
 
 const NEVER = Infinity;
 
-/** What criteria are held to: the yes and no of facts, and the numbers of measures, age and owned devices. */
+/** Values that criteria check: facts as yes or no, and the numbers of measures, age and owned devices. */
 export function listStated(
   ask: DeviceAsk,
   {
@@ -215,7 +221,7 @@ export function listStated(
   { measures }: DeviceRecords,
 ): StatedFacts {
   const years = toWholeYears(ask.patient);
-  // What was never funded was last funded before any period.
+  // A device that ADP never funded counts as funded before any period.
   const months = replaced?.adp_funded === false ? NEVER : replaced?.age_months;
   return Object.fromEntries<boolean | number>([
     ...[...facts].flatMap(([fact, value]) =>

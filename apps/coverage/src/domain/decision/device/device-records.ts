@@ -15,33 +15,33 @@ import type { Source } from "../../source.ts";
 import type { Reason } from "../verdict.ts";
 import { remember } from "../../remember.ts";
 
-/** What every rule of a policy manual has. */
+/** Fields of every rule of a policy manual. */
 export type Ruled = Pick<
   AdpRule,
   "statement" | "adp_doc" | "section_ref" | "document_id" | "section_id" | "page"
 >;
 
-/** What devices are decided from: made once of a dataset. */
+/** Records that decide devices, indexed once per dataset. */
 export interface DeviceRecords {
   readonly adp: AdpRecords;
   readonly recognise: RecogniseDevices;
   readonly typeOf: ReadonlyMap<string, AdpDeviceType>;
-  /** The rules about a type, closest first, and nothing else. */
+  /** Rules about a type only, closest first. */
   readonly bookOf: (type: AdpDeviceType) => AdpRuleBook;
   /** The exclusion of a type that is never funded. */
   readonly wholeExclusionOf: (type: AdpDeviceType) => AdpExclusion | undefined;
-  /** The exclusions of a type of which a word stands in a text. */
+  /** Exclusions of a type with a word that appears in the text. */
   readonly exclusionsIn: (type: AdpDeviceType, text: string) => readonly AdpExclusion[];
-  /** The things that any manual excludes of which a word stands in a text. */
+  /** Things that any manual excludes, with a word that appears in the text. */
   readonly excludedThingsIn: (text: string) => readonly AdpExclusion[];
   readonly lineOf: ReadonlyMap<string, DevicePrice>;
   /** Price lines by the name that their list gives their kind. */
   readonly linesOf: ReadonlyMap<string, readonly DevicePrice[]>;
-  /** By the name that a price list gives to a kind of line. */
+  /** By the name of a line in the price list. */
   readonly typeListedAs: ReadonlyMap<string, AdpDeviceType>;
-  /** Facts that tell who signs an application. */
+  /** Facts that state who signs an application. */
   readonly signers: readonly string[];
-  /** What a fact asks, by its name. */
+  /** Question for a fact, by its name. */
   readonly questionOf: ReadonlyMap<string, string>;
   /** Facts that are numbers. */
   readonly measures: ReadonlySet<string>;
@@ -64,7 +64,7 @@ const narrowBook = (book: AdpRuleBook, type: AdpDeviceType): AdpRuleBook => {
   };
 };
 
-/** Finds the exclusions of which a word stands in a text, in their order. */
+/** Finds the exclusions with a word in the text, and keeps their order. */
 function findAmong(exclusions: readonly AdpExclusion[]): (text: string) => readonly AdpExclusion[] {
   const find = createWordFinder(exclusions.flatMap((one) => one.words.map((word) => [word, one] as const)));
   return (text) => {
@@ -73,7 +73,7 @@ function findAmong(exclusions: readonly AdpExclusion[]): (text: string) => reado
   };
 }
 
-/** Of hundreds of words a text holds few: the finders of a type are made when it is asked for first. */
+/** A text holds few of hundreds of words. Each type's finders are created on first use. */
 function createExclusionFinder(bookOf: DeviceRecords["bookOf"]): DeviceRecords["exclusionsIn"] {
   const finderOf = remember(
     (type: AdpDeviceType) => findAmong(bookOf(type).exclusions),
@@ -111,9 +111,9 @@ interface NamedType {
 interface DeviceTables {
   readonly adp: AdpRecords;
   readonly findDocument: DescribeDocument;
-  /** Of facts that no criterion has, by their names. */
+  /** Questions for facts without a criterion, by fact. */
   readonly questions: Readonly<Record<string, string>>;
-  /** What types are called beside the names of the rule books, such as in French. */
+  /** Names of types beyond those of the rule books, such as French ones. */
   readonly names?: readonly NamedType[];
 }
 
@@ -130,7 +130,7 @@ const createRecogniser = (
     }),
   ]);
 
-/** Looks over the rules and price lines of a dataset once, so that each decision finds its own at once. */
+/** Indexes the rules and price lines of a dataset once. */
 export function createDeviceRecords({
   adp,
   findDocument,

@@ -6,9 +6,9 @@ import type { AdpExclusion } from "../../adp/rule-book.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { PlacedDevice } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { toYesNo, type ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type StatedDevice } from "./judge-criteria.ts";
 
-/** Situations that are asked about where they are told as unknown, or their words stand beside the device. */
+/** Situations to ask about if they are unknown, or if their words are in the ask. */
 const SITUATIONS = [
   "asks_for_upkeep",
   "is_occasional",
@@ -21,16 +21,16 @@ const SITUATIONS = [
 ] as const;
 
 export interface ExcludedWords {
-  /** What is asked for is itself never funded. */
+  /** The requested thing is never funded. */
   readonly itself: readonly AdpExclusion[];
-  /** Parts and extras named beside the device. */
+  /** Excluded parts and extras that the ask also names. */
   readonly parts: readonly AdpExclusion[];
   /** Uses and other payers: words raise them, facts settle them. */
   readonly raised: readonly FoundExclusion[];
 }
 
 const HEAD_END = /[,.;:()]|\s(?:for|with|without|of|and|on|in|from|to|at|that|which|after|who)\s/u;
-/** Where what is asked for ends: "batteries" of "batteries for a scooter", "scooter batteries" of "scooter batteries, worn". */
+/** End of the head noun: "batteries" in "batteries for a scooter", "scooter batteries" in "scooter batteries, worn". */
 const headLength = (words: string): number => words.search(HEAD_END) + 1 || words.length + 1;
 
 /** "Scooter batteries" are batteries; a "battery-powered wheelchair" is none; a second-hand scooter is second-hand. */
@@ -41,9 +41,9 @@ function isHead({ exclusion, matched }: FoundExclusion, words: string): boolean 
   return end <= headLength(words) && (isAttribute || end >= headLength(words) - 1);
 }
 
-/** What the words of the ask name that the manuals exclude of this device. */
+/** Finds what the ask names and the manuals exclude for this device. */
 export function readExcluded(
-  { type }: Pick<ToldOfDevice, "type">,
+  { type }: Pick<StatedDevice, "type">,
   words: string,
   records: DeviceRecords,
 ): ExcludedWords {
@@ -61,10 +61,10 @@ export function readExcluded(
   };
 }
 
-/** Of everything, or of one device alone: what is excluded of one kind may be funded as another. */
+/** Exclusions for everything, or for one kind of device. What one kind excludes, another may fund. */
 const HOLDS_APART = /mobile devices|\bused\b|unlisted|supplier/iu;
 
-/** What no device is named beside and the manuals exclude wherever it is asked for: insoles, an earmold, a battery. */
+/** Finds a thing without a device that every manual excludes: insoles, an earmold, a battery. */
 export function findExcludedThing(words: string, records: DeviceRecords): AdpExclusion | undefined {
   const things = records.excludedThingsIn(words).flatMap((exclusion) => {
     const matches = findWords(words, exclusion.words).filter((match) => !isThingDenied(words, match));
@@ -81,7 +81,7 @@ const OTHER_PAYERS = ["wsib_covers_device", "veterans_group_a"];
 /** Facts that words and plans raise without settling them. */
 export function listRaised(
   { raised }: ExcludedWords,
-  { patient: { plans } }: ToldOfDevice["ask"],
+  { patient: { plans } }: StatedDevice["ask"],
 ): ReadonlySet<string> {
   const named = raised.flatMap(({ exclusion: { excludes, phrase } }) => {
     if (excludes === "person") return OTHER_PAYERS;
@@ -106,13 +106,13 @@ const UPKEEP = /repairs|batteries/u;
 
 /** Repairs, batteries and the like of the device, closest rule first. */
 export const listUpkeep = (
-  { type }: Pick<ToldOfDevice, "type">,
+  { type }: Pick<StatedDevice, "type">,
   records: DeviceRecords,
 ): readonly AdpExclusion[] => records.bookOf(type).exclusions.filter(({ phrase }) => UPKEEP.test(phrase));
 
-/** Exclusions that the told situation shows, and what is to be asked where it is told as unknown. */
+/** Exclusions that the stated situation meets, and questions for unknown situations. */
 export function judgeSituation(
-  { type, facts }: ToldOfDevice,
+  { type, facts }: StatedDevice,
   records: DeviceRecords,
 ): { readonly refusals: readonly Reason[]; readonly needs: readonly Need[] } {
   const { exclusions } = records.bookOf(type);
@@ -129,16 +129,19 @@ export function judgeSituation(
   };
 }
 
-/** What is lost is not there any more; what wore out, or does no longer, gives way to another device for the same. */
+/** A lost device is gone. A worn or outgrown one gives way to its replacement. */
 function isInUse({ condition, types }: PlacedDevice): boolean {
   if (condition === "lost" || condition === "stolen") return false;
   return condition === undefined || condition === "works" || !types.some((one) => isOneOf(one.device_type));
 }
 
-/** What is not funded beside what the person has (mobility 600, visual-aids 600, communication-aids 600). */
+/** Devices that are not funded with those that the person has (mobility 600, visual-aids 600, communication-aids 600). */
 export function judgeCombination(
-  { ask, type }: Pick<ToldOfDevice, "ask" | "type">,
-  { beside, others }: { readonly beside: readonly PlacedDevice[]; readonly others: readonly string[] },
+  { ask, type }: Pick<StatedDevice, "ask" | "type">,
+  {
+    otherOwned,
+    others,
+  }: { readonly otherOwned: readonly PlacedDevice[]; readonly others: readonly string[] },
   records: DeviceRecords,
 ): { readonly refusals: readonly Reason[]; readonly needs: readonly Need[] } {
   const asked = Array.from({ length: Math.max(ask.how_many ?? 1, 1) }, () => type.device_type);
@@ -149,11 +152,11 @@ export function judgeCombination(
     );
   const typesOf = (devices: readonly PlacedDevice[]): readonly string[] =>
     devices.flatMap(({ types: [only] }) => (only ? [only.device_type] : []));
-  const inUse = beside.filter(isInUse);
+  const inUse = otherOwned.filter(isInUse);
   const sure = bars([...others, ...typesOf(inUse.filter(({ adp_funded: funded }) => funded === true))]);
   if (sure.length > 0) return { refusals: sure, needs: [] };
-  const untold = inUse.filter(({ adp_funded: funded }) => funded === undefined);
-  const needs = untold.flatMap((one): readonly Need[] => {
+  const unstated = inUse.filter(({ adp_funded: funded }) => funded === undefined);
+  const needs = unstated.flatMap((one): readonly Need[] => {
     const [why] = bars(typesOf([one]));
     return why
       ? [

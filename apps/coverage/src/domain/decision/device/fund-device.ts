@@ -6,29 +6,29 @@ import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Reason } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
 import { chooseLines, listOptions, listPriced, type PriceQuestion, type PricedLine } from "./list-prices.ts";
-import { sayCents } from "./say.ts";
+import { formatCents } from "./format.ts";
 import {
   countOf,
-  sayGroup,
-  sayRange,
-  sayShare,
-  sayShares,
-  sayVendor,
+  describeGroup,
+  formatRange,
+  formatShare,
+  formatShares,
+  describeVendor,
   type FundedShare,
   type Priced,
-} from "./say-funding.ts";
+} from "./format-funding.ts";
 
 export interface FundedDevice {
-  /** For the group that is told, else for both; empty where the manuals state none. */
+  /** For the stated group, else for both; empty if the manuals state none. */
   readonly shares: readonly FundedShare[];
   /** Sentences, the deciding first. */
   readonly words: readonly string[];
   readonly reasons: readonly Reason[];
-  /** Whole cents that ADP pays for what is asked; null where figures of several lines or variants differ. */
+  /** Cents that ADP pays for all requested devices; null if lines or variants differ. */
   readonly amountCents: number | null;
 }
 
-/** Supplies that have a grant of their own beside the device. */
+/** Supplies with a separate grant. */
 const SUPPLIES_OF: Readonly<Record<string, string>> = {
   insulin_pump: "insulin_pump_supplies",
   insulin_pump_adult: "insulin_pump_supplies",
@@ -41,8 +41,8 @@ function listGroups({ patient: { social_assistance: assistance } }: DeviceAsk): 
   return [assistance === "none" ? "standard" : "social_assistance"];
 }
 
-/** Words that a variant of a rule stands for, where a field tells it. */
-function toldWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk): readonly string[] {
+/** Words of a rule's variant that a typed field implies. */
+function statedWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk): readonly string[] {
   const isPair = ears === "both" || amount === 2;
   const isOne = ears === "one" || amount === 1;
   return [
@@ -53,12 +53,12 @@ function toldWords({ ears, how_many: amount, patient: { residence } }: DeviceAsk
   ];
 }
 
-/** The variants that fields and words tell: "both ears", "portable", "processor only"; all where they tell none. */
+/** Variants that fields and words name: "both ears", "portable", "processor only"; all variants if they name none. */
 function chooseVariants(
   shares: readonly FundingShare[],
   { ask, named }: PriceQuestion,
 ): readonly FundingShare[] {
-  const said = new Set([...toldWords(ask), ...listRuns(ask.device ?? named.words)]);
+  const said = new Set([...statedWords(ask), ...listRuns(ask.device ?? named.words)]);
   const variants = shares.map((share) => ({ share, words: listRuns(share.rule.variant ?? "") }));
   const own = variants.map((one) => ({
     ...one,
@@ -74,14 +74,14 @@ function chooseVariants(
     : shares;
 }
 
-/** Whole cents for all that are asked for; a maximum or grant of a pair is of both already. */
+/** Cents for all requested devices. A maximum or grant for a pair already covers both. */
 function multiply(share: FundingShare, count: number): FundingShare {
   const isOfAll = share.rule.variant !== null && /both|two|one o/u.test(share.rule.variant);
   if (count === 1 || isOfAll || share.adpCents === null || share.rule.model !== "grant") return share;
   return /\beach\b/u.test(share.rule.statement) ? { ...share, adpCents: share.adpCents * count } : share;
 }
 
-/** Of a maximum for each of several devices the question is of all of them together. */
+/** A maximum per device applies to the sum of all. */
 const raise = (share: FundingShare, count: number, vendorCents: number | undefined): FundingShare => {
   const { rule, maximumCents } = share;
   const isOfAll = rule.variant !== null && /both|one ear/u.test(rule.variant);
@@ -121,7 +121,7 @@ function computeShares(question: Priced, group: ClientGroup): readonly FundedSha
 
 const MOST_KINDS = 6;
 
-/** Of each kind of line its least price, with both parts: which of them the person gets is for the authorizer. */
+/** Lowest price of each kind of line, with both shares. The authorizer decides which one the person gets. */
 function toPriceReasons(
   { prices, records, ask }: Priced,
   [first]: readonly FundedShare[],
@@ -136,11 +136,11 @@ function toPriceReasons(
     const base = Math.min(cents * count, vendor);
     const part = percent === null ? undefined : Math.round((base * percent) / 100);
     const paid =
-      part === undefined ? "" : `; ADP pays ${sayCents(part)}, the person ${sayCents(base - part)}`;
+      part === undefined ? "" : `; ADP pays ${formatCents(part)}, the person ${formatCents(base - part)}`;
     const to = dearer.at(-1)?.cents ?? cents;
     return [
       {
-        text: `Approved price of ${line.device_type}: ${sayRange(cents, to)}${to === cents ? paid : ""}.`,
+        text: `Approved price of ${line.device_type}: ${formatRange(cents, to)}${to === cents ? paid : ""}.`,
         sources: [records.toLineSource(line)],
       },
     ];
@@ -151,19 +151,24 @@ const LEASE = /- lease$/iu;
 const LEASE_WORDS =
   "A lease has fees at a yearly rate that ADP sets and no manual prints (communication-aids 520, 530).";
 
-function sayOptions({ records }: Priced, options: readonly PricedLine[], [first]: readonly FundedShare[]) {
+function describeOptions(
+  { records }: Priced,
+  options: readonly PricedLine[],
+  [first]: readonly FundedShare[],
+) {
   const percent = first?.share.rule.model === "percent" ? first.share.rule.adp_share_percent : null;
   if (percent === null) return [];
   return options.map(({ line, cents }): Reason => {
     const part = Math.round((cents * percent) / 100);
+    const [price, paid, rest] = [cents, part, cents - part].map(formatCents);
     return {
-      text: `Option ${line.device_type}: ${sayCents(cents)}, of which ADP pays ${sayCents(part)}, the person ${sayCents(cents - part)}.`,
+      text: `Option ${line.device_type}: ${price}, of which ADP pays ${paid}, the person ${rest}.`,
       sources: [records.toLineSource(line)],
     };
   });
 }
 
-/** The yearly grant for what the device uses up. */
+/** The yearly grant for the device's supplies. */
 function fundSupplies(question: Priced): readonly FundedShare[] {
   const supplies = question.records.typeOf.get(SUPPLIES_OF[question.type.device_type] ?? "");
   return supplies === undefined
@@ -181,34 +186,34 @@ function toAmount(shares: readonly FundedShare[]): number | null {
 const NO_RULE = (type: AdpDeviceType): string =>
   `The manuals that are held state no share for the ${type.name}.`;
 
-/** What ADP pays for a device, by the person's group, the listed prices and what the vendor asks. */
+/** ADP's payment for a device, by the person's group, the listed prices and the vendor's price. */
 export function fundDevice(asked: PriceQuestion, records: DeviceRecords): FundedDevice {
   const lines = chooseLines(asked, records);
   const prices = listPriced(lines);
   const question: Priced = { ...asked, prices, records };
   const groups = listGroups(asked.ask);
   const [own = [], other = []] = groups.map((group) => computeShares(question, group));
-  const isAlike = JSON.stringify(other.map(sayShare)) === JSON.stringify(own.map(sayShare));
+  const isAlike = JSON.stringify(other.map(formatShare)) === JSON.stringify(own.map(formatShare));
   const supplies = fundSupplies(question);
   const options = listOptions(asked, records);
-  const vendor = sayVendor(question, own);
+  const vendor = describeVendor(question, own);
   const isLeased = asked.named.line
     ? LEASE.test(asked.named.line.device_type)
     : lines.some(({ device_type: of }) => LEASE.test(of));
-  const others = other.length === 0 || isAlike ? [] : [`With OW, ODSP or ACSD: ${sayShares(other)}.`];
+  const others = other.length === 0 || isAlike ? [] : [`With OW, ODSP or ACSD: ${formatShares(other)}.`];
   return {
     shares: [...own, ...other, ...supplies],
     words: [
-      ...sayGroup(own, question),
+      ...describeGroup(own, question),
       ...(vendor ? [vendor] : []),
-      ...supplies.map((one) => `Supplies: ${sayShares([one])}.`),
+      ...supplies.map((one) => `Supplies: ${formatShares([one])}.`),
       ...others,
       ...(own.length === 0 ? [NO_RULE(asked.type)] : []),
     ],
     reasons: [
       ...[...own, ...supplies, ...(isAlike ? [] : other)].map(({ reason }) => reason),
       ...toPriceReasons(question, own),
-      ...sayOptions(question, options, own),
+      ...describeOptions(question, options, own),
       ...(isLeased ? [{ text: LEASE_WORDS, sources: [] }] : []),
     ],
     amountCents: toAmount(own),

@@ -12,7 +12,7 @@ import type { DeviceRecords } from "./device-records.ts";
 import { isAgeOpen } from "./name-device.ts";
 import { whyRoutine } from "./routine-facts.ts";
 
-/** What the criteria of the manuals say to what is told. */
+/** Result of the manuals' criteria for the stated facts. */
 export interface JudgedCriteria {
   readonly failed: readonly Reason[];
   /** Closest criteria first, alternatives of one next to each other. */
@@ -23,14 +23,14 @@ export interface JudgedCriteria {
   readonly evaluated: readonly EvaluatedCriterion[];
 }
 
-export interface ToldOfDevice {
+export interface StatedDevice {
   readonly ask: DeviceAsk;
   readonly type: AdpDeviceType;
   readonly facts: ReadonlyMap<string, FactValue>;
   readonly stated: StatedFacts;
-  /** Of `owned`: the device that would be replaced, or the next one to be told. */
+  /** Index in `owned` of the device that would be replaced, or of the next one to state. */
   readonly ownedAt: number;
-  /** Facts that words or plans raise without settling them: none of them is taken for given. */
+  /** Facts that words or plans raise without settling. They are never assumed. */
   readonly raised: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ const FIELD_OF: Readonly<Record<string, Pick<Need, "field" | "type" | "options">
 
 const WHERE = "Where does the person live?";
 
-/** The need of a fact that has no field of its own. */
+/** A need for a fact without a typed field. */
 export const toYesNo = (
   fact: string,
   why: Reason,
@@ -59,14 +59,14 @@ export const toYesNo = (
 /** The need of a fact or measure, by the field that takes it. */
 export function toFactNeed(
   { fact, why }: { readonly fact: string; readonly why: Reason },
-  { ownedAt, ask }: Pick<ToldOfDevice, "ownedAt" | "ask">,
+  { ownedAt, ask }: Pick<StatedDevice, "ownedAt" | "ask">,
   records: DeviceRecords,
 ): Need {
   const { measures, questionOf } = records;
   const question = questionOf.get(fact) ?? why.text;
   if (fact === "months_since_last_funding")
     return { field: `owned[${ownedAt}].age_months`, type: "number", question, why };
-  // A field that is told already has not settled it: the fact beside it says otherwise.
+  // The typed field is stated already, and a fact contradicts it.
   const typed =
     ask.patient.residence !== undefined && fact.startsWith("in_hospital") ? undefined : FIELD_OF[fact];
   if (typed) return { ...typed, question: typed.type === "enum" ? WHERE : question, why };
@@ -75,7 +75,7 @@ export function toFactNeed(
     : toYesNo(fact, why, records);
 }
 
-/** Alternatives of one criterion stand together, and have one reason: all of them. */
+/** Alternatives of one criterion share one reason that lists all of them. */
 function toWhy(
   criterion: EligibilityCriterion,
   all: readonly EvaluatedCriterion[],
@@ -95,30 +95,30 @@ function toWhy(
   };
 }
 
-/** Open alternatives beside the first of them. */
+/** Groups open alternatives at the place of the first one. */
 function group(open: readonly EvaluatedCriterion[]): readonly EvaluatedCriterion[] {
   const groups = Map.groupBy(open, ({ criterion }) => criterion.alternative ?? criterion.rule_id);
   return [...groups.values()].flat();
 }
 
-function toAgeNeed(told: ToldOfDevice, records: DeviceRecords): readonly Need[] {
+function toAgeNeed(asked: StatedDevice, records: DeviceRecords): readonly Need[] {
   const { criteria } = records.adp.book;
-  const first = criteria.find(({ device_types: types }) => types.includes(`${told.type.device_type}_child`));
-  return first ? [toFactNeed({ fact: "age_years", why: records.toReason(first) }, told, records)] : [];
+  const first = criteria.find(({ device_types: types }) => types.includes(`${asked.type.device_type}_child`));
+  return first ? [toFactNeed({ fact: "age_years", why: records.toReason(first) }, asked, records)] : [];
 }
 
-/** Holds what is told to the criteria of a device: what fails, what is open, and what is taken for given. */
-export function judgeCriteria(told: ToldOfDevice, records: DeviceRecords): JudgedCriteria {
-  const { ask, type, facts, stated, raised } = told;
+/** Checks a device's criteria against the stated facts: which fail, which are open, and which are assumed. */
+export function judgeCriteria(asked: StatedDevice, records: DeviceRecords): JudgedCriteria {
+  const { ask, type, facts, stated, raised } = asked;
   const device = { category: type.device_category, type: type.device_type };
   const evaluated = evaluateCriteria(records.bookOf(type), device, stated);
   const { failed, open } = splitCriteria(evaluated);
   const routineOf = ({ criterion: { fact } }: EvaluatedCriterion): string | undefined =>
     facts.get(fact) === null || raised.has(fact) ? undefined : whyRoutine(fact, type);
   const blocking = open.filter((one) => routineOf(one) === undefined);
-  const ages = isAgeOpen(type, ask.patient) ? toAgeNeed(told, records) : [];
+  const ages = isAgeOpen(type, ask.patient) ? toAgeNeed(asked, records) : [];
   const needs = group(blocking).map(({ criterion }) =>
-    toFactNeed({ fact: criterion.fact, why: toWhy(criterion, evaluated, records) }, told, records),
+    toFactNeed({ fact: criterion.fact, why: toWhy(criterion, evaluated, records) }, asked, records),
   );
   return {
     failed: failed.map(({ criterion }) => records.toReason(criterion)),

@@ -11,37 +11,37 @@ import {
   type ExcludedWords,
 } from "./exclude-device.ts";
 import { fundDevice, type FundedDevice } from "./fund-device.ts";
-import { judgeCriteria, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
+import { judgeCriteria, type JudgedCriteria, type StatedDevice } from "./judge-criteria.ts";
 import { withOxygen } from "./judge-oxygen.ts";
 import type { NamedDevice } from "./name-device.ts";
 import { isChild, ofAge } from "./name-device.ts";
 import { judgeReplaced, type JudgedReplacement } from "./replace-device.ts";
 
 /** All that is judged of one type of device, before one of it decides. */
-export interface JudgedDevice extends ToldOfDevice {
-  /** As named; `type` is that of the person's age. */
+export interface JudgedDevice extends StatedDevice {
+  /** The type as named; `type` is the variant for the person's age. */
   readonly of: AdpDeviceType;
   readonly named: NamedDevice;
   readonly words: ExcludedWords;
   readonly criteria: JudgedCriteria;
   readonly refusals: readonly Reason[];
-  /** Of situations and devices beside it. */
+  /** Needs of situations and of other devices. */
   readonly needs: readonly Need[];
   readonly replaced: JudgedReplacement | undefined;
-  /** Worked out where it is shown: what is refused has no share. */
+  /** Computed only when shown: a refused device has no share. */
   readonly fund: () => FundedDevice;
 }
 
-/** Of these the list has children's alone (mobility 205); the manual names no age. */
+/** The price list has only children's models (mobility 205); the manual names no age. */
 const CHILDRENS: readonly string[] = ["paediatric_standing_frame"];
 const LISTED_AIDS = "mobility 205";
 
-const refuseSize = ({ ask, type }: ToldOfDevice, records: DeviceRecords): readonly Reason[] =>
+const refuseSize = ({ ask, type }: StatedDevice, records: DeviceRecords): readonly Reason[] =>
   CHILDRENS.includes(type.device_type) && isChild(ask.patient) === false
     ? records.rulesAt(LISTED_AIDS).slice(0, 1).map(records.toReason)
     : [];
 
-/** Everything that the manuals say of one type under what is told. */
+/** Everything that the manuals say about one type with the stated facts. */
 export function judgeDevice(
   ask: DeviceAsk,
   named: NamedDevice,
@@ -49,10 +49,10 @@ export function judgeDevice(
 ): JudgedDevice {
   const { records } = of;
   const type = ofAge(of.type, ask.patient, records);
-  const { replaced: owned, beside } = splitOwned(ask, type, records);
+  const { replaced: owned, otherOwned } = splitOwned(ask, type, records);
   const facts = listFactsOf(ask, type, records);
   const words = readExcluded({ type }, ask.device ?? "", records);
-  const told: ToldOfDevice = {
+  const stated: StatedDevice = {
     ask,
     type,
     facts,
@@ -60,23 +60,23 @@ export function judgeDevice(
     ownedAt: owned?.index ?? ask.owned?.length ?? 0,
     raised: listRaised(words, ask),
   };
-  const criteria = withOxygen(judgeCriteria(told, records), told, records);
-  const situation = judgeSituation(told, records);
-  const combination = judgeCombination(told, { beside, others: named.others }, records);
+  const criteria = withOxygen(judgeCriteria(stated, records), stated, records);
+  const situation = judgeSituation(stated, records);
+  const combination = judgeCombination(stated, { otherOwned, others: named.others }, records);
   return {
-    ...told,
+    ...stated,
     of: of.type,
     named,
     words,
     criteria,
     refusals: [
-      ...refuseSize(told, records),
+      ...refuseSize(stated, records),
       ...criteria.failed,
       ...situation.refusals,
       ...combination.refusals,
     ],
     needs: [...situation.needs, ...combination.needs],
-    replaced: judgeReplaced(told, owned, records),
+    replaced: judgeReplaced(stated, owned, records),
     fund: () => fundDevice({ ask, type, named }, records),
   };
 }

@@ -1,18 +1,18 @@
 import type { Need } from "../verdict.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { toYesNo, type JudgedCriteria, type ToldOfDevice } from "./judge-criteria.ts";
+import { toYesNo, type JudgedCriteria, type StatedDevice } from "./judge-criteria.ts";
 
 const MEETS_OXYGEN = "meets_home_oxygen_criteria";
 const NOT_MET =
   "As told, the blood gas and saturation criteria of the home oxygen manual, which is not held here, are not met.";
 
 /**
- * Home oxygen: its medical criteria stand in a manual that is not held, so that they are asked; and fewer than 90 days refuse
- * nothing, since the price list has a system for short-term oxygen.
+ * Home oxygen. Its medical criteria are in a manual that the dataset lacks, so they are asked. Fewer than 90 days refuse nothing, because
+ * the price list has a system for short-term oxygen.
  */
 export function withOxygen(
   judged: JudgedCriteria,
-  { type, facts }: ToldOfDevice,
+  { type, facts }: StatedDevice,
   records: DeviceRecords,
 ): JudgedCriteria {
   if (type.device_category !== "home_oxygen") return judged;

@@ -3,16 +3,16 @@ import type { DeviceRecords } from "./device-records.ts";
 import { judgeDevice, type JudgedDevice } from "./judge-device.ts";
 import { nameDevice } from "./name-device.ts";
 
-/** Wheelchairs and scooters, of which the criteria that rule one out may call for another. */
+/** Wheelchairs and scooters. The criteria that rule one out may call for another. */
 const CHAIRS = ["manual_wheelchair", "power_wheelchair", "power_scooter"];
 
 interface Ways {
-  /** A repair or battery is asked for. */
+  /** The ask is about a repair or battery. */
   readonly isUpkeep: boolean;
   readonly records: DeviceRecords;
 }
 
-/** In place of a repair: a replacement for wear. */
+/** Instead of a repair: a replacement for wear. */
 function listReplacements({ type, replaced }: JudgedDevice, { records }: Ways): readonly BetterWay[] {
   const wear = records
     .bookOf(type)
@@ -61,6 +61,6 @@ function listChairs(judged: JudgedDevice, { records }: Ways): readonly BetterWay
   });
 }
 
-/** Ways that the same facts leave open, each with what it still needs. */
+/** Alternatives that the same facts allow, each with its open needs. */
 export const listBetter = (judged: JudgedDevice, ways: Ways): readonly BetterWay[] =>
   ways.isUpkeep ? listReplacements(judged, ways) : listChairs(judged, ways);

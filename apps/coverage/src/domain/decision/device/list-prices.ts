@@ -13,7 +13,7 @@ export interface PricedLine {
   readonly cents: number;
 }
 
-/** Types whose words stand for lines of others. */
+/** Types whose words mean price lines of other types. */
 const LINES_OF: Readonly<Record<string, readonly [adult: readonly string[], child: readonly string[]]>> = {
   ambulation_aid: [
     ["wheeled_walker_type_1", "wheeled_walker_type_2", "wheeled_walker_type_3"],
@@ -27,7 +27,7 @@ const LINES_OF: Readonly<Record<string, readonly [adult: readonly string[], chil
 
 const SIZE = /\b(?:adult|p(?:a)?ediatric|adolescent|child\w*|kids?|pediatrique|adulte)\b/iu;
 
-/** Devices have sizes of their own for adults and children: age tells which, where the words do not. */
+/** Devices have sizes for adults and children. The age decides if the words do not. */
 function withSize(words: string, { patient }: DeviceAsk): string {
   const child = isChild(patient);
   return SIZE.test(words) || child === undefined ? words : `${words} ${child ? "paediatric" : "adult"}`;
@@ -35,8 +35,8 @@ function withSize(words: string, { patient }: DeviceAsk): string {
 
 const CHILDS = /^(?:p(?:a)?ediatric|adolescent|child)/iu;
 
-/** Where neither words nor age tell a child, an adult's sizes. */
-function ofUntoldSize(lines: readonly DevicePrice[], { ask, type }: PriceQuestion): readonly DevicePrice[] {
+/** Adult sizes, if neither words nor age mention a child. */
+function ofUnstatedSize(lines: readonly DevicePrice[], { ask, type }: PriceQuestion): readonly DevicePrice[] {
   if (isChild(ask.patient) !== undefined || SIZE.test(`${ask.device ?? ""} ${type.name}`)) return lines;
   const adult = lines.filter(({ device_type: listed }) => !CHILDS.test(listed));
   return adult.length > 0 ? adult : lines;
@@ -48,7 +48,7 @@ export interface PriceQuestion {
   readonly named: NamedDevice;
 }
 
-/** The listed lines of a device, of the person's size and of what the words tell apart. */
+/** Price lines for a device, by the person's size and the other words of the ask. */
 export function chooseLines(question: PriceQuestion, records: DeviceRecords): readonly DevicePrice[] {
   const { ask, type, named } = question;
   if (named.line) return [named.line];
@@ -59,7 +59,7 @@ export function chooseLines(question: PriceQuestion, records: DeviceRecords): re
     .flatMap((listed) => records.linesOf.get(listed) ?? []);
   const words = ask.device ?? type.name;
   const said = withSize(`${words} ${type.name.replace(/^adult /u, "")}`, ask);
-  return choosePriceLines(chooseModelLines(ofUntoldSize(lines, question), words), said);
+  return choosePriceLines(chooseModelLines(ofUnstatedSize(lines, question), words), said);
 }
 
 /** Lines with a price, cheapest first. */
@@ -73,7 +73,7 @@ export const listPriced = (lines: readonly DevicePrice[]): readonly PricedLine[]
 
 const MOST_OPTIONS = 4;
 
-/** Whether the words say more than which device it is. */
+/** Whether the words say more than the device's name. */
 const saysMore = ({ ask, named, type }: PriceQuestion): boolean => {
   const said = fold(ask.device ?? "").trim();
   return (
@@ -82,7 +82,7 @@ const saysMore = ({ ask, named, type }: PriceQuestion): boolean => {
   );
 };
 
-/** Options that the words name beside the device: "heavy duty walker". */
+/** Options that the ask names with the device: "heavy duty walker". */
 export const listOptions = (question: PriceQuestion, { adp }: DeviceRecords): readonly PricedLine[] =>
   saysMore(question)
     ? listPriced(

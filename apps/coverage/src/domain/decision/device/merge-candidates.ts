@@ -5,14 +5,14 @@ import { NOTHING_MORE, toNeedKey, uniqueNeeds, type Need, type Reason, type Verd
 import type { DeviceRecords } from "./device-records.ts";
 import { findExcludedThing } from "./exclude-device.ts";
 import type { NamedDevice } from "./name-device.ts";
-import { joinSummary, sayOr, sayReason } from "./say.ts";
+import { joinSummary, formatOr, formatReason } from "./format.ts";
 
-/** One sentence may stand in the manuals of two devices. */
+/** The manuals of two devices may have the same sentence. */
 const unique = (reasons: readonly Reason[]): readonly Reason[] =>
   uniqueBy(reasons, ({ text, sources: [source] }) => `${text} ${source?.loc ?? ""}`);
 
 const LISTED = "core 200.00";
-/** Rules about a person, where no device is named. */
+/** Rules about a person, for asks without a device. */
 const UNNAMED = "unnamed";
 const NAMED_BY_WORD = 0.9;
 
@@ -26,7 +26,7 @@ function toDeviceNeed(
   const names = [...types, ...nearest].map(({ name }) => name);
   const head = {
     field: "device",
-    question: names.length > 0 ? `"${words}" is which: ${sayOr(names)}?` : "Which device is it?",
+    question: names.length > 0 ? `"${words}" is which: ${formatOr(names)}?` : "Which device is it?",
     why,
   };
   return options.length > 0 ? { ...head, type: "enum", options } : { ...head, type: "text" };
@@ -41,7 +41,7 @@ function decideExcluded(exclusion: AdpExclusion, named: NamedDevice, records: De
     decision: "not_eligible",
     basis: "case",
     about: [UNNAMED],
-    summary: sayReason(reason),
+    summary: formatReason(reason),
     reasons: [reason],
     certainty: NAMED_BY_WORD,
   };
@@ -65,7 +65,7 @@ export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: Devic
     decision: "needs_more_info",
     basis: "case",
     about: [UNNAMED, ...(named.category ? [named.category] : [])],
-    summary: joinSummary([words, ...rules.map(sayReason)]),
+    summary: joinSummary([words, ...rules.map(formatReason)]),
     principle: why.text,
     reasons: rules,
     needs: [toDeviceNeed(named, why, records)],
@@ -76,7 +76,7 @@ export function decideUnnamed(ask: DeviceAsk, named: NamedDevice, records: Devic
 const same = <TValue>(values: readonly TValue[]): TValue | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** What holds for each type that a word stands for: once where all agree, else the type is asked for. */
+/** Merges the verdicts of a word's types if all agree; otherwise asks for the type. */
 export function mergeCandidates(
   verdicts: readonly [Verdict, ...Verdict[]],
   named: NamedDevice,
@@ -87,7 +87,7 @@ export function mergeCandidates(
   const decision = same(verdicts.map((one) => one.decision));
   const shared = first.about.filter((name) => more.every(({ about }) => about.includes(name)));
   const why: Reason = {
-    text: `"${named.words}" stands for ${sayOr(named.types.map(({ name }) => name))}.`,
+    text: `"${named.words}" stands for ${formatOr(named.types.map(({ name }) => name))}.`,
     sources: first.reasons[0]?.sources ?? [],
   };
   const needs = uniqueNeeds(verdicts.flatMap((one) => one.needs));

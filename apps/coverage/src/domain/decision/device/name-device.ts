@@ -8,11 +8,10 @@ import type { PatientInput } from "../../case/case-input.ts";
 import { normaliseName } from "../../case/find-nearest.ts";
 import type { DeviceRecords } from "./device-records.ts";
 
-/** What the words of an ask name. */
 export interface NamedDevice {
-  /** As given, for people. */
+  /** As given, for people to read. */
   readonly words: string;
-  /** One type, several where a word stands for each of them, none where nothing was recognised. */
+  /** One type; several if a word may mean each of them; none if nothing was recognised. */
   readonly types: readonly AdpDeviceType[];
   /** Named alone, without a device in it. */
   readonly category: DeviceCategory | undefined;
@@ -20,11 +19,11 @@ export interface NamedDevice {
   readonly line: DevicePrice | undefined;
   /** The characters that name it. */
   readonly matched: string | undefined;
-  /** Types that the words name beside it. */
+  /** Other types that the words name. */
   readonly others: readonly string[];
-  /** Of nothing that was recognised: types whose names are spelled alike. */
+  /** If nothing was recognised: types with a similar spelling. */
   readonly nearest: readonly AdpDeviceType[];
-  /** In (0, 1]: 1 by code, type or exact name. */
+  /** In (0, 1]; 1 by code, type or exact name. */
   readonly certainty: number;
 }
 
@@ -53,7 +52,7 @@ const BY_AGE: Readonly<Record<string, readonly [child: string, adult: string]>> 
   insulin_pump: ["insulin_pump_child", "insulin_pump_adult"],
 };
 
-/** Undefined where no age is told. */
+/** Undefined if no age is stated. */
 export function isChild(patient: PatientInput): boolean | undefined {
   const years = toWholeYears(patient);
   return years === undefined ? undefined : years < ADULT_FROM;
@@ -66,15 +65,15 @@ export function ofAge(type: AdpDeviceType, patient: PatientInput, { typeOf }: De
   return pair === undefined || child === undefined ? type : (typeOf.get(pair[child ? 0 : 1]) ?? type);
 }
 
-/** Whether the person's age tells which criteria hold, and is not told. */
+/** Whether the criteria depend on the person's age and it is unstated. */
 export const isAgeOpen = (type: AdpDeviceType, patient: PatientInput): boolean =>
   type.device_type in BY_AGE && isChild(patient) === undefined;
 
 const MOST_NEAREST = 5;
-/** Of letters, in a word of its length. */
+/** Share of a word's letters that may be wrong. */
 const MOST_MISSPELT = 0.2;
 
-/** Types with names that are spelled like the words: to be asked back, and never taken for meant. */
+/** Types with similarly spelled names, to suggest to the caller. They are never assumed. */
 function findNearest(words: string, { adp: { book } }: DeviceRecords): readonly AdpDeviceType[] {
   const said = fold(words).trim();
   return book.deviceTypes
@@ -92,7 +91,7 @@ function findNearest(words: string, { adp: { book } }: DeviceRecords): readonly 
 
 function nameByWords(words: string, records: DeviceRecords): Omit<NamedDevice, "words"> {
   const { devices, categories } = records.recognise(words);
-  const [first, ...beside] = devices;
+  const [first, ...further] = devices;
   const [category] = categories;
   if (!first)
     return {
@@ -101,7 +100,7 @@ function nameByWords(words: string, records: DeviceRecords): Omit<NamedDevice, "
       nearest: category ? [] : findNearest(words, records),
       certainty: CERTAINTY.none,
     };
-  const others = beside.flatMap(({ candidates: [only, ...more] }) =>
+  const others = further.flatMap(({ candidates: [only, ...more] }) =>
     only && more.length === 0 && !first.candidates.includes(only) ? [only.device_type] : [],
   );
   const isExact = first.candidates.some(({ name }) => fold(name) === fold(words).trim());
@@ -114,7 +113,7 @@ function nameByWords(words: string, records: DeviceRecords): Omit<NamedDevice, "
   };
 }
 
-/** A line of a kind that no type stands for has the rules of its category. */
+/** A price line without a type of its own has the rules of its category. */
 function nameLine(line: DevicePrice, { typeListedAs }: DeviceRecords): NamedDevice {
   const type = typeListedAs.get(line.device_type);
   return {
@@ -127,7 +126,7 @@ function nameLine(line: DevicePrice, { typeListedAs }: DeviceRecords): NamedDevi
   };
 }
 
-/** The device of an ask: a type or category by its name, a code of a price line, else everyday words. */
+/** Names the device of an ask: a type or category by name, the code of a price line, or everyday words. */
 export function nameDevice(words: string, records: DeviceRecords): NamedDevice {
   const key = normaliseName(words);
   const type = records.typeOf.get(key);

@@ -4,17 +4,16 @@ import { OWNED_CONDITIONS } from "../../case/case-input.ts";
 import type { Need, Reason } from "../verdict.ts";
 import type { OwnedDevice, PlacedDevice } from "./device-facts.ts";
 import type { DeviceRecords } from "./device-records.ts";
-import { toYesNo, type ToldOfDevice } from "./judge-criteria.ts";
-import { sayMonths } from "./say.ts";
+import { toYesNo, type StatedDevice } from "./judge-criteria.ts";
+import { formatMonths } from "./format.ts";
 
-/** Whether the device that the person has is replaced. */
 export interface JudgedReplacement {
   readonly outcome: ReplacementAnswer["outcome"];
-  /** What decides, first; then the period and its rule. */
+  /** The deciding reason first, then the period and its rule. */
   readonly reasons: readonly Reason[];
   readonly needs: readonly Need[];
   readonly assumed: readonly Reason[];
-  /** One sentence with the figure that decides. */
+  /** One sentence with the deciding figure. */
   readonly words: string;
   /** The criteria count again: another kind of device than the one that it replaces. */
   readonly isOtherKind: boolean;
@@ -36,7 +35,7 @@ const REASON_OF: Readonly<
   need_changed: "change_in_condition",
 };
 
-/** Rules and exclusions that decide for each reason, by what they say. */
+/** Rules and exclusions that decide each replacement reason, matched by their wording. */
 const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
   change_in_condition: /change|changed|growth/iu,
   growth_or_atrophy: /growth|changed/iu,
@@ -48,9 +47,9 @@ const DECIDING: Readonly<Record<ReplacementReason, RegExp>> = {
 
 const FUNDING_PERIOD = "core 220.00";
 
-/** The facts that tell what has become of the device, where `owned` does not. */
+/** Reads the replacement reason from facts, if `owned` has none. */
 function readReason(
-  { facts }: ToldOfDevice,
+  { facts }: StatedDevice,
   owned: OwnedDevice | undefined,
 ): ReplacementReason | "works" | undefined {
   const { condition } = owned ?? {};
@@ -64,27 +63,27 @@ function readReason(
 
 /** The rules that decide, closest first; of a reason that none speaks of the core manual's. */
 function listDeciding(
-  told: ToldOfDevice,
+  stated: StatedDevice,
   reason: ReplacementReason,
   records: DeviceRecords,
 ): readonly Reason[] {
-  const { exclusions, rules } = records.bookOf(told.type);
+  const { exclusions, rules } = records.bookOf(stated.type);
   const about = rules.filter(({ topic }) => topic === "replacement");
   const isLoss = reason === "loss_or_theft" || reason === "misuse";
-  const standing = isLoss ? [...exclusions, ...about] : about;
-  return standing
+  const status = isLoss ? [...exclusions, ...about] : about;
+  return status
     .filter(({ statement }) => DECIDING[reason].test(statement))
     .slice(0, 2)
     .map(records.toReason);
 }
 
 interface Question {
-  readonly told: ToldOfDevice;
+  readonly stated: StatedDevice;
   readonly owned: PlacedDevice | undefined;
   readonly records: DeviceRecords;
 }
 
-/** How to ask for a field of the device that the person has. */
+/** Questions for fields of the owned device. */
 const NEEDS = {
   condition: {
     type: "enum",
@@ -100,20 +99,20 @@ const NEEDS = {
   },
 } as const satisfies Partial<Record<keyof OwnedDevice, Omit<Need, "field" | "why">>>;
 
-const toNeed = ({ told }: Question, field: keyof typeof NEEDS, why: Reason): Need => ({
-  field: `owned[${told.ownedAt}].${field}`,
+const toNeed = ({ stated }: Question, field: keyof typeof NEEDS, why: Reason): Need => ({
+  field: `owned[${stated.ownedAt}].${field}`,
   ...NEEDS[field],
   why,
 });
 
-const toTerms = ({ told: { type } }: Question): ReplacementTerms =>
+const toTerms = ({ stated: { type } }: Question): ReplacementTerms =>
   termsOf({ category: type.device_category, type: type.device_type });
 
-/** Whether wear is what ended it: of what broke it is asked. */
-const readWear = ({ told, owned }: Question): boolean | undefined =>
-  owned?.condition === "worn" ? true : (told.facts.get("is_worn") ?? undefined);
+/** Whether wear ended its use; undefined if it broke, which is asked. */
+const readWear = ({ stated, owned }: Question): boolean | undefined =>
+  owned?.condition === "worn" ? true : (stated.facts.get("is_worn") ?? undefined);
 
-/** What a replacement within the period hangs on, where the manual has terms of its own: the age, then what broke it. */
+/** Questions for a replacement within the period, if the manual has its own terms: the age, then the cause of the damage. */
 function listTermNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
   const { within, isBreakageFinal } = toTerms(question);
   const isBreakage = isBreakageFinal === true && readWear(question) === undefined;
@@ -124,18 +123,18 @@ function listTermNeeds(question: Question, isWithin: boolean | undefined, why: R
   ];
 }
 
-/** What wear leaves open: warranty and the price of the repair. */
+/** Questions after wear: the warranty, and the price of the repair. */
 function listWearNeeds(question: Question, isWithin: boolean | undefined, why: Reason): readonly Need[] {
-  const { owned, told } = question;
-  const isWarrantyTold =
-    (owned?.under_warranty ?? told.facts.get("under_warranty") ?? undefined) !== undefined;
-  const isRepairTold =
+  const { owned, stated } = question;
+  const isWarrantyStated =
+    (owned?.under_warranty ?? stated.facts.get("under_warranty") ?? undefined) !== undefined;
+  const isRepairStated =
     toTerms(question).hasNoRepairLimit === true ||
     owned?.repair_share !== undefined ||
-    told.facts.get("repairs_above_a_third") !== undefined;
+    stated.facts.get("repairs_above_a_third") !== undefined;
   return [
-    ...(isWarrantyTold || isWithin === false ? [] : [toNeed(question, "under_warranty", why)]),
-    ...(isRepairTold ? [] : [toNeed(question, "repair_share", why)]),
+    ...(isWarrantyStated || isWithin === false ? [] : [toNeed(question, "under_warranty", why)]),
+    ...(isRepairStated ? [] : [toNeed(question, "repair_share", why)]),
   ];
 }
 
@@ -146,12 +145,12 @@ const OUTCOME_WORDS = {
   not_established: "Whether a replacement is funded is open",
 } as const;
 
-function sayPeriod(age: number | undefined, months: number | undefined): string {
+function formatPeriod(age: number | undefined, months: number | undefined): string {
   if (months === undefined) return "";
-  if (age === undefined) return ` (funding period ${sayMonths(months)})`;
+  if (age === undefined) return ` (funding period ${formatMonths(months)})`;
   return age < months
-    ? ` (${sayMonths(age)} into a funding period of ${sayMonths(months)})`
-    : ` (${sayMonths(age)} old, past its funding period of ${sayMonths(months)})`;
+    ? ` (${formatMonths(age)} into a funding period of ${formatMonths(months)})`
+    : ` (${formatMonths(age)} old, past its funding period of ${formatMonths(months)})`;
 }
 
 /** Reason, age and rules together. */
@@ -159,14 +158,14 @@ function judgeReason(
   question: Question,
   reason: ReplacementReason,
 ): Omit<JudgedReplacement, "assumed" | "isOtherKind"> {
-  const { told, owned, records } = question;
-  const warranty = owned?.under_warranty ?? told.facts.get("under_warranty") ?? undefined;
-  const isDear = told.facts.get("repairs_above_a_third") ?? undefined;
+  const { stated, owned, records } = question;
+  const warranty = owned?.under_warranty ?? stated.facts.get("under_warranty") ?? undefined;
+  const isDear = stated.facts.get("repairs_above_a_third") ?? undefined;
   const isWorn = readWear(question);
   const share = owned?.repair_share;
   const age = owned?.age_months;
-  const answer = judgeReplacement(records.bookOf(told.type), {
-    device: { category: told.type.device_category, type: told.type.device_type },
+  const answer = judgeReplacement(records.bookOf(stated.type), {
+    device: { category: stated.type.device_category, type: stated.type.device_type },
     reason,
     ...(age !== undefined && { monthsSinceFunded: age }),
     ...(warranty !== undefined && { isUnderWarranty: warranty }),
@@ -175,14 +174,14 @@ function judgeReason(
     ...(isWorn !== undefined && { isWorn }),
   });
   const [period] = answer.periods;
-  const deciding = listDeciding(told, reason, records);
+  const deciding = listDeciding(stated, reason, records);
   const reasons = [...deciding, ...(period ? [records.toReason(period)] : [])];
   const [why = { text: "", sources: [] }] = reasons;
   const isHearingOpen =
-    told.type.device_type === HEARING_AID &&
+    stated.type.device_type === HEARING_AID &&
     reason === "change_in_condition" &&
     answer.isWithinPeriod !== false;
-  const changed = told.facts.get(CHANGED_20_DB) ?? undefined;
+  const changed = stated.facts.get(CHANGED_20_DB) ?? undefined;
   const outcome = isHearingOpen
     ? changed === undefined
       ? "not_established"
@@ -201,16 +200,16 @@ function judgeReason(
               ...listWearNeeds(question, answer.isWithinPeriod, why),
             ]
           : [toNeed(question, "age_months", why)];
-  return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${sayPeriod(age, period?.months)}.` };
+  return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${formatPeriod(age, period?.months)}.` };
 }
 
-/** Without a reason nothing is replaced, whatever the age; what still works is not (core 220.00). */
+/** Nothing is replaced without a reason, whatever its age. A device that still works is not replaced (core 220.00). */
 function judgeWithoutReason(
   question: Question,
   isWorking: boolean,
 ): Omit<JudgedReplacement, "assumed" | "isOtherKind"> {
-  const { told, owned, records } = question;
-  const [period] = records.bookOf(told.type).periods;
+  const { stated, owned, records } = question;
+  const [period] = records.bookOf(stated.type).periods;
   const general = records.rulesAt(FUNDING_PERIOD).map(records.toReason);
   const own = period ? [records.toReason(period)] : [];
   const [why = { text: "", sources: [] }] = general;
@@ -224,27 +223,27 @@ function judgeWithoutReason(
           toNeed(question, "condition", why),
           ...(owned?.age_months === undefined ? [toNeed(question, "age_months", own[0] ?? why)] : []),
         ],
-    words: `${OUTCOME_WORDS[outcome]}${isWorking ? ": it still works" : ""}${sayPeriod(owned?.age_months, period?.months)}.`,
+    words: `${OUTCOME_WORDS[outcome]}${isWorking ? ": it still works" : ""}${formatPeriod(owned?.age_months, period?.months)}.`,
   };
 }
 
 /**
- * Whether the device that the person has is replaced (core 220 and the manual of the device); undefined where none is to be.
+ * Whether the owned device is replaced (core 220 and the device's manual); undefined if the ask replaces none.
  *
  * @param owned the device that would be replaced
  */
 export function judgeReplaced(
-  told: ToldOfDevice,
+  stated: StatedDevice,
   owned: PlacedDevice | undefined,
   records: DeviceRecords,
 ): JudgedReplacement | undefined {
-  const { ask, type } = told;
-  // What ADP never paid for is no replacement: the criteria hold as for a first device.
+  const { ask, type } = stated;
+  // A device that ADP never paid for is not replaced: the criteria of a first device apply.
   if (OWN_CRITERIA.has(type.device_type) || owned?.adp_funded === false || ask.goal === "repair")
     return undefined;
-  const reason = readReason(told, owned);
+  const reason = readReason(stated, owned);
   if (owned === undefined && reason === undefined && ask.goal !== "replacement") return undefined;
-  const question = { told, owned, records };
+  const question = { stated, owned, records };
   const judged =
     reason === undefined || reason === "works"
       ? judgeWithoutReason(question, reason === "works")

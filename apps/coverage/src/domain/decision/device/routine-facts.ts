@@ -1,6 +1,6 @@
 import { WALKERS } from "../../adp/check-combination.ts";
 
-/** A criterion that is taken for met where nobody told it. */
+/** A criterion that counts as met if unstated. */
 export interface RoutineFact {
   readonly fact: string;
   /** Types or categories of devices; all without it. */
@@ -15,9 +15,9 @@ const POSITIONS = ["power_tilt_recline", "power_leg_rests"];
 const OF_CHAIR = "The power wheelchair that it belongs to is authorized on it.";
 
 /**
- * What is taken for given of a person whom an authorizer wants a device for. Left out on purpose, because it is often not so
- * and decides: whether the person walks or propels a chair, needs seating, transfers alone, uses it at home, operates a power
- * device alone; every diagnosis, test and duration of treatment; every commitment that a person may decline.
+ * Assumptions about a person for whom an authorizer requests a device. These are never assumed, because they are often false and decide:
+ * whether the person walks or propels a chair, needs seating, transfers alone, uses the device at home or operates a power device alone;
+ * every diagnosis, test and duration of treatment; every commitment that a person may decline.
  */
 export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
   { fact: "valid_health_card", why: "An insured resident of Ontario, unless told otherwise." },
@@ -59,7 +59,7 @@ export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
   },
 ];
 
-/** Why a fact is taken for given of a device; undefined where it is not. */
+/** Why a fact is assumed for a device; undefined if it is not. */
 export const whyRoutine = (
   fact: string,
   {

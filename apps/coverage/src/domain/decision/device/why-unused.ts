@@ -1,4 +1,4 @@
-/** Why a field plays no part in ADP, where a rule or its absence says so. */
+/** Why a field has no effect in ADP, if a rule or a gap in the manuals explains it. */
 const WHY: Readonly<Record<string, string>> = {
   "patient.income":
     "Income plays no part in ADP: no manual has an income test, for the equipment pools " +

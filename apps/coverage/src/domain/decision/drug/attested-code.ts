@@ -1,11 +1,11 @@
 import type { ProductCoverage } from "../../odb/describe-payment.ts";
 import type { Need, Reason } from "../verdict.ts";
-import { sample, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
+import { sample, formatProduct, toAmountCents, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 
 export const MISSING_CODE = "lu_code_missing_on_prescription";
 
-/** What is taken for given of the code: a code that is missing is still to be given. */
+/** Assumes the prescription's code. A missing code can still be added. */
 export const ofPrescription = ({ records, ask }: DrugContext): Reason =>
   plain(
     ask.stated.get(MISSING_CODE) === true
@@ -16,7 +16,7 @@ export const ofPrescription = ({ records, ask }: DrugContext): Reason =>
 
 const MOST_CODES = 12;
 
-/** Codes whose criteria are not held in parts: who has read them says which of them the patient meets. */
+/** For codes whose criteria are not in parts: the caller read them, and says which code the patient meets. */
 export function askWhichCode(codes: readonly string[], { records }: DrugContext): Need {
   const rows = codes.flatMap((code) => records.criteria.get(code) ?? []);
   return {
@@ -31,7 +31,7 @@ export function askWhichCode(codes: readonly string[], { records }: DrugContext)
   };
 }
 
-/** A code that the prescriber states, and whose criteria cannot be held to what is told: it is taken at its word, and said so. */
+/** Decides by a code that the prescriber states and whose criteria we cannot check. The answer says that it relies on the statement. */
 export function decideAttested(
   code: string,
   own: readonly ProductCoverage[],
@@ -42,7 +42,7 @@ export function decideAttested(
   const row = records.criteria.get(code);
   return body(
     "covered",
-    `${label}: Limited Use code ${code} as stated. ${line ? `${sayProduct(line)}.` : ""}`,
+    `${label}: Limited Use code ${code} as stated. ${line ? `${formatProduct(line)}.` : ""}`,
     {
       basis: "case",
       reasons: sample(own).map((one) => toReason(records, one)),

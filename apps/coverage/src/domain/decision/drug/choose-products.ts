@@ -3,7 +3,7 @@ import type { DrugRow } from "../../odb/formulary.ts";
 import type { Need, Reason } from "../verdict.ts";
 import { listCoverage, sample, toReason } from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
-import { sayForm, type ReleaseForm } from "./release-forms.ts";
+import { formatForm, type ReleaseForm } from "./release-forms.ts";
 import type { ResolvedDrug } from "./resolve-drug-words.ts";
 
 export type FoundProducts = Extract<ResolvedDrug, { readonly kind: "products" }>;
@@ -50,7 +50,7 @@ function divide<TKey>(
 const differ = (parts: readonly Part<unknown>[]): boolean =>
   new Set(parts.map(({ access }) => access)).size > 1;
 
-const sayParts = (parts: readonly { readonly name: string; readonly access: Access }[]): string =>
+const formatParts = (parts: readonly { readonly name: string; readonly access: Access }[]): string =>
   parts.map(({ name, access }) => `${name}: ${ACCESS_WORDS[access]}`).join("; ");
 
 interface Choice {
@@ -61,13 +61,13 @@ interface Choice {
 
 const MOST_OPTIONS = 12;
 
-/** Products that are listed differently, and of which nothing says which is meant. */
+/** Asks which product is meant, if their listings differ. */
 function askWhich(
   { records, isCase }: DrugContext,
   { coverage, label }: { readonly coverage: readonly ProductCoverage[]; readonly label: string },
   choice: Choice,
 ): DrugBody {
-  const listed = sayParts(choice.parts.slice(0, MOST_OPTIONS));
+  const listed = formatParts(choice.parts.slice(0, MOST_OPTIONS));
   const shown = sample(coverage);
   const need: Need = {
     field: choice.field,
@@ -87,7 +87,7 @@ function askWhich(
   });
 }
 
-/** The plain form is meant where no form is told and it needs the least ado. */
+/** Takes the plain form if no form is stated and it has the easiest access. */
 function chooseForm(
   { form }: FoundProducts,
   coverage: readonly ProductCoverage[],
@@ -113,13 +113,13 @@ interface Chosen {
 const sharesStrength = (one: readonly ProductCoverage[], other: readonly ProductCoverage[]): boolean =>
   one.some(({ product: { strength } }) => other.some(({ product }) => product.strength === strength));
 
-/** Of products that are listed differently those that are meant, or what tells them apart. */
+/** Chooses the products that are meant, or asks what distinguishes them, if their listings differ. */
 export function chooseProducts(found: FoundProducts, context: DrugContext): Chosen {
   const { label } = found;
   const formed = chooseForm(found, listCoverage(context.records, found.products), context.records);
   const { coverage } = formed;
   const names = formed.parts.flatMap(({ key, access }) =>
-    key === undefined ? [] : [{ name: sayForm(key), option: key, access }],
+    key === undefined ? [] : [{ name: formatForm(key), option: key, access }],
   );
   const ask = (choice: Choice): Chosen => ({
     coverage,
@@ -129,7 +129,11 @@ export function chooseProducts(found: FoundProducts, context: DrugContext): Chos
   if (formed.isOpen) return ask({ field: "form", question: "Which form is it?", parts: names });
   const assumed =
     formed.parts.length > 0
-      ? [plain(`The plain form is meant; ${sayParts(names.filter(({ option }) => option !== "immediate"))}.`)]
+      ? [
+          plain(
+            `The plain form is meant; ${formatParts(names.filter(({ option }) => option !== "immediate"))}.`,
+          ),
+        ]
       : [];
   const byName = divide(coverage, ({ name }) => name);
   const isMixed = byName.some(({ coverage: own }) =>

@@ -8,24 +8,24 @@ import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 import { findFigures, type WrittenFigure } from "./read-figures.ts";
 import { readTherapies, type KnownDrugs, type Therapy } from "./read-therapies.ts";
 
-/** What the typed fields tell of a patient, by the ids of clinical terms; what is in none of these was not told. */
+/** The typed fields of a patient, by the ids of clinical terms. What is absent was not stated. */
 export interface ClinicalPicture {
   readonly said: ReadonlySet<string>;
-  /** Told not to be so. */
+  /** Stated as false. */
   readonly denied: ReadonlySet<string>;
-  /** Asked, and nobody knows. */
+  /** The caller does not know. */
   readonly doubted: ReadonlySet<string>;
-  /** Named by notes: no field tells whether it is so. */
+  /** Named in notes. No field says whether it is true. */
   readonly noted: ReadonlySet<string>;
-  /** What the drug is asked for. */
+  /** What the drug is for. */
   readonly purposes: ReadonlySet<string>;
   readonly therapies: ReadonlyMap<string, Therapy>;
-  /** Therapies that are asked for beside it. */
-  readonly besides: ReadonlySet<string>;
-  /** By measure and count; "age" in years, "…_days". */
+  /** Other therapies that the same call requests. */
+  readonly requestedWith: ReadonlySet<string>;
+  /** By measure and count; "age" in years, "…_days" in days. */
   readonly amounts: ReadonlyMap<string, number>;
   readonly isFemale: boolean | undefined;
-  /** What is asked for would be the first treatment. */
+  /** The request would be the first treatment. */
   readonly isFirst: boolean;
   /** Findings, therapies and measures that no term has, as they are written with their field. */
   readonly unread: readonly string[];
@@ -44,7 +44,7 @@ const NEGATION: ReadonlySet<string> = new Set("no not without never denies pas s
 const isNegated = ({ words }: NamedTerms, { start }: NamedTerm): boolean =>
   words.slice(0, start).some((word) => NEGATION.has(word));
 
-interface Told {
+interface Stated {
   readonly said: Set<string>;
   readonly denied: Set<string>;
   readonly doubted: Set<string>;
@@ -72,18 +72,18 @@ const isCalled = ({ id }: ClinicalTerm, words: readonly string[]): boolean =>
   id.split("_").some((word) => word.length >= SHORTEST_WORD && words.includes(word));
 
 function addFinding(
-  told: Told,
+  stated: Stated,
   named: NamedTerms,
   finding: { readonly text: string; readonly value: boolean; readonly isFigure: boolean },
 ): void {
   const found = ofFindings(named.found);
-  if (found.length === 0 && !finding.isFigure) told.unread.push(`findings: ${finding.text}`);
+  if (found.length === 0 && !finding.isFigure) stated.unread.push(`findings: ${finding.text}`);
   for (const one of found) {
     const isNegative = isNegated(named, one);
     // "No bleed: no" says two things.
-    if (isNegative && !finding.value) told.unread.push(`findings: ${finding.text}`);
-    else if (finding.value !== isNegative) told.said.add(one.term.id);
-    else if (one.term.is_any !== true || isCalled(one.term, named.words)) told.denied.add(one.term.id);
+    if (isNegative && !finding.value) stated.unread.push(`findings: ${finding.text}`);
+    else if (finding.value !== isNegative) stated.said.add(one.term.id);
+    else if (one.term.is_any !== true || isCalled(one.term, named.words)) stated.denied.add(one.term.id);
   }
 }
 
@@ -97,7 +97,7 @@ function refuseMeasure(path: string, measure: string, value: number): void {
   });
 }
 
-/** Figures in words: of findings that are so, of what the drug is for, and of notes. */
+/** Figures in words: of positive findings, of the drug's purpose, and of notes. */
 const listWritten = (ask: DrugAsk, words: ClinicalWords): readonly WrittenFigure[] =>
   [
     ...(ask.findings ?? []).flatMap(({ finding, value }) => (value === "yes" ? [finding] : [])),
@@ -111,7 +111,7 @@ const T_SCORE = "t_score";
 /** The formulary and clinicians leave the sign of a T-score out where bone is thin. */
 const toTScore = (value: number): number => (value >= 1 ? -value : value);
 
-/** The year's strips are those paid and those wanted; who asks for more and does not say how many wants one at least. */
+/** Total strips of the year: paid and requested. A request for more without a number counts as one. */
 function addPaid(amounts: Map<string, number>): void {
   const paid = amounts.get("strips_paid");
   if (paid !== undefined) amounts.set("strips", paid + (amounts.get("strips") ?? 1));
@@ -129,26 +129,25 @@ function readAmounts(ask: DrugAsk, words: ClinicalWords) {
     const id = OTHER_FIGURES.has(plain) ? plain : words.findMeasure(measure);
     const own = id === T_SCORE ? toTScore(value) : value;
     if (id !== undefined && id !== T_SCORE) refuseMeasure(path, id, value);
-    const told = id === undefined ? undefined : amounts.get(id);
+    const stated = id === undefined ? undefined : amounts.get(id);
     if (id === undefined) unread.push(`measures: ${measure}`);
-    else if (told !== undefined && told !== own) twice.add(id);
+    else if (stated !== undefined && stated !== own) twice.add(id);
     else amounts.set(id, own);
   }
-  // What is typed counts before what is written.
+  // Typed figures take precedence over written ones.
   const typed = new Set(amounts.keys());
   for (const { measure: id, value } of listWritten(ask, words)) {
-    const told = amounts.get(id);
+    const stated = amounts.get(id);
     if (typed.has(id) || value > (SCALE_ENDS[id] ?? Infinity)) continue;
-    if (told !== undefined && told !== value) twice.add(id);
+    if (stated !== undefined && stated !== value) twice.add(id);
     else amounts.set(id, value);
   }
-  // Two figures of one name are each of something else, and no order of theirs says of what.
+  // Two figures with one name measure different things, and their order does not say which.
   for (const id of twice) amounts.delete(id);
   addPaid(amounts);
   return { amounts, unread: [...unread, ...[...twice].map((id) => `measures: ${id}`)] };
 }
 
-/** Terms that the fields of the patient tell. */
 function* listOfPatient({
   residence,
   plans = {},
@@ -171,7 +170,7 @@ function readPurposes({ for: purpose }: DrugAsk, words: ClinicalWords) {
   return { ids, unreadFor: ids.length === 0 ? [purpose] : named.left };
 }
 
-/** Terms that notes name without a denial: an exclusion of which they speak is not taken for given. */
+/** Terms that notes name without a denial. If one is an exclusion, its absence is not assumed. */
 const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly string[] =>
   notes.flatMap((note) => {
     const named = words.findTerms(note);
@@ -179,42 +178,43 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
   });
 
 /**
- * The clinical picture of the typed fields. What no term has is kept as it is written.
+ * Builds the clinical picture of the typed fields. Words without a term are kept as written.
  *
  * @throws UserInputError INVALID_MEASURE for a figure outside its scale
  */
 export function readPicture(ask: DrugAsk, words: ClinicalWords, drugs: KnownDrugs): ClinicalPicture {
-  const told: Told = {
+  const stated: Stated = {
     said: new Set(listOfPatient(ask.patient)),
     denied: new Set(),
     doubted: new Set(),
     unread: [],
   };
   for (const { finding, value } of ask.findings ?? [])
-    addFinding(told, words.findTerms(finding), {
+    addFinding(stated, words.findTerms(finding), {
       text: finding,
       value: value === "yes",
       isFigure: value === "yes" && findFigures(finding, words).length > 0,
     });
   for (const [fact, value] of ask.stated)
-    if (words.byId.has(fact)) (value === null ? told.doubted : value ? told.said : told.denied).add(fact);
+    if (words.byId.has(fact))
+      (value === null ? stated.doubted : value ? stated.said : stated.denied).add(fact);
   const { ids, unreadFor } = readPurposes(ask, words);
-  for (const id of ids) told.said.add(id);
+  for (const id of ids) stated.said.add(id);
   const tried = readTherapies(ask, words, drugs);
-  if (tried.isContinued && !told.denied.has(CONTINUATION)) told.said.add(CONTINUATION);
+  if (tried.isContinued && !stated.denied.has(CONTINUATION)) stated.said.add(CONTINUATION);
   const { amounts, unread } = readAmounts(ask, words);
   const { sex } = ask.patient;
   return {
-    ...told,
-    denied: new Set([...told.denied].filter((id) => !told.said.has(id))),
+    ...stated,
+    denied: new Set([...stated.denied].filter((id) => !stated.said.has(id))),
     noted: new Set(listNoted(ask, words)),
     purposes: new Set(ids),
     therapies: tried.therapies,
-    besides: tried.besides,
+    requestedWith: tried.requestedWith,
     amounts,
     isFemale: sex === undefined ? undefined : sex === "female",
-    isFirst: told.said.has("first_treatment"),
-    unread: [...told.unread, ...tried.unread, ...unread],
+    isFirst: stated.said.has("first_treatment"),
+    unread: [...stated.unread, ...tried.unread, ...unread],
     unreadFor,
   };
 }

@@ -16,11 +16,11 @@ export interface NamedTerms {
   readonly left: readonly string[];
 }
 
-/** What clinicians call illnesses, findings, therapies and measures, ready to be looked up by a short phrase. */
+/** Clinicians' names for illnesses, findings, therapies and measures, indexed by short phrases. */
 export interface ClinicalWords {
-  /** Terms that a phrase names: those that are called exactly so, else all that it holds. */
+  /** Terms that a phrase names: exact names first, otherwise all that it contains. */
   readonly findTerms: (phrase: string) => NamedTerms;
-  /** Whether the phrase names the highest dose that a therapy has. */
+  /** Whether the phrase names a therapy's highest dose. */
   readonly isHighestDose: (term: ClinicalTerm, phrase: string) => boolean;
   /** Id of the measure or count that is called so. */
   readonly findMeasure: (name: string) => string | undefined;
@@ -55,7 +55,7 @@ function isWord(pattern: string, word: string): boolean {
   return word === pattern || word === `${pattern}s`;
 }
 
-/** Where a pattern that begins at a word ends; undefined where it does not stand there. */
+/** End of a pattern that begins at a word; undefined if it does not match there. */
 function matchEnd(pattern: readonly string[], words: readonly string[], at: number): number | undefined {
   const [first, ...more] = pattern;
   if (first === undefined) return at;
@@ -98,7 +98,7 @@ const isHidden = (one: NamedTerm, found: readonly NamedTerm[]): boolean =>
         (other.term.family !== undefined && other.term.family === one.term.family)),
   );
 
-/** Words that say nothing alone. */
+/** Words without a meaning of their own. */
 const EMPTY: ReadonlySet<string> = new Set(
   [
     "a an the of for in on with and or to at is has her his s patient patients adult disease disorder treatment",
@@ -118,7 +118,7 @@ const CHANGES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The figure that words name, where all names that stand in them are of one. */
+/** The figure that words name, if all names among them mean the same one. */
 function findFigure(words: readonly string[], figures: ReadonlyMap<string, string>): string | undefined {
   const exact = figures.get(words.join(" "));
   if (exact !== undefined || words.some((word) => CHANGES.has(word))) return exact;
@@ -159,7 +159,7 @@ function createSearch(terms: readonly ClinicalTerm[]): (words: readonly string[]
 const OF_PERIOD =
   /\b(?:in|within|over|during)\s(?:the\s|this\s)?(?:last|past|previous)?\s?(?:\d{1,4}|one|a|calendar)?\s?(?:day|week|month|year)s?\b/iu;
 
-/** Names of figures in plain words, each with the id of what is called so. */
+/** Plain names of figures, each with its id. */
 const indexFigures = (rows: ClinicalTerms["counts"]): ReadonlyMap<string, string> =>
   new Map(
     rows.flatMap(({ id, words }) =>
@@ -179,7 +179,7 @@ export function createClinicalWords({ terms, measures, counts }: ClinicalTerms):
     const own = byId.get(phrase.trim().toLowerCase().replaceAll(" ", "_"));
     const all = findAll(words);
     const shown = all.filter((one) => !isHidden(one, all));
-    // A name of the table is that term, and whatever else is called so.
+    // An exact name of the table is that term, even if other terms share it.
     const isWhole = ({ start, end }: NamedTerm): boolean => start === 0 && end === words.length;
     const found = own
       ? [

@@ -15,31 +15,35 @@ import {
 
 const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 
-function sayClass({ who, copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string {
+function describeClass({
+  who,
+  copayment_max_cents: most,
+  deductible_text: deductible,
+}: CopaymentRow): string {
   const amount = most === 0 ? "no co-payment" : `up to ${dollars(most)} a prescription`;
   return `${who}: ${amount}${deductible === null ? "" : `, after ${deductible}`}`;
 }
 
-const sayAmount = ({ copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string =>
+const formatAmount = ({ copayment_max_cents: most, deductible_text: deductible }: CopaymentRow): string =>
   most === 0
     ? "no co-payment ($0)"
     : `${deductible === null ? "" : `${deductible}, then `}up to ${dollars(most)} a prescription`;
 
 const toReason = (row: CopaymentRow, { sourceOfCopayment }: DrugRecords): Reason =>
-  plain(`${sayClass(row)}.`, [sourceOfCopayment(row)]);
+  plain(`${describeClass(row)}.`, [sourceOfCopayment(row)]);
 
 /** The amounts of groups, each once. */
 const inGeneral = (rows: readonly CopaymentRow[]): string =>
-  `By group: ${[...new Set(rows.map(sayAmount))].join("; ")}.`;
+  `By group: ${[...new Set(rows.map(formatAmount))].join("; ")}.`;
 
-/** What the class of a lower income pays without its enrolment. */
+/** Copayment of a lower-income class that is not enrolled. */
 const withoutEnrolment = (
   { copayments }: DrugRecords,
   { class_id: id }: CopaymentRow,
 ): CopaymentRow | undefined => copayments.find((row) => row.class_id === id.replace("lower", "higher"));
 
 function ofClass(row: CopaymentRow, records: DrugRecords): DrugBody {
-  return body("covered", `The patient pays ${sayAmount(row)} [page ${row.page}].`, {
+  return body("covered", `The patient pays ${formatAmount(row)} [page ${row.page}].`, {
     basis: "case",
     reasons: [toReason(row, records)],
     amountCents: row.copayment_max_cents,
@@ -50,12 +54,12 @@ function ofClass(row: CopaymentRow, records: DrugRecords): DrugBody {
 function ofLowerIncome(row: CopaymentRow, ask: DrugAsk, records: DrugRecords): DrugBody {
   const other = withoutEnrolment(records, row);
   const reasons = [row, ...(other ? [other] : [])].map((one) => toReason(one, records));
-  const told = isEnrolled(ask);
-  const until = other ? sayAmount(other) : "more";
+  const stated = isEnrolled(ask);
+  const until = other ? formatAmount(other) : "more";
   const words =
-    `The patient pays ${sayAmount(row)} once enrolled in the Seniors Co-Payment Program [page ${row.page}];` +
+    `The patient pays ${formatAmount(row)} once enrolled in the Seniors Co-Payment Program [page ${row.page}];` +
     ` until then ${until}.`;
-  if (told === null)
+  if (stated === null)
     return body("needs_more_info", words, {
       basis: "case",
       principle: words,
@@ -74,14 +78,14 @@ function ofLowerIncome(row: CopaymentRow, ask: DrugAsk, records: DrugRecords): D
     basis: "case",
     reasons,
     assumed:
-      told === false
+      stated === false
         ? []
         : [
             plain("The patient is enrolled in the Seniors Co-Payment Program.", [
               records.sourceOfCopayment(row),
             ]),
           ],
-    amountCents: told === false ? (other ?? row).copayment_max_cents : row.copayment_max_cents,
+    amountCents: stated === false ? (other ?? row).copayment_max_cents : row.copayment_max_cents,
   });
 }
 
@@ -97,8 +101,8 @@ function listRows(
 }
 
 /**
- * What the person pays for a prescription. It is asked in general: what is not told of the person is asked for, and what each
- * group pays is said.
+ * What the person pays for a prescription. The question is general: it asks for unstated facts of the person, and lists what each group
+ * pays.
  */
 export function decideCopayment(ask: DrugAsk, records: DrugRecords): DrugBody {
   const facts = toRecipientFacts(ask);

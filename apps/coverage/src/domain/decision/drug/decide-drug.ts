@@ -4,7 +4,7 @@ import type { Verdict } from "../verdict.ts";
 import { readPicture } from "./clinical-picture.ts";
 import { decideCopayment } from "./decide-copayment.ts";
 import { decideName } from "./decide-name.ts";
-import { judgePerson, type Standing } from "./decide-person.ts";
+import { judgePerson, type PersonVerdict } from "./decide-person.ts";
 import { plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { applyPersonRules } from "./person-rules.ts";
@@ -19,7 +19,7 @@ const GENERAL: ReadonlySet<DrugAsk["goal"]> = new Set([
   "copayment",
 ]);
 
-/** One patient's case: it is asked whether the drug is paid for, or something of the patient is told. */
+/** Whether the ask is a patient's case: it asks whether the drug is paid, or states something about the patient. */
 const isCaseOf = ({ goal, patient, stated, ...ask }: DrugAsk): boolean =>
   !GENERAL.has(goal) &&
   (goal === "coverage" ||
@@ -29,7 +29,7 @@ const isCaseOf = ({ goal, patient, stated, ...ask }: DrugAsk): boolean =>
     [ask.tried, ask.findings, ask.measures].some((list) => (list?.length ?? 0) > 0));
 
 /** The decision for the drug and the person together: what either refuses is refused. */
-function joinPerson(drug: DrugBody, person: Standing, { isCase }: DrugContext): DrugBody {
+function joinPerson(drug: DrugBody, person: PersonVerdict, { isCase }: DrugContext): DrugBody {
   if (drug.decision === "not_covered") return drug;
   const [first] = person.reasons;
   if (person.kind === "refused")
@@ -63,7 +63,7 @@ function joinPerson(drug: DrugBody, person: Standing, { isCase }: DrugContext): 
   };
 }
 
-/** The drug's decision, with what the person pays where that is asked. */
+/** Adds the person's copayment to the drug's decision, if the goal asks for it. */
 function joinCopayment(drug: DrugBody, copayment: DrugBody): DrugBody {
   if (drug.decision === "not_covered") return drug;
   return {

@@ -4,7 +4,14 @@ import type { CriterionRow } from "../../odb/formulary.ts";
 import type { BetterWay, Need, Reason } from "../verdict.ts";
 import { readPicture } from "./clinical-picture.ts";
 import { askWhichCode, decideAttested, MISSING_CODE, ofPrescription } from "./attested-code.ts";
-import { listCoverage, sample, sayName, sayProduct, toAmountCents, toReason } from "./describe-products.ts";
+import {
+  listCoverage,
+  sample,
+  formatName,
+  formatProduct,
+  toAmountCents,
+  toReason,
+} from "./describe-products.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import {
@@ -24,7 +31,7 @@ const allCodes = (limited: readonly ProductCoverage[]): readonly string[] => [
   ...new Set(limited.flatMap(codesOf)),
 ];
 
-const sayPeriod = ({ authorization_period: period }: CriterionRow): string =>
+const formatPeriod = ({ authorization_period: period }: CriterionRow): string =>
   period === null ? "" : ` Authorization period: ${period.toLowerCase()}.`;
 
 /** Criteria of codes, each text once, with how long their codes hold. */
@@ -38,7 +45,10 @@ export function listCriteria(
     if (!first) return [];
     const names = same.map((row) => row.reason_for_use_code).join(", ");
     return [
-      { text: `Code ${names}: ${first.criteria_text}${sayPeriod(first)}`, sources: same.map(sourceOfCode) },
+      {
+        text: `Code ${names}: ${first.criteria_text}${formatPeriod(first)}`,
+        sources: same.map(sourceOfCode),
+      },
     ];
   });
 }
@@ -49,7 +59,7 @@ export const approvalOf = ({ sourcesOfRule }: DrugRecords): Reason =>
     sourcesOfRule("lu-other-indications"),
   );
 
-/** What the table of terms does not have: told, so that nobody takes it for considered. */
+/** Lists words that the table of terms lacks, so that callers do not think that we considered them. */
 export function listUnread({ picture, ask }: DrugContext): readonly Reason[] {
   const [purpose] = picture.unreadFor;
   return [
@@ -66,7 +76,7 @@ interface LimitedUse {
   readonly label: string;
 }
 
-export const say = (words: readonly string[]): string => words.join(" and ");
+export const joinWithAnd = (words: readonly string[]): string => words.join(" and ");
 
 function decideMet({ context, limited, label }: LimitedUse, met: readonly JudgedCode[]): DrugBody {
   const { records } = context;
@@ -76,7 +86,7 @@ function decideMet({ context, limited, label }: LimitedUse, met: readonly Judged
   const [line] = sample(own);
   return body(
     "covered",
-    `${label}: what is told meets Limited Use code ${codes.join(", ")}. ${line ? `${sayProduct(line)}.` : ""}`,
+    `${label}: what is told meets Limited Use code ${codes.join(", ")}. ${line ? `${formatProduct(line)}.` : ""}`,
     {
       basis: "case",
       reasons: [
@@ -109,7 +119,7 @@ function listFitting(
     const met = own.filter(({ value }) => value === "met").map(({ code }) => code);
     const said = met.length > 0 ? ` What is told meets code ${met.join(", ")}.` : "";
     const needs = met.length > 0 ? [] : listCriterionNeeds(own, records);
-    return { subject: sayName(one.product), text: `${text}${said}`, sources, needs };
+    return { subject: formatName(one.product), text: `${text}${said}`, sources, needs };
   });
 }
 
@@ -124,14 +134,14 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
   const use = ask.for === undefined ? "" : ` for "${ask.for}"`;
   return body(
     "not_covered",
-    `${label} is Limited Use, and no code of it fits${use}: code ${first?.code ?? ""} asks for ${say(first?.failed ?? [])}. ` +
+    `${label} is Limited Use, and no code of it fits${use}: code ${first?.code ?? ""} asks for ${joinWithAnd(first?.failed ?? [])}. ` +
       (listed ? `Listed: ${listed.text}` : "The Exceptional Access Program can be asked."),
     {
       basis: "case",
       reasons: [
         ...reasons.map(({ code, failed }) =>
           plain(
-            `Code ${code} asks for ${say(failed)}; that is not so here.`,
+            `Code ${code} asks for ${joinWithAnd(failed)}; that is not so here.`,
             [records.criteria.get(code)].flatMap((row) => (row ? [records.sourceOfCode(row)] : [])),
           ),
         ),
@@ -147,11 +157,11 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
   `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
 
-/** Of several codes those of the illness that is told. */
-const sayFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
+/** Of several codes, names those for the stated illness. */
+const describeFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
   codes.length < allCodes(limited).length ? ` For what is told: code ${codes.join(", ")}.` : "";
 
-/** The illness is not told, or not understood: what the codes are for. */
+/** The illness is unstated or not recognised, so lists what the codes are for. */
 function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonly Need[] {
   const options = [
     ...new Set(codes.flatMap((code) => listIllnesses(records.limitedUse.get(code) ?? { all: [] }))),
@@ -172,7 +182,7 @@ function askWhatFor({ records }: DrugContext, codes: readonly string[]): readonl
 
 export const MOST_NEEDS = 8;
 
-/** Codes that may be in question; of the illness that is told all, also those for its later course. */
+/** Codes that may apply. For a stated illness all of them, including those for its later course. */
 function listOpenCodes(
   { limited }: LimitedUse,
   judged: readonly JudgedCode[],
@@ -184,10 +194,10 @@ function listOpenCodes(
 }
 
 /**
- * Whether one patient is held to the criteria, and not only asked what they are: a code or a prescription is at hand, or what
- * is told beside the illness changes what the codes still ask for.
+ * Whether to check a patient against the criteria, and not only list them: a code or prescription is stated, or facts beyond the illness
+ * change the open needs.
  */
-function tellsCourse({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
+function isCourseStated({ ask, records }: DrugContext, judged: readonly JudgedCode[]): boolean {
   const { lu_code: code, stated } = ask;
   if (code !== undefined || stated.get(MISSING_CODE) === true) return true;
   const bare = { ...ask, tried: [], findings: [], measures: [], notes: [] };
@@ -199,7 +209,7 @@ function tellsCourse({ ask, records }: DrugContext, judged: readonly JudgedCode[
 function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
   const { context, limited, label } = use;
   const { records, isCase, ask } = context;
-  const isOfPatient = ask.patient.age_years !== undefined || tellsCourse(context, judged);
+  const isOfPatient = ask.patient.age_years !== undefined || isCourseStated(context, judged);
   const isInGeneral = !isCase || (ask.goal === "lu_criteria" && !isOfPatient);
   const codes = listOpenCodes(use, judged, isInGeneral);
   const principle = inGeneral(limited);
@@ -209,10 +219,11 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
     ...sample(limited).map((one) => toReason(records, one)),
     ...listCriteria(records, codes),
   ];
+  const product = line ? formatProduct(line) : label;
   if (isInGeneral)
     return body(
       "covered",
-      `${line ? sayProduct(line) : label}.${sayFitting(codes, limited)} Paid only where the patient meets the criteria of the code.`,
+      `${product}.${describeFitting(codes, limited)} Paid only where the patient meets the criteria of the code.`,
       {
         reasons,
         assumed: [ofPrescription(context)],
@@ -220,7 +231,7 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
       },
     );
   const open = judged.filter(({ value }) => value === "open");
-  // Criteria that are not held say nothing of the illness: there is nothing to ask.
+  // Criteria that we do not hold do not name the illness, so there is nothing to ask.
   const isForUnread =
     ask.for !== undefined && judged.length > 0 && !isPurposeKnown(codes, context.picture, records);
   const needs = isForUnread
@@ -247,8 +258,8 @@ function decideOpen(use: LimitedUse, judged: readonly JudgedCode[]): DrugBody {
 }
 
 /**
- * Whether Limited Use products are paid for: covered where what is told meets a code in full, not covered where it
- * contradicts each code, else what is missing is asked for. Without a patient it is said what holds in general.
+ * Decides Limited Use products: covered if the facts meet a code in full, not covered if they contradict every code, otherwise asks for
+ * what is missing. Without a patient, states the general rule.
  */
 export function decideLimitedUse(use: LimitedUse): DrugBody {
   const { context, limited } = use;
@@ -272,7 +283,7 @@ export function decideLimitedUse(use: LimitedUse): DrugBody {
   return correct(decideOpen(use, own), use, open);
 }
 
-/** The code on the prescription is another than the one in question: said first, since it is to be written anew. */
+/** The prescription has another code than the one that applies. This comes first, because the prescription must be rewritten. */
 function correct(
   decided: DrugBody,
   { context, limited, label }: LimitedUse,

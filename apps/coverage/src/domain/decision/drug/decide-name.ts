@@ -5,7 +5,7 @@ import { listMolecules, toWays } from "./describe-products.ts";
 import { askExceptionalAccess, body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { withForm } from "./listed-names.ts";
-import { listForms, sayForm } from "./release-forms.ts";
+import { listForms, formatForm } from "./release-forms.ts";
 import { genericNamesOf, type ResolvedDrug } from "./resolve-drug-words.ts";
 
 type Of<TKind extends ResolvedDrug["kind"]> = Extract<ResolvedDrug, { readonly kind: TKind }>;
@@ -84,15 +84,15 @@ function decideUnlisted(
   );
 }
 
-/** Held in other strengths or forms alone: nothing stands in for what is asked for. */
+/** Only other strengths or forms are listed. Nothing replaces what was requested. */
 function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }: DrugContext): DrugBody {
   const { label, products } = found;
   const isForm = found.kind === "other_form";
   const options = isForm
     ? [...new Set(products.flatMap(listForms))]
     : [...new Set(products.flatMap(({ strength }) => strength ?? []))];
-  const listed = isForm ? products.flatMap(listForms).map(sayForm) : options;
-  const asked = isForm ? sayForm(found.asked) : found.asked;
+  const listed = isForm ? products.flatMap(listForms).map(formatForm) : options;
+  const asked = isForm ? formatForm(found.asked) : found.asked;
   const names = [...new Set(products.map((drug) => drug.name))].slice(0, 3).join(", ");
   const text = `${label}: not listed as ${asked}. ${names}: listed as ${[...new Set(listed)].slice(0, 8).join(", ")}.`;
   const why = plain(
@@ -100,7 +100,7 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
     products.slice(0, 1).map((drug) => records.sourceOfProduct(drug)),
   );
   const { isWhole } = records.formulary;
-  // Strengths and forms are mistyped, and doses are made of several units: also where all is held it is asked.
+  // Callers mistype strengths and forms, and combine units to a dose. So this asks even if the dataset has all products.
   return body("needs_more_info", text, {
     about: genericNamesOf(products),
     reasons: [why, ...(isWhole ? [] : [notHeld(records)])],
@@ -117,7 +117,7 @@ function decideOther(found: Of<"other_strength"> | Of<"other_form">, { records }
   });
 }
 
-/** Of a name whose pens, say, are not listed: where all products are held they are not covered. */
+/** A presentation, such as pens, that no product has. If the dataset has all products, it is not covered. */
 function decidePresentation(
   { label, asked, products }: Of<"other_presentation">,
   { records }: DrugContext,
@@ -145,7 +145,10 @@ const notHeld = ({ formulary, wholeSource }: DrugRecords) =>
     [wholeSource],
   );
 
-/** Not listed is said where all is held; a number may be mistyped and an ingredient listed under another name, so it is asked. */
+/**
+ * Says "not listed" only if the dataset has all products. Otherwise asks, because numbers can be mistyped and ingredients can have other
+ * names.
+ */
 function decideAbsent({ kind, label }: Of<"not_listed" | "unknown">, { records }: DrugContext): DrugBody {
   const isNotListed = kind === "not_listed";
   const day = records.wholeSource.asOf;
@@ -167,7 +170,7 @@ function decideAbsent({ kind, label }: Of<"not_listed" | "unknown">, { records }
   );
 }
 
-/** What the formulary says of what is named: products, a class, a brand that is not listed, or nothing that is held. */
+/** The formulary's decision for a name: products, a class, an unlisted brand, or nothing that we hold. */
 export function decideName(found: ResolvedDrug, context: DrugContext): DrugBody {
   const { records, ask } = context;
   switch (found.kind) {

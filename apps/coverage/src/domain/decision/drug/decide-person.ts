@@ -6,7 +6,7 @@ import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { isOnAssistance, SENIOR_AGE, toPersonNeed, toRecipientFacts } from "./recipient-facts.ts";
 
-/** Presumed of the person where nothing says otherwise; everything else of the person is asked. */
+/** Assumptions about the person. Everything else about the person is asked. */
 export const PRESUMED = {
   insured: "The patient is insured by OHIP.",
   recipient: "The patient is covered by ODB.",
@@ -15,15 +15,17 @@ export const PRESUMED = {
 
 const YOUTH_AGE = 24;
 
-/** Whether the person is a recipient of ODB. */
-export interface Standing {
+export interface PersonVerdict {
   readonly kind: "recipient" | "assumed" | "refused" | "open";
   readonly reasons: readonly Reason[];
   readonly assumed: readonly Reason[];
   readonly needs: readonly Need[];
 }
 
-const standing = (kind: Standing["kind"], more: Partial<Omit<Standing, "kind">> = {}): Standing => ({
+const toPersonVerdict = (
+  kind: PersonVerdict["kind"],
+  more: Partial<Omit<PersonVerdict, "kind">> = {},
+): PersonVerdict => ({
   kind,
   reasons: [],
   assumed: [],
@@ -47,34 +49,37 @@ export const ofWays = ({ sourcesOfRule }: Sources): Reason =>
 const isInHome = ({ residence }: DrugAsk["patient"]): boolean =>
   residence === "long_term_care" || residence === "special_care_home";
 
-/** Payers beside ODB of which its book says nothing. */
+/** Other payers that the formulary's book does not mention. */
 function listOtherPayers({ plans = {} }: DrugAsk["patient"]): readonly Reason[] {
-  const told = [
+  const list = [
     ...(plans.nihb ? ["NIHB"] : []),
     ...(plans.wsib ? ["WSIB"] : []),
     ...(plans.veterans ? ["Veterans Affairs"] : []),
   ];
-  return told.length === 0
+  return list.length === 0
     ? []
     : [
         plain(
-          `Which of ODB and ${told.join(", ")} pays first stands in no source that is held: ask ${told.join(", ")}.`,
+          `Which of ODB and ${list.join(", ")} pays first stands in no source that is held: ask ${list.join(", ")}.`,
         ),
       ];
 }
 
-function ofYouth({ patient }: DrugAsk, { sourcesOfRule }: Sources): Standing {
+function ofYouth({ patient }: DrugAsk, { sourcesOfRule }: Sources): PersonVerdict {
   const rule: Reason = plain(
     "Up to and including age 24 ODB pays for those without a private drug plan (OHIP+), or on Ontario Works or ODSP.",
     sourcesOfRule("eligible-youth"),
   );
   const { plans = {} } = patient;
-  if (plans.private === true) return standing(plans.trillium ? "recipient" : "refused", { reasons: [rule] });
-  if (plans.private === false) return standing("recipient");
-  return standing("assumed", { assumed: [plain(`${PRESUMED.noPrivatePlan} ${rule.text}`, rule.sources)] });
+  if (plans.private === true)
+    return toPersonVerdict(plans.trillium ? "recipient" : "refused", { reasons: [rule] });
+  if (plans.private === false) return toPersonVerdict("recipient");
+  return toPersonVerdict("assumed", {
+    assumed: [plain(`${PRESUMED.noPrivatePlan} ${rule.text}`, rule.sources)],
+  });
 }
 
-/** Nothing is told of the illness or its treatment, so an age that is told can only be about the person's cover. */
+/** Without an illness or treatment, a stated age can only be about the person's coverage. */
 const isOfPersonAlone = ({
   for: illness,
   tried,
@@ -86,15 +91,15 @@ const isOfPersonAlone = ({
 }: DrugAsk): boolean =>
   illness === undefined &&
   code === undefined &&
-  [tried, findings, measures, notes].every((told = []) => told.length === 0) &&
+  [tried, findings, measures, notes].every((list = []) => list.length === 0) &&
   stated.size === 0;
 
-function ofAdult(ask: DrugAsk, records: Sources): Standing {
+function ofAdult(ask: DrugAsk, records: Sources): PersonVerdict {
   const { patient, stated } = ask;
   const { plans = {}, social_assistance: assistance, residence } = patient;
   const ways = ofWays(records);
   const hasHomeCare = stated.get("receives_home_care");
-  // What is told of plans and assistance, and none of it brings ODB: the person's cover itself is in question.
+  // Stated plans and assistance do not bring ODB, so the person's coverage itself is in question.
   const isInQuestion =
     plans.private !== undefined ||
     plans.trillium === false ||
@@ -105,46 +110,46 @@ function ofAdult(ask: DrugAsk, records: Sources): Standing {
     plans.trillium === false &&
     (hasHomeCare === false || plans.odb === false) &&
     residence !== undefined;
-  if (isNone) return standing("refused", { reasons: [ways] });
+  if (isNone) return toPersonVerdict("refused", { reasons: [ways] });
   const open = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const)
     .filter((fact) => toRecipientFacts({ patient, stated })[fact] === undefined)
     .flatMap((fact) => toPersonNeed(fact, ways));
   if ((hasHomeCare === null || isInQuestion) && open.length > 0)
-    return standing("open", { reasons: [ways], needs: open });
-  return standing("assumed", { assumed: [plain(`${PRESUMED.recipient} ${ways.text}`, ways.sources)] });
+    return toPersonVerdict("open", { reasons: [ways], needs: open });
+  return toPersonVerdict("assumed", { assumed: [plain(`${PRESUMED.recipient} ${ways.text}`, ways.sources)] });
 }
 
 const CARD = "valid_health_card";
 
-/** What is told of OHIP: who is insured elsewhere is no recipient, social assistance and home care aside. */
+/** A person insured outside OHIP is not a recipient, apart from social assistance and home care. */
 function ofInsurance(
   { stated }: DrugAsk,
   { said, denied, noted }: ClinicalPicture,
   { sourcesOfRule }: Sources,
-): Standing | undefined {
+): PersonVerdict | undefined {
   const why = plain(
     "ODB covers residents of Ontario who are insured under the Health Insurance Act, and recipients of social assistance or home care.",
     sourcesOfRule("eligible-seniors"),
   );
   if (stated.get(CARD) === false || said.has("no_ohip") || denied.has("ohip_cover"))
-    return standing("refused", { reasons: [why] });
+    return toPersonVerdict("refused", { reasons: [why] });
   if (stated.has(CARD) || !noted.has("no_ohip")) return undefined;
   const question = "Does the person have a valid Ontario health card?";
-  return standing("open", {
+  return toPersonVerdict("open", {
     reasons: [why],
     needs: [{ field: "facts", name: CARD, type: "yes_no", question, why }],
   });
 }
 
-/** Whether ODB covers the person, by age, plans, assistance, residence and what is told of OHIP. */
-export function judgePerson(ask: DrugAsk, picture: ClinicalPicture, records: Sources): Standing {
+/** Whether ODB covers the person, by age, plans, assistance, residence and OHIP status. */
+export function judgePerson(ask: DrugAsk, picture: ClinicalPicture, records: Sources): PersonVerdict {
   const { patient, stated } = ask;
   const { plans = {} } = patient;
   const age = toWholeYears(patient);
   const others = listOtherPayers(patient);
-  const judged = ((): Standing => {
+  const judged = ((): PersonVerdict => {
     if (plans.odb === false)
-      return standing("refused", {
+      return toPersonVerdict("refused", {
         reasons: [plain("The patient is told not to be covered by ODB."), ofWays(records)],
       });
     const isRecipient =
@@ -157,17 +162,17 @@ export function judgePerson(ask: DrugAsk, picture: ClinicalPicture, records: Sou
         ? undefined
         : ofInsurance(ask, picture, records);
     if (uninsured) return uninsured;
-    if (isRecipient) return standing("recipient");
+    if (isRecipient) return toPersonVerdict("recipient");
     if (age === undefined)
       return plans.trillium
-        ? standing("recipient")
-        : standing("assumed", { assumed: [plain(PRESUMED.recipient)] });
+        ? toPersonVerdict("recipient")
+        : toPersonVerdict("assumed", { assumed: [plain(PRESUMED.recipient)] });
     if (age >= SENIOR_AGE)
-      return standing("recipient", {
+      return toPersonVerdict("recipient", {
         assumed: [plain(PRESUMED.insured, records.sourcesOfRule("eligible-seniors"))],
       });
     if (age <= YOUTH_AGE) return ofYouth(ask, records);
-    return plans.trillium ? standing("recipient") : ofAdult(ask, records);
+    return plans.trillium ? toPersonVerdict("recipient") : ofAdult(ask, records);
   })();
   return { ...judged, reasons: [...judged.reasons, ...others] };
 }

@@ -7,10 +7,10 @@ import { codesOf, decideLimitedUse } from "./decide-limited-use.ts";
 import {
   listOtherMolecules,
   sample,
-  sayInterchangeable,
-  sayName,
-  sayPrice,
-  sayProduct,
+  describeInterchangeable,
+  formatName,
+  describePrice,
+  formatProduct,
   toAmountCents,
   toReason,
   toWays,
@@ -31,7 +31,7 @@ function decidePaid(
   const notes = [
     ...new Set(shown.flatMap(({ product }) => listTherapeuticNotes(records.formulary, product))),
   ];
-  return body("covered", `${noCode}${shown.slice(0, 2).map(sayProduct).join("; ") || label}.`, {
+  return body("covered", `${noCode}${shown.slice(0, 2).map(formatProduct).join("; ") || label}.`, {
     basis: isCase ? "case" : "principle",
     reasons: [
       ...shown.map((one) => toReason(records, one)),
@@ -55,7 +55,7 @@ function decidePaid(
   });
 }
 
-/** The ministry pays for none of them: why, and what it does pay for. */
+/** The ministry pays for none of the products: why, and what it does pay for. */
 function decideUnpaid(
   { label }: FoundProducts,
   { records, isCase }: DrugContext,
@@ -70,12 +70,12 @@ function decideUnpaid(
   const lowest = findLowestCost(instead)?.products[0];
   const [line] = sample(coverage);
   const instead_words = lowest
-    ? ` The ministry pays for ${sayName(lowest)} at ${sayPrice(lowest.individual_price_ten_thousandths)} [DIN ${lowest.din}].`
+    ? ` The ministry pays for ${formatName(lowest)} at ${describePrice(lowest.individual_price_ten_thousandths)} [DIN ${lowest.din}].`
     : better.length > 0
       ? ` Listed of the molecule: ${better[0]?.subject ?? ""}.`
       : "";
   const approval = coverage.some(({ payment }) => payment.kind === "paid_after_approval");
-  return body("not_covered", `${line ? sayProduct(line) : label}.${instead_words}`, {
+  return body("not_covered", `${line ? formatProduct(line) : label}.${instead_words}`, {
     basis: isCase ? "case" : "principle",
     reasons: [
       ...sample(coverage).map((one) => toReason(records, one)),
@@ -85,7 +85,7 @@ function decideUnpaid(
   });
 }
 
-/** What a goal asks for beside the coverage. */
+/** Additions that a goal asks for. */
 function extrasOf(
   { ask, records }: DrugContext,
   coverage: readonly ProductCoverage[],
@@ -99,14 +99,14 @@ function extrasOf(
   if (ask.goal === "interchangeable") {
     const group = listInterchangeable(records.formulary, product);
     return {
-      reasons: [sayInterchangeable(records, product)],
+      reasons: [describeInterchangeable(records, product)],
       better: toWays(
         records,
         group.filter(({ din }) => din !== product.din),
       ),
     };
   }
-  if (ask.goal === "cheapest") return { reasons: [sayInterchangeable(records, product)], better: [] };
+  if (ask.goal === "cheapest") return { reasons: [describeInterchangeable(records, product)], better: [] };
   if (ask.goal === "alternatives") {
     const better = listOtherMolecules(records, product.generic_name);
     return { reasons: better.slice(0, 3).map(({ text, sources }) => ({ text, sources })), better };
@@ -114,7 +114,7 @@ function extrasOf(
   return { reasons: [], better: [] };
 }
 
-/** By the easiest access that one of the products has. */
+/** Decides by the product with the easiest access. */
 function decideAccess(
   found: FoundProducts,
   context: DrugContext,
@@ -134,7 +134,7 @@ export const SUBSTITUTION_FACTS = {
 
 const GENERIC: keyof typeof SUBSTITUTION_FACTS = "generic_is_acceptable";
 
-/** The products that the ministry pays for in the place of those asked for, where a generic will do as well. */
+/** Covered products to suggest instead, if a generic will do. */
 function listInstead(
   coverage: readonly ProductCoverage[],
   { ask, records }: DrugContext,
@@ -145,7 +145,7 @@ function listInstead(
   return instead.length > 0 ? instead : coverage;
 }
 
-/** What the formulary says of products that answer to a name: paid, Limited Use, only after an approval, or not. */
+/** The formulary's decision for the products of a name: paid, Limited Use, only after approval, or not. */
 export function decideProducts(found: FoundProducts, context: DrugContext): DrugBody {
   const chosen = chooseProducts(found, context);
   if (chosen.open) return chosen.open;

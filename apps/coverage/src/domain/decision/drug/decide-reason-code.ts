@@ -1,8 +1,8 @@
-import { approvalOf, listCriteria, listUnread, MOST_NEEDS, say } from "./decide-limited-use.ts";
+import { approvalOf, listCriteria, listUnread, MOST_NEEDS, joinWithAnd } from "./decide-limited-use.ts";
 import { body, plain, type DrugBody, type DrugContext } from "./drug-body.ts";
 import { judgeCodes, listCriterionNeeds } from "./judge-codes.ts";
 
-/** A code that is asked about without a drug: its criterion, held to what is told. */
+/** Decides a code without a drug: its criterion, checked against the stated facts. */
 export function decideCode(code: string, context: DrugContext): DrugBody {
   const { records, picture, isCase } = context;
   const row = records.criteria.get(code);
@@ -26,7 +26,7 @@ export function decideCode(code: string, context: DrugContext): DrugBody {
   if (judged.value === "met")
     return body("covered", `What is told meets code ${code}.`, { basis: "case", reasons });
   if (judged.value === "unmet")
-    return body("not_covered", `Code ${code} asks for ${say(judged.failed)}; that is not so here.`, {
+    return body("not_covered", `Code ${code} asks for ${joinWithAnd(judged.failed)}; that is not so here.`, {
       basis: "case",
       reasons: [...reasons, approvalOf(records)],
     });

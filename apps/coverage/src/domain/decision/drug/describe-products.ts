@@ -15,16 +15,16 @@ import type { DrugRecords } from "./drug-records.ts";
 import { uniqueBy } from "../../unique-by.ts";
 
 /** "$223.26", "$0.1811": at least cents, and no zeros behind them. */
-export const sayPrice = (amount: number | null): string =>
+export const describePrice = (amount: number | null): string =>
   amount === null ? "no price" : `$${formatPrice(amount).replace(/(?<=\.\d{2,3})0+$/u, "")}`;
 
 const MOST_CODES = 4;
 
-const sayCodes = (codes: readonly string[]): string =>
+const formatCodes = (codes: readonly string[]): string =>
   codes.length > MOST_CODES ? `${codes.length} codes` : `code ${codes.join(", ")}`;
 
 /** "Januvia 100mg tab". */
-export const sayName = ({ name, strength, dosage_form: form }: DrugRow): string =>
+export const formatName = ({ name, strength, dosage_form: form }: DrugRow): string =>
   [name, strength, form?.toLowerCase()].filter((part) => part !== null && part !== undefined).join(" ");
 
 const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
@@ -37,18 +37,18 @@ const STATUS: Readonly<Record<DrugRow["listing_status"], string>> = {
   not_a_benefit: "not a benefit",
 };
 
-/** One product in a line: how it is listed, its price, and what the ministry pays. */
-export function sayProduct({ product, payment }: ProductCoverage): string {
+/** One product in a line: listing, price, and the ministry's payment. */
+export function formatProduct({ product, payment }: ProductCoverage): string {
   const price = product.individual_price_ten_thousandths;
-  const codes = payment.kind === "paid_with_code" ? ` (${sayCodes(payment.reasonForUseCodes)})` : "";
+  const codes = payment.kind === "paid_with_code" ? ` (${formatCodes(payment.reasonForUseCodes)})` : "";
   const pays = "amount" in payment && payment.amount !== null ? payment.amount : undefined;
-  const listed = price === null || price === pays ? "" : `, listed at ${sayPrice(price)}`;
-  const paid = pays === undefined ? "" : `, ministry pays ${sayPrice(pays)} a unit`;
-  return `${sayName(product)}: ${STATUS[product.listing_status]}${codes}${listed}${paid} [DIN ${product.din}]`;
+  const listed = price === null || price === pays ? "" : `, listed at ${describePrice(price)}`;
+  const paid = pays === undefined ? "" : `, ministry pays ${describePrice(pays)} a unit`;
+  return `${formatName(product)}: ${STATUS[product.listing_status]}${codes}${listed}${paid} [DIN ${product.din}]`;
 }
 
 export const toReason = (records: DrugRecords, one: ProductCoverage): Reason => ({
-  text: `${sayProduct(one)}.`,
+  text: `${formatProduct(one)}.`,
   sources: [records.sourceOfProduct(one.product)],
 });
 
@@ -59,7 +59,7 @@ export const listCoverage = (
 
 const MOST_SHOWN = 4;
 
-/** One of each strength, price and listing: makers repeat themselves. */
+/** One product for each strength, price and listing, because many makers have the same. */
 export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCoverage[] =>
   [
     ...new Map(
@@ -74,7 +74,7 @@ export const sample = (coverage: readonly ProductCoverage[]): readonly ProductCo
     ).values(),
   ].slice(0, MOST_SHOWN);
 
-/** What the ministry pays, where it is one amount of whole cents. */
+/** The ministry's payment, if it is the same number of whole cents for all. */
 export function toAmountCents(coverage: readonly ProductCoverage[]): number | null {
   const amounts = new Set(coverage.map(({ payment }) => ("amount" in payment ? payment.amount : null)));
   const [amount = null] = amounts;
@@ -91,27 +91,28 @@ const ACCESS: Readonly<Record<MoleculeSummary["access"], string>> = {
 const MOST_STRENGTHS = 4;
 
 /** The lowest price of each strength of a molecule that is paid for. */
-function sayStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSummary): string {
+function formatStrengths({ formulary }: DrugRecords, { genericName }: MoleculeSummary): string {
   const paid = (formulary.byGenericName.get(genericName) ?? []).filter(isBenefit).toSorted(byPrice);
   return uniqueBy(paid, ({ strength }) => strength ?? "")
     .slice(0, MOST_STRENGTHS)
     .map(
-      ({ strength, individual_price_ten_thousandths: price }) => `${strength ?? "a unit"} ${sayPrice(price)}`,
+      ({ strength, individual_price_ten_thousandths: price }) =>
+        `${strength ?? "a unit"} ${describePrice(price)}`,
     )
     .join(", ");
 }
 
-const sayMolecule = (records: DrugRecords, one: MoleculeSummary): string => {
+const describeMolecule = (records: DrugRecords, one: MoleculeSummary): string => {
   const { genericName, access, cheapest } = one;
   const prices = cheapest
-    ? `; ${sayStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})`
+    ? `; ${formatStrengths(records, one)} (e.g. ${cheapest.name}, DIN ${cheapest.din})`
     : "";
   return `${genericName.toLowerCase()}: ${ACCESS[access]}${prices}`;
 };
 
 const toMoleculeWay = (records: DrugRecords, one: MoleculeSummary): BetterWay => ({
   subject: one.genericName.toLowerCase(),
-  text: `${sayMolecule(records, one)}.`,
+  text: `${describeMolecule(records, one)}.`,
   sources: one.cheapest ? [records.sourceOfProduct(one.cheapest)] : [],
   needs: [],
 });
@@ -135,13 +136,13 @@ export const listMolecules = (records: DrugRecords, genericNames: readonly strin
 /** Products as other ways to have the drug. */
 export const toWays = (records: DrugRecords, products: readonly DrugRow[]): readonly BetterWay[] =>
   sample(listCoverage(records, products.filter(isBenefit))).map((one) => ({
-    subject: sayName(one.product),
+    subject: formatName(one.product),
     ...toReason(records, one),
     needs: [],
   }));
 
-/** What a pharmacist may give for a product, and what is cheapest of it. */
-export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reason {
+/** Products that a pharmacist may substitute, and the cheapest of them. */
+export function describeInterchangeable(records: DrugRecords, product: DrugRow): Reason {
   const group = listInterchangeable(records.formulary, product);
   const others = group.filter(({ din }) => din !== product.din);
   const lowest = findLowestCost(group);
@@ -149,14 +150,14 @@ export function sayInterchangeable(records: DrugRecords, product: DrugRow): Reas
   const sources = [product, ...(cheapest && cheapest !== product ? [cheapest] : [])].map((one) =>
     records.sourceOfProduct(one),
   );
-  if (others.length === 0) return { text: `${sayName(product)} has no interchangeable product.`, sources };
+  if (others.length === 0) return { text: `${formatName(product)} has no interchangeable product.`, sources };
   const least =
     lowest && cheapest
-      ? `; the lowest price paid is ${sayPrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})`
+      ? `; the lowest price paid is ${describePrice(lowest.price)} (${cheapest.name}, DIN ${cheapest.din})`
       : "";
   const names = others.slice(0, 3).map(({ name }) => name);
   return {
-    text: `${others.length} interchangeable with ${sayName(product)}, e.g. ${names.join(", ")}${least}.`,
+    text: `${others.length} interchangeable with ${formatName(product)}, e.g. ${names.join(", ")}${least}.`,
     sources,
   };
 }

@@ -3,7 +3,7 @@ import type { BetterWay, Need, Reason, Verdict } from "../verdict.ts";
 import type { ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugRecords } from "./drug-records.ts";
 
-/** What is decided of the drug itself, before the person. */
+/** The decision on the drug, before the person's coverage. */
 export type DrugBody = Pick<Verdict, "decision" | "basis" | "summary" | "principle" | "about"> & {
   readonly reasons: readonly Reason[];
   readonly needs: readonly Need[];
@@ -12,12 +12,12 @@ export type DrugBody = Pick<Verdict, "decision" | "basis" | "summary" | "princip
   readonly amountCents: number | null;
 };
 
-/** What a decision on a drug rests on. */
+/** Inputs of a decision on a drug. */
 export interface DrugContext {
   readonly ask: DrugAsk;
   readonly records: DrugRecords;
   readonly picture: ClinicalPicture;
-  /** One patient's case is decided, and not the listing in general. */
+  /** One patient's case, not the listing in general. */
   readonly isCase: boolean;
 }
 

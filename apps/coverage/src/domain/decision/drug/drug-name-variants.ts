@@ -8,7 +8,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   acide: "acid",
   insuline: "insulin",
 };
-/** Salts before a French name, and what a drug is taken as. */
+/** Salts before a French name, and dosage forms. */
 const BESIDE_NAME =
   /(?:chlorhydrate|bromhydrate|maleate|tartrate|sulfate|phosphate|fumarate|succinate|acetate|comprimes?|gelules?) (?:de |d['’])/giu;
 
@@ -26,7 +26,7 @@ export function listNameVariants(name: string): readonly string[] {
     name.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ""),
     plain,
     words.map((word) => ENGLISH[word] ?? word).join(" "),
-    // One word alone may be misspelt: it is asked back.
+    // A single word may be misspelt, so it is suggested instead.
     ...(words.length > 1 ? [words.map(toEnglish).join(" ")] : []),
   ];
   return [...new Set(variants)].filter((one) => one !== "" && one !== name);

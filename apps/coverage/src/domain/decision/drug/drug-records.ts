@@ -17,7 +17,7 @@ export interface SourcedPersonRule extends Omit<PersonRule, "locators" | "source
   readonly sources: readonly Source[];
 }
 
-/** What drugs are decided from, indexed once for a dataset. */
+/** Records that decide drugs, indexed once per dataset. */
 export interface DrugRecords {
   readonly formulary: Formulary;
   readonly copayments: readonly CopaymentRow[];
@@ -30,16 +30,16 @@ export interface DrugRecords {
   readonly criteria: ReadonlyMap<string, CriterionRow>;
   readonly findDrug: (words: DrugWords) => ResolvedDrug;
   readonly formsOf: (drug: DrugRow) => readonly ReleaseForm[];
-  /** How a product is covered, by its DIN. */
+  /** Coverage of a product, by its DIN. */
   readonly coverageOf: (din: string) => ProductCoverage | undefined;
-  /** The molecule that a name of the formulary means; undefined where it has none or several. */
+  /** The molecule of a name in the formulary; undefined if it has none or several. */
   readonly findMolecule: (name: string) => string | undefined;
-  /** Whether two names are of one molecule, and of one form where the formulary has both. */
+  /** Whether two names mean one molecule, and one form if the formulary lists both. */
   readonly isSameDrug: (one: string, other: string) => boolean;
   readonly sourceOfProduct: (drug: DrugRow) => Source;
   readonly sourceOfCode: (row: CriterionRow) => Source;
   readonly sourceOfCopayment: (row: CopaymentRow) => Source;
-  /** A rule of the formulary book by its id; none where the dataset lacks it. */
+  /** A rule of the formulary book by its id; empty if the dataset lacks it. */
   readonly sourcesOfRule: (id: string) => readonly Source[];
   /** The formulary as a whole. */
   readonly wholeSource: Source;
@@ -111,7 +111,7 @@ function createSources(tables: DrugTables) {
   };
 }
 
-/** "page 80" of the book: the rows that stand there; the locator alone where the dataset has none. */
+/** Resolves "page 80" to the book's rows on that page; the bare locator if the dataset has none. */
 function findBookPage({ rules, copayments }: DrugTables, bare: Source): Source {
   const own = [...rules.values(), ...copayments].filter(({ page }) => `page ${page}` === bare.loc);
   const [first] = own;

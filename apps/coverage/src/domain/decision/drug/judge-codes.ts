@@ -4,7 +4,7 @@ import { CONTINUATION, type ClinicalPicture } from "./clinical-picture.ts";
 import type { DrugRecords } from "./drug-records.ts";
 import { judgeCriterion, type Judged, type OpenPart } from "./judge-criterion.ts";
 
-/** A reason-for-use code, and what is told of its criterion. */
+/** A reason-for-use code, and the result of its criterion. */
 export interface JudgedCode extends Judged {
   readonly code: string;
 }
@@ -28,7 +28,7 @@ export const listIllnesses = (node: CriterionNode): readonly string[] =>
 
 type Known = Pick<DrugRecords, "limitedUse" | "familyOf" | "words">;
 
-/** The drug is asked for something that the criterion does not speak of, though it is for illnesses. */
+/** The drug is for something that the criterion does not mention, although it is for illnesses. */
 function isForOther(
   criterion: CriterionNode,
   { purposes, said }: ClinicalPicture,
@@ -37,11 +37,11 @@ function isForOther(
   if (purposes.size === 0) return false;
   const terms = listTerms(criterion);
   const isOfIllness = terms.some((id) => words.byId.get(id)?.kind === "illness");
-  // That treatment goes on says nothing of what it is for.
+  // Continued treatment does not say what it is for.
   return isOfIllness && !terms.some((id) => purposes.has(id) || (id !== CONTINUATION && said.has(id)));
 }
 
-/** Whether `for` says something that one of the codes speaks of, or an illness; codes for no illness ask for none. */
+/** Whether `for` names an illness, or something that a code mentions. Codes without an illness need none. */
 export function isPurposeKnown(
   codes: readonly string[],
   { purposes }: ClinicalPicture,
@@ -55,7 +55,7 @@ export function isPurposeKnown(
 
 const isContinuation = (node: CriterionNode): boolean => "said" in node && node.said.includes(CONTINUATION);
 
-/** A code for treatment that goes on says that it does: who no longer meets it begins no first trial. */
+/** Keeps codes for continued treatment apart: a patient who no longer meets one does not start a first trial. */
 export function withCourse(
   picture: ClinicalPicture,
   code: string | undefined,
@@ -68,7 +68,7 @@ export function withCourse(
     : picture;
 }
 
-/** The codes held to what is told; codes whose criterion is not held in parts are left out. */
+/** Checks codes against the stated facts. Leaves out codes whose criterion is not in parts. */
 export function judgeCodes(
   codes: readonly string[],
   picture: ClinicalPicture,
@@ -90,12 +90,12 @@ export function judgeCodes(
     byCriterion.set(criterion, one);
     return [{ code, ...one }];
   });
-  // Where the illness of one code is told, codes for illnesses that nobody spoke of are not in question.
-  const isTold = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
-  return isTold ? judged.filter(({ indication }) => indication !== "open") : judged;
+  // Once the illness of one code is stated, codes for unmentioned illnesses do not apply.
+  const isAnyMet = judged.some(({ indication, value }) => indication === "met" && value !== "unmet");
+  return isAnyMet ? judged.filter(({ indication }) => indication !== "open") : judged;
 }
 
-/** The codes of which most is met. */
+/** The codes with the most parts met. */
 export function nearest(judged: readonly JudgedCode[]): readonly JudgedCode[] {
   const best = Math.max(...judged.map(({ met }) => met));
   return judged.filter(({ met }) => met === best);
@@ -162,7 +162,7 @@ interface Open {
 
 type Sourced = Pick<DrugRecords, "limitedUse" | "criteria" | "sourceOfCode">;
 
-/** One need of all open parts that one field answers. */
+/** One need for all open parts that the same field answers. */
 function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sourced): readonly Need[] {
   const [first] = same;
   if (!first) return [];
@@ -185,8 +185,8 @@ function toNeed(same: readonly [Asked, Open][], { criteria, sourceOfCode }: Sour
 }
 
 /**
- * What open codes ask for, in fields of the ask, each once: of the codes of which most is met. Where the codes are for several
- * illnesses and none is told, the illness is asked for alone, since it chooses the code.
+ * Needs of open codes, each once, for the codes with the most parts met. If the codes are for several illnesses and none is stated, asks
+ * only for the illness, because it chooses the code.
  */
 export function listCriterionNeeds(judged: readonly JudgedCode[], records: Sourced): readonly Need[] {
   const unnamed = judged.filter(({ indication }) => indication === "open");

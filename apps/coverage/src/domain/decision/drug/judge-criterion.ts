@@ -9,16 +9,16 @@ export interface OpenPart {
   readonly why: string;
 }
 
-/** What a picture says to a criterion. */
+/** Result of a criterion for a clinical picture. */
 export interface Judged {
   readonly value: Outcome;
-  /** What was not told and would decide; parts with one `why` stand for one another. */
+  /** Unstated facts that would decide. Parts with the same `why` are alternatives. */
   readonly open: readonly OpenPart[];
-  /** What is told not to be so. */
+  /** Facts stated as false. */
   readonly failed: readonly string[];
-  /** Met because nothing was told of it. */
+  /** Met by assumption, because nothing was stated. */
   readonly assumed: readonly string[];
-  /** Whether the illness that it is about was told; undefined where it is about none. */
+  /** Whether the criterion's illness is stated; undefined if it is about none. */
   readonly indication: Outcome | undefined;
   /** Parts that are met, to find the nearest criterion. */
   readonly met: number;
@@ -33,19 +33,18 @@ export interface Setting {
   readonly words: Pick<ClinicalWords, "byId" | "findIllnesses">;
 }
 
-/** Whether a term is an illness, and no other finding. */
 const isIllness = (id: string, { byId }: Pick<ClinicalWords, "byId">): boolean =>
   byId.get(id)?.kind === "illness";
 
 const DAYS_PER_WEEK = 7;
 
-/** It is asked for another illness of the same family. */
+/** The drug is for another illness of the same family. */
 function hasRival({ said }: Leaf<"said">, { picture, familyOf }: Setting): boolean {
   const families = new Set(said.flatMap((id) => familyOf.get(id) ?? []));
   return [...picture.purposes].some((id) => !said.includes(id) && families.has(familyOf.get(id) ?? ""));
 }
 
-/** Not told: presumed, refused, or asked for. A finding that was not understood may be what is asked for. */
+/** Unstated: assumed, refused, or asked. A finding that was not recognised may be the one in question. */
 const ofSilence = (
   {
     assumed,
@@ -58,14 +57,14 @@ function judgeSaid(leaf: Leaf<"said">, setting: Setting): Outcome {
   const { said, denied, doubted } = setting.picture;
   const isIn = (ids: readonly string[] = [], all: ReadonlySet<string>): boolean =>
     ids.some((id) => all.has(id));
-  // "Forgetful" is told; which illness it is stays open, unless the drug is asked for it.
-  const isTold = (id: string): boolean =>
+  // "Forgetful" is a symptom: the illness stays open unless the drug is for it.
+  const isStated = (id: string): boolean =>
     said.has(id) &&
     (!leaf.isIndication ||
       id === leaf.said[0] ||
       isIllness(id, setting.words) ||
       setting.picture.purposes.has(id));
-  if (leaf.said.some(isTold)) return "met";
+  if (leaf.said.some(isStated)) return "met";
   if (isIn(leaf.said, denied) || isIn(leaf.denied_by, said)) return "unmet";
   if (leaf.isIndication && hasRival(leaf, setting)) return "unmet";
   if (isIn(leaf.or_if_no_rival, said)) return "met";
@@ -97,9 +96,9 @@ function judgeTried(
   if (isLong) return "met";
   if (fitting.length > 0) return fitting.every((one) => isShort(one, weeks)) ? "unmet" : "open";
   if (isSaid("never")) return "unmet";
-  // What failed is neither new nor working.
+  // A failed therapy is neither new nor working.
   if (isSaid("failed") && status.every((one) => one === "works" || one === "never")) return "unmet";
-  // What works has not failed; what could be raised is not at its highest dose.
+  // A working therapy has not failed. A dose that could be raised is not the highest.
   if (isSaid("works") && status.includes("failed") && !status.includes("current")) return "unmet";
   if (isSaid("submaximal") && status.includes("maximal") && !status.includes("current")) return "unmet";
   const isOfHarm = status.every((one) => one === "not_tolerated" || one === "contraindicated");
@@ -109,43 +108,48 @@ function judgeTried(
 }
 
 function judgeCount({ count, of, status = [], from }: Leaf<"count">, picture: ClinicalPicture): Outcome {
-  const told = picture.amounts.get(count);
+  const stated = picture.amounts.get(count);
   const therapy = of === undefined ? undefined : picture.therapies.get(of);
   const hasStatus =
-    of === undefined || status.some((one) => therapy?.statuses.has(one)) || told !== undefined;
-  if ((therapy?.unsuccessful.size ?? 0) >= from || (told !== undefined && hasStatus && told >= from))
+    of === undefined || status.some((one) => therapy?.statuses.has(one)) || stated !== undefined;
+  if ((therapy?.unsuccessful.size ?? 0) >= from || (stated !== undefined && hasStatus && stated >= from))
     return "met";
-  if (therapy?.isAll || therapy?.statuses.has("never") || (told !== undefined && told < from)) return "unmet";
-  return picture.isFirst && told === undefined && therapy === undefined && of !== undefined
+  if (therapy?.isAll || therapy?.statuses.has("never") || (stated !== undefined && stated < from))
+    return "unmet";
+  return picture.isFirst && stated === undefined && therapy === undefined && of !== undefined
     ? "unmet"
     : "open";
 }
 
-/** What the drug itself is does not stand beside it; what is asked for with it in one call may, or may be the other choice. */
-function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies, besides }: ClinicalPicture): Outcome {
+/** The drug's own components do not count as concomitant. A drug requested in the same call may be concomitant, or an alternative. */
+function judgeNotTaking(leaf: Leaf<"not_taking">, { therapies, requestedWith }: ClinicalPicture): Outcome {
   const taken = leaf.not_taking.flatMap((id) => therapies.get(id) ?? []);
   const isTaken = taken.some(
     ({ statuses, isOwn }) => statuses.has("current") && !statuses.has("stopped") && !isOwn,
   );
-  if (!isTaken) return leaf.not_taking.some((id) => besides.has(id) && !therapies.has(id)) ? "open" : "met";
+  if (!isTaken)
+    return leaf.not_taking.some((id) => requestedWith.has(id) && !therapies.has(id)) ? "open" : "met";
   return leaf.may_stop && !taken.some(({ statuses }) => statuses.has("kept")) ? "open" : "unmet";
 }
 
-/** An exclusion is not taken for given where notes speak of it, or where its illness is told and of which kind it is not. */
+/** An exclusion is not assumed absent if notes mention it, or if its illness is stated without its kind. */
 function judgeNotSaid({ not_said: ids }: Leaf<"not_said">, { picture, words }: Setting): Outcome {
   const { said, denied, doubted, noted, purposes } = picture;
   if (ids.some((id) => said.has(id))) return "unmet";
-  const isOfToldIllness = (id: string): boolean =>
+  const isOfStatedIllness = (id: string): boolean =>
     [...words.findIllnesses(id)].some((illness) => said.has(illness) && !purposes.has(illness));
   const isOpen = (id: string): boolean =>
-    doubted.has(id) || (!denied.has(id) && (noted.has(id) || isOfToldIllness(id)));
+    doubted.has(id) || (!denied.has(id) && (noted.has(id) || isOfStatedIllness(id)));
   return ids.some(isOpen) ? "open" : "met";
 }
 
-/** Which of several therapies is asked about: one that is taken, or asked for beside it. */
-function concernedFirst(leaf: Leaf<"not_taking">, { therapies, besides }: ClinicalPicture): CriterionLeaf {
+/** Which of several therapies to ask about: one that the patient takes, or that the call also requests. */
+function concernedFirst(
+  leaf: Leaf<"not_taking">,
+  { therapies, requestedWith }: ClinicalPicture,
+): CriterionLeaf {
   const isConcerned = (id: string): boolean =>
-    besides.has(id) || therapies.get(id)?.statuses.has("current") === true;
+    requestedWith.has(id) || therapies.get(id)?.statuses.has("current") === true;
   const ids = leaf.not_taking;
   return { ...leaf, not_taking: [...ids.filter(isConcerned), ...ids.filter((id) => !isConcerned(id))] };
 }
@@ -167,7 +171,7 @@ function judgeLeaf(leaf: CriterionLeaf, setting: Setting): Outcome {
 const counts = (leaf: CriterionLeaf): boolean =>
   !("not_said" in leaf || "not_taking" in leaf || ("measure" in leaf && leaf.measure === "age"));
 
-/** Met though nothing that it speaks of was told. */
+/** Met although none of its facts is stated. */
 function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: ClinicalPicture): boolean {
   if ("said" in leaf)
     return (
@@ -180,7 +184,7 @@ function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: Cl
   return "not_taking" in leaf && !leaf.not_taking.some((id) => therapies.has(id));
 }
 
-/** Of several parts the first outcome of an order, e.g. "unmet" before all where each must hold. */
+/** Of several parts, the first outcome in an order, e.g. "unmet" before all if each must hold. */
 const pickIndication = (parts: readonly Judged[], order: readonly Outcome[]): Outcome | undefined =>
   order.find((outcome) => parts.some(({ indication }) => indication === outcome));
 
@@ -222,9 +226,9 @@ function judgeAny(parts: readonly Judged[]): Judged {
 }
 
 /**
- * Holds what is told of a patient to a criterion. What is not told leaves it open, except what the table takes for granted.
+ * Checks a criterion against a patient's stated facts. Unstated facts leave it open, except those that the table assumes.
  *
- * @param setting with the families of illnesses that are told apart
+ * @param setting with the families of illnesses that must be distinguished
  */
 export function judgeCriterion(criterion: CriterionNode, setting: Setting): Judged {
   if ("all" in criterion) return judgeAll(criterion.all.map((part) => judgeCriterion(part, setting)));

@@ -7,7 +7,7 @@ import { uniqueBy } from "../../unique-by.ts";
 
 const MOST_BEGUN = 5;
 
-/** Products of brands whose names go on from those of others: "Humalog 200 units/mL KwikPen" from Humalog. */
+/** Products whose brand name extends another: "Humalog 200 units/mL KwikPen" extends Humalog. */
 export const listLonger = (
   { brandsByWord, byBrand }: Formulary,
   products: readonly DrugRow[],
@@ -35,7 +35,7 @@ export const toSuggestion = (drug: DrugRow): Suggestion => ({
   edits: 0,
 });
 
-/** Products of the longest brand or molecule that the words begin with; undefined where they begin with none. */
+/** Products of the longest brand or molecule at the start of the words; undefined if there is none. */
 export function findBegun(formulary: Formulary, drug: string) {
   const words = drug.trim().split(/\s+/u);
   for (let length = words.length - 1; length > 0; length--) {
@@ -69,7 +69,7 @@ export function listOfBeginning(formulary: Formulary, drug: string): readonly Su
 
 const SEPARATOR = /(?:(?<!\s)\s+)?[,;+]\s*|(?<!\s)\s+(?:and|or|et|ou|vs|versus|plus)\s+/iu;
 
-/** Two drugs in one name, each known exactly; empty where that is not so. */
+/** Splits a name into two drugs if each is an exact name; otherwise empty. */
 export function splitNames(formulary: Formulary, drug: string): readonly string[] {
   const parts = drug.split(SEPARATOR).filter((part) => part !== "");
   const isSeveral = parts.length > 1 && parts.length <= 4;

@@ -19,7 +19,7 @@ function isAbout({ about, id }: SourcedPersonRule, found: ResolvedDrug): boolean
 
 const MOST_ASKED = 3;
 
-/** What would settle a rule that asks: each therapy and finding that it says nothing is told of. */
+/** Unstated therapies and findings that would settle a rule. */
 function* listOpen(node: CriterionNode): Generator<Pick<Need, "field" | "name" | "type" | "options">> {
   if ("all" in node) for (const part of node.all) yield* listOpen(part);
   else if ("any" in node) for (const part of node.any) yield* listOpen(part);
@@ -37,7 +37,7 @@ const listNeeds = ({ criteria, ask = "", text, sources }: SourcedPersonRule): re
 const isForAll = ({ about }: SourcedPersonRule): boolean => about.length === 0 || about.includes("*");
 const isAge = ({ leaf }: OpenPart): boolean => "measure" in leaf && leaf.measure === "age";
 
-/** The product is paid up to an age that is not told. */
+/** The product is paid up to an age, and the age is unstated. */
 function askAge(drug: DrugBody, rules: readonly SourcedPersonRule[]): DrugBody {
   const needs = rules.map(({ text, sources }): Need => ({
     field: "patient.age_years",
@@ -57,7 +57,7 @@ function askAge(drug: DrugBody, rules: readonly SourcedPersonRule[]): DrugBody {
   };
 }
 
-/** What the formulary's book says of the person, the amount or the trip, beside the product. */
+/** Applies the book's rules on the person, the amount or the trip. */
 export function applyPersonRules(drug: DrugBody, found: ResolvedDrug, context: DrugContext): DrugBody {
   const { records, picture, isCase } = context;
   if (drug.decision === "not_covered") return drug;

@@ -1,6 +1,6 @@
 import { toClinicalWords, type ClinicalWords } from "./clinical-words.ts";
 
-/** A figure that words tell behind the name of its measure: "NYHA class II" is 2 of nyha. */
+/** A figure after the name of its measure: "NYHA class II" is 2 of nyha. */
 export interface WrittenFigure {
   /** Id of the measure or count. */
   readonly measure: string;
@@ -9,11 +9,11 @@ export interface WrittenFigure {
 
 const NUMBER = /^(?<value>\d+(?:\.\d+)?)(?:%|kg|mg|mm)?$/u;
 const ROMAN: readonly string[] = ["i", "ii", "iii", "iv"];
-/** Words between a name and its figure that say nothing of it. */
+/** Words that may come between a name and its figure. */
 const BETWEEN: ReadonlySet<string> = new Set(
   "is was of at now today currently score level value est de a class classe category stage".split(" "),
 );
-/** Names that stand before other figures, too: "class 3 obesity", "weight loss of 5 kg". */
+/** Names that other figures follow, too: "class 3 obesity", "weight loss of 5 kg". */
 const LOOSE: ReadonlySet<string> = new Set(
   "class pressure pressures tension residual kg weight hb hr ef".split(" "),
 );
@@ -29,7 +29,7 @@ const toNumber = (word = ""): number | undefined => {
   return value === undefined ? undefined : Number(value);
 };
 
-/** The figure behind the name that begins at a word; none where two figures stand there. */
+/** The figure after the name that begins at a word; undefined if two figures follow. */
 function findAt(words: readonly string[], from: number, find: ClinicalWords["findMeasure"]) {
   for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to--) {
     const name = words.slice(from, to);
@@ -49,8 +49,8 @@ function findAt(words: readonly string[], from: number, find: ClinicalWords["fin
 const CLAUSE_END = /[,;()]|\.\s|\s(?:and|with|et|avec)\s/u;
 
 /**
- * Figures that a phrase tells of the patient as they are now, each behind the name of its measure. A bound, a range, a change
- * and a figure of another time are none.
+ * Current figures of the patient in a phrase, each after the name of its measure. Skips bounds, ranges, changes and figures of other
+ * times.
  */
 export const findFigures = (phrase: string, { findMeasure }: ClinicalWords): readonly WrittenFigure[] =>
   phrase.split(CLAUSE_END).flatMap((clause) => {

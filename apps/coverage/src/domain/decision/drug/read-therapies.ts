@@ -2,16 +2,16 @@ import type { ClinicalTerm, TherapyStatus } from "../../../dataset/index.ts";
 import type { DrugAsk } from "../../case/coverage-case.ts";
 import type { ClinicalWords, NamedTerm, NamedTerms } from "./clinical-words.ts";
 
-/** What became of a drug, class or measure. */
+/** The course of a drug, class or measure. */
 export interface Therapy {
   readonly statuses: ReadonlySet<TherapyStatus>;
   /** Different drugs that failed or were not tolerated, as they are written. */
   readonly unsuccessful: ReadonlySet<string>;
-  /** How long the longest trial was, where that is told. */
+  /** Length of the longest trial, if stated. */
   readonly days: number | undefined;
-  /** No other drug of the class was tried than those told. */
+  /** No other drug of the class was tried. */
   readonly isAll: boolean;
-  /** All that is told of it is told of the drug that is asked for. */
+  /** All of it is about the requested drug itself. */
   readonly isOwn: boolean;
 }
 
@@ -34,7 +34,7 @@ interface TriedEntry {
   readonly written: string;
   readonly statuses: readonly TherapyStatus[];
   readonly days: number | undefined;
-  /** "Other NSAIDs: never", "the only NSAID tried": it says nothing of those that were. */
+  /** "Other NSAIDs: never", "the only NSAID tried": says nothing about those that were tried. */
   readonly isOfOthers?: true;
   readonly isOwn?: boolean;
 }
@@ -55,13 +55,13 @@ function mergeTherapy(entries: readonly TriedEntry[]): Therapy {
   };
 }
 
-/** How a word that no term has is known all the same, e.g. a brand by its molecule; undefined where it is not. */
+/** Resolves a word without a term, e.g. a brand by its molecule; undefined if unknown. */
 export type FindMolecule = (name: string) => string | undefined;
 
-/** How names of drugs are known that no term has. */
+/** Resolves names of drugs without a term. */
 export interface KnownDrugs {
   readonly findMolecule: FindMolecule;
-  /** Whether two names are of one drug in one form: a brand and its biosimilar, but no tablet and injection. */
+  /** Whether two names mean one drug in one form: a brand and its biosimilar, but not a tablet and an injection. */
   readonly isSameDrug: (one: string, other: string) => boolean;
 }
 
@@ -94,7 +94,7 @@ function listTried(
       ...(outcome === "never" && OTHERS.test(drug) && { isOfOthers: true }),
     }));
   });
-  // The drug that is asked for, taken now: its treatment goes on.
+  // The patient takes the requested drug now, so its treatment continues.
   const isContinued =
     asked !== undefined &&
     tried.some(({ drug, outcome }) => STATUSES[outcome].includes("current") && isSameDrug(drug, asked));
@@ -107,7 +107,7 @@ const ONLY = /\b(?:only|sole|seule?)\b/iu;
 const TRIED = /\b(?:tried|used|taken|given|essay\p{L}*|pris)\b/iu;
 const PARTS = /[,;.()]/u;
 
-/** What notes and findings say of a class of which only one drug was tried. */
+/** Notes and findings about a class in which only one drug was tried. */
 const listOnly = ({ findings = [], notes = [] }: DrugAsk, words: ClinicalWords): readonly TriedEntry[] =>
   [...findings.flatMap(({ finding, value }) => (value === "yes" ? [finding] : [])), ...notes]
     .flatMap((text) => text.split(PARTS))
@@ -120,7 +120,7 @@ const HIGHEST =
 const KEPT =
   /\b(?:continued?|continues|beside|kept|keeps?|stays?|goes on|alongside|together|still taken|(?:combin|concurrent|concomitant)\p{L}*)\b/iu;
 
-/** Words that say nothing more of a therapy: "a DPP-4 inhibitor", "patient is on insulin". */
+/** Words that add nothing about a therapy: "a DPP-4 inhibitor", "patient is on insulin". */
 const OF_CLASS: ReadonlySet<string> = new Set(
   (
     "a an the inhibitor inhibitors agonist agonists blocker blockers agent agents drug drugs therapy medication " +
@@ -128,7 +128,7 @@ const OF_CLASS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** "Metformin not enough", "uncontrolled on methotrexate": it was taken, and did not do what it should. */
+/** "Metformin not enough", "uncontrolled on methotrexate": the therapy was taken and failed. */
 const FAILED =
   /\b(?:not (?:enough|sufficient|controlled|effective|working)|(?:insufficient|inadequate|poor) (?:control|response))\b/iu;
 const FAILED_IN_A_WORD =
@@ -139,7 +139,7 @@ const RESPONDED = /\b(?:respond(?:ed|s)|stabili[sz]ed|dependent|dépendant\p{L}*
 /** A denial or a supposition of it, or another time. */
 const NOT_SAID = /\b(?:no|never|without|denies|if|unless|except|would|may|risk|family|pas d)\b/iu;
 
-/** What became of a therapy, in words of a finding that is so. */
+/** The course of a therapy in the words of a positive finding. */
 function outcomeOf(text: string): readonly TherapyStatus[] {
   if (NOT_SAID.test(text)) return [];
   if (NOT_TOLERATED.test(text)) return ["not_tolerated"];
@@ -147,7 +147,7 @@ function outcomeOf(text: string): readonly TherapyStatus[] {
   return RESPONDED.test(text) ? ["works", "current"] : [];
 }
 
-/** What a finding says of a therapy that it names; none where it is about something else, e.g. an allergy. */
+/** Statuses of a therapy that a finding names; empty if it is about something else, e.g. an allergy. */
 function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): readonly TherapyStatus[] {
   const outcome = isSo ? outcomeOf(text) : [];
   const isHighest = HIGHEST.test(text);
@@ -176,14 +176,14 @@ function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly Tr
   });
 }
 
-/** Therapies that are asked for in the same call for the same patient. */
-const listBesides = (
-  { drug: asked, besides = [] }: DrugAsk,
+/** Other therapies that the same call requests for the same patient. */
+const listRequestedWith = (
+  { drug: asked, requestedWith = [] }: DrugAsk,
   words: ClinicalWords,
   { findMolecule, isSameDrug }: KnownDrugs,
 ): ReadonlySet<string> =>
   new Set(
-    besides
+    requestedWith
       .filter((name) => asked === undefined || !isSameDrug(name, asked))
       .flatMap((name) => {
         const own = findTherapies(words.findTerms(name));
@@ -192,13 +192,13 @@ const listBesides = (
       .map(({ term }) => term.id),
   );
 
-/** What became of therapies, by the ids of their terms, and those that nothing knows. */
+/** The course of each therapy by its term's id, and the words that nothing resolved. */
 export function readTherapies(ask: DrugAsk, words: ClinicalWords, known: KnownDrugs) {
   const tried = listTried(ask, words, known);
   const entries = [...tried.entries, ...listKept(ask, words), ...listOnly(ask, words)];
   const byTerm = Map.groupBy(entries, ({ term }) => term.id);
   return {
-    besides: listBesides(ask, words, known),
+    requestedWith: listRequestedWith(ask, words, known),
     isContinued: tried.isContinued,
     therapies: new Map([...byTerm].map(([id, own]) => [id, mergeTherapy(own)] as const)),
     unread: tried.unread,

@@ -18,7 +18,7 @@ export const isOnAssistance = ({ social_assistance: kind }: DrugAsk["patient"]):
 
 const SENIORS_PROGRAM = /\bseniors? co-?payment\b/iu;
 
-/** Whether the person is enrolled; null where it was asked and nobody knows. */
+/** Whether the person is enrolled; null if the caller does not know. */
 export function isEnrolled({
   stated,
   findings = [],
@@ -42,7 +42,7 @@ export function toRecipientFacts(ask: Pick<DrugAsk, "patient" | "stated" | "find
     ...(plans.private !== undefined && { hasPrivatePlan: plans.private }),
     ...(household !== undefined && { livesWithSpouse: household === "couple" }),
     ...(income !== undefined && { netIncomeCents: Math.round(income * 100) }),
-    // Without a word on it the answer says what enrolment brings.
+    // If enrolment is unstated, the answer says what enrolment brings.
     isEnrolledForSeniors: enrolled ?? false,
     // The program is for seniors alone.
     ...(enrolled === true && { isSenior: true }),

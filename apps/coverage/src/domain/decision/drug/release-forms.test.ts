@@ -3,7 +3,7 @@ import {
   isByMouth,
   isVague,
   listForms,
-  sayForm,
+  formatForm,
   takeForm,
   takePresentation,
   withoutRoute,
@@ -11,7 +11,7 @@ import {
 
 const product = (dosage_form: string | null, name = "Lamp") => ({ dosage_form, name });
 
-/** As the extract writes forms. */
+/** Forms as the extract writes them. */
 test.each([
   ["Oph Sol", "Lamp", ["eye_drops"], false],
   ["Inh Sol-2mL", "Lamp", ["nebules"], false],
@@ -34,7 +34,7 @@ test.each([
   ["Tab", "Lamp-SR", ["extended"], true],
   ["Ent Tab", "Lamp", ["delayed"], true],
   ["DR Cap", "Lamp ER", ["extended", "delayed"], true],
-  // The name tells where the form says nothing of it.
+  // The form does not say it, so the name decides.
   ["Pd", "Lamp Turbuhaler", ["inhaler"], false],
   ["Tab", "Lamp Nasal", ["immediate"], true],
   [null, "Lamp Nasal", ["nasal"], false],
@@ -63,7 +63,7 @@ test.each([
   ["montelukast chewables", "montelukast", "chewable"],
   ["amoxicillin suspension", "amoxicillin", "liquid"],
   ["metformin", "metformin", undefined],
-  // Nothing else is left of it.
+  // Nothing of the name remains.
   ["insulin pens", "insulin", "injection"],
   ["cream", "cream", undefined],
 ] as const)("%s is %s as %s", (said, name, form) => {
@@ -100,7 +100,7 @@ test("a pack that may be of pens or of cartridges", () => {
   expect(isVague("Pref Pen 5x3mL")).toBe(false);
   expect(isVague("Cart 5x3mL")).toBe(false);
   expect(isVague("Inj Sol 10mL")).toBe(false);
-  expect((["immediate", "extended", "delayed", "eye_drops", "patch"] as const).map(sayForm)).toEqual([
+  expect((["immediate", "extended", "delayed", "eye_drops", "patch"] as const).map(formatForm)).toEqual([
     "immediate release",
     "extended release",
     "delayed release",

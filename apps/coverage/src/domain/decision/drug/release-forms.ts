@@ -24,7 +24,7 @@ const SOLID = /\b(?:tabs?|tablet|caps?|caplet)\b/iu;
 
 type Written = Pick<DrugRow, "dosage_form" | "name">;
 
-/** Release forms of a product, by its dosage form and name; none where neither tells. */
+/** Release forms of a product, by its dosage form and name; empty if neither states one. */
 export function listForms({ dosage_form: written, name }: Written): readonly ReleaseForm[] {
   const text = `${written ?? ""} ${name.replaceAll("-", " ")}`;
   const own = WRITTEN.find(([pattern]) => pattern.test(written ?? ""));
@@ -77,7 +77,7 @@ const SAID: readonly (readonly [RegExp, ReleaseForm])[] = [
 /** Words for a way to take it, which names have that no product has: "vancomycin oral", "po vancomycin capsules". */
 const BY_MOUTH = /(?:^|\s)(?:oral(?:ly)?|p\.?o\.?|by mouth|tablets?|tabs?|capsules?|caps?)(?=\s|$)/giu;
 
-/** A name without those words; undefined where it has none, or nothing else. */
+/** A name without its route; undefined if it has none or consists of nothing else. */
 export function withoutRoute(name: string): string | undefined {
   const rest = name.replaceAll(BY_MOUTH, " ").replaceAll(/\s+/gu, " ").trim();
   return rest === "" || rest === name.trim() ? undefined : rest;
@@ -91,7 +91,7 @@ export function takeForm(name: string): { readonly name: string; readonly form: 
   return rest === "" ? { name, form: undefined } : { name: rest, form: found[1] };
 }
 
-/** Trade names of what a drug is given with, and how the formulary writes that. */
+/** Trade names of delivery devices, and the formulary's words for them. */
 const PRESENTATIONS: readonly (readonly [said: RegExp, written: RegExp])[] = [
   [
     /\b(?:solostar|kwikpen|flexpen|flextouch|sensoready|clikjet|prefilled pens?|pens?|stylos?)\b/iu,
@@ -117,7 +117,7 @@ export function takePresentation(
 }
 
 /** A form as people say it. */
-export const sayForm = (form: ReleaseForm): string =>
+export const formatForm = (form: ReleaseForm): string =>
   form === "immediate" || form === "extended" || form === "delayed"
     ? `${form} release`
     : form.replaceAll("_", " ");

@@ -29,13 +29,13 @@ import {
 export type DrugWords = Pick<DrugInput, "drug" | "strength" | "form">;
 
 interface Named {
-  /** As it is asked for, with its strength and form. */
+  /** As requested, with strength and form. */
   readonly label: string;
   /** 1 for a number or an exact name. */
   readonly certainty: number;
 }
 
-/** What the words for a drug mean in the formulary. A strength or form that is asked for and not held is never replaced. */
+/** What the words for a drug mean in the formulary. A requested strength or form that is not listed is never replaced. */
 export type ResolvedDrug =
   | (Named & { readonly kind: "none" })
   | (Named & {
@@ -43,10 +43,10 @@ export type ResolvedDrug =
       readonly search: "din" | "brand" | "molecule" | "combination";
       readonly products: readonly DrugRow[];
       readonly genericNames: readonly string[];
-      /** The form that was asked for, in the field or in the name. */
+      /** The requested form, from the field or the name. */
       readonly form: ReleaseForm | undefined;
       readonly hasStrength: boolean;
-      /** How the words were read, where that is not plain. */
+      /** How unclear words were read. */
       readonly readAs: readonly string[];
     })
   | (Named & {
@@ -75,7 +75,7 @@ export type ResolvedDrug =
       readonly asked: string;
       readonly products: readonly DrugRow[];
     })
-  /** Perhaps misspelt: asked back, and never taken for the answer. */
+  /** Possibly misspelt: suggested to the caller, and never assumed. */
   | (Named & { readonly kind: "suggestions"; readonly near: readonly Suggestion[] })
   | (Named & { readonly kind: "several"; readonly parts: readonly ResolvedDrug[] })
   | (Named & { readonly kind: "not_listed" | "unknown" });
@@ -101,7 +101,7 @@ interface Asked {
   readonly readAs: readonly string[];
 }
 
-/** "Premarin cream": a form that only a longer name of the brand has is meant by the short one beside it. */
+/** "Premarin cream": if only a longer brand name has the form, the short name means it. */
 function ofLongerName(found: Found, { formulary, form }: Asked): readonly DrugRow[] {
   if (form === undefined || found.kind !== "brand") return [];
   const molecules = new Set(found.genericNames);
@@ -114,7 +114,7 @@ export const genericNamesOf = (products: readonly DrugRow[]): readonly string[] 
   ...new Set(products.map((drug) => drug.generic_name)),
 ];
 
-/** Holds the products of a name to the strength and form that are asked for. */
+/** Narrows the products of a name to the requested strength and form. */
 function narrow(found: Found, asked: Asked): ResolvedDrug {
   const { label, certainty, strength, form, readAs } = asked;
   const head = { label, certainty };
@@ -138,7 +138,7 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
   const [first] = products;
   return {
     ...head,
-    // A number is told with what it is of.
+    // A DIN is shown with its product's name.
     ...(found.kind === "din" &&
       first && { label: `${first.name} ${first.strength ?? ""} (DIN ${first.din})` }),
     kind: "products",
@@ -156,7 +156,7 @@ function narrow(found: Found, asked: Asked): ResolvedDrug {
 /** "generic Champix", "generic of Keflex", "Champix (generic)", "Champix générique". */
 const GENERIC = /(?:^|[\s(])(?:generics?|générique)(?: version)?(?: (?:of|for|de|du))?(?:\)|(?=\s|$))/iu;
 
-/** The other makers' products of a brand's interchangeable categories; a name that is no brand's is what it is. */
+/** Interchangeable products of other makers, if the name is a brand; otherwise the products as found. */
 function toGenerics(found: ResolvedDrug, formulary: Formulary): ResolvedDrug {
   if (found.kind !== "products" || found.search !== "brand") return found;
   const products = listGenerics(formulary, found.products);
@@ -172,9 +172,9 @@ function toGenerics(found: ResolvedDrug, formulary: Formulary): ResolvedDrug {
 }
 
 /**
- * Finds the drug that an ask means, by number or exact name, with the strength and the form that are asked for.
+ * Finds the drug that an ask means, by number or exact name, with the requested strength and form.
  *
- * @param words as typed; a strength or form may also stand in the name, and "generic" beside a brand
+ * @param words as typed; the name may contain a strength or form, or "generic" with a brand
  */
 export function resolveDrug(words: DrugWords, formulary: Formulary): ResolvedDrug {
   const { drug = "" } = words;
@@ -184,7 +184,7 @@ export function resolveDrug(words: DrugWords, formulary: Formulary): ResolvedDru
     : resolveNamed(words, formulary);
 }
 
-/** "Apixaban (Eliquis)": the first of the two names that the formulary has, where it has both, or only one. */
+/** "Apixaban (Eliquis)": the first of the two names if the formulary has both, else the one that it has. */
 function findNamedTwice(formulary: Formulary, drug: string) {
   const { outer = "", inner = "" } = /^(?<outer>[^()]+)\((?<inner>[^()]+)\)\s*$/u.exec(drug)?.groups ?? {};
   return [outer.trim(), inner.trim()]
@@ -205,8 +205,8 @@ function resolveWithForm(text: string, asked: Asked): ResolvedDrug | undefined {
 }
 
 /**
- * "Basaglar KwikPen", "Lantus SoloSTAR": a name with that of its pen or inhaler is the products of the name that come in one, as
- * the formulary writes it. Where none does, it is not listed, unless a pack may be of pens that its form does not tell.
+ * "Basaglar KwikPen", "Lantus SoloSTAR": a name with its pen or inhaler means the products in that presentation, in the formulary's
+ * words. If none has it, the name is not listed, unless a pack's form may hide pens.
  */
 function resolvePresentation(text: string, asked: Asked): ResolvedDrug | undefined {
   const { formulary, label, certainty } = asked;
@@ -245,7 +245,7 @@ function findVariant(text: string, asked: Asked): ResolvedDrug | undefined {
   return undefined;
 }
 
-/** A name beside which a form or what it is given with is written, or that is written otherwise. */
+/** Resolves names with a form or a delivery device, or with another spelling. */
 const resolveByForm = (text: string, asked: Asked): ResolvedDrug | undefined =>
   resolveByMouth(text, asked) ??
   resolveWithForm(text, asked) ??
@@ -259,7 +259,7 @@ function resolveNamed({ drug, strength, form }: DrugWords, formulary: Formulary)
     .filter((part) => part !== undefined)
     .join(" ");
   const taken = takeForm(text);
-  // As it stands first: a form may be part of a name.
+  // Try the name as written first: a form may be part of it.
   const whole = findExactly(formulary, text);
   const plainly = whole ?? findExactly(formulary, taken.name);
   // A strength that only a longer name of the brand has: "Nexium 40 mg" is a Nexium DR Tab.

@@ -4,7 +4,7 @@ import { findExactly, type ProductSearch } from "../../odb/find-products.ts";
 import type { DrugRow, Formulary } from "../../odb/formulary.ts";
 import type { OdbDependencies } from "../../odb/get-odb.ts";
 import type { OdbGetInput, OdbVerdict } from "../../odb/odb-get-schemas.ts";
-import { findContradictions } from "../../case/told.ts";
+import { findContradictions } from "../../case/contradictions.ts";
 import { refuseContradictions, refuseUnknown, type CaseChecks } from "../../case/make-case.ts";
 import type { Programs } from "../decide-case.ts";
 import type { Reason, Verdict } from "../verdict.ts";
@@ -23,7 +23,7 @@ function listCombinations(formulary: Formulary, drug: string): readonly string[]
   return found?.kind === "molecule" ? found.combinations : [];
 }
 
-/** What a drug was found to mean, as the records of odb_get are listed by it. */
+/** Converts a resolved drug to the search that odb_get uses for its records. */
 function toSearch(found: ResolvedDrug, drug: string, formulary: Formulary): ProductSearch {
   switch (found.kind) {
     case "products": {
@@ -56,7 +56,7 @@ function toSearch(found: ResolvedDrug, drug: string, formulary: Formulary): Prod
   }
 }
 
-/** A product's line, or a criterion's text: the answer has them as records beside it. */
+/** Whether a reason is a product's line or a criterion's text, which the answer already has as a record. */
 const isRecord = ({ text }: Reason): boolean => /\[DIN \d+\]\.?$|^Code [\d, ]+: /u.test(text);
 
 const toShown = (verdict: Verdict): OdbVerdict => ({
@@ -115,7 +115,7 @@ interface Deciding {
   readonly caseChecks: CaseChecks;
 }
 
-/** By the same functions that decide a drug of coverage_answer. */
+/** Uses the same functions as coverage_answer. */
 function decide(input: OdbGetInput, drug: string, { programs, caseChecks }: Deciding): readonly OdbVerdict[] {
   const ask = toAsk(input, drug, caseChecks);
   refuseContradictions({ contradictions: findContradictions(ask, caseChecks.checkClaim) });
@@ -123,7 +123,7 @@ function decide(input: OdbGetInput, drug: string, { programs, caseChecks }: Deci
   return programs.odb.decide(ask).map((verdict) => toShown(programs.applyRules(verdict, ask, facts)));
 }
 
-/** What odb_get reaches, of what coverage does. */
+/** The part of coverage's dependencies that odb_get may use. */
 export const toOdbDeps = ({
   corpus,
   engine,

@@ -8,7 +8,7 @@ const DOLLARS = new Intl.NumberFormat("en-CA", {
 });
 
 /** Whole cents as "$1,000.00". */
-export const sayCents = (cents: number): string => DOLLARS.format(cents / 100);
+export const formatCents = (cents: number): string => DOLLARS.format(cents / 100);
 
 const MONTHS = 12;
 /** Up to here people count months. */
@@ -16,7 +16,7 @@ const MOST_COUNTED = 24;
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
 /** Months as people say them: "14 months", "5 years", "3 years and 2 months". */
-export function sayMonths(months: number): string {
+export function formatMonths(months: number): string {
   const whole = Math.round(months);
   const rest = whole % MONTHS;
   if (rest === 0 && whole > 0) return count(whole / MONTHS, "year");
@@ -25,28 +25,28 @@ export function sayMonths(months: number): string {
     : `${count((whole - rest) / MONTHS, "year")} and ${count(rest, "month")}`;
 }
 
-/** "mobility 705, p. 38": where a figure stands, in the PDF's pages. */
-export const sayPlace = ({ loc, place }: Source): string =>
+/** "mobility 705, p. 38": section and page of the PDF. */
+export const formatPlace = ({ loc, place }: Source): string =>
   place?.page === undefined || loc.startsWith("page ") ? loc : `${loc}, p. ${place.page}`;
 
 /** A reason with its place: "… [mobility 705, p. 38]". */
-export const sayReason = ({ text, sources: [source] }: Reason): string =>
-  `${text.replace(/[.,]$/u, "")}${source ? ` [${sayPlace(source)}]` : ""}.`;
+export const formatReason = ({ text, sources: [source] }: Reason): string =>
+  `${text.replace(/[.,]$/u, "")}${source ? ` [${formatPlace(source)}]` : ""}.`;
 
-/** Letters of a summary: what a clinician reads first. */
+/** Most characters of a summary, which a clinician reads first. */
 const MOST_LETTERS = 320;
 
 /** Sentences as long as they fit, each once; the first always. */
 export function joinSummary(sentences: readonly (string | undefined)[]): string {
-  const told = [...new Set(sentences.flatMap((one) => (one === undefined || one === "" ? [] : [one])))];
-  return told.reduce((summary, sentence) => {
+  const stated = [...new Set(sentences.flatMap((one) => (one === undefined || one === "" ? [] : [one])))];
+  return stated.reduce((summary, sentence) => {
     const longer = summary === "" ? sentence : `${summary} ${sentence}`;
     return summary === "" || longer.length <= MOST_LETTERS ? longer : summary;
   }, "");
 }
 
 /** "a", "a or b", "a, b or c". */
-export function sayOr(words: readonly string[]): string {
+export function formatOr(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }

@@ -1,4 +1,4 @@
-import { createCaseRules, type ToldCase } from "../src/domain/decision/case-rules.ts";
+import { createCaseRules, type StatedCase } from "../src/domain/decision/case-rules.ts";
 import type { Verdict, VerdictValue } from "../src/domain/decision/verdict.ts";
 import { openVocabulary } from "./open-vocabulary.ts";
 
@@ -35,7 +35,11 @@ export const verdictOn = (about: readonly string[], decision: VerdictValue): Ver
   certainty: 1,
 });
 
-export const told = (program: Program, facts: ToldCase["facts"], more: Partial<ToldCase> = {}): ToldCase => ({
+export const stated = (
+  program: Program,
+  facts: StatedCase["facts"],
+  more: Partial<StatedCase> = {},
+): StatedCase => ({
   program,
   facts,
   measures: new Map(),

@@ -6,7 +6,7 @@ import {
   type LocalMoment,
 } from "../ohip/local-time.ts";
 import type { ClaimAsk } from "./coverage-case.ts";
-import type { Contradiction } from "./told.ts";
+import type { Contradiction } from "./contradictions.ts";
 
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
@@ -64,9 +64,9 @@ function* checkLengths(
   for (const [field, hours, from, to, fields, what] of spans) {
     if (hours === undefined || !from || !to) continue;
     const { least, most } = minutesBetween(from, to);
-    const told = hours * MINUTES_PER_HOUR;
+    const typed = hours * MINUTES_PER_HOUR;
     // Hours are told as whole ones.
-    if (told < least - MINUTES_PER_HOUR || told > most + MINUTES_PER_HOUR)
+    if (typed < least - MINUTES_PER_HOUR || typed > most + MINUTES_PER_HOUR)
       yield { fields: [field, ...fields], words: `${what} is ${hours} hours, and other by the two moments` };
   }
 }
@@ -141,8 +141,8 @@ const FIELD_FACTS = [
 
 function* checkFacts(ask: ClaimAsk): Generator<Contradiction> {
   for (const [field, fact] of FIELD_FACTS) {
-    const [told, stated] = [ask[field], ask.stated.get(fact)];
-    if (told !== undefined && typeof stated === "boolean" && told !== stated)
+    const [typed, stated] = [ask[field], ask.stated.get(fact)];
+    if (typed !== undefined && typeof stated === "boolean" && typed !== stated)
       yield { fields: [field, "facts"], words: `${field} and ${fact} do not say the same` };
   }
 }

@@ -13,7 +13,7 @@ import {
 import { answerNeed } from "./settle-needs.ts";
 import type { Need, Verdict } from "./verdict.ts";
 
-/** Facts that words may be telling, the nearest first. */
+/** Facts that words may state, the nearest first. */
 export type FindNearFacts = Vocabulary["findNear"];
 
 const toNeed = ({ fact, question }: FactDefinition, words: string): Need => ({
@@ -24,7 +24,7 @@ const toNeed = ({ fact, question }: FactDefinition, words: string): Need => ({
   why: { text: `The words “${words}” may say it.`, sources: [] },
 });
 
-/** What a caller acts on first, and what it pays. */
+/** The decisions and the amounts, to see whether an answer changes either. */
 const toDecisions = (verdicts: readonly Verdict[]): string => verdicts.map(({ decision }) => decision).join();
 const toAmounts = (verdicts: readonly Verdict[]): string =>
   verdicts.map(({ amountCents }) => amountCents ?? "").join();
@@ -32,74 +32,74 @@ const toAmounts = (verdicts: readonly Verdict[]): string =>
 export interface NeedOfWords {
   readonly words: string;
   readonly need: Need;
-  /** An answer changes what is paid, and no decision. */
+  /** An answer changes only the amount. */
   readonly isOfAmount: boolean;
 }
 
 export interface WordsContext<TAsk extends Ask> {
   readonly decide: (ask: TAsk) => readonly Verdict[];
   readonly findNear: FindNearFacts;
-  /** Facts that are told, also by typed fields. */
-  readonly told: ReadonlySet<string>;
-  /** The words leave the ask open whatever they say: what is less near may be meant, too. */
+  /** Stated facts, including those that typed fields imply. */
+  readonly stated: ReadonlySet<string>;
+  /** The words open the ask in any case, so less similar facts count too. */
   readonly isOpenAnyway: boolean;
-  /** Name of what is asked about: its words say nothing of it. */
+  /** Name of the subject. Its words state nothing about the case. */
   readonly about?: string | undefined;
   /** Facts that are tried: each costs two decisions. */
   readonly most: number;
 }
 
-/** Of the words of a fact's question: a phrase that has as many says that it is so. */
+/** Share of a question's words that a phrase needs in order to say yes. */
 const LEAST_COVER = 0.6;
 
-/** Of the words of what is not so unless it is said. */
+/** The same share for facts that are false unless stated. */
 const LEAST_COVER_OF_PRESUMED = 0.8;
 
-/** What is much less near than the nearest is of another matter. */
+/** Share of the nearest fact's score. Facts below it are about something else. */
 const LEAST_OF_NEAREST = 0.7;
-const LEAST_OF_TOLD = 0.5;
-/** One word in common is little, unless there is little else. */
+const LEAST_OF_STATED = 0.5;
+/** Least score with a single common word. */
 const LEAST_BY_ONE_WORD = 0.4;
-/** Words that are shared and tell one case from another. */
-export const listTelling = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
+/** Common words that distinguish one case from another. */
+export const listDistinctive = ({ shared }: Pick<NearName, "shared">): readonly string[] =>
   shared.filter((stem) => !GENERIC.has(stem));
 /**
- * One word of another name of a fact, among others that the fact has not, is of another matter where the fact has a name of
- * several words: "charted" is not "is the time of the visit on the record", and "tires out" no repair.
+ * One word of an alternative phrasing, among unrelated words, does not match a fact whose name has several words: "charted" is not "is
+ * the time of the visit on the record", and "tires out" is not a repair.
  */
 const isStray = (one: NearName): boolean =>
-  !one.isWhole && listTelling(one).length === 1 && toCover(one) === 0 && one.sayings.length > 1;
+  !one.isWhole && listDistinctive(one).length === 1 && toCover(one) === 0 && one.phrasings.length > 1;
 
-/** Facts of one phrase that are weighed. */
+/** Most facts to try for one phrase. */
 const MOST_OF_PHRASE = 5;
 
 /** Fields of an ask that have a value, by the names that the vocabulary has for them. */
-const listToldFields = ({ patient, ...fields }: Ask): readonly string[] => [
+const listStatedFields = ({ patient, ...fields }: Ask): readonly string[] => [
   ...Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name])),
   ...Object.entries(patient).flatMap(([name, value]) => (value === undefined ? [] : [`patient.${name}`])),
 ];
 
 type Answer = "yes" | "no";
 const EITHER: readonly Answer[] = ["no", "yes"];
-/** What a statement says of a fact whose words it denies, by whether the statement is true. */
+/** The answer of a phrase that denies a statement, by whether the phrase is true. */
 const TURNED: Readonly<Record<Answer, readonly Answer[]>> = { yes: ["no"], no: ["yes"] };
 
 /** Words next to an ask. */
 export interface Phrase {
   readonly words: string;
-  /** Whether it is so, where the caller told it as a fact. */
+  /** The caller's yes or no, for a phrase stated as a fact. */
   readonly value?: Answer;
 }
 
-/** How much of a fact a phrase has, and whether it has nothing else. */
+/** How much of a fact a phrase covers, and whether it says anything else. */
 interface Covered extends Pick<NearName, "isWhole"> {
   /** Share of the words of its question or name, from 0 to 1. */
   readonly cover: number;
 }
 
 /**
- * Answers that a phrase may give to a question: only a denial or a contrast says no, and what has the words of the question and
- * neither, or both of which deny, says yes.
+ * Answers that a phrase may give to a question. Only a denial or a contrast says no. A phrase says yes if it has the question's words and
+ * both or neither deny.
  */
 function listAnswers(
   phrase: string,
@@ -110,17 +110,17 @@ function listAnswers(
   const negations = countNegations(phrase);
   if (answer === "yes" && (cover >= LEAST_COVER || negations > 0)) return ["yes"];
   if (answer === "no" || beginsWithDenial(phrase)) return ["no"];
-  // What has the words of "does it lack …?" and lacks nothing says no.
+  // A phrase with the words of "does it lack …?" and without a lack says no.
   if (answer === "opposite" && cover >= LEAST_COVER && negations === 0 && isWhole) return ["no"];
   return answer === "opposite" || negations + listContrasts(phrase).length > 0 ? EITHER : ["yes"];
 }
 
-/** Of the words of a fact's question: a statement of as many that is not so denies it. */
+/** Share of a question's words at which a false statement denies it. */
 const LEAST_DENIED = 0.4;
 
 /**
- * Where it is not so that there is pay, there may be none; of facts that share little a denial says nothing, but that what is not
- * elective is no elective visit either.
+ * Answers of a statement that is false. "There is pay: no" leaves open that there is none. With few common words it says nothing, except
+ * that "not elective" also means no elective visit.
  */
 function listOfFalse(
   phrase: string,
@@ -132,32 +132,32 @@ function listOfFalse(
   return answer === "yes" && (cover >= LEAST_DENIED || isWhole) ? ["no"] : EITHER;
 }
 
-/** A fact that nobody told, and the words that are near to it. */
+/** An unstated fact, and the words that are similar to it. */
 interface OpenFact {
   readonly fact: FactDefinition;
   readonly words: string;
-  /** What the words may say of it. */
+  /** Answers that the words may give. */
   readonly answers: readonly Answer[];
 }
 
-/** Whether a phrase has the words of a statement that denies them, and no denial: "used FaceTime" of "not FaceTime". */
+/** Whether a phrase has the words of a denying statement, without the denial: "used FaceTime" for "not FaceTime". */
 const isDenied = (
   phrase: string,
-  { statements = [], sayings = [] }: FactDefinition,
-  [first]: NearName["sayings"],
+  { statements = [], phrasings = [] }: FactDefinition,
+  [first]: NearName["phrasings"],
 ): boolean =>
   first !== undefined &&
-  [...statements, ...sayings].includes(first.saying) &&
-  countNegations(first.saying) > countNegations(phrase);
+  [...statements, ...phrasings].includes(first.phrasing) &&
+  countNegations(first.phrasing) > countNegations(phrase);
 
-/** What a phrase, or a statement that is told to be true or false, may say to a fact. */
+/** Answers that a phrase, or a statement with a yes or no, may give to a fact. */
 function listAnswersTo(
   { words, value }: Phrase,
   fact: FactDefinition,
-  { sayings, isWhole }: Pick<NearName, "sayings" | "isWhole">,
+  { phrasings, isWhole }: Pick<NearName, "phrasings" | "isWhole">,
 ): readonly Answer[] {
-  if (isDenied(words, fact, sayings)) return TURNED[value ?? "yes"];
-  const covered = { cover: toCover({ sayings }), isWhole };
+  if (isDenied(words, fact, phrasings)) return TURNED[value ?? "yes"];
+  const covered = { cover: toCover({ phrasings }), isWhole };
   return value === "no" ? listOfFalse(words, fact, covered) : listAnswers(words, fact, covered);
 }
 
@@ -167,45 +167,45 @@ const OF_REQUESTER =
 const isOfRequester = (phrase: string, { fact }: FactDefinition): boolean =>
   fact.startsWith("claimant_") && OF_REQUESTER.test(phrase);
 
-/** "Asks how many strips" says what is asked, and no fact. */
+/** "Asks how many strips" is a question and states no fact. */
 const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
 
 /**
- * Facts near to a phrase that nobody told, those first that the decision takes for given. Words that a told fact or field shares
- * too have said what they say.
+ * Unstated facts that are similar to a phrase, those that the decision assumes first. Skips facts whose common words belong to a stated
+ * fact or field.
  */
 function listOpenFacts<TAsk extends Ask>(
   { ask, verdicts }: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
   { words: phrase, value }: Phrase,
-  { findNear, told, isOpenAnyway, about }: WordsContext<TAsk>,
+  { findNear, stated, isOpenAnyway, about }: WordsContext<TAsk>,
 ): readonly OpenFact[] {
   if (QUESTION.test(phrase)) return [];
   const near = findNear(phrase, ask.program, about);
   const [nearest] = near;
   if (!nearest) return [];
-  const known = new Set([...told, ...listToldFields(ask)]);
+  const known = new Set([...stated, ...listStatedFields(ask)]);
   const said = near.filter(({ name }) => known.has(name)).map(({ shared }) => new Set(shared));
   const presumed = new Set(verdicts.flatMap(({ presumed: needs = [] }) => needs.map(({ name }) => name)));
   const isNear = ({ name, score, shared, isWhole }: NearName): boolean => {
-    const telling = listTelling({ shared });
-    // Who tells a fact means one: what is less near may be meant, too, but nothing that has just a word of it.
+    const distinctive = listDistinctive({ shared });
+    // A caller who states a fact means one. Less similar facts may be meant too, unless they share just one word.
     if (value !== undefined)
       return (
-        score >= LEAST_OF_TOLD * nearest.score &&
-        (presumed.has(name) || telling.length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD))
+        score >= LEAST_OF_STATED * nearest.score &&
+        (presumed.has(name) || distinctive.length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD))
       );
     return (
       isOpenAnyway ||
       (score >= LEAST_OF_NEAREST * nearest.score &&
-        (telling.length > 1 || (telling.length === 1 && score >= LEAST_BY_ONE_WORD)))
+        (distinctive.length > 1 || (distinctive.length === 1 && score >= LEAST_BY_ONE_WORD)))
     );
   };
   const open = near
     .filter((one) => isNear(one) && (isOpenAnyway || !isStray(one)))
-    .flatMap(({ fact, shared, sayings, isWhole }) =>
+    .flatMap(({ fact, shared, phrasings, isWhole }) =>
       fact?.type === "yes_no" &&
-      !told.has(fact.fact) &&
-      (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
+      !stated.has(fact.fact) &&
+      (fact.isPresumedNot !== true || toCover({ phrasings }) >= LEAST_COVER_OF_PRESUMED) &&
       !isOfOtherTime(phrase, fact.question) &&
       !isOfRequester(phrase, fact) &&
       !isHeldApart(phrase, fact.fact) &&
@@ -213,7 +213,10 @@ function listOpenFacts<TAsk extends Ask>(
         ? [
             {
               fact,
-              answers: listAnswersTo({ words: phrase, ...(value && { value }) }, fact, { sayings, isWhole }),
+              answers: listAnswersTo({ words: phrase, ...(value && { value }) }, fact, {
+                phrasings,
+                isWhole,
+              }),
               words: phrase,
             },
           ]
@@ -224,9 +227,9 @@ function listOpenFacts<TAsk extends Ask>(
 }
 
 /**
- * Facts that words next to an ask may be telling, and that would change its decision: each is asked for. The facts come from
- * the vocabulary by what their questions mean; those that change nothing are nobody's question, nor are those of which the words
- * say what the decision takes for given: a denial of what is not so, and the question's own words for what is.
+ * Asks for facts that unread words may state and that would change the decision. The vocabulary finds them by the meaning of their
+ * questions. Skips facts that change nothing, and words that agree with an assumption: a denial of what is assumed false, or the
+ * question's own words for what is assumed true.
  */
 export function listNeedsOfWords<TAsk extends Ask>(
   asked: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
@@ -247,16 +250,14 @@ export function listNeedsOfWords<TAsk extends Ask>(
     });
 }
 
-/**
- * Whether it is known what a phrase says: a fact that it can only answer in one way, or one that is told and has its words.
- */
+/** Whether a phrase is understood: it can answer a fact in only one way, or a stated fact has its words. */
 export function isUnderstood<TAsk extends Ask>(
   asked: { readonly ask: TAsk; readonly verdicts: readonly Verdict[] },
   phrase: Phrase,
   context: WordsContext<TAsk>,
 ): boolean {
   const { ask } = asked;
-  const known = new Set([...context.told, ...listToldFields(ask)]);
+  const known = new Set([...context.stated, ...listStatedFields(ask)]);
   return (
     listOpenFacts(asked, phrase, context).some(({ answers }) => answers.length === 1) ||
     context

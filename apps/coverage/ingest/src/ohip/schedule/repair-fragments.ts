@@ -63,7 +63,7 @@ function joinPieces(pieces: readonly string[], model: Model): string {
 }
 
 /** "A0 08" and "A 007" are fee codes cut apart. */
-const mendCodes = (line: string): string =>
+const repairCodes = (line: string): string =>
   line
     .replace(/(?<![\p{L}\d])([A-Z]) ?(\d) ?(\d) ?(\d)(?=[\s,.;:)A-C]|$)/gu, "$1$2$3$4")
     .replace(/\bG P ?(?=\d)/g, "GP");
@@ -79,7 +79,7 @@ const isBroken = (line: string, words: Vocabulary): boolean =>
     );
 
 /** A dot leader that extraction has cut with spaces: ".... ....... ...". */
-const mendLeaders = (line: string): string =>
+const repairLeaders = (line: string): string =>
   line.replaceAll("…", "...").replace(/\.(?: ?\.){3,}/g, (leader) => leader.replaceAll(" ", ""));
 
 /** Beyond this share of lines with a letter that stands alone, a page is no witness for what words there are. */
@@ -97,12 +97,12 @@ function countCleanWords(pages: readonly (readonly string[])[]): Vocabulary {
  *
  * @param pages the lines of the whole document, by page
  */
-export function createLineMender(pages: readonly (readonly string[])[]): (line: string) => string {
+export function createLineRepairer(pages: readonly (readonly string[])[]): (line: string) => string {
   const words = countCleanWords(pages);
   const model: Model = { words, total: [...words.values()].reduce((sum, count) => sum + count, 0) };
   return (line) => {
-    const plain = mendLeaders(line);
+    const plain = repairLeaders(line);
     if (!isBroken(plain, words)) return plain;
-    return mendCodes(joinPieces(plain.split(" "), model));
+    return repairCodes(joinPieces(plain.split(" "), model));
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { claimInput, deviceInput, drugInput } from "./case-input.ts";
 import type { Ask } from "./coverage-case.ts";
-import { checkClaim } from "./told-claim.ts";
-import { findContradictions } from "./told.ts";
+import { checkClaim } from "./claim-contradictions.ts";
+import { findContradictions } from "./contradictions.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -16,10 +16,10 @@ const DAYS_OF_MONTH = 31;
 
 function* checkAge({ age_years: years, age_months: months, age_days: days }: PatientInput) {
   const differ = (large: "years" | "months", small: "months" | "days"): Contradiction => {
-    const told = { years, months, days };
+    const stated = { years, months, days };
     return {
       fields: [`patient.age_${large}`, `patient.age_${small}`],
-      words: `${told[small]} ${small} are not ${told[large]} ${large}`,
+      words: `${stated[small]} ${small} are not ${stated[large]} ${large}`,
     };
   };
   if (years !== undefined && months !== undefined && Math.floor(months / MONTHS) !== years)

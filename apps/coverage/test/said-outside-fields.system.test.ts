@@ -23,9 +23,9 @@ describe("a value that cannot be read", () => {
     expect(needsOf(open)).toContain("discharge_summary");
     expect(open.unread?.map(({ path }) => path)).toEqual(["claims[0].discharge_summary"]);
     // A summary of the same day is within the 48 hours of GP45.
-    const told = await ask({ claims: [{ ...STAY, discharge_summary: "same day" }] });
-    expect(told.decision).toBe("billable");
-    expect(told.read_as?.map(({ words }) => words)).toEqual(["same day"]);
+    const stated = await ask({ claims: [{ ...STAY, discharge_summary: "same day" }] });
+    expect(stated.decision).toBe("billable");
+    expect(stated.read_as?.map(({ words }) => words)).toEqual(["same day"]);
   });
 
   test("keeps no other ask of the call from being decided", async () => {
@@ -79,8 +79,8 @@ describe("what is taken for given", () => {
     expect([noted.decision, noted.asks[0]?.amount]).toEqual(["billable", 35.9]);
     expect(noted.summary).toContain("tissue adhesive?");
     expect(needsOf(noted)).toEqual(["is_closed_with_tissue_adhesive"]);
-    const told = { fact: "is_closed_with_tissue_adhesive", value: "yes" };
-    const half = await ask({ claims: [{ ...claim, facts: [...claim.facts, told] }] });
+    const stated = { fact: "is_closed_with_tissue_adhesive", value: "yes" };
+    const half = await ask({ claims: [{ ...claim, facts: [...claim.facts, stated] }] });
     expect(half.asks[0]?.amount).toBe(17.95);
   });
 });
@@ -242,8 +242,8 @@ describe("what decides and was said in words of the caller's own", () => {
     expect(open.decision).toBe("needs_more_info");
     const fact = "nutrition_product_is_sole_source_or_treatment";
     expect(needsOf(open)).toContain(fact);
-    const told = await ask({ drugs: [{ ...ensure, facts: [{ fact, value: "no" }] }] });
-    expect(told.decision).toBe("not_covered");
+    const stated = await ask({ drugs: [{ ...ensure, facts: [{ fact, value: "no" }] }] });
+    expect(stated.decision).toBe("not_covered");
     const sole = await ask({ drugs: [{ ...ensure, facts: [{ fact, value: "yes" }] }] });
     expect(sole.decision).toBe("covered");
   });
@@ -254,8 +254,10 @@ describe("what decides and was said in words of the caller's own", () => {
     const notes = ["an ADP manual wheelchair is being requested for the same client"];
     expect((await ask({ devices: [{ ...walker, facts }] })).decision).toBe("eligible");
     expect((await ask({ devices: [{ ...walker, facts, notes }] })).decision).toBe("not_eligible");
-    const told = { fact: "wheelchair_is_requested_too", value: "yes" };
-    expect((await ask({ devices: [{ ...walker, facts: [...facts, told] }] })).decision).toBe("not_eligible");
+    const stated = { fact: "wheelchair_is_requested_too", value: "yes" };
+    expect((await ask({ devices: [{ ...walker, facts: [...facts, stated] }] })).decision).toBe(
+      "not_eligible",
+    );
   });
 
   test("a brand that is no benefit is none for any goal, with what is paid in its place", async () => {

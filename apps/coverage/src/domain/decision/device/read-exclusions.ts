@@ -1,4 +1,4 @@
-import { excludeBySituation, toldBy } from "../../adp/exclude-by-situation.ts";
+import { excludeBySituation, findExcludedFact } from "../../adp/exclude-by-situation.ts";
 import { findExclusions } from "../../adp/find-exclusions.ts";
 import type { DeviceAsk } from "../../case/coverage-case.ts";
 import type { Said } from "../../case/read-case.ts";
@@ -10,7 +10,7 @@ import { nameDevice } from "./name-device.ts";
 
 const ONLY = /\b(?:only|solely|alone|seulement|uniquement)\b/iu;
 
-/** Of a use that is told to be the only one, or of a device that somebody had before, the words of the manual say it. */
+/** The manual's own words suffice for these facts: a use that is the only one, or a device that someone owned before. */
 const SURE: ReadonlySet<string> = new Set([
   "replaces_car",
   "is_community_only",
@@ -20,16 +20,16 @@ const SURE: ReadonlySet<string> = new Set([
 ]);
 const SECOND_HAND = "is_second_hand";
 
-/** What is counted in days or weeks is acute: such braces and walking aids are for less than six months (core 300.04). */
+/** A duration in days or weeks is acute. Such braces and walking aids are used for less than six months (core 300.04). */
 const ACUTE = /\b(?:\d{1,3}|an?|one|two|three|four|five|six|eight|ten|twelve)[ -](?:days?|weeks?)\b/iu;
 const FOR_RECOVERY = "is_for_recovery";
 const OF_ACUTE: ReadonlySet<string> = new Set(["orthotic_devices", "mobility"]);
 
 /**
- * Facts that words beside a device tell by the words that its manual excludes: "for basketball only" is one purpose alone. What
- * does not say that it is the only use may be another thing, and is asked.
+ * Reads exclusions from words in the ask: "for basketball only" is a single purpose. Without "only", there may be other uses, so the fact
+ * is asked.
  */
-export function hearExclusions(
+export function readExclusions(
   ask: DeviceAsk,
   { words, value }: Said,
   records: DeviceRecords,
@@ -43,8 +43,8 @@ export function hearExclusions(
   const [recovery] = isAcute ? excludeBySituation(all, device, (one) => one === FOR_RECOVERY) : [];
   const acute = recovery ? [{ exclusion: recovery }] : [];
   return [...found, ...acute].flatMap(({ exclusion }): readonly OwnFact[] => {
-    const fact = toldBy(exclusion);
-    // Of things beside the device, such as batteries, only what the device itself is counts.
+    const fact = findExcludedFact(exclusion);
+    // Of related things such as batteries, only an exclusion of the device itself counts.
     if (fact === undefined || fact.startsWith("asks_for_upkeep")) return [];
     const isPlain = countNegations(words) === 0;
     const isSure = isPlain && (fact === SECOND_HAND || (SURE.has(fact) && ONLY.test(words)));

@@ -5,7 +5,7 @@ import type { MadeCase } from "../case/make-case.ts";
 import type { AskLists, ReadValue, Said } from "../case/read-case.ts";
 import { normaliseName } from "../case/find-nearest.ts";
 import { listNotes } from "../case/said.ts";
-import type { PhraseReader, PhraseSubject, ToldField } from "../reader/read-phrase.ts";
+import type { PhraseReader, PhraseSubject, StatedField } from "../reader/read-phrase.ts";
 import type { ListName } from "../reader/reading.ts";
 
 const ITEMS = { claims: claimInput, drugs: drugInput, devices: deviceInput } as const;
@@ -28,7 +28,7 @@ function toSubject(ask: Ask): PhraseSubject {
 }
 
 /** What an ask tells at a path. */
-function findTold(ask: Ask, path: string): unknown {
+function findStated(ask: Ask, path: string): unknown {
   return toSteps(path).reduce<unknown>(
     (fields, step) =>
       isFields(fields) ? new Map<string, unknown>(Object.entries(fields)).get(step) : undefined,
@@ -62,10 +62,10 @@ const isOtherItem = (list: string, known: unknown, said: unknown): boolean => {
       );
 };
 
-interface HeardPhrase {
+interface AppliedPhrase {
   readonly words: string;
   /** What the ask does not tell by now. */
-  readonly added: readonly ToldField[];
+  readonly added: readonly StatedField[];
 }
 
 /** What an ask is of, and what is told by names of its own. */
@@ -86,85 +86,87 @@ function toValue(written: string): unknown {
 }
 
 /** A field by its name, with its value: "stay hours: 70", "mrp: yes". */
-function readNamed({ words, value }: Said, list: ListName): readonly ToldField[] {
+function readNamed({ words, value }: Said, list: ListName): readonly StatedField[] {
   const [key = words, ...parts] = words.split(/[:=]/u);
   const written = parts.length === 1 ? parts[0] : undefined;
   const name = normaliseName(key);
   const isOf = (shape: object): boolean => name in shape && !NO_KEYS.has(name);
   const isPerson = isOf(patientInput.shape);
   if (!isPerson && !isOf(ITEMS[list].shape)) return [];
-  const told = written === undefined ? value && value === "yes" : toValue(written);
+  const stated = written === undefined ? value && value === "yes" : toValue(written);
 
-  return told === undefined || told === ""
+  return stated === undefined || stated === ""
     ? []
-    : [{ path: isPerson ? `patient.${name}` : name, value: told }];
+    : [{ path: isPerson ? `patient.${name}` : name, value: stated }];
 }
 
 /** What a phrase adds to an ask; nothing where it says something else than the ask does. */
-function hearPhrase(
+function applyPhrase(
   ask: Ask,
   said: Said,
   {
     list,
     readPhrase,
-  }: { readonly list: ListName; readonly readPhrase: (phrase: string) => readonly ToldField[] },
-): readonly HeardPhrase[] {
+  }: { readonly list: ListName; readonly readPhrase: (phrase: string) => readonly StatedField[] },
+): readonly AppliedPhrase[] {
   const { words, value } = said;
   const named = readNamed(said, list);
-  const told = named.length > 0 ? named : readPhrase(value === "no" ? `no ${words}` : words);
-  const isOther = ({ path, value: says }: ToldField): boolean => {
-    const known = findTold(ask, path);
+  const stated = named.length > 0 ? named : readPhrase(value === "no" ? `no ${words}` : words);
+  const isOther = ({ path, value: says }: StatedField): boolean => {
+    const known = findStated(ask, path);
     if (JOINED.has(path)) return isOtherItem(path, known, says);
     if (known === undefined) return hasAge(ask, path);
     return print(known) !== print(says);
   };
-  if (told.length === 0 || told.some(isOther)) return [];
-  return [{ words, added: told.filter(({ path }) => JOINED.has(path) || findTold(ask, path) === undefined) }];
+  if (stated.length === 0 || stated.some(isOther)) return [];
+  return [
+    { words, added: stated.filter(({ path }) => JOINED.has(path) || findStated(ask, path) === undefined) },
+  ];
 }
 
 /** Phrases that say one thing of a field: what two of them say in two ways neither tells. */
-function listAgreed(heard: readonly HeardPhrase[]): readonly HeardPhrase[] {
+function listAgreed(usedWords: readonly AppliedPhrase[]): readonly AppliedPhrase[] {
   const values = Map.groupBy(
-    heard.flatMap(({ added }) => added),
+    usedWords.flatMap(({ added }) => added),
     ({ path }) => path,
   );
-  const isAgreed = ({ path }: ToldField): boolean =>
+  const isAgreed = ({ path }: StatedField): boolean =>
     JOINED.has(path) || new Set((values.get(path) ?? []).map(({ value }) => print(value))).size === 1;
-  return heard.filter(({ added }) => added.every(isAgreed));
+  return usedWords.filter(({ added }) => added.every(isAgreed));
 }
 
-function putField(item: unknown, { path, value }: ToldField): unknown {
+function putField(item: unknown, { path, value }: StatedField): unknown {
   if (!JOINED.has(path)) return putAt(item, toSteps(path), value);
   const known = isFields(item) ? toItems(new Map(Object.entries(item)).get(path)) : [];
   return putAt(item, [path], [...known, ...toItems(value)]);
 }
 
 /** The lists of a request with what phrases tell. */
-export interface HeardLists extends AskLists {
+export interface FilledLists extends AskLists {
   readonly readAs: readonly ReadValue[];
   /** Words of each ask that its fields were read from, by its path. */
-  readonly heard: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly usedWords: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
  * Puts into the fields of each ask what its notes, and facts by names that no rule has, say of them: "35 minutes" is as good there
  * as in `minutes`. What is typed counts, and a phrase that says otherwise is left as it is.
  */
-export function hearPhrases(
+export function applyPhrases(
   lists: AskLists,
   { asks, unknown, today }: Pick<MadeCase, "asks" | "unknown" | "today">,
   readPhrase: PhraseReader,
-): HeardLists {
+): FilledLists {
   const filled = { claims: [...lists.claims], drugs: [...lists.drugs], devices: [...lists.devices] };
   const readAs: ReadValue[] = [];
-  const heard = new Map<string, Set<string>>();
+  const usedWords = new Map<string, Set<string>>();
   for (const ask of asks) {
     const subject = toSubject(ask);
     const named = unknown.flatMap(({ path, said }) =>
       path === ask.path && said?.field.startsWith("facts") ? [said] : [],
     );
     const phrases = [...listNotes(ask), ...named].flatMap((said) =>
-      hearPhrase(ask, said, {
+      applyPhrase(ask, said, {
         list: subject.list,
         readPhrase: (phrase) => readPhrase(phrase, subject, today),
       }),
@@ -177,8 +179,8 @@ export function hearPhrases(
       readAs.push(
         ...added.map(({ path, value }) => ({ path: `${ask.path}.${path}`, value: print(value), words })),
       );
-      heard.set(ask.path, (heard.get(ask.path) ?? new Set()).add(words));
+      usedWords.set(ask.path, (usedWords.get(ask.path) ?? new Set()).add(words));
     }
   }
-  return { ...filled, readAs, heard };
+  return { ...filled, readAs, usedWords };
 }

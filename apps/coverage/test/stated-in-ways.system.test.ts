@@ -29,7 +29,7 @@ function withFields(item: Fields, more: Fields): Fields {
 }
 
 /** One case: what is typed, and the same in other ways. */
-interface Told {
+interface Stated {
   readonly list: "claims" | "drugs" | "devices";
   readonly item: Fields;
   readonly typed: Fields;
@@ -57,7 +57,7 @@ const SCOOTER = {
   ],
 };
 
-const CASES: readonly Told[] = [
+const CASES: readonly Stated[] = [
   {
     list: "claims",
     item: { codes: ["C124"], stay_hours: 70 },
@@ -210,9 +210,9 @@ describe("a figure told in another way", () => {
   const TIMED = ["K005", "K007", "K013", "K023", "K033", "K730", "K124", "K197", "A191", "K037"];
 
   test("minutes decide and pay what they do as a field", async () => {
-    const told = tuple(constantFrom(...TIMED), integer({ min: 20, max: 95 }), constantFrom(...MINUTES));
+    const stated = tuple(constantFrom(...TIMED), integer({ min: 20, max: 95 }), constantFrom(...MINUTES));
     await assert(
-      asyncProperty(told, async ([code, minutes, way]) => {
+      asyncProperty(stated, async ([code, minutes, way]) => {
         const typed = await ask({ claims: [{ codes: [code], minutes }] });
         const other = await ask({ claims: [{ codes: [code], ...way(minutes) }] });
         expect(decisionsOf(other)).toEqual(decisionsOf(typed));
@@ -223,9 +223,9 @@ describe("a figure told in another way", () => {
 
   test("an age decides what it does as a field", async () => {
     const codes = ["A002", "K131", "K132", "K267", "K269", "G365", "A900", "K130"];
-    const told = tuple(constantFrom(...codes), integer({ min: 11, max: 99 }), constantFrom(...AGES));
+    const stated = tuple(constantFrom(...codes), integer({ min: 11, max: 99 }), constantFrom(...AGES));
     await assert(
-      asyncProperty(told, async ([code, age_years, way]) => {
+      asyncProperty(stated, async ([code, age_years, way]) => {
         const typed = await ask({ claims: [{ codes: [code], patient: { age_years } }] });
         const other = await ask({ claims: [{ codes: [code], ...way(age_years) }] });
         expect(decisionsOf(other)).toEqual(decisionsOf(typed));
@@ -276,6 +276,6 @@ test.each([
   ["C121", "in hospital for less than five weeks", "no"],
 ])("a bound in words is held to the bound that is asked: %s, %s", async (code, words, value) => {
   const { read_as: read = [] } = await ask({ claims: [{ codes: [code], ...fact(words) }] });
-  const told = read.find(({ path }) => path.endsWith("is_after_five_weeks_in_hospital"));
-  expect(told?.value ?? value).toBe(value);
+  const stated = read.find(({ path }) => path.endsWith("is_after_five_weeks_in_hospital"));
+  expect(stated?.value ?? value).toBe(value);
 });

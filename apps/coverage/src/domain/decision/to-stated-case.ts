@@ -2,7 +2,7 @@ import { toYears } from "../case/age.ts";
 import type { Ask, ClaimAsk } from "../case/coverage-case.ts";
 import { toRules } from "../ohip/fee-rules.ts";
 import type { Schedule } from "../ohip/schedule.ts";
-import type { SubjectGroups, ToldCase } from "./case-rules.ts";
+import type { SubjectGroups, StatedCase } from "./case-rules.ts";
 import { toBareCode, toSetting } from "./claim/claim-facts-of.ts";
 
 /** Rule of the Schedule that names every consultation (GP16). */
@@ -15,18 +15,18 @@ export const listSubjectGroups = ({ rules }: Pick<Schedule, "rules">): SubjectGr
 
 const SPECIAL_VISIT = "is_with_special_visit";
 
-/** A special visit is told by its place, or by a premium that is claimed with it. */
+/** A special visit is stated by its place, or by a premium that is claimed with it. */
 function isSpecialVisit(
-  { visit_place: place, codes = [], same_day_codes: beside = [] }: ClaimAsk,
+  { visit_place: place, codes = [], same_day_codes: sameDay = [] }: ClaimAsk,
   premiums: ReadonlySet<string>,
 ): boolean {
-  return place !== undefined || [...codes, ...beside].some((code) => premiums.has(toBareCode(code)));
+  return place !== undefined || [...codes, ...sameDay].some((code) => premiums.has(toBareCode(code)));
 }
 
-/** What case rules look at of an ask, indexed once for a dataset. */
-export function createToTold({
+/** Builds what case rules check in an ask, indexed once per dataset. */
+export function createToStatedCase({
   visits,
-}: Pick<Schedule, "visits">): (ask: Ask, facts: ToldCase["facts"]) => ToldCase {
+}: Pick<Schedule, "visits">): (ask: Ask, facts: StatedCase["facts"]) => StatedCase {
   const premiums = new Set(visits.map(({ fee_code: code }) => code));
   return (ask, facts) => {
     const measures = ask.program === "ohip" ? [] : (ask.measures ?? []);

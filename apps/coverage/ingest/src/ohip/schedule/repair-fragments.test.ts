@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createLineMender } from "./mend-fragments.ts";
+import { createLineRepairer } from "./repair-fragments.ts";
 
 const CLEAN = Array.from({ length: 6 }, () => [
   "The keeper of the lighthouse is paid for each examination of the lamp.",
   "When the lamp is not normal, the keeper cleans it and records the examination.",
   "A minor assessment of the lamp is part of each visit.",
 ]);
-const mend = createLineMender(CLEAN);
+const repair = createLineRepairer(CLEAN);
 
 test.each([
   ["Whe n the l amp is not no rmal", "When the lamp is not normal"],
@@ -19,12 +19,12 @@ test.each([
     "Minor assessment.............................. 23.75",
   ],
 ])("%s", (broken, whole) => {
-  expect(mend(broken)).toBe(whole);
+  expect(repair(broken)).toBe(whole);
 });
 
 test("a line of whole words stays as it is, and unknown words are not joined", () => {
-  for (const line of CLEAN.flat()) expect(mend(line)).toBe(line);
-  expect(mend("zeppelin dock x of the lamp")).toBe("zeppelin dock x of the lamp");
+  for (const line of CLEAN.flat()) expect(repair(line)).toBe(line);
+  expect(repair("zeppelin dock x of the lamp")).toBe("zeppelin dock x of the lamp");
 });
 
 test("no letter is lost, whatever the spaces", () => {
@@ -36,7 +36,7 @@ test("no letter is lost, whatever the spaces", () => {
       ),
       (parts) => {
         const line = parts.join(" ");
-        expect(letters(mend(line))).toBe(letters(line));
+        expect(letters(repair(line))).toBe(letters(line));
       },
     ),
   );
