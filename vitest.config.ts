@@ -1,4 +1,6 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./tooling/vitest/longest-first.ts";
 import { RELEASE_SUITES, SYSTEM_SUITES } from "./tooling/vitest/system-suites.ts";
 
 export default defineConfig({
@@ -9,6 +11,7 @@ export default defineConfig({
     isolate: false,
     // By default one core is left to the main thread, which is half of two.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["./tooling/vitest/run-folder.ts"],
     testTimeout: 30_000,
     // Servers and datasets are started in hooks.
@@ -40,8 +43,8 @@ export default defineConfig({
           include: [...SYSTEM_SUITES],
           // After the others, which tell of a mistake in seconds.
           sequence: { groupOrder: 1 },
-          // A quarter of the time they wait: for processes, disks and timers.
-          maxWorkers: "150%",
+          // A quarter of the time they wait: for processes, disks and timers. A share of more than 100% would be cut to it.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
         },
       },
       {
