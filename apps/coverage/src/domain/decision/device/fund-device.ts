@@ -81,7 +81,7 @@ function multiply(share: FundingShare, count: number): FundingShare {
   return /\beach\b/u.test(share.rule.statement) ? { ...share, adpCents: share.adpCents * count } : share;
 }
 
-/** Of a maximum for each of several devices the question is of all of them together. */
+/** Of a maximum for each of several devices the question is of all of them together; a share of their prices is that already. */
 const raise = (share: FundingShare, count: number, vendorCents: number | undefined): FundingShare => {
   const { rule, maximumCents } = share;
   const isOfAll = rule.variant !== null && /both|one ear/u.test(rule.variant);
@@ -89,6 +89,7 @@ const raise = (share: FundingShare, count: number, vendorCents: number | undefin
     count === 1 ||
     isOfAll ||
     rule.model !== "percent_to_maximum" ||
+    rule.maximum_cents === null ||
     maximumCents === null ||
     vendorCents === undefined
   )
