@@ -21,6 +21,10 @@ test("a page is formatted, and its words are checked", () => {
   expect(planned.checks[1]?.command).toEqual(["node", "scripts/writing.ts", "README.md"]);
 });
 
+test("the comments of code are checked where its folder is on the list", () => {
+  expect(names(plan(["scripts/writing/find-code.ts"]))).toContain("writing");
+});
+
 test("a decision page, which is never edited, is only formatted", () => {
   expect(names(plan(["docs/decisions/0001-stack.md"]))).toEqual(["format"]);
 });

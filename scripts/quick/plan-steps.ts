@@ -1,5 +1,6 @@
 import { matchesGlob } from "node:path";
 import { RELEASE_SUITES, SYSTEM_SUITES } from "../../tooling/vitest/system-suites.ts";
+import { isCheckedCode } from "../writing/find-code.ts";
 import { isPage } from "../writing/find-pages.ts";
 
 export interface Step {
@@ -39,7 +40,7 @@ export function planSteps({
   readonly present: readonly string[];
 }): Plan {
   const code = present.filter((file) => CODE.test(file));
-  const pages = present.filter(isPage);
+  const written = present.filter((file) => isPage(file) || isCheckedCode(file));
   const layered = code.filter((file) => LAYERED.test(file));
   const codeChanged = changed.some((file) => CODE.test(file));
   const suites = present.filter((file) => SYSTEM_SUITES.some((glob) => matchesGlob(file, glob)));
@@ -50,7 +51,7 @@ export function planSteps({
       ...(present.length > 0
         ? [toStep("format", "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...present)]
         : []),
-      ...(pages.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...pages)] : []),
+      ...(written.length > 0 ? [toStep("writing", "node", "scripts/writing.ts", ...written)] : []),
       ...(code.length > 0 ? [toStep("lint", "oxlint", "--deny-warnings", ...code)] : []),
       ...(codeChanged ? [TYPES] : []),
       ...(changed.some((file) => VIEWS.test(file)) ? [VIEW_TYPES] : []),

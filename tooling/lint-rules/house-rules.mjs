@@ -1,6 +1,7 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
 import { lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
+import { listProse } from "./list-prose.mjs";
 
 const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
@@ -33,6 +34,7 @@ const rules = {
   "pattern-length": patternLength,
   "linear-pattern": linearPattern,
   "list-patterns": listPatterns,
+  "list-prose": listProse,
   "no-export-all": rule((report) => ({
     ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
   })),

@@ -1,0 +1,8 @@
+/** Where comments and names of tests follow docs/writing.md. A folder joins the list when it is clean. */
+export const CODE_ROOTS: readonly string[] = ["scripts/writing"];
+
+const CODE = /\.(?:tsx?|mjs|js)$/;
+
+/** Whether `pnpm writing` checks the comments and the names of tests of a file. */
+export const isCheckedCode = (path: string): boolean =>
+  CODE.test(path) && CODE_ROOTS.some((root) => path.startsWith(`${root}/`));
