@@ -109,7 +109,7 @@ describe("a good export", () => {
     expect(await inPlace()).toEqual(files);
   });
 
-  test("beside an older one logs what changed, and a second run keeps the log", async () => {
+  test("with an older one next to it logs what changed, and a second run keeps the log", async () => {
     await ingest();
     const [, , ...others] = EXPORT["mrd.json"] ?? [];
     await mkdir(join(folders().from, "2026-01-10"));
@@ -172,7 +172,7 @@ describe("a good export", () => {
     expect(out).toContain("removed mrd-4 mrd-4\nadded mrd-10 New\n");
   });
 
-  test("is only looked at in a dry run", async () => {
+  test("is only checked in a dry run", async () => {
     const { code, out } = await ingest("--dry-run");
     expect(code).toBe(0);
     expect(out).toContain("Dry run: nothing written.");
@@ -224,7 +224,7 @@ describe("what must not happen leaves the data byte for byte", () => {
     expect((await ingest()).error).toMatch(/not an export/);
   });
 
-  test("a switch that was cut off is mended by the next run", async () => {
+  test("the next run fixes a switch that was cut off", async () => {
     await ingest();
     const whole = await inPlace();
     await writeFile(join(folders().to, "tds.json"), "[]\n");
