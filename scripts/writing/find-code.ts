@@ -1,5 +1,5 @@
 /** Where comments and names of tests follow docs/writing.md. A folder joins the list when it is clean. */
-export const CODE_ROOTS: readonly string[] = ["apps/openonco", "scripts/writing"];
+export const CODE_ROOTS: readonly string[] = ["apps/opa", "apps/openonco", "scripts/writing"];
 
 const CODE = /\.(?:tsx?|mjs|js)$/;
 

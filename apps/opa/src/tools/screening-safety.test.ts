@@ -64,7 +64,7 @@ describe("each finding in each program at each age", () => {
     const { range, routine } = PROBES[program];
     const { outcome, status, recommendation, answer } = await ask({ program, age, factors: [said] });
     const outcomes = toOutcomes(expected, age, range);
-    // A criterion that is not told leaves lung open within its ages.
+    // A criterion that is not stated leaves lung open within its ages.
     expect(program === "lung" && outcome === "increased" ? ["inside"] : outcomes).toContain(
       program === "lung" && outcome === "increased" ? "inside" : outcome,
     );
@@ -133,7 +133,7 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 6 }] }, 52, "outside"],
   ["breast", { tests: [{ kind: "mammogram", result: "normal", months_ago: 30 }] }, 52, "inside"],
   ["breast", { tests: [{ kind: "mammogram", result: "negative", months_ago: 30 }] }, 52, "inside"],
-  // Of several tests of one kind the latest counts, in whichever order they are told.
+  // The latest of several tests of one kind counts, in any order.
   ...[
     [60, 6],
     [6, 60],
@@ -276,7 +276,7 @@ describe("when the next test is due", () => {
     );
   });
 
-  test("no date stands beside an unknown fact", async () => {
+  test("an unknown fact has no date", async () => {
     const { due, outcome } = await ask({
       program: "colorectal",
       age: 60,
@@ -286,7 +286,7 @@ describe("when the next test is due", () => {
   });
 });
 
-describe("whatever is added", () => {
+describe("with any addition", () => {
   const known = ["no symptoms", "no family history", "never screened"];
 
   test("a finding that no rule knows never leaves a recommendation", async () => {
@@ -308,7 +308,7 @@ describe("whatever is added", () => {
     );
   });
 
-  test("a fact that takes out takes out whatever else is said", async () => {
+  test("a fact that excludes does so with any other facts", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...PROGRAMS).chain((program) => {
