@@ -37,8 +37,8 @@ export const toText = ({ start, pump }: HostileText, length: number): string =>
   (start + pump.repeat(Math.ceil(length / pump.length))).slice(0, length - MISMATCH.length) + MISMATCH;
 
 /**
- * Texts that try a pattern where it repeats: each repetition's content, and neighbours of it together, over and over, after a
- * sample of what stands before it and without.
+ * Texts that try a pattern where it repeats. Each has a repetition's content, and neighbours of it together, over and
+ * over, after a sample of the text before it and without.
  */
 export function makeHostileTexts({ source, flags }: { readonly source: string; readonly flags: string }) {
   const literal = parseRegExpLiteral(new RegExp(source, flags));
@@ -57,7 +57,7 @@ export function makeHostileTexts({ source, flags }: { readonly source: string; r
           add(start, pump);
           add("", pump);
         }
-        // What stands before it, again and again: each is a start, from which it takes all the others.
+        // The text before it, repeated: each is a start, from which it takes all the others.
         add("", start.slice(before.length) + sample);
         const next = parts[at + 1];
         if (next) add(start, sampleOf(part.element, isIgnoringCase) + sampleOf(next, isIgnoringCase));
@@ -79,7 +79,7 @@ function alternativesOf(part: AST.Element): readonly AST.Alternative[] {
     : [];
 }
 
-/** Of a class several characters, since what follows may take some of them and not others. */
+/** Several characters of a class, since the next part may take some of them and not others. */
 function pumpsOf(element: AST.Element, isIgnoringCase: boolean): readonly string[] {
   const matching = isOneCharacter(element) ? charactersOf(element, isIgnoringCase).slice(0, 5) : [];
   return matching.length > 0 ? matching : [sampleOf(element, isIgnoringCase)];

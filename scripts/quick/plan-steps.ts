@@ -7,16 +7,16 @@ export interface Step {
   readonly what: string;
   /** A program of node_modules/.bin with its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
-  /** What it is told beside the environment that it is run in. */
+  /** Variables in addition to the environment that it is run in. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Plan {
   /** One after the other. */
   readonly checks: readonly Step[];
-  /** Beside the checks; undefined where no code changed. */
+  /** Runs during the checks; undefined where no code changed. */
   readonly tests: Step | undefined;
-  /** What only `npm test` or `npm run rehearse` looks at, in words. */
+  /** What only `npm test` or `npm run rehearse` checks, in words. */
   readonly left: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const CODE = /\.(?:tsx?|mjs|js)$/;
 /** The browser's half, with types of its own. */
 const VIEWS = /^(?:apps\/[^/]+\/ui|packages\/app-ui)\//;
 const LAYERED = /^(?:apps|packages|clients|scripts)\//;
-/** Read by programs, not imported: what changes with them, no import tells. */
+/** Read by programs, not imported: no import shows what depends on them. */
 const DATA = /^data\//;
 
 const count = (files: readonly string[], what: string): string =>

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 
-/** Where a page of the repository stands on the site: a README is the index of its folder. */
+/** The place of a page of the repository on the site: a README is the index of its folder. */
 export const toSitePath = (path: string): string => path.replace(/(^|\/)README\.md$/u, "$1index.md");
 
 export interface Pages {

@@ -1,5 +1,13 @@
 /** Where comments and names of tests follow docs/writing.md. A folder joins the list when it is clean. */
-export const CODE_ROOTS: readonly string[] = ["apps/opa", "apps/openonco", "scripts/writing"];
+export const CODE_ROOTS: readonly string[] = [
+  "apps/console",
+  "apps/opa",
+  "apps/openonco",
+  "apps/scheduler",
+  "bench",
+  "scripts",
+  "tooling",
+];
 
 const CODE = /\.(?:tsx?|mjs|js)$/;
 

@@ -21,6 +21,7 @@ test.each([
   ["OSM is told apart from OHIP by its issuer", []],
   ["zeros stand for days without calls", []],
   ["a stub stands in for the publisher", []],
+  ["a stand-in for a resident on stand-by", []],
   ["the date is not told", [4]],
   ["a fee beside a premium", [6]],
   [many, []],
@@ -32,6 +33,7 @@ test.each([
   ["code in quotes", " `told` and `beside` are keys."],
   ["a directive", " oxlint-disable-next-line no-console -- told beside"],
   ["a type in a tag", "*\n * @param {Told} facts what is known\n "],
+  ["commands, which are separate lines", ` ${"a ".repeat(25)}\n pnpm bench ${"b ".repeat(25)}`],
   ["tags, which are separate sentences", `*\n * ${"a ".repeat(25)}\n * @param b ${"b ".repeat(25)}\n `],
 ])("no fault: %s", (_what, text) => {
   expect(rulesOf("comment", text)).toEqual([]);

@@ -17,7 +17,7 @@ export function findFaultsInProse({ kind, line, text }: Prose): readonly Fault[]
   );
 }
 
-/** A comment as Markdown, line for line. Each tag of a docstring becomes an item of a list, without the tag and its type. */
+/** A comment as Markdown, line for line. Each tag of a docstring, without its type, and each command becomes an item of a list. */
 const toPage = (comment: string): string =>
   comment
     .split("\n")
@@ -25,6 +25,7 @@ const toPage = (comment: string): string =>
       line
         .replace(/^\s*\*? ?/, "")
         .replace(/^@\w+(?: \{[^}]*\})?/, "-")
+        .replace(/^(?=(?:npx|pnpm|… --)\b)/, "- ")
         .replaceAll(/\{@\w+ ([^}]*)\}/g, "$1"),
     )
     .join("\n");

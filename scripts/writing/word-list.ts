@@ -94,7 +94,7 @@ export const CODE_WORDS: readonly WordRule[] = [
   },
   {
     rule: 4,
-    pattern: /\b(?:stands?|stood)\b(?! (?:in )?for| alone)/i,
+    pattern: /\b(?:stands?|stood)\b(?! (?:in )?for| alone| by\b|-)/i,
     instead: "is in, is on, applies",
   },
   { rule: 4, pattern: /\bheard\b/i, instead: "received, given" },

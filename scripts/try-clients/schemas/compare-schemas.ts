@@ -3,7 +3,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Each keyword with the places where it stands, e.g. `additionalProperties` at `facts` and at `facts.claims[]`. */
+/** Each keyword with its places, e.g. `additionalProperties` at `facts` and at `facts.claims[]`. */
 export function findKeywords(schema: unknown, at = ""): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const note = (keyword: string, places: readonly string[]): void => {

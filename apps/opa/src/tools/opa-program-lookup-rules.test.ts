@@ -216,7 +216,7 @@ describe("rules", () => {
     });
   });
 
-  test("HPV 16 goes to colposcopy whatever the cytology, and no interval is given", async () => {
+  test("HPV 16 goes to colposcopy with any cytology, and no interval is given", async () => {
     const { recommendation, status } = await lookFor(
       "cervical",
       34,

@@ -34,7 +34,7 @@ const sections = [
     section_text: "1. Consent is sought.",
     provisions: ["1"],
   }),
-  section("advised", "advice", { section_text: "Wombats are explained." }),
+  section("stated", "advice", { section_text: "Wombats are explained." }),
   section("former", "old", { section_text: "Wombats were burnt." }),
   section("page", "guide", { section_text: LONG.replaceAll("graze", "wash"), page: 7, anchor: "top" }),
 ];
@@ -81,12 +81,12 @@ const idsOf = async (input: Readonly<Record<string, unknown>>) =>
 
 describe("a search of sections", () => {
   test.each([
-    [{}, "first page second advised"],
-    [{ include_superseded: true }, "first former page second advised"],
+    [{}, "first page second stated"],
+    [{ include_superseded: true }, "first former page second stated"],
     [{ source_org: "pho" }, "page"],
     [{ document_type: "guideline" }, "page"],
     [{ topics: ["virtual-care"] }, "first second"],
-    [{ topics: [] }, "first page second advised"],
+    [{ topics: [] }, "first page second stated"],
     [{ effective_from: "2020-01-01" }, "first second"],
     [{ effective_to: "2020-01-01" }, "page"],
     [{ effective_from: "2015-04-01", effective_to: "2015-04-01" }, "page"],
