@@ -7,7 +7,7 @@ export default defineConfig({
   // Views are drawn by preact.
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    // Each file would load Express, the SDK and DuckDB anew; nothing here keeps module state.
+    // Each file would reload Express, the SDK and DuckDB; nothing here keeps module state.
     isolate: false,
     // By default one core is left to the main thread, which is half of two.
     maxWorkers: "100%",
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: [...SYSTEM_SUITES],
-          // After the others, which tell of a mistake in seconds.
+          // After the others, which show a mistake in seconds.
           sequence: { groupOrder: 1 },
           // A quarter of the time they wait: for processes, disks and timers. A share of more than 100% would be cut to it.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),

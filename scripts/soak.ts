@@ -1,6 +1,6 @@
 // pnpm soak [--minutes 30] [--rate 3]: asks all four built servers at a steady rate (requests a second for each), and
-// samples what they hold while nobody asks; prints the tables of bench/SOAK.md and fails where something grows or an
-// answer changes. --brief: half a minute, which shows handles and files that leak with each request. Linux only.
+// samples their memory and handles between requests. Prints the tables of bench/SOAK.md and fails where something grows
+// or an answer changes. --brief: half a minute, which shows handles and files that leak with each request. Linux only.
 import { mkdtempSync, rmSync } from "node:fs";
 import { release, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -27,7 +27,7 @@ export interface Event {
   readonly at: number;
   /** Which of the copies behind a proxy has answered. */
   readonly copy?: string;
-  /** Of the right answers, the exam's own being 0 and its alternatives following, those that it is. */
+  /** Indexes of the right answers that equal it: 0 is the exam's own, and its alternatives follow. */
   readonly matches: readonly number[];
 }
 
@@ -43,7 +43,7 @@ interface CrowdOptions {
   readonly clients: number;
   /** Between an answer and the next question of a client, in ms. */
   readonly pauseMs: number;
-  /** Sent by the client of this number beside those of the protocol. */
+  /** Headers of this client, by its number, in addition to those of the protocol. */
   readonly headersOf?: (client: number) => Readonly<Record<string, string>>;
 }
 

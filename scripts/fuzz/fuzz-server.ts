@@ -156,7 +156,7 @@ function toArbitraries({ inputSchema, argumentNames, accepted }: Target, known: 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** The arguments of an answered call, with one of other ones in its place or beside them. */
+/** The arguments of an answered call, with an argument replaced or added. */
 function changeOne([args, others, pick]: readonly [unknown, unknown, number]): unknown {
   if (!isObject(args) || !isObject(others)) return args;
   const names = Object.keys(others);

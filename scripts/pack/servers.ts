@@ -1,4 +1,4 @@
-/** A server as an npm package: what it is called, what it needs beside its bundle, and what people read of it. */
+/** A server as an npm package: its name, its dependencies other than its bundle, and its pages for people. */
 export interface PackedServer {
   readonly name: "opa" | "coverage" | "openonco" | "scheduler";
   readonly description: string;

@@ -36,7 +36,7 @@ const MISMATCH = "\u0001!\n\u0001";
 export const toText = ({ start, pump }: HostileText, length: number): string =>
   (start + pump.repeat(Math.ceil(length / pump.length))).slice(0, length - MISMATCH.length) + MISMATCH;
 
-/** What one alternative is tried with: what it repeats, after a sample of what stands before it and without. */
+/** What one alternative is tried with: what it repeats, after a sample of the text before it and without. */
 function* tryAlternative(
   { elements }: AST.Alternative,
   before: string,
@@ -64,8 +64,8 @@ function* tryAlternative(
 }
 
 /**
- * Texts that try a pattern where it repeats: each repetition's content, and neighbours of it together, over and over, after a
- * sample of what stands before it and without.
+ * Texts that try a pattern where it repeats. Each has a repetition's content, and neighbours of it together, over and
+ * over, after a sample of the text before it and without.
  */
 export function makeHostileTexts({ source, flags }: { readonly source: string; readonly flags: string }) {
   const { pattern, flags: read } = parseRegExpLiteral(new RegExp(source, flags));
@@ -84,7 +84,7 @@ function alternativesOf(part: AST.Element): readonly AST.Alternative[] {
     : [];
 }
 
-/** Of a class several characters, since what follows may take some of them and not others. */
+/** Several characters of a class, since the next part may take some of them and not others. */
 function pumpsOf(element: AST.Element, isIgnoringCase: boolean): readonly string[] {
   const matching = isOneCharacter(element) ? charactersOf(element, isIgnoringCase).slice(0, 5) : [];
   return matching.length > 0 ? matching : [sampleOf(element, isIgnoringCase)];

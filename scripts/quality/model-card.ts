@@ -25,14 +25,14 @@ interface Metric {
 
 /** The schema asks for a result even where nothing was measured: then it says so. */
 function toMetric(name: string, { goal, results, interpretation }: Metric): Node {
-  const told = results.length > 0 ? results : [["result", NOT_MEASURED] as const];
+  const listed = results.length > 0 ? results : [["result", NOT_MEASURED] as const];
   return [
     name,
     [
       ["MetricGoal", goal],
       [
         "Results",
-        told.map(([label, value]): Node => [
+        listed.map(([label, value]): Node => [
           "MetricResult",
           [
             ["Label", label],
@@ -89,7 +89,7 @@ const toTrust = (facts: CardFacts): Node => [
         ["InputDataSource", facts.inputs],
         ["OutputAndInputDataTypes", "JSON by published schemas, over the Model Context Protocol."],
         ["DevelopmentDataCharacterization", facts.development],
-        ["BiasMitigationApproaches", "None by statistics; rules are the publishers', and gaps are told."],
+        ["BiasMitigationApproaches", "None by statistics; rules are the publishers', and gaps are stated."],
         ["OngoingMaintenance", "By ingestion of newer files; every answer says its date."],
         ["Security", "SECURITY.md"],
         ["Transparency", "Code, data, questions and results are in the repository."],

@@ -113,7 +113,7 @@ async function sendOdd(
     // An answer that nobody reads would hold this client's connection, and be taken for the server's.
     await response.text();
     const { status } = response;
-    // 503: busy, and told so.
+    // 503: busy, and stated.
     const isRefused = status === 400 || status === 503;
     tally[isRefused ? "refused" : "failed"] += 1;
     if (!isRefused) console.error(`failed: half a JSON text was answered with ${status}`);

@@ -4,7 +4,7 @@ export interface LogLine {
   readonly event: string;
   /** Of `listening`: the address of the MCP endpoint. */
   readonly url?: string;
-  /** Of `listening`: the base address of the pages for whoever runs it. */
+  /** In `listening`: the base address of the operator's pages. */
   readonly admin?: string;
 }
 

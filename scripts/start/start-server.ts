@@ -78,8 +78,9 @@ export function startServer(app: App, port: number | undefined): StartedServer {
 }
 
 /**
- * PORT and ADMIN_PORT are for a server alone: here each has a variable of its own for the first, and any free port for the
- * other. This script reads the log line that tells the addresses, so the servers log from `info` on; what is shown is from `warn` on.
+ * PORT and ADMIN_PORT are for a server alone: here each has a variable of its own for the first, and any free port for
+ * the other. This script reads the log line with the addresses, so the servers log from `info` on; it shows lines from
+ * `warn` on.
  */
 function toServerEnvironment(port: number | undefined): NodeJS.ProcessEnv {
   const { PORT: _alone, ...environment } = process.env;

@@ -2,6 +2,7 @@
 import { cognitiveComplexity } from "./cognitive-complexity.mjs";
 import { lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
+import { listProse } from "./list-prose.mjs";
 import { noModuleState } from "./module-state.mjs";
 
 const rule = (visitors) => ({
@@ -32,6 +33,7 @@ const rules = {
   "pattern-length": patternLength,
   "linear-pattern": linearPattern,
   "list-patterns": listPatterns,
+  "list-prose": listProse,
   "no-export-all": rule((report) => ({
     ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
   })),

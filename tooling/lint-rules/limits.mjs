@@ -5,7 +5,7 @@ import { visitPatterns } from "./patterns-of.mjs";
 const MAX = { line: 140, pattern: 300 };
 const tooLong = (length, max) => `${length} characters; ${max} are the most.`;
 
-/** Lines of a file, whatever they hold: who reads code beside a diff sees about 140 characters. */
+/** Lines of a file, with any content: a reader of a diff sees about 140 characters. */
 export const lineLength = {
   create: (context) => ({
     Program() {
@@ -20,8 +20,8 @@ export const lineLength = {
 };
 
 /**
- * Patterns: literals, and text that is given to RegExp on the spot; of a template, what stands between its holes. A longer one is
- * a list of words that wants to be data, or has parts that want names.
+ * Patterns: literals, and text that is given to RegExp directly; for a template, the text between its holes. A longer
+ * one is a list of words that should be data, or has parts that need names.
  */
 export const patternLength = {
   create(context) {

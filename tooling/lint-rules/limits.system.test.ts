@@ -21,7 +21,7 @@ describe("lines", () => {
 });
 
 describe("patterns", () => {
-  /** Only what is said of patterns: those of 300 characters stand on lines over 140. */
+  /** Only messages about patterns: those of 300 characters are on lines over 140. */
   const patterns = (text: string): readonly string[] =>
     lint(text).filter((said) => /300|patterns/.test(said));
 

@@ -35,7 +35,7 @@ async function pass(request: Request, response: Response, url: string): Promise<
       .type(type ?? "text/plain")
       .send(body);
   } catch {
-    // Whoever left needs no answer; the others must not take silence for one.
+    // A caller that left needs no answer; the others must not take silence for one.
     if (!gone.signal.aborted) refuse(response, 502, "The server could not be reached.");
   }
 }

@@ -65,8 +65,8 @@ export interface Shown {
   /** Whether its resources can be read. */
   readonly canRead: boolean;
   readonly calls: Args[];
-  /** What the view told the model. */
-  readonly told: string[];
+  /** What the view sent to the model. */
+  readonly context: string[];
   readonly requests: string[];
   /** Leaves its page to the next view: a page of its own would cost each a process of the browser. */
   readonly close: () => Promise<void>;
@@ -98,7 +98,7 @@ export async function send({ page }: Shown, args: Args, result: unknown): Promis
   await page.evaluate(`window.host.sendResult(${JSON.stringify(result)})`);
 }
 
-/** An empty one, from which whatever view it shows can reach the servers. */
+/** An empty page, from which any view that it shows can reach the servers. */
 async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
   const tab: Tab = { page: await browser.newPage() };
   const { page } = tab;
@@ -112,7 +112,7 @@ async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
     calls.push({ ...params });
     return servers.clientOf(name).callTool(params);
   });
-  await page.exposeFunction("tellModel", (text: string) => void shown().told.push(text));
+  await page.exposeFunction("tellModel", (text: string) => void shown().context.push(text));
   await page.exposeFunction("readResource", async (params: { uri: string }) => {
     const { name, canRead } = shown();
     if (!canRead) throw new TypeError("lost");
@@ -147,7 +147,7 @@ export async function openChatHost(servers: ChatServers) {
       frame: page.frameLocator("iframe"),
       canRead,
       calls: [],
-      told: [],
+      context: [],
       requests: [],
       async close() {
         // Nothing of this view comes to the next one.

@@ -14,7 +14,7 @@ const toMedian = (values: readonly number[]): number =>
 
 /** Milliseconds since a time that all frames share. */
 const NOW = "performance.timeOrigin + performance.now()";
-/** The frame in which a mark stands is painted before what is asked for after it runs. */
+/** The frame of a mark is painted before a later request runs. */
 const toWatch = (mark: string): string => `
   new Promise((resolve) => {
     const look = () => document.querySelector(${JSON.stringify(mark)})

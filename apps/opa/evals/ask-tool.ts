@@ -68,7 +68,7 @@ export async function askTool(
   const documents = sections.length > 0 ? sections : answer.citations;
   return {
     tool,
-    // What we state beside a publisher's document is of that document.
+    // A statement of ours on a publisher's document belongs to that document.
     documents: [...new Set(documents.map(({ document_id }) => toPublicationId(document_id)))],
     text,
     words: toText(result.structuredContent),

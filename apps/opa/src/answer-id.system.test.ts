@@ -59,7 +59,7 @@ test("every section that is read alone is found by its id", async () => {
   }
 });
 
-test("the same answer has the same id, whatever was asked", async () => {
+test("the same answer has the same id, for any question", async () => {
   const again = async () => (await checkPolicy("When may I end a patient relationship?")).answer_id;
   expect(await again()).toBe(await again());
   const { deps } = await opened;
@@ -79,7 +79,7 @@ test("the same answer has the same id, whatever was asked", async () => {
   expect(identify({ sections }, { ...deps.corpus, version: "another" }).answer_id).not.toBe(id);
 });
 
-test("more places than an id has room for, places of another dataset, and a damaged id are told", async () => {
+test("more places than an id has room for, places of another dataset, and a damaged id are reported", async () => {
   const { corpus } = (await opened).deps;
   const { sections } = corpus.rows;
   const many = identify({ sections: sections.slice(0, 60) }, corpus).answer_id;

@@ -34,7 +34,7 @@ export async function readCopyText(path: string): Promise<string> {
   if (!path.endsWith(".html")) return bytes.toString("utf8");
   const $ = load(bytes);
   $("script,style").remove();
-  // Marks of notes stand inside sentences.
+  // Marks of notes are inside sentences.
   $("button,sup").remove();
   return $("body").text();
 }

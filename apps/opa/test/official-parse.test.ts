@@ -46,7 +46,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect([of("cpso").length, of("cep").length, of("pho").length]).toEqual([59, 36, 1]);
   });
 
-  test("provisions are numbered without gaps, but for the two that the College itself leaves out", () => {
+  test("provisions are numbered without gaps, except for the two that the College itself leaves out", () => {
     const policies = of("cpso").filter(({ records }) => records.head.documentType === "policy");
     expect(policies).toHaveLength(34);
     const gaps = policies.flatMap(({ id, records }) => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(found).toEqual([]);
   });
 
-  test("passages have 40 to 400 words, but for whole short sections, which are few", () => {
+  test("passages have 40 to 400 words, except for whole short sections, which are few", () => {
     const sizes = documents.flatMap(({ id, passages }) =>
       passages.flatMap(({ section, parent, children }) =>
         (children.length > 0 ? children : [parent]).map(({ text, facets }) => ({
@@ -133,7 +133,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     );
     // "pre- and postnatal" has one on purpose.
     const broken = lines.flatMap((line) => /\p{L}{2,}- (?!and\b|or\b|to\b)\p{Ll}{2,}/u.exec(line)?.[0] ?? []);
-    // These two stand so within a printed line.
+    // These two are so within a printed line.
     expect([...new Set(broken)]).toEqual(["Low- level", "containers- ceiling"]);
   });
 
@@ -167,7 +167,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(lost).toEqual([]);
   });
 
-  test("a dose stands under its drug, a remedy under its symptom, a row in one line", () => {
+  test("a dose is under its drug, a remedy under its symptom, a row in one line", () => {
     const placesOf = (id: string, text: string) =>
       documents
         .find((document) => document.id === id)
@@ -191,7 +191,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
       recommendations
         .filter((one) => one.series === series)
         .map(({ provision }) => Number(provision))
-        // A summary's number stands where the text first says the same.
+        // A summary's number goes where the text first says the same.
         .toSorted((one, other) => one - other);
     const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
     expect(numbers("legislated")).toEqual(upTo(19));

@@ -40,7 +40,7 @@ test("ids are unique, and those of documents that a publisher's own replaces com
   }
 });
 
-test("bulletins stand at their own address, or in the index of their year until it is known", () => {
+test("bulletins are at their own address, or in the index of their year until it is known", () => {
   const bulletins = parsed.flatMap((file) => (file.kind === "bulletin" ? [file.content] : []));
   const byNumber = new Map(bulletins.map((one) => [one.number, one]));
   expect(byNumber.size).toBeGreaterThanOrEqual(38);

@@ -9,7 +9,7 @@ import { createTestCatalog } from "../src/domain/catalog/test-catalog.ts";
 import { readDataset } from "../src/store/read-dataset.ts";
 import { callTool, openFolder, SHIPPED_FOLDER } from "./open-dataset.ts";
 
-/** Every field that a shipped record states can be found and shown: nothing lies in the data that nobody can ask for. */
+/** A caller can find and show every field that a shipped record states: no data are out of reach. */
 interface Answer {
   readonly tests: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
   readonly total: number;

@@ -137,7 +137,7 @@ const file = z.object({
   ),
 });
 
-/** A schedule as it stands in a file, defaults left out. */
+/** A schedule as a file has it, defaults left out. */
 export type ProgramFile = z.input<typeof file>;
 type Read = z.output<typeof file>;
 export type Settings = Read["settings"];

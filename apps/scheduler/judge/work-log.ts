@@ -111,10 +111,10 @@ const stretch = ({ zone }: Program, { start, end }: Span, minutes: number): Span
 const MINOR_PART = DAY_MINUTES / 2 - 1;
 
 /**
- * Free days of these days: stretches of 24 hours that share nothing, at any time of day, most of each within them and outside
- * leave. A stretch may so reach over midnight at both ends by less than half of it.
+ * Free days of these days: stretches of 24 hours that share nothing, at any time of day, most of each within them and
+ * outside leave. So a stretch may cross midnight at both ends by less than half of it.
  *
- * @param taken what is no free time beside leave
+ * @param taken time that is not free, other than leave
  */
 export function countFreeDays(
   log: WorkLog,

@@ -10,7 +10,7 @@ export interface OwnStatement {
   readonly text: string;
 }
 
-/** What we know of a publisher's document beside its text: the words that clinicians use for it. */
+/** Our knowledge of a publisher's document that its text lacks: the words that clinicians use for it. */
 export interface Curated {
   readonly title: string;
   /** Where the publisher has it. */

@@ -138,7 +138,7 @@ test("a bulletin has its dates, what takes its place, and each statement under t
   ]);
 });
 
-test("every record stands in the text of the section that it names, with its number in sight", async () => {
+test("the section that a record names contains it, with its number in sight", async () => {
   const { ingest, query } = await setUpStarter();
   await ingest("--source", "starter");
   const records = [
@@ -216,7 +216,7 @@ test("an official document takes the starter's place under the same id, keeps it
   ]);
 });
 
-test("a file that is not understood is named, the rest goes on, and the summary stays in its place", async () => {
+test("a file that is not understood is named, the other files are ingested, and the summary stays in its place", async () => {
   const { save, ingest, query } = await setUpStarter();
   await save(COPY, POLICY.replaceAll("<ol", "<ul"));
   await save("starter/cpso/locks.json", '{"id": "cpso-locks", "sections": []}');

@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("a document that is superseded comes first, whatever its date", async () => {
+test("a document that is superseded comes first, at any date", async () => {
   const documents = deps.corpus.rows.documents.map((document) =>
     document.document_id === "cep-dementia-diagnosis"
       ? { ...document, is_superseded: true }
@@ -123,7 +123,7 @@ test("twenty pages at most, each once; the others are said not to be checked", a
   expect(answer.potential_updates).toEqual([]);
 });
 
-test("what changed between ingestions is told, and that the first one added all is not", async () => {
+test("a change between ingestions is reported, and the additions of the first one are not", async () => {
   expect((await probe({})).document_changes).toEqual([]);
   const change = {
     version: "later",

@@ -59,7 +59,7 @@ test.each([
   expect(sections[0]?.document_id).toBe(document);
 });
 
-test("who tells of a document is cited, where that is not its publisher", async () => {
+test("the citation is of the site that describes a document, where that is not its publisher", async () => {
   const { citations } = await search({ query: "measles, exposed staff", n_results: 1 });
   expect(citations[0]?.text).toContain("North Bay Parry Sound District Health Unit");
 });
@@ -92,7 +92,7 @@ test.each(["dose of amoxicillin for otitis media", "parking rates at the hospita
     expect(not_held?.length).toBeGreaterThan(0);
     expect(confidence).toBeLessThanOrEqual(0.3);
     expect(notices.join(" ")).toContain(not_held?.[0]);
-    // One path alone cannot tell, nor can what is left when the other fails.
+    // One path alone does not suffice, nor do the results of one path when the other fails.
     expect((await search({ query, search_mode: "keyword" })).not_held).toBeUndefined();
     const { deps } = await opened;
     const engine: typeof deps.engine = {

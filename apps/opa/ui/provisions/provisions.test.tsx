@@ -67,7 +67,7 @@ const draw = (body: unknown, query?: string): string =>
   renderToString(<ProvisionsView bridge={toBridge(answerOf(body), undefined, query)} />);
 
 describe("provisions", () => {
-  test("stand with their number and what they ask, the exceptions under the same heading, and their source", () => {
+  test("have their number and their demand, the exceptions under the same heading, and their source", () => {
     const html = draw(ANSWER);
     for (const part of [
       "Boundary Violations, provision 4",

@@ -132,14 +132,14 @@ describe("of a long log", () => {
     ["a test that did not change", [one(2)], { test: "hct-1" }, /^Unchanged.*hct-1/],
     ["no such test", [one(2)], { test: "Nonesuch" }, /No test of that name/],
     ["no change of a category", [one(2)], { category: "ecd" }, /^$/],
-  ])("why nothing is told: %s", async (_what, changes, input, expected) => {
+  ])("why the list is empty: %s", async (_what, changes, input, expected) => {
     const answer = await askAll(changes, input);
     expect(answer.changes).toEqual([]);
     const { notices = [] } = answer as { readonly notices?: readonly string[] };
     expect(notices.join(" ")).toMatch(expected);
   });
 
-  test("where something is told, no reason is", async () => {
+  test("where changes are listed, there is no reason", async () => {
     expect(await askAll([one(2)])).not.toHaveProperty("notices");
   });
 });

@@ -68,7 +68,7 @@ test("default metrics, gaps as null, order as asked, missing ids named", async (
   });
 });
 
-test("chosen metrics only, whatever their case", async () => {
+test("chosen metrics only, in any case", async () => {
   const { tests, metrics } = await compare({ ids: "mrd-10", metrics: "name, SENSITIVITY,lodPpm" });
   expect(metrics).toEqual(["name", "vendor", "availability", "sensitivity", "lodPpm"]);
   expect(tests).toEqual([
@@ -107,7 +107,7 @@ describe("errors", () => {
       message: "Either 'ids' or 'names' must be provided",
     });
   });
-  test("one unknown metric among known ones is told with the nearest", async () => {
+  test("one unknown metric among known ones is reported with the nearest", async () => {
     const answer = await compare({ ids: "mrd-2", metrics: "sensitivty,listPrice" });
     expect(answer.metrics).toContain("listPrice");
     expect(answer.notice).toContain("sensitivity");

@@ -143,7 +143,7 @@ describe("fields and pages", () => {
       },
     ]);
   });
-  test("one unknown field among known ones is told with the nearest, and costs no answer", async () => {
+  test("one unknown field among known ones is reported with the nearest, and costs no answer", async () => {
     const { tests, notice = "" } = await search({ fields: "sensitivty,vendor,drop table" });
     expect(tests.length).toBeGreaterThan(0);
     expect(notice).toMatch(/\(sensitivty\).*sensitivity/u);

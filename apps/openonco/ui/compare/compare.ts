@@ -1,6 +1,6 @@
 import type { ShownTest } from "./shown.ts";
 
-/** In the head of the table, or told with each value. */
+/** In the head of the table, or stated with each value. */
 const NOT_ROWS: ReadonlySet<string> = new Set([
   "id",
   "name",
@@ -70,7 +70,7 @@ export interface Point {
 
 export type Plot =
   | { readonly kind: "points"; readonly cohort: string; readonly points: readonly Point[] }
-  /** Figures of different people are not drawn beside each other. */
+  /** Figures of different people are not drawn next to each other. */
   | {
       readonly kind: "apart";
       readonly cohorts: readonly { readonly name: string; readonly cohort: string }[];

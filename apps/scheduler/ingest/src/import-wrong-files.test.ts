@@ -31,7 +31,7 @@ describe("files that are wrong", () => {
     expect(await problemsOf(file)).toEqual(["assignments, row 1, person_id: no such id in people"]);
   });
 
-  test("a CSV folder: lines and columns are named, unknown columns and a missing head told", async () => {
+  test("a CSV folder: lines and columns are named, unknown columns and a missing head reported", async () => {
     const csv = path("csv-wrong");
     mkdirSync(csv);
     writeFileSync(
@@ -115,7 +115,7 @@ describe("files that are not UTF-8", () => {
     ["UTF-16 with its mark", Buffer.from(`\uFEFF${withName("Zoë")}`, "utf16le"), 0],
     ["UTF-16 without a mark", Buffer.from(withName("Zoë"), "utf16le"), 0],
     ["UTF-16, the other way round", Buffer.from(`\uFEFF${withName("Zoë")}`, "utf16le").swap16(), 0],
-    ["Latin-1, which is told", Buffer.from(withName("Zoë"), "latin1"), 1],
+    ["Latin-1, which is reported", Buffer.from(withName("Zoë"), "latin1"), 1],
   ])("%s", async (_how, bytes, warnings) => {
     const file = newName(".json");
     writeFileSync(file, bytes);
@@ -161,7 +161,7 @@ describe("broken and doubtful files", () => {
     });
   });
 
-  test("ids that name nothing are told beside wrong values", async () => {
+  test("unknown ids are reported together with wrong values", async () => {
     const [first, ...others] = small.assignments;
     const text = JSON.stringify({
       ...small,
@@ -173,7 +173,7 @@ describe("broken and doubtful files", () => {
     expect(problems.join()).toMatch(/pgy_level.*rotation_id: no such id in rotations/u);
   });
 
-  test("a letter that nobody sees and a time that no clock shows are told, and the schedule is written", async () => {
+  test("an invisible letter and a time that no clock shows are reported, and the schedule is written", async () => {
     const text = JSON.stringify({
       ...small,
       people: small.people.map((person) =>

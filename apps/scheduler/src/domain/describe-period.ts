@@ -48,7 +48,7 @@ interface PeriodIssue {
 const TENTHS = 10;
 const CALLS: ReadonlySet<string> = new Set(["in_house_call", "at_home_call"]);
 
-/** More in one picture nobody looks at; `issues_total` counts them all. */
+/** Nobody reads more in one picture; `issues_total` counts them all. */
 const MOST_ISSUES = 60;
 
 function toResident({ recordOf }: Roster, person: Person, days: readonly Day[]): PeriodResident {

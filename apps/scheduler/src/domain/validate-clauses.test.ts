@@ -76,7 +76,7 @@ describe("at the edges that an independent checker found", () => {
   });
 
   test("6.21.a: the call of the night on which clocks go forward is a call of 24 hours", () => {
-    // 7 to 7 on 7 and 8 March 2026 are 23 hours; eight hours later work goes on.
+    // 7 to 7 on 7 and 8 March 2026 are 23 hours; eight hours later work continues.
     const work: readonly Work[] = [
       {
         who: "r2",

@@ -120,7 +120,7 @@ function countDown(ms: number): () => number {
 const PATIENCE = 0.5;
 const LEAST_PATIENCE_MS = 10_000;
 
-/** Goes on from a solution that the solver could not prove to be best, in the time that is left. */
+/** Continues from a solution that the solver could not prove to be best, in the time that is left. */
 function goOn(
   { values, bound }: MipOutcome & { readonly values: Float64Array },
   { problem, objective, timeLeft }: Pick<Incumbent, "problem" | "objective"> & Pick<SearchTools, "timeLeft">,

@@ -165,7 +165,7 @@ function describeDatabase(open: () => Promise<Database>): void {
       await expect(findDocument(db, "test")).rejects.toMatchObject({ code: "DATABASE_ERROR" });
     }));
 
-  test("a database that is gone is told as such, without what the driver said", () =>
+  test("a missing database is reported as such, without the driver's message", () =>
     withDatabase(async (db) => {
       await db.schema.dropTable("resolved_conflicts").execute();
       await writeSchedule(db, small, NOW).then(
@@ -200,7 +200,7 @@ describe("SQLite", () => {
     await after.destroy();
   });
 
-  test("a file that is taken away is told as such, and one that is put in its place is read", async () => {
+  test("a file that is taken away is reported as such, and its replacement is read", async () => {
     const address = newFile();
     const { file } = address;
     const db = await openDatabase(address, ignoreLoss);
@@ -219,7 +219,7 @@ describe("SQLite", () => {
     await db.destroy();
   });
 
-  test("a file that another program holds is told as such, and read when it is free", async () => {
+  test("a file that another program holds is reported as such, and read when it is free", async () => {
     const address = newFile();
     const { file } = address;
     const db = await openDatabase(address, ignoreLoss);
@@ -229,7 +229,7 @@ describe("SQLite", () => {
     await expect(writeSchedule(db, { ...small, name: "Late" }, NOW)).rejects.toMatchObject({
       code: "DATABASE_ERROR",
     });
-    // What is there can be read all the while.
+    // The existing data can be read throughout.
     expect(await findDocument(db, "test")).toEqual(small);
     holder.exec("rollback");
     holder.close();
@@ -281,7 +281,7 @@ describe.skipIf(postgres === undefined)(
       await checkDatabase(db);
     });
 
-    test("a server that goes away is told as such, does not end the process, and is used again when it is back", async () => {
+    test("a server that goes away is reported as such, does not end the process, and is used again when it is back", async () => {
       const url = await started.server?.createDatabase("gone");
       const lost: Error[] = [];
       const db = await openDatabase({ url: url ?? "" }, (error) => lost.push(error));

@@ -69,7 +69,7 @@ describe.skipIf(postgres === undefined)(
       await checkDatabase(db);
     });
 
-    test("that takes too long over a statement is told so by the server, and the connection stays", async () => {
+    test("a statement that takes too long gets an error from the server, and the connection stays", async () => {
       const { db, between } = await open("slow", 1);
       await expect(inDatabase(() => sql`select pg_sleep(30)`.execute(db))).rejects.toMatchObject({
         code: "DATABASE_ERROR",

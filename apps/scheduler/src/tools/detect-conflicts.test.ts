@@ -107,7 +107,7 @@ test("answers as the specification shows it", async () => {
   `);
 });
 
-test("C9: what was decided upon comes only when asked for, with the decision", async () => {
+test("C9: a decided conflict is listed only when asked for, with the decision", async () => {
   const without = await ask({ schedule_id: "decided" });
   expect(without.conflicts).toEqual([]);
   expect(without).not.toHaveProperty("decisions");
@@ -145,7 +145,7 @@ test("C10: the summary counts what is offered on the page, and what was left for
   });
 });
 
-test("a year of conflicts fits into an answer or says where it goes on", async () => {
+test("a year of conflicts fits into an answer or says where it continues", async () => {
   const answer = await ask({ schedule_id: "synthetic-2026", limit: 500 });
   expect(jsonBytes(answer)).toBeLessThan(24_000);
   expect(answer.summary.total_conflicts).toBe(answer.conflicts.length);

@@ -245,7 +245,7 @@ describe("the example program", () => {
       const all = await ask({ ...input, max_candidates: 50 });
       expect(jsonBytes(all)).toBeLessThan(24_000);
       expect(all.candidates.slice(0, 5)).toEqual(answer.candidates);
-      // Where not all options were looked at, the answer says so.
+      // Where not all options were checked, the answer says so.
       expect(answer.notice !== undefined).toBe(!answer.search.is_complete);
       expect(all.candidates_found).toBe(answer.candidates_found);
       expect(all.candidates_found + all.excluded_total).toBe(input === resident ? 16 : 11);

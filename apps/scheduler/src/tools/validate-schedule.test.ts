@@ -128,7 +128,7 @@ test("V20: an empty schedule is compliant, and says that nothing was judged", as
   expect(answer.notice).toMatch(/nothing to judge/);
 });
 
-test("V21: counts are those of the issues, and the rate lies between 0 and 1", async () => {
+test("V21: counts are those of the issues, and the rate is between 0 and 1", async () => {
   const answer = await ask({ schedule_id: "synthetic-2026", limit: 500 });
   const count = (severity: string) => answer.issues.filter((issue) => issue.severity === severity).length;
   expect(answer.summary).toMatchObject({
@@ -177,7 +177,7 @@ test("the clock is the one that was given", async () => {
   expect(await ask({ schedule_id: "empty" })).toMatchObject({ validation_timestamp: NOON.toISOString() });
 });
 
-test("days in a row are the program's rule, and the average of the clause stands beside it", async () => {
+test("days in a row are the program's rule, and the average of the clause is next to it", async () => {
   const basesOf = async (schedule_id: string) =>
     (await ask({ schedule_id, rules: ["1_in_7"] })).issues.map((issue) => issue.basis).toSorted();
   // 28 days without a free one break both; ten with many free ones after them break no average.

@@ -24,7 +24,7 @@ const draw = (body: unknown, more?: Parameters<typeof fakeBridge>[0]): string =>
   renderToString(<PlanView bridge={toBridge(answerOf(body), more)} />);
 
 describe("every answer", () => {
-  test.each([TRIAL, SWAPS, ABSENCE, WORKLOAD, SWEEP, CONFLICTS])("stands in French too", (body) => {
+  test.each([TRIAL, SWAPS, ABSENCE, WORKLOAD, SWEEP, CONFLICTS])("is in French too", (body) => {
     const html = draw(body, { locale: "fr-CA" });
     expect(html).toContain(planTexts.fr.choose);
     expect(html).not.toContain(words.shownOf);

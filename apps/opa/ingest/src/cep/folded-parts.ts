@@ -2,7 +2,7 @@ import type { Block } from "@clinical-mcp/ingestion";
 import type { Cheerio, CheerioAPI } from "cheerio";
 import type { Element } from "domhandler";
 
-/** Stand around a folded part in the page until its blocks are read; no publisher prints characters of private use. */
+/** Placeholders for a folded part until its blocks are read; no publisher prints characters of private use. */
 const OPEN_TITLED = "\uE000titled";
 const OPEN = "\uE000open";
 const CLOSE = "\uE000close";
@@ -34,7 +34,7 @@ export function markFoldedParts($: CheerioAPI): void {
 type Heading = Extract<Block, { kind: "heading" }>;
 
 interface Part {
-  /** The heading that the part stands under. */
+  /** The heading above the part. */
   readonly outer: Heading | undefined;
   title: Heading | undefined;
   readonly isTitled: boolean;
@@ -47,7 +47,7 @@ const levelOf = (heading: Heading | undefined): number => heading?.level ?? PAGE
 const isSame = (one: Heading | undefined, other: Heading): boolean =>
   one?.text.toLowerCase() === other.text.toLowerCase();
 
-/** The level of a heading in a part: under the part's title, which is under what the part stands under. */
+/** The level of a heading in a part: below the part's title, which is below the heading above the part. */
 function nest(part: Part | undefined, heading: Heading): Heading {
   if (!part) return heading;
   const base = levelOf(part.outer) + 1;
@@ -79,8 +79,8 @@ function createOutline() {
 }
 
 /**
- * The blocks of a page with the headings of its folded parts under the heading where each part stands. What follows
- * a part stands under that heading again, which comes once more for it.
+ * The blocks of a page, with the headings of each folded part below the heading above it. That heading is repeated
+ * after the part for the text that follows.
  */
 export function nestFoldedParts(all: readonly Block[]): readonly Block[] {
   const { blocks, last, enter } = createOutline();
@@ -104,7 +104,7 @@ export function nestFoldedParts(all: readonly Block[]): readonly Block[] {
 /** Words to click on, and parts of the page that hold nothing of the subject. */
 const NO_CONTENT = /^(?:click|view|select|download|references?$|acknowledge?ments?\b)/i;
 
-/** A heading with nothing under it is a sentence of what stands before it, unless the page has it again. */
+/** A heading without text is a sentence of the preceding block, unless the page repeats it. */
 function keepLoneHeadings(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block, position): readonly Block[] => {
     const next = blocks[position + 1];

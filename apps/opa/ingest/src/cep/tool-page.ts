@@ -35,7 +35,7 @@ function dropJumpLinks($: CheerioAPI): void {
   }
 }
 
-/** What opens when a word is pointed at stands behind it in brackets: on the page nothing separates the two. */
+/** The text that opens when a reader points at a word follows it in brackets: on the page nothing separates the two. */
 function bracketTooltips($: CheerioAPI): void {
   for (const content of $("main .tooltip-content").toArray()) {
     if (textOf($, content) === "") $(content).remove();

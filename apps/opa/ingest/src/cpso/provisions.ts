@@ -18,7 +18,7 @@ export function toPrintedNumber(provision: string): string {
   return `${number}${/^\d/.test(inner) ? "." : ""}${inner}${rest.map((part) => `(${part})`).join("")}`;
 }
 
-/** How a block stands in its section's text. */
+/** The role of a block in its section's text. */
 const print = (block: Block): string => {
   if (block.kind === "table") return block.rows.map((row) => row.join(" | ")).join("\n");
   return block.kind === "listItem" ? `${"  ".repeat(block.depth)}${block.marker} ${block.text}` : block.text;
@@ -64,10 +64,10 @@ export const readProvisions = (blocks: readonly Block[]): readonly ProvisionReco
 /** A note of fewer words names a work or sends the reader elsewhere. */
 const LEAST_WORDS = 12;
 
-/** What stands there explains the provisions. */
+/** The section's text explains the provisions. */
 const EXPLAINED = /^(?:(?:end|foot)notes?|definitions?)$/i;
 
-/** Whether a block goes on what the one before it says: the items after a colon, or those inside an item. */
+/** Whether a block continues the one before it: the items after a colon, or those inside an item. */
 const goesOn = (first: Block): ((next: Block) => boolean) => {
   const depth =
     first.kind === "listItem"
@@ -155,8 +155,8 @@ const isLetterAlone = (block: Block): boolean =>
   block.kind === "listItem" && block.depth === 0 && !/^\d/.test(block.provision ?? "");
 
 /**
- * Tells provisions from other numbered lists. In a policy they stand under the heading "Policy" (or before any where
- * it has none); notes, appendices and the steps of advice keep their markers but are no provisions.
+ * Distinguishes provisions from other numbered lists. In a policy, provisions are under the heading "Policy", or before
+ * any heading where it has none. Notes, appendices and the steps of advice keep their markers but are not provisions.
  */
 export function markProvisions(blocks: readonly Block[], isPolicy: boolean): readonly Block[] {
   const policyLevel = blocks.find(

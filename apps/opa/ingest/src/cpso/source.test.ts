@@ -34,7 +34,7 @@ const BODY = `<h2>Definitions</h2><p><strong>Key:</strong> opens a door. ${fille
 <ol start="3"><li>Physicians are advised to keep keys between +2<sup>0</sup>C and +8<sup>0</sup>C.</li></ol>`;
 
 describe("a policy's page", () => {
-  test("states its definitions and notes as facts beside its provisions, without a duty of their own", async () => {
+  test("states its definitions and notes as facts next to its provisions, without a duty of their own", async () => {
     const body = `<h2>Definitions</h2><p>Key: what a physician must have to open a door, be it of brass or of iron. ${filler(40)}</p>
 <h2>Policy</h2><p>For a door that has no lock of its own, physicians must find another way to keep it shut. They see to:</p>
 <ul><li>the bolt;</li></ul><ol><li>Physicians must report loss.</li></ol><p>See the Advice.</p>`;

@@ -67,7 +67,7 @@ export function readPage(file: PageFile): CheerioAPI {
 
 /** Character sets taken for one another: â€™ for ’, Ã© for é. */
 const GARBLED = /\uFFFD|â(?:€.|\u0080[\u0080-\u00BF])|Ã[\u0080-\u00BF]/g;
-/** A few may stand in a page that is otherwise right. */
+/** A page that is otherwise right may have a few. */
 const MOST_GARBLED = 3;
 
 function refuseGarbled(text: string): void {

@@ -130,7 +130,7 @@ test("the steps of a box are as binding as the sentence before it says, else fac
   ]);
 });
 
-test("what stands in the text and in a summary is one statement, at its place and under its number", () => {
+test("a statement of the text and of a summary is one statement, at its place and under its number", () => {
   const blocks = mendSummaryNumbers([
     heading(3, "1. Loss"),
     paragraph("Keys should be brass. Keys must be found."),
@@ -167,7 +167,7 @@ test("boxes to tick are a checklist of their appendix, with parts and frequencie
   ]);
 });
 
-test("a duty that ends in a colon goes on in its list, and note marks of the sentence before are no part of it", () => {
+test("a duty that ends in a colon continues in its list, and excludes note marks of the sentence before", () => {
   const blocks = [
     paragraph("Keys get lost.⁷ ¹⁷,²¹- ²⁹ Keys must be kept:"),
     item("•", "in a box;"),

@@ -27,7 +27,7 @@ export interface FoundTools {
   readonly notHeld: readonly string[];
   /** Names near the one asked for, where no tool has it. */
   readonly otherNames: readonly string[];
-  /** Tools that fit but for the feature, where none has it. */
+  /** Tools that match except for the feature, where none has it. */
   readonly withoutFeature: readonly string[];
 }
 

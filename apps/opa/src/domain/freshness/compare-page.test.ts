@@ -65,7 +65,7 @@ describe("our summary", () => {
     const at = async (body: string) => (await compare(answer({ body }), undated)).status;
     expect(await at("Last updated: October 3, 2025")).toBe("changed_since_reading");
     expect(await at("Last updated: September 1, 2025")).toBe("unchanged");
-    // Before or after the day of the reading, 26 September: nobody can tell.
+    // Before or after the day of the reading, 26 September: the page does not say.
     expect(await at("Last updated: September 2025")).toBe("not_comparable");
   });
 
@@ -79,7 +79,7 @@ describe("our summary", () => {
 
 describe("the publisher's own text", () => {
   const official = ["9. Physicians must call.\n  a. by phone or", "They must write²."];
-  test("the same bytes are unchanged, whatever else", async () => {
+  test("the same bytes are unchanged, with any other findings", async () => {
     expect(await compare(answer({ sha256: "stored", text: undefined }), { official })).toMatchObject({
       status: "unchanged",
     });

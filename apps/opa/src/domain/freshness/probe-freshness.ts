@@ -209,7 +209,7 @@ export async function probeFreshness(
   const stale = probed.flatMap(toStale);
   const changes = listChanges(documents, corpus);
   const { since } = input;
-  // Whoever asks for what is new is not told what is old.
+  // A caller that asks for what is new does not get what is old.
   const isNews = since !== undefined;
   return fit(
     {

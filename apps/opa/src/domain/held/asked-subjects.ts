@@ -4,8 +4,9 @@ import { z } from "zod";
 import listed from "./subjects.json" with { type: "json" };
 
 /**
- * A thing that people ask these publishers and that stands in the documents of others, or in none: `matter` is what is asked for
- * (a fee, a penalty, a standard), `subject` also what a question merely tells of (a disease, a drug, an animal).
+ * A thing that people ask these publishers about, and that only documents of others have, or none. `matter` is the
+ * thing asked for (a fee, a penalty, a standard); `subject` also a thing that a question only mentions (a disease, a
+ * drug, an animal).
  */
 const subjectSchema = z.strictObject({
   subject: z.string().min(1),
@@ -22,7 +23,7 @@ export interface AskedSubject {
   readonly name: string;
   readonly kind: "matter" | "subject";
   readonly elsewhere: string | undefined;
-  /** Of the list; undefined for what only its ending tells. */
+  /** Its entry in the list; undefined for a word that only its ending marks. */
   readonly row: number | undefined;
   /** Its other words too: one of them is enough in an answer. */
   readonly forms: readonly (readonly string[])[];
@@ -44,7 +45,7 @@ const SUBJECTS: readonly AskedSubject[] = z
     }),
   );
 
-/** Words that may stand between two of a name: "fee for the annual licence". */
+/** Words that may be between two of a name: "fee for the annual licence". */
 const MOST_BETWEEN = 2;
 
 /** Whether the stems have all words of a name, in order and near to each other; a number follows its word at once. */

@@ -66,7 +66,7 @@ export function findEquipment(item: string, rows: readonly EquipmentRow[]): read
   return found.filter(({ match }) => match === surest);
 }
 
-/** The rows whose own or other name stands in a question among other words. */
+/** The rows whose own or other name a question contains among other words. */
 export function findEquipmentIn(question: string, rows: readonly EquipmentRow[]): readonly FoundEquipment[] {
   const asked = toName(question);
   return rows.flatMap((row) => {

@@ -3,7 +3,7 @@ import { understoodQuery } from "../../../test/understood-query.ts";
 import { resolveTopic } from "./resolve-topic.ts";
 import { IPAC_TOPICS } from "./topics.ts";
 
-/** As the search engine understands a plain English question whose words it knows, or as it mended it. */
+/** As the search engine understands a plain English question whose words it knows, or as it corrected it. */
 const understood = (text: string, mended = text, to: readonly string[] = []) =>
   understoodQuery(text, {
     terms: mended.toLowerCase().split(" "),
@@ -41,7 +41,7 @@ test.each(["parking", "dress code", "billing"])("%s is no topic", (text) => {
 });
 
 test.each([
-  // Of several names the longest, wherever it stands.
+  // The longest of several names, at any place.
   ["needle and cold chain", "vaccine_storage"],
   ["cold chain and needle", "vaccine_storage"],
   ["sharps container beside the vaccine fridge", "sharps"],

@@ -81,7 +81,7 @@ describe("without anything that narrows a topic", () => {
     expect(first?.statement.heading).toBe("Surgical procedures");
   });
 
-  test("what names the pathogen comes before all, of whatever topic", () => {
+  test("a statement that names the pathogen comes before all, of any topic", () => {
     expect(select({ topic: "ppe", pathogen: concepts("alcohol") })[0]).toBe("Hand rub");
     const ranked = selectStatements(statements, { ...NOTHING, topic: "ppe", pathogen: concepts("alcohol") });
     expect(ranked.map(({ namesPathogen }) => namesPathogen)).toEqual([
@@ -108,7 +108,7 @@ describe("with words that narrow it", () => {
       "Gloves go",
     ]);
     expect(select({ topic: "ppe", asked: concepts("warts") })).toEqual([]);
-    // Of the topic itself a part of what was asked is enough.
+    // For a statement of the topic itself, a part of the words is enough.
     expect(select({ topic: "ppe", asked: concepts("mask", "warts") })).toEqual(["A mask"]);
     // Of two words the one that both have is nothing against the one that a statement has more.
     expect(select({ topic: "ppe", asked: concepts("gloves", "blood") })).toEqual([
@@ -130,7 +130,7 @@ describe("with words that narrow it", () => {
   test("a statement of another topic is kept where it names most of what was asked", () => {
     expect(select({ asked: concepts("mask") })).toEqual(["A mask"]);
     expect(select({ asked: concepts("mask", "warts") })).toEqual([]);
-    // Of a guessed topic some of it is enough.
+    // For a statement of a guessed topic, some of the words are enough.
     expect(select({ topic: "waste", isGuess: true, asked: concepts("mask", "warts") })).toEqual(["A mask"]);
     expect(select({ topic: "waste", asked: concepts("mask", "warts") })).toEqual([]);
     expect(select({ isGuess: true, asked: concepts("mask", "warts") })).toEqual([]);

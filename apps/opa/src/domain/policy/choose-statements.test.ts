@@ -93,7 +93,7 @@ describe("what is shown", () => {
     related,
   };
 
-  test("becomes ever shorter: advice, what stands beside, other documents, the last of the policies", () => {
+  test("becomes ever shorter: it drops advice, then related statements, other documents, and the last of the policies", () => {
     const sizes = [...toForms(shown)].map((form) =>
       [form.policies, form.companions, form.beside, form.related].map(({ length }) => length).join(""),
     );

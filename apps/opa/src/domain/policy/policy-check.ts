@@ -219,7 +219,7 @@ function toAnswer(found: Found, shown: Shown, { deps, detail, notHeld }: Answeri
   };
 }
 
-/** What binds comes first; advice is among the answers where there is too little of it, and beside them otherwise. */
+/** Binding statements come first; advice is among the answers where there are too few, and next to them otherwise. */
 const putExpectationsFirst = (chosen: readonly ChosenStatement[]): readonly ChosenStatement[] => [
   ...chosen.filter(({ isNamed, statement }) => isNamed || statement.level === "expectation"),
   ...chosen.filter(({ isNamed, statement }) => !isNamed && statement.level === "advice"),
@@ -284,7 +284,7 @@ function ofFirstDocuments(chosen: readonly ChosenStatement[]): readonly ChosenSt
   return chosen.filter(({ statement }) => documents.includes(statement.document));
 }
 
-/** Statements that a reader looks at first. */
+/** Statements that a reader sees first. */
 const SHOWN = 6;
 
 /** Provisions of the first statement's heading, in the document's order; of a provision that was named it stands alone. */

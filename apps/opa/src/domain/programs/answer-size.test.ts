@@ -42,7 +42,7 @@ describe("a short answer", () => {
     expect((await look({ program: "cervical", query_type: "intervals" })).guidance_type).toBe("intervals");
   });
 
-  test("fits whatever the web adds, with the best of it", async () => {
+  test("fits with any statements of the web, with the best of them", async () => {
     const web = Array.from({ length: 30 }, (_, at): WebStatement => {
       const text = `${"Care is near. ".repeat(20)}${"x".repeat(at)}`;
       return {

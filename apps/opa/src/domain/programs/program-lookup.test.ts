@@ -143,7 +143,7 @@ describe("a statement of the web is left out", () => {
 });
 
 describe("the web", () => {
-  test("is told the program, five years of age, and what is asked", async () => {
+  test("gets the program, five years of age, and the question", async () => {
     const asked: WebQuestion[] = [];
     const ask: ProgramWeb["ask"] = async (question) => {
       asked.push(question);
@@ -160,7 +160,7 @@ describe("the web", () => {
     });
   });
 
-  test("that cannot look is said; the answer stands. A fault is none that the web had, nor who has left", async () => {
+  test("that cannot search is reported; the answer stays. A fault that is not the web's, or a caller that left, ends it", async () => {
     const own = await look({ program: "lung" });
     const fail = (error: Error) => async () => {
       throw error;

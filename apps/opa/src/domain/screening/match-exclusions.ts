@@ -7,8 +7,10 @@ import { factorsOf, type ProgramRow } from "./risk-finding.ts";
 /** A reason why the person is, or may be, outside a program. */
 export interface Exclusion {
   /**
-   * excludes: the program's own text says so; depends: a fact is missing; met: what was said excludes nobody; not_stated:
-   * the text held here is silent.
+   * - excludes: the program's own text says so;
+   * - depends: a fact is missing;
+   * - met: the known facts exclude nobody;
+   * - not_stated: the text held here is silent.
    */
   readonly status: "excludes" | "depends" | "met" | "not_stated";
   readonly kind: "symptom" | "criterion";

@@ -78,7 +78,7 @@ describe("a citation", () => {
     expect(cite({ document: guide }).text).toMatch(/College of Physicians/u);
   });
 
-  test("stands once for each place", () => {
+  test("appears once for each place", () => {
     const [a, b] = [section("a", "guide"), section("b", "guide")];
     expect(
       citeAll([a, b, a].map((own) => ({ document: guide, section: own }))).map(({ loc }) => loc),
@@ -163,7 +163,7 @@ describe("other documents on what is shown", () => {
       "b shared_topic",
     ]);
     expect(by({ topics }, document("b", { ...bulletin, topics }), ...crowd)).toEqual([]);
-    // More in common comes first, and what a code ties is not told again by its topics.
+    // More in common comes first, and topics do not repeat a relation by code.
     const more = document("more", { ...bulletin, codes: ["K080", "K090"], topics });
     expect(by({ codes: ["K080", "K090"], topics }, document("less", { codes: ["K080"] }), more)).toEqual([
       "more shared_code",

@@ -84,11 +84,11 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const used = new Set<string>();
   const noted = cautionsOf(record, curated);
   const intended = shipIntendedUse(record, curated);
-  const told = shipRemarks(record, curated);
+  const ofRemarks = shipRemarks(record, curated);
   const read: Readonly<Record<string, JsonValue | undefined>> = {
     [INTENDED]: intended.value,
     ...readDescriptions(record),
-    ...told.values,
+    ...ofRemarks.values,
     cautions: Object.keys(noted.cautions).length > 0 ? noted.cautions : undefined,
   };
   for (const { name, kind } of SHIPPED_FIELDS) {
@@ -113,7 +113,7 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
     findings: [
       ...findings,
       ...intended.findings,
-      ...told.findings,
+      ...ofRemarks.findings,
       ...unusedWordings(record.id, curated, used),
       ...noted.findings,
     ],
@@ -124,8 +124,8 @@ const isEmptied = (value: JsonValue): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 /**
- * The records as they are shipped: fields in the dictionary's order, records in natural order of their ids, no
- * sentence of the source, and what a person must look at.
+ * The records as they are shipped: fields in the dictionary's order, records in natural order of their ids, no sentence
+ * of the source, and the findings that a person must check.
  */
 export function shipRecords(records: readonly TestRecord[], curation: Curation): ShippedRecords {
   const shipped = records

@@ -133,8 +133,8 @@ const OTHER_SOLID: readonly CancerGroup[] = [
 ];
 
 /**
- * Spellings of cancer types in the public export and in questions, by group. Words are matched on the text as
- * foldText() leaves it, at word boundaries. Subtypes stand where one must not answer for another.
+ * Spellings of cancer types in the public export and in questions, by group. Words are matched at word boundaries of
+ * the text that foldText() returns. A subtype is separate where it must not answer for another one.
  */
 export const CANCER_GROUPS: readonly CancerGroup[] = [
   ...DIGESTIVE,

@@ -14,7 +14,7 @@ const covering = (stages: string, status: CoverageStatus): CoverageRow => ({
 const listFor = (fields: object, rows: readonly CoverageRow[] = []) =>
   listStages({ ...record, ...fields }, { rows, implied: [], conflicts: [] });
 
-test("a stage is stated where it has a sensitivity, whichever of them", () => {
+test("a stage is stated where any stage has a sensitivity", () => {
   for (let bits = 0; bits < 32; bits += 1) {
     const some = ALL.filter((_, at) => (bits >> at) % 2 === 1);
     const fields = Object.fromEntries(some.map((stage) => [`stage${stage}Sensitivity`, 80]));

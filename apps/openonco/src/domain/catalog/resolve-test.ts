@@ -17,15 +17,21 @@ const resolve = (candidates: readonly DiagnosticTest[]): Resolution | undefined 
   return others.length === 0 ? { kind: "found", test: first } : { kind: "ambiguous", candidates };
 };
 
-/** The test with that id, whatever its case. */
+/** The test with that id, in any case. */
 export const findById = (catalog: CategoryCatalog, id: string): DiagnosticTest | undefined =>
   catalog.byId.get(id.trim().toLowerCase());
 
 /**
- * The test that a name means: its id, its exact name, else an alias, else all tests of the vendor of that
- * name and of names that hold it as words, else those whose names hold it as words, else those that contain it
- * within a word, else those whose vendor and name hold all its words. Spaces and punctuation do not count. Several
- * at one step are all returned, none is picked.
+ * The test that a name means. The first step that finds tests decides:
+ * - the id;
+ * - the exact name;
+ * - an alias;
+ * - all tests of the vendor of that name, and of names that contain it as words;
+ * - names that contain it as words;
+ * - names that contain it within a word;
+ * - tests whose vendor and name contain all its words.
+ *
+ * Spaces and punctuation do not count. Several tests of one step are all returned; none is picked.
  */
 export function resolveName(catalog: CategoryCatalog, name: string): Resolution {
   const folded = foldText(name);
@@ -55,9 +61,10 @@ export function resolveName(catalog: CategoryCatalog, name: string): Resolution 
 }
 
 /**
- * Tests that answer to a name as well as the one it was resolved to: others of the category under an alias,
- * tests of other categories of exactly that name when the one found is not called so itself, and those of other
- * vendors whose names hold it.
+ * Other tests that a name could mean:
+ * - tests of the category under an alias;
+ * - tests of other categories of exactly that name, when the one found is not called so itself;
+ * - tests of other vendors whose names contain it.
  */
 export function findNamesakes(
   catalog: TestCatalog,

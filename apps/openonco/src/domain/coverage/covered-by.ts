@@ -100,7 +100,7 @@ export function describeCoverage(
   });
 }
 
-/** What is told of tests by verdict, in this order. */
+/** Tests by verdict, in this order. */
 const TOLD: readonly (readonly [verdict: CoverageVerdict, words: string])[] = [
   ["conflict", "Shown last, since their records contradict themselves on whether that payer pays"],
   ["denied", "Not covered by that payer, as their records say"],

@@ -123,7 +123,7 @@ function findLists(covered: readonly CoverageRow[], own: readonly CoverageRow[])
   );
 }
 
-/** One of each side first: whoever reads two of them has seen both. */
+/** One of each side first: a reader of two has seen both. */
 const alternate = (pro: readonly CoverageRow[], contra: readonly CoverageRow[]): readonly CoverageRow[] => [
   ...pro.slice(0, 1),
   ...contra.slice(0, 1),

@@ -27,7 +27,7 @@ function candidates(catalog: CategoryCatalog, field: string): readonly string[] 
   return [...new Set(texts)].filter((text) => text.length <= LONGEST_VALUE);
 }
 
-/** Tells which filter emptied an answer, and near misses of its texts. */
+/** Finds the filter that emptied an answer, and near misses of its texts. */
 export async function explainNoMatch(
   catalog: CategoryCatalog,
   named: readonly NamedFilter[],

@@ -35,7 +35,7 @@ test.each([
   expect((await search(input)).tests.map(({ id }) => id).join(" ")).toBe(ids);
 });
 
-test("each row says so, whatever the fields", async () => {
+test("each row says so, with any fields", async () => {
   const { tests } = await search({ fields: "sensitivity" });
   for (const [id, , state] of tds)
     expect(tests.find((row) => row.id === id)?.["availability"]).toBe(state ?? "not_stated");

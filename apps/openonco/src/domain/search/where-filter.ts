@@ -90,7 +90,7 @@ function meets(value: JsonValue, { operator, value: wanted }: Condition): boolea
   return operator === "!=" && !says(value, wanted);
 }
 
-/** Of a regulatory status the words count that it affirms: "approved" must not find one that is not. */
+/** Only words that a regulatory status affirms count: "approved" must not find a test that is not. */
 function affirms(status: string, wanted: string): boolean {
   const affirmed = listAffirmed(status).map(toWords).join(" ");
   const words = toWords(wanted).trim().split(" ");

@@ -138,7 +138,7 @@ export const coveredByParameter = z
   .optional()
   .describe("Paid by this payer");
 
-/** What every search takes beside its filters. */
+/** Parameters of every search in addition to its filters. */
 export const searchParameters = {
   available_only: availableOnlyParameter,
   fields: listParameter("To show; '*': all"),

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../dataset/index.ts";
 
 export interface LimitOfDetection {
-  /** Parts per million of cell-free DNA, or why the value cannot be set beside others. */
+  /** Parts per million of cell-free DNA, or why the value cannot be compared with others. */
   readonly ppm: number | "not comparable";
   /** What the figure was converted from, or why it was not. */
   readonly reason: string;
@@ -90,7 +90,7 @@ const AGAINST: readonly (readonly [pattern: RegExp, what: string])[] = [
 const DETECTED = /(?<!\d)(\d+(?:\.\d+)?)\s*%(?: or more)? detected/i;
 
 /**
- * Why the remark beside a limit forbids to set it beside the LoD95 of other tests, with the remark's words.
+ * Why the remark on a limit forbids a comparison with the LoD95 of other tests, with the remark's words.
  *
  * @returns undefined when nothing in it does
  */

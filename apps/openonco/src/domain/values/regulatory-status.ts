@@ -57,7 +57,7 @@ export const foldStatus = (text: string): string =>
 
 interface Clause {
   readonly text: string;
-  /** What stands in parentheses within it. */
+  /** The text of parentheses within it. */
   readonly asides: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export const listAffirmed = (text: string): readonly string[] =>
     [clause.text, ...(NOT_YET.test(clause.text) ? [] : clause.asides)].filter(isAffirmed),
   );
 
-/** True when the word stands in the clause without a negation before it. */
+/** True when the clause contains the word without a negation before it. */
 function affirms(clause: string, word: RegExp): boolean {
   const match = word.exec(clause);
   return match !== null && !new RegExp(NEGATION).test(clause.slice(0, match.index));

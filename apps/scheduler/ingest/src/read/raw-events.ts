@@ -1,7 +1,7 @@
 import { unreadable } from "./read-json.ts";
 import { isSkipped } from "./skipped-time.ts";
 
-/** The properties of an event as they stand in the file, by name. */
+/** The properties of an event as the file has them, by name. */
 export interface RawEvent {
   readonly valuesOf: (name: string) => readonly string[];
 }
@@ -17,7 +17,7 @@ function toRawEvent(lines: readonly string[]): RawEvent {
   return { valuesOf: (name) => (byName.get(name) ?? []).map(({ value }) => value.trim()) };
 }
 
-/** Long lines are folded: what begins with a space goes on with the line before. */
+/** Long lines are folded: a line that begins with a space continues the line before. */
 export const unfold = (text: string): string => text.replaceAll(/\r?\n[ \t]/g, "");
 
 const isLine = (line: string, word: string): boolean => line.trim().toUpperCase() === word;

@@ -101,7 +101,9 @@ describe("what cannot be read as it was meant is named by its event", () => {
     [
       "half past one for the second time",
       [ward("u", ":20261101T073000Z", ":20261101T150000Z")],
-      ["event 1: begins or ends in an hour that the clocks show twice: blocks are told by local times."],
+      [
+        "event 1: begins or ends in an hour that the clocks show twice: blocks are identified by local times.",
+      ],
     ],
     [
       "sixty hours",
@@ -200,7 +202,7 @@ describe("a series", () => {
   });
 });
 
-test("a time that the clocks skip is read as an hour later, and told", () => {
+test("a time that the clocks skip is read as an hour later, and reported", () => {
   const spring = event(
     "UID:u",
     "DTSTART:20260308T023000",
@@ -216,7 +218,7 @@ test("a time that the clocks skip is read as an hour later, and told", () => {
   expect(readCalendar(calendar(abroad), base).warnings).toEqual([]);
 });
 
-test("what was called off is left out, and told", () => {
+test("a cancelled event is left out, and reported", () => {
   const { candidate, ignored } = readCalendar(calendar(ward("u", ...JULY, "STATUS:CANCELLED")), base);
   expect(candidate).toEqual(base);
   expect(ignored).toEqual(["1 cancelled event"]);

@@ -112,7 +112,7 @@ interface Listed {
   readonly skipped?: readonly string[];
 }
 
-/** Events that are not called off, each with what it says or what is wrong with it. @param raws as they stand in the file */
+/** Events that are not called off, each with its content or its fault. @param raws as the file has them */
 function readEvents(text: string, raws: readonly RawEvent[], base: ScheduleDocument): readonly Listed[] {
   const names = { people: createFinder(base.people), rotations: createFinder(base.rotations) };
   const events = parseEvents(text, base.time_zone);

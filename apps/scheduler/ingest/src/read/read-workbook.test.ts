@@ -119,7 +119,7 @@ describe("workbooks that are made to hurt, or were hurt", () => {
     expect(() => readWorkbook(bytes)).toThrow(refusal(/"Grid" reaches to cell XFD1048576/));
   });
 
-  test("formats and merged areas may go on for a million rows", () => {
+  test("formats and merged areas may extend over a million rows", () => {
     const bytes = rewriteGrid((xml) =>
       xml
         .replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:XFD1048576"')
@@ -138,7 +138,7 @@ describe("workbooks that are made to hurt, or were hurt", () => {
     expect(() => readWorkbook(bytes)).toThrow(refusal(/more than 300 MB/));
   });
 
-  test("whatever is changed on the way, it is refused or says the same", () => {
+  test("with any change on the way, it is refused or says the same", () => {
     const good = toBytes(SHEETS);
     const { candidate } = readWorkbook(good);
     fc.assert(

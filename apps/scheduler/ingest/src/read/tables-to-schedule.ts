@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Spreadsheets run text that begins so as a formula, unless a mark stands before it. */
+/** Spreadsheets run text that begins so as a formula, unless a mark comes before it. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** Text that a spreadsheet shows and does not run; `readText` takes the mark away again. */

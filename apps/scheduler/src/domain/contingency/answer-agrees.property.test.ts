@@ -12,7 +12,7 @@ import { dutiesOf } from "../roster/roster.ts";
 import type { Duty, Roster } from "../roster/roster.ts";
 import { analyzeAbsence } from "./analyze-absence.ts";
 
-/** What an answer says of an absence, held against the schedule before and after its own plan. */
+/** An answer on an absence, compared with the schedule before and after its own plan. */
 
 type Answer = z.input<typeof contingencyOutput>;
 

@@ -20,7 +20,10 @@ interface Own {
 
 const isWork = ({ duty }: Pick<Work, "duty">): boolean => duty.kind === "work";
 
-/** Periods that end with a piece of work and begin on another day than the next: a pause within one day is told, not counted. */
+/**
+ * Periods that end with a piece of work and begin on another day than the next: a pause within one day is reported, not
+ * counted.
+ */
 function listChains({ works, roster }: Own, chain: Chain, next: Work): readonly Chain[] {
   const { zone, document } = roster;
   const [first] = chain;

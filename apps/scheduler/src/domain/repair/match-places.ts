@@ -21,7 +21,7 @@ function createPlaces(candidates: readonly Iterable<PersonNumber>[]) {
   };
   const fill = (place: number, asked: Set<PersonNumber>, visited: Set<number>): boolean => {
     visited.add(place);
-    // Somebody who has no place yet is found before most candidates are looked at.
+    // Somebody who has no place yet is found before most candidates are checked.
     for (const person of candidates[place] ?? []) if (!placeOf.has(person)) return assign(place, person);
     for (const person of candidates[place] ?? []) {
       if (asked.has(person)) continue;

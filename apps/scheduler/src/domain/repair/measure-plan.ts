@@ -13,13 +13,13 @@ export interface PlanMeasures {
   readonly cancelled: number;
   /** Rests of residents that become shorter than the advised 8 hours. */
   readonly shortRests: number;
-  /** Of all duties taken, as the question counts them; 0 where it does not. */
+  /** Sum over all duties taken, as the question counts them; 0 where it does not. */
   readonly wishCost: number;
   /** Minutes of work on top of all who have more than before. */
   readonly overloadMinutes: number;
   /** The most of these that one person has. */
   readonly spreadMinutes: number;
-  /** Of all duties taken, as the question counts it; 0 where it does not. */
+  /** Sum over all duties taken, as the question counts it; 0 where it does not. */
   readonly fairnessCost: number;
 }
 

@@ -15,8 +15,11 @@ export interface Slot {
 }
 
 /**
- * What an assignment means for its person: at work; reachable from home; standing by, at work only when called in;
- * or off, which is a time-off rotation.
+ * What an assignment means for its person:
+ * - at work;
+ * - reachable from home;
+ * - standing by, at work only when called in;
+ * - off, which is a time-off rotation.
  */
 export type DutyKind = "work" | "home_call" | "backup" | "off";
 

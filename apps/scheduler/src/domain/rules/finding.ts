@@ -36,7 +36,7 @@ export interface Finding {
   readonly description: string;
   readonly suggestedFix: string;
   readonly evidence: Evidence;
-  /** Of a run of days, the run; of windows beyond a limit, the days on which they begin. */
+  /** The run, for a run of days; for windows beyond a limit, the days on which they begin. */
   readonly extent?: DayRange;
 }
 

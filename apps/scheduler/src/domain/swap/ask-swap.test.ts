@@ -14,10 +14,10 @@ const work = [
 ];
 const roster = buildRoster(work);
 
-interface Told extends Partial<Omit<SwapAsked, "preferences">> {
+interface AskedFields extends Partial<Omit<SwapAsked, "preferences">> {
   readonly preferences?: Parameters<typeof preferencesParameter.parse>[0];
 }
-const ask = ({ preferences, ...asked }: Told, now = "2026-01-10T12:00:00Z") =>
+const ask = ({ preferences, ...asked }: AskedFields, now = "2026-01-10T12:00:00Z") =>
   toSwapQuestion(
     roster,
     {
@@ -33,7 +33,7 @@ const idsOf = (duties: readonly { readonly assignment: { readonly id: string } }
   duties?.map(({ assignment }) => assignment.id);
 
 describe("what is refused, and why", () => {
-  test.each<readonly [Told, string]>([
+  test.each<readonly [AskedFields, string]>([
     [{ assignment_id: "a9" }, "does not exist"],
     [{ assignment_id: "a4" }, "is not one of 'r1'"],
     [{ assignment_id: "a3" }, "is time off"],
@@ -80,21 +80,21 @@ test("a trade for later has a last day, which may be that of the work", () => {
   expect(ask({ preferences: { kinds: ["later", "exchange"] } }).returnBy).toBeUndefined();
 });
 
-test("what is handed over together is told, each beside the one that was asked about", () => {
-  const toAnswer = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z");
+test("assignments handed over together are reported, each with the one that was asked about", () => {
+  const toAnswer = (asked: AskedFields) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z");
   const { source_assignment: source, given_with_it: beside } = toAnswer({ give: ["a2"] });
   expect([source.id, beside?.map(({ id }) => id)]).toEqual(["a1", ["a2"]]);
   expect(toAnswer({ give: ["a1"] })).not.toHaveProperty("given_with_it");
 });
 
 test("passing on among several is said not to be tried where several duties are given", () => {
-  const noticeOf = (asked: Told) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
+  const noticeOf = (asked: AskedFields) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
   expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange", "cycle"] } })).toContain("Passing on");
   expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange"] } })).not.toContain("Passing on");
   expect(noticeOf({ preferences: { kinds: ["exchange", "cycle"] } })).not.toContain("Passing on");
 });
 
-test("how many schedules have both is told", async () => {
+test("the answer says how many schedules have both", async () => {
   const store = {
     listSchedules: async () => [],
     listSchedulesWith: async () => ["one", "two", "three"],

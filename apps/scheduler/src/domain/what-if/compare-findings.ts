@@ -28,8 +28,8 @@ interface Concern {
 const SEVERITIES: readonly Finding["severity"][] = ["critical", "warning", "info"];
 
 /**
- * Most limits are kept by being below, some by being above; close to a limit is worse the closer. Continuous work is judged by two
- * limits, so that its length tells which of two is worse.
+ * Most limits are kept by being below, some by being above; close to a limit is worse the closer. Continuous work is
+ * judged by two limits, so that its length shows which of two is worse.
  */
 const amountOf = ({ measured, limit }: Omit<Evidence, "assignment_ids">, rule: string | undefined): number =>
   rule === "24_plus_4" ? measured : rule === "80_hour_margin" ? measured - limit : Math.abs(measured - limit);

@@ -243,7 +243,7 @@ test("who may take a post makes no conflict by it that a person or a block can h
         listConflicts(roster, roster.days),
         listConflicts(after, roster.days),
       );
-      // Advice and warnings are the program's to weigh.
+      // The program must judge advice and warnings.
       expect(added.filter(({ personIds, severity }) => personIds.includes(personId) && severity === "high")).toEqual([]); // prettier-ignore
     }),
     { numRuns: 150 },

@@ -62,7 +62,7 @@ const within = ({ start, end }: Shift, from: number, to: number): number =>
   Math.max(0, Math.min(end, to) - Math.max(start, from)) / 60;
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-test("hours, nights, weekend days, rotations and weeks are those that the minutes tell", () => {
+test("hours, nights, weekend days, rotations and weeks are those computed from the minutes", () => {
   fc.assert(
     fc.property(world, ({ shifts, first, days }) => {
       const last = Math.min(first + days, DAYS) - 1;

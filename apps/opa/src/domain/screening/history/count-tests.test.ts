@@ -11,7 +11,7 @@ describe("of several tests of one kind", () => {
   ];
   const counted = (...tests: readonly TestFact[]) => decide(rows, [had(...tests)]);
 
-  test("the latest counts, whatever the order in which they are told", () => {
+  test("the latest counts, in any order of the statements", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 2, maxLength: 5 }),
@@ -90,7 +90,7 @@ describe("a result that a later test has settled", () => {
     [{ date: { month: 2024 * 12, exact: "month" as const } }, { date: year(2023) }],
     [{ isLater: true as const }, {}],
     [{ isLater: true as const }, { date: ago(5) }],
-  ])("fit %j, colonoscopy %j: it stands", (fit, scope) => {
+  ])("fit %j, colonoscopy %j: it remains", (fit, scope) => {
     const { ids, answered, open } = settle(fit, scope);
     expect([ids, answered, open]).toEqual([["found"], [], []]);
   });

@@ -59,7 +59,7 @@ describe("what is asked for", () => {
       expect.stringMatching(/result of the colono/u),
     ]);
     expect(missing(had(taken("colonoscopy", "positive")))).toEqual([]);
-    // What was found is told by a term, from which the next one is counted.
+    // A term states the finding, and the next test is counted from it.
     expect(missing(had(taken("colonoscopy", "unknown")), says("+adenoma"))).toEqual([]);
     expect(missing(had(taken("mammogram", "unknown", ago(2))))).toEqual([]);
     expect(missing(had(taken("ldct", "unknown")))).toEqual([]);
@@ -120,7 +120,7 @@ describe("what no rule knows", () => {
     expect(unknown(fact("positive history"), [1])).toEqual([]);
   });
 
-  test("words that tell something belong to a term that is judged, and not to one that changes nothing", () => {
+  test("words with meaning belong to a term that a rule judges, and not to one that changes nothing", () => {
     const beside = (said: string) =>
       unknown(
         fact(said, { terms: [term(said)], weighty: [{ words: ["abnormal"], terms: [term(said)] }] }),
@@ -143,7 +143,7 @@ describe("contradictions", () => {
     [[says("+colitis"), says("-colitis")], 1],
     [[says("+colitis"), says("?colitis")], 0],
     [[says("-colitis"), says("-colitis")], 0],
-    // A relative's is not the person's, and smoking is told by years.
+    // A relative's is not the person's, and years state smoking.
     [[says("+colitis"), says("relative -colitis")], 0],
     [[says("+smoking"), says("-smoking")], 0],
     [[says("+ohip"), says("+no_ohip")], 1],

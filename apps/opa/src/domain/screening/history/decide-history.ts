@@ -54,7 +54,7 @@ const formatMonth = ({ month, exact }: TestMonth): string => {
 const has = (terms: readonly TermFact[], { id, state, about }: TermFact): boolean =>
   terms.some((term) => term.id === id && term.state === state && term.about === about);
 
-/** Of each kind the latest; where one of several has no date, none can be called the latest and the result is open. */
+/** The latest of each kind; where one of several has no date, none can be called the latest and the result is open. */
 function latestTests(facts: readonly SaidFact[]): readonly TestFact[] {
   return [
     ...Map.groupBy(
@@ -204,7 +204,7 @@ function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): rea
     (state !== "absent" &&
       ((judged[about].has(id) && covered.has(at)) ||
         rows.some((row) => row.about === about && row.terms.includes(id))));
-  // Beside a term that a rule judges they belong to it; beside one that changes nothing they say something else.
+  // With a term that a rule judges, they belong to it; with one that changes nothing, they say something else.
   const isTelling = ({ id, about }: TermFact): boolean =>
     judged[about].has(id) ||
     rows.some((row) => row.about === about && row.outcome !== "inside" && row.terms.includes(id));
@@ -260,7 +260,7 @@ export function decideHistory(question: HistoryQuestion): HistoryDecision {
     typeof test?.within_months === "number" && found.some(({ next }) => next?.after === test.kind);
   const open = matches.filter(({ row, match }) => match === "open" && !isCounted(row)).map(({ row }) => row);
   const unknown = facts.map((fact, at) => findUnknown(fact, at, question));
-  // A test whose result is not told decides nothing: there is a row for other results, and none for this one.
+  // A test without a stated result decides nothing: there is a row for other results, and none for this one.
   const untold = tests.filter(
     ({ kind }) =>
       rows.some(({ test }) => test?.kind === kind && test.within_months === null) &&

@@ -158,7 +158,7 @@ test.each([
   [taken("breast_mri", "unknown"), /^unknown breast mri$/u],
   [{ smoking: { status: "current" } }, /^smoker$/u],
   [{ relatives: [{ relation: "grandparent", cancer: "breast_cancer" }] }, /^grandparent had breast cancer$/u],
-])("%j is told as %s", (history, label) => {
+])("%j is stated as %s", (history, label) => {
   expect(read(history).map((one) => one.label)).toEqual([expect.stringMatching(label)]);
 });
 

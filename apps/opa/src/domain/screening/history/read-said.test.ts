@@ -12,7 +12,7 @@ describe("a result", () => {
     ["normal mammogram 2 years ago", "negative"],
     ["FIT last year, positive", "positive"],
     ["mammogram 2 years ago", "unknown"],
-    // Beside another term in the part of the test the result still is the test's.
+    // With another term in the part of the test, the result is still the test's.
     ["mammogram for a breast lump 2 years ago, normal", "negative"],
   ])("%s", (label, result) => {
     const { tests } = read(label);
@@ -42,7 +42,7 @@ describe("a test that was not done", () => {
 });
 
 describe("a test of a relative", () => {
-  test("tells nothing of the person, and is said not to be understood", () => {
+  test("says nothing about the person, and is reported as not understood", () => {
     const { tests, notUnderstood } = read("mother had a mammogram last year");
     expect(tests).toEqual([]);
     expect(notUnderstood.join()).toContain("of a relative");
@@ -97,7 +97,7 @@ describe("a denial", () => {
   });
 });
 
-describe("what is told of a test besides its result", () => {
+describe("what is stated of a test besides its result", () => {
   test.each([
     // It is named for what it showed.
     ["dense breasts on the mammogram", ["+breast_density"], 0],
@@ -117,11 +117,11 @@ describe("what is told of a test besides its result", () => {
 
   test.each([
     ["abnormal biopsy", ["abnormal", "biopsy"]],
-    // A word of result belongs to the test that stands beside it.
+    // A word of result belongs to the test next to it.
     ["abnormal mammogram and biopsy", ["biopsy"]],
     ["abnormal mammogram", []],
     ["lung cancer", []],
-  ])("%s leaves %j to a term beside it", (label, words) => {
+  ])("%s leaves %j to a term next to it", (label, words) => {
     expect((read(label).weighty ?? []).flatMap((one) => one.words)).toEqual(words);
   });
 });

@@ -47,14 +47,14 @@ function readClause(clause: Clause): Omit<SaidFact, "label" | "tests"> {
       state: isUnrelated ? "absent" : toState(clause, term),
       about: about(term.id),
     }));
-  // "Positive" beside a test is its result.
+  // "Positive" next to a test is its result.
   const weighty = read.weighty.filter((word) => !hasTest || !isResult(word));
   return {
     terms,
     weighty: weighty.length > 0 ? [{ words: weighty, terms }] : [],
     notUnderstood: [
       ...read.rest,
-      // A test of a relative tells nothing that a rule could hold to the person.
+      // A test of a relative has no result that a rule could apply to the person.
       ...read.terms.flatMap(({ id, isTest }) =>
         isTest && clause.isAboutFamily ? [`${id} of a relative`] : [],
       ),
@@ -62,7 +62,7 @@ function readClause(clause: Clause): Omit<SaidFact, "label" | "tests"> {
   };
 }
 
-/** A part that only tells a result or a date belongs to the test before it: "last mammogram 2 years ago, normal". */
+/** A part with only a result or a date belongs to the test before it: "last mammogram 2 years ago, normal". */
 function joinResults(parts: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -85,7 +85,7 @@ const NONE_ABNORMAL = /\b(?:never|no|jamais|aucune?|pas)\b(?: \w+){0,4} (?:abnor
 
 const own = (id: string): TermFact => ({ id, state: "present", about: "self" });
 
-/** The tests that a part tells of; a test that was not done, or never abnormal, is no test with an unknown result. */
+/** The tests that a part mentions; a test that was not done, or never abnormal, is no test with an unknown result. */
 function readPart(part: string, thisMonth: number): Pick<SaidFact, "tests" | "terms"> {
   const text = readText(part);
   const tests = readTests(text, thisMonth);

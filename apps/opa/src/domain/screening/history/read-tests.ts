@@ -74,7 +74,7 @@ const nearest = <TItem extends { readonly at: number }>(
   at: number,
 ): TItem | undefined => items.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
 
-/** Each belongs to the test that stands nearest to it. */
+/** Each belongs to the nearest test. */
 const belongsTo = (at: number, tests: readonly FoundTerm[]): FoundTerm | undefined =>
   nearest(
     tests.map((test) => ({ test, at: test.at[0] ?? 0 })),

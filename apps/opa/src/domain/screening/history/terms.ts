@@ -23,13 +23,13 @@ const vocabularyFile = z
   .parse(vocabulary);
 const { terms, tests, plain_words, negative_results, positive_results } = vocabularyFile;
 
-/** They join the words of a phrase and tell no phrase from another. */
+/** They join the words of a phrase and do not distinguish phrases. */
 const LINKS = new Set(
   "in of with the a an and or at from to for on has had de du des la le les l d s un une".split(" "),
 );
 /** In a phrase they are part of what it says: "no cervix". */
 const NEGATIONS = new Set("no not never without sans jamais pas aucun aucune non".split(" "));
-/** Denied before another noun they only tell of which: "no breast complaints" is said by who has breasts. */
+/** Denied before another noun they only say which one: a person who has breasts says "no breast complaints". */
 const BODY = new Set("breast cervix col uterus colon blood".split(" "));
 /** What may follow a part of the body that is not there: "no cervix since the operation". */
 const AFTER_BODY = new Set(
@@ -94,7 +94,7 @@ export interface ReadText {
   readonly terms: readonly FoundTerm[];
   /** Words that no term and no plain word account for. */
   readonly rest: readonly string[];
-  /** Words that tell of a finding and belong to no term: "abnormal biopsy". */
+  /** Words that state a finding and belong to no term: "abnormal biopsy". */
   readonly weighty: readonly string[];
 }
 
@@ -103,7 +103,7 @@ interface Token {
   readonly at: number;
 }
 
-/** Whether a denial ends at a part of the body that only tells of which something else is: "no breast" of "no breast complaints". */
+/** Whether a denial ends at a part of the body that only qualifies something else: "no breast" of "no breast complaints". */
 function isOfNext(stems: readonly string[], last: Token | undefined, words: readonly string[]): boolean {
   const next = last && words[last.at + 1];
   return next !== undefined && BODY.has(stems.at(-1) ?? "") && !AFTER_BODY.has(next) && !isFigure(next);
