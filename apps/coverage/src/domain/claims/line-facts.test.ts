@@ -46,7 +46,7 @@ const both = (one: Row, other: Row, of: (a: ClaimLine, b: ClaimLine) => boolean)
   return [of(first, second), of(second, first)];
 };
 
-/** Of a line among others: the first row is the line. */
+/** The first row is the line under test. */
 function among<TValue>(
   rows: readonly Row[],
   of: (line: ClaimLine, all: readonly ClaimLine[]) => TValue,
@@ -289,7 +289,7 @@ describe("what lines settle of each other", () => {
         { records: records(), isDayComplete },
       ),
     );
-  /** Of two procedures, by their fees in the Schedule. */
+  /** Two procedures with different fees in the Schedule. */
   const [cheap, dear] = ["S157", "S207"];
   const cents = (code: string): number => records().findFee(code)?.fee_cents ?? 0;
 
@@ -315,7 +315,7 @@ describe("what lines settle of each other", () => {
     expect(of({ code: less, episode: "E1" }, { code: more, service: "2025-05-13", episode: "E1" })).toEqual(
       [],
     );
-    // Of equal ones that before.
+    // Of equal fees, the earlier one.
     expect(
       of({ code: less, service: "2025-05-12T09:00" }, { code: less, service: "2025-05-12T08:00" }),
     ).toEqual([less]);

@@ -18,7 +18,7 @@ describe("a stay of more than 48 hours", () => {
     ["2025-05-06T21:00", "2025-05-07T16:00", "not_met"],
     ["2025-05-05T15:00", "2025-05-07T15:00", "not_met"],
     ["2025-05-05T15:00", "2025-05-07T15:01", "met"],
-    // Only days: one or none between is less, three are more, two are open.
+    // Dates only: zero or one day is less, three is more, two is open.
     ["2025-05-05", "2025-05-06", "not_met"],
     ["2025-05-05", "2025-05-07", "not_established"],
     ["2025-05-05", "2025-05-08", "met"],
@@ -192,7 +192,7 @@ describe("alternatives, services that were not given, and detention", () => {
     } satisfies RuleCondition;
     expect(evaluateCondition(condition, nothing).needs).toEqual(["sameDayCodes", "minutes"]);
     expect(outcome(condition, { sameDayCodes: ["A001"], minutes: 200 })).toBe("not_established");
-    // Beside two services the longer time is theirs.
+    // With two services, the longer time applies.
     expect(outcome(condition, { sameDayCodes: ["A005", "A007"], minutes: 74 })).toBe("not_met");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 40 }), (minutes, units) => {

@@ -15,7 +15,7 @@ export interface NameMatch<TValue> {
 
 /** Names of one or several words, found in a sentence. */
 export interface Lexicon<TValue> {
-  /** The longest name that begins at a token, with all that it stands for. */
+  /** The longest name that begins at a token, with all its meanings. */
   readonly findLongestAt: (tokens: readonly Token[], at: number) => NameMatch<TValue> | undefined;
   /** Names of one word, as they are compared. */
   readonly singles: readonly string[];
@@ -49,7 +49,7 @@ function* follow<TValue>(node: Node<TValue>, { word, base }: Token): Generator<N
   }
 }
 
-/** Makes an index of names; a word that ends in "~" stands for all that begin so. */
+/** Builds an index of names. A word ending in "~" matches every word with that prefix. */
 export function createLexicon<TValue>(
   entries: Iterable<readonly [name: string, value: TValue]>,
 ): Lexicon<TValue> {
