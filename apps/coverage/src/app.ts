@@ -31,12 +31,12 @@ export interface CoverageFiles {
   readonly views: CoverageViews;
 }
 
-/** A day in Ontario, where the benefits are. */
+/** Days are in Ontario's time zone. */
 const ONTARIO_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" });
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Today in Ontario. A day begins on a quarter of an hour everywhere, so the calendar is asked once in each. */
+/** Today in Ontario. Days begin on a quarter-hour everywhere, so a lookup each quarter-hour is enough. */
 function createToday(): () => string {
   let known = { quarter: Number.NaN, day: "" };
   return () => {
@@ -60,7 +60,7 @@ async function openCurrent({ datasets }: CoverageFiles): Promise<CurrentDataset>
   throw new ConfigurationError(`There is no dataset in ${datasets}: run ${REBUILD_COMMAND}.`);
 }
 
-/** One after the other: what is asked last closes last. */
+/** Closes in order: the last closer runs last. */
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   for (const close of closers) await close();
 }

@@ -22,7 +22,7 @@ async function ask(input: Record<string, unknown>) {
     deps,
     CALL.signal,
   );
-  // What the schema lets through is what the client gets.
+  // The client gets only what the schema lets through.
   expect(adpGet.outputSchema.parse(answer)).toEqual(answer);
   return answer;
 }
@@ -31,7 +31,7 @@ const sectionsOf = (rules: readonly { readonly section: string }[] | undefined):
   rules?.map(({ section }) => section) ?? [];
 
 describe("figures of the manuals", () => {
-  // The editions of September 2025: manual and section beside each.
+  // Editions of September 2025, with manual and section.
   test.each([
     ["power scooter", {}, 75, "mobility 705"],
     ["power scooter", { social_assistance: true }, 100, "mobility 710"],
@@ -107,7 +107,7 @@ describe("what is never funded", () => {
 });
 
 describe("a device of which only the kind is known", () => {
-  // Every type of these has a rule of its own; 75 % is the general one, and wrong for some.
+  // Each of these types has its own rule. The general 75 % would be wrong for some.
   test.each([
     ["hearing_devices", "hearing-devices 710 has a maximum for each"],
     ["prosthesis", "limb-prosthesis 605.02 is 100 %"],

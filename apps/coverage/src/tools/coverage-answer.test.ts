@@ -650,7 +650,7 @@ describe("bad input", () => {
   });
 
   test("a fact that no rule has by that name is asked for by the fact that it may tell", async () => {
-    // A47: one assessment where the patient was seen for the same problem; the visit is then no physician's own.
+    // A47: one assessment if the patient was seen for the same problem. The visit is then not the physician's own.
     const facts = [{ fact: "assessment_by_a_delegated_employee", value: "yes" }];
     const open = await ask({ claims: [{ codes: ["A007"], setting: "office", facts }] });
     expect(open.decision).toBe("needs_more_info");

@@ -28,7 +28,7 @@ for (const { name, isThere, isOfficial, open } of datasets)
     const get = async (input: Record<string, unknown>) => ask(await getDeps(), input);
 
     test.each([
-      // Data extract of 2025-08-29: DIN, listed price, what is paid, status, codes.
+      // Data extract of 2025-08-29: DIN, listed price, payment, status, codes.
       ["02388839", 3.2787, 0.8197, "general_benefit", []],
       ["02388847", 3.2787, 0.8197, "general_benefit", []],
       ["02303922", 3.2787, 0.8197, "general_benefit", []],
@@ -341,7 +341,7 @@ for (const { name, isThere, isOfficial, open } of datasets)
       // Half a percent is a rounding.
       const rounded = alter(/(DIN 02303922.*ministry pays \$)0\.8197/u, "$10.8200");
       expect((await ask(rounded, { din: "02303922" })).conflicts).toEqual([]);
-      // Another product's line says nothing of this one.
+      // Another product's line does not apply.
       const other = alter(/(DIN 02503867.*ministry pays \$)0\.8197/u, "$10.9197");
       expect((await ask(other, { din: "02303922" })).conflicts).toEqual([]);
       const status = alter(/(DIN 02303922[^)]*\)): general benefit/u, "$1: Limited Use");

@@ -13,7 +13,7 @@ import { scheduleGet } from "./schedule-get.ts";
 
 type Opened = Awaited<ReturnType<typeof openStarterDeps>>;
 
-/** As the tool asks it, with the answer before its schema is made coarse; in full, where nothing else is said. */
+/** Calls the tool's function and returns the answer before its schema coarsens it; in full by default. */
 const ask = (deps: CoverageDeps, input: Record<string, unknown>) =>
   getSchedule(
     scheduleGet.inputSchema.parse({ detail: "full", ...input }),
@@ -57,7 +57,7 @@ for (const { name, isThere, isOfficial, open } of datasets)
   describe.skipIf(!isThere)(`schedule_get over ${name}`, () => {
     const state: { opened?: Promise<Opened> } = {};
     const getDeps = async (): Promise<CoverageDeps> => (await (state.opened ??= open())).deps;
-    // Builds the dataset, which is no part of what the first test measures against its time.
+    // Builds the dataset here, so that the first test's timeout does not include it.
     beforeAll(getDeps, 120_000);
     afterAll(async () => (await state.opened)?.close());
     const get = async (input: Record<string, unknown>) => ask(await getDeps(), input);
@@ -286,7 +286,7 @@ for (const { name, isThere, isOfficial, open } of datasets)
         decision: "not_billable",
         amount_cents: null,
       });
-      // The former form of stated facts is understood. 7,730 × 0.5 = 3,865 (M14).
+      // The old format of stated facts still works. 7,730 × 0.5 = 3,865 (M14).
       const glued = { stated: { is_closed_with_tissue_adhesive: true }, same_day_codes: [] };
       expect(whole(await getItem({ codes: ["Z191"], facts: glued })).amount_cents).toBe(3865);
     });
