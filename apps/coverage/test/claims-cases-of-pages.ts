@@ -1,8 +1,5 @@
-import { history, type ClaimsCase } from "./claims-cases.ts";
+import { history, OWN_HISTORY, type ClaimsCase } from "./claims-cases.ts";
 
-/** Only claims of the same physician are among the rows. */
-const OWN_HISTORY = { history_by: "this_physician" } as const;
-const DIABETES = { mrp: true, stated: { is_flow_sheet_on_chart: true } } as const;
 const RESIDENT = { setting: "long_term_care", mrp: true, admission: "2024-03-11" } as const;
 
 const AT_NURSING_HOME = {
@@ -40,44 +37,11 @@ const IN_PATIENT = {
   admission_kind: "medical",
   stated: { is_without_hospital_remuneration: true, is_transfer_within_hospital: false },
 } as const;
-const HOUSEBOUND = {
-  setting: "home",
-  place: "bldg-7",
-  stated: { is_frail_elderly_or_housebound: true, has_travelled_to_visit: false },
-} as const;
 
 const SOLE_REASON = { setting: "office", stated: { is_sole_reason_for_visit: true } } as const;
 
 /** What one page says of its codes. */
 export const CASES_OF_PAGES: readonly ClaimsCase[] = [
-  {
-    what: "A48: Q040 with two K030 in what the physician claimed before",
-    rows: [history("K030", "2024-11-10"), { code: "K030", ...DIABETES }, { code: "Q040", ...DIABETES }],
-    options: OWN_HISTORY,
-    finds: [
-      ["refused", "Q040", 6000, "A48"],
-      ["ok", "K030", 4055],
-    ],
-  },
-  {
-    what: "A94: K045 with three visits of the physician in the year",
-    rows: [
-      history("A135", "2024-09-02"),
-      history("A138", "2025-02-03"),
-      { code: "A133", specialty: "13", setting: "office", diagnosis: "250" },
-      {
-        code: "K045",
-        specialty: "13",
-        diagnosis: "250",
-        stated: { is_flow_sheet_on_chart: true, has_over_100_diabetic_patients: true },
-      },
-    ],
-    options: OWN_HISTORY,
-    finds: [
-      ["refused", "K045", 7620, "A94"],
-      ["ok", "A133", 8155],
-    ],
-  },
   {
     what: "GP52: an intercurrent illness in a month with W010, claimed after it, of three visits",
     rows: [
@@ -267,26 +231,6 @@ export const CASES_OF_PAGES: readonly ClaimsCase[] = [
     what: "GP52: the month of a resident, whose visits need not be claimed",
     rows: [{ code: "W010", ...RESIDENT }],
     finds: [["ok", "W010", 11_525]],
-  },
-  {
-    what: "A62: a video visit without a relationship, with its modality code",
-    rows: ["A101", "K300"].map((code) => ({
-      code,
-      setting: "virtual_video",
-      stated: { has_existing_relationship: false },
-    })),
-    finds: [["ok", "A101", 2000]],
-  },
-  {
-    what: "A4: a second patient at the same address",
-    rows: [
-      { code: "A900", ...HOUSEBOUND },
-      { code: "A900", ...HOUSEBOUND, patient: "P2" },
-    ],
-    finds: [
-      ["refused", "A900", 5450, "A4"],
-      ["ok", "A900", 5450],
-    ],
   },
   {
     what: "J4: two further allergy injections beside G212, of which one is paid",

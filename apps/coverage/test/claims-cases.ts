@@ -177,3 +177,19 @@ export const CASES_OF_VISITS: readonly ClaimsCase[] = [
     ],
   },
 ];
+
+export const TIMED = { times_recorded: true, referral: true } as const;
+export const WARD = {
+  setting: "hospital_in_patient",
+  admission: "2025-05-05T10:00",
+  admission_kind: "medical",
+  mrp: true,
+  facility: true,
+} as const;
+export const CALLED = {
+  service: "2025-05-13T18:30",
+  facility: true,
+  stated: { is_on_rounds_or_office_hours: false, is_elective_admission: false },
+} as const;
+/** Only claims of the same physician are among the rows. */
+export const OWN_HISTORY = { history_by: "this_physician" } as const;

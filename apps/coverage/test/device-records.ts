@@ -26,6 +26,15 @@ export const toAsk = ({ facts = {}, patient = {}, ...fields }: DeviceCase): Devi
   ...fields,
 });
 
+/** Every criterion of a scooter that is not taken for given (mobility 300, 305, 410, 410.01). */
+export const SCOOTER = {
+  operates_independently: true,
+  propels_manual_wheelchair: false,
+  seating_needed: false,
+  independent_transfer: true,
+  used_in_residence_and_entry: true,
+};
+
 /** How the server asks for facts that no criterion has. */
 export const readFactQuestions = async () =>
   parseFactQuestions(JSON.parse(await readFile(join(STARTER, "question", "fact-questions.json"), "utf8")));

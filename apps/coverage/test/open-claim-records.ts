@@ -57,3 +57,13 @@ export function useClaimRecords() {
     },
   };
 }
+
+/** A Saturday and a Tuesday of 2025. */
+export const SATURDAY = "2025-05-10T11:00";
+export const TUESDAY = "2025-05-06T11:00";
+
+export const booked = { facts: { is_prebooked: true } };
+
+export const before = (code: string, count: number, within = "12 months") => ({
+  earlier_claims: [{ code, count, within }],
+});

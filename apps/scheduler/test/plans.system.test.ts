@@ -63,7 +63,7 @@ describe("schedule apply takes what an answer proposes, and conflicts found agai
       const answer = await desk().ask("detect_conflicts", { schedule_id: SCHEDULE, limit: 500 });
       const { conflicts } = conflictsSchema.parse(answer);
       const offered = conflicts.filter(({ auto_resolution }) => auto_resolution.available);
-      // resolve-conflict.test.ts tries every one of the year.
+      // resolve-soundly.test.ts tries every one of the year.
       const length = ({ auto_resolution }: (typeof offered)[number]): number =>
         JSON.stringify(auto_resolution.plan).length;
       const byAction = Object.groupBy(offered, ({ auto_resolution }) => auto_resolution.action);

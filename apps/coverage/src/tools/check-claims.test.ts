@@ -3,6 +3,7 @@ import { checkClaims as check } from "../domain/claims/check-claims.ts";
 import { checkClaimsInput, type CheckClaimsOutput } from "../domain/claims/check-claims-schemas.ts";
 import { parseTable } from "../store/parse-table.ts";
 import { CASES_OF_CODES } from "../../test/claims-cases-of-codes.ts";
+import { CASES_OF_CONSULTATIONS } from "../../test/claims-cases-of-consultations.ts";
 import { CASES_OF_LESSER_FEES } from "../../test/claims-cases-of-lesser-fees.ts";
 import { CASES_OF_LIMITS } from "../../test/claims-cases-of-limits.ts";
 import { CASES_OF_PAGES } from "../../test/claims-cases-of-pages.ts";
@@ -33,6 +34,7 @@ function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
 test.each([
   ...CASES_OF_VISITS,
   ...CASES_OF_CODES,
+  ...CASES_OF_CONSULTATIONS,
   ...CASES_OF_LESSER_FEES,
   ...CASES_OF_LIMITS,
   ...CASES_OF_PAGES,

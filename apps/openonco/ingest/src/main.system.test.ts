@@ -1,68 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runIngestion } from "./run-ingestion.ts";
+import { describe, expect, test } from "vitest";
+import { MAIN, EXPORT, test1, GOOD, readFolder, useIngestion } from "../../test/use-ingestion.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-
-const test1 = {
-  id: "mrd-1",
-  name: "First",
-  vendor: "Laboratory",
-  sensitivity: 90,
-  fdaStatus: "CLIA LDT",
-  medicareCoverage: { status: "PENDING", lastVerified: "2026-01-13" },
-};
-const EXPORT: Readonly<Record<string, readonly object[]>> = {
-  "mrd.json": [
-    test1,
-    ...["mrd-2", "mrd-3", "mrd-4", "trm-1"].map((id) => ({ id, name: id, vendor: "Laboratory" })),
-  ],
-  "ecd.json": [{ id: "ecd-1", name: "Screen", vendor: "Laboratory", listPrice: "~£995–£1,105" }],
-  "cgp.json": [
-    { id: "tds-1", name: "Panel", vendor: "Laboratory", submissionInfo: { submitterEmail: "a@b.example" } },
-  ],
-};
-
-interface Folders {
-  readonly root: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-const state: { folders?: Folders } = {};
-const folders = (): Folders => {
-  if (!state.folders) throw new TypeError("beforeEach did not run");
-  return state.folders;
-};
-
-const put = (name: string, content: unknown): Promise<void> =>
-  writeFile(join(folders().from, name), typeof content === "string" ? content : JSON.stringify(content));
-
-beforeEach(async () => {
-  const root = await mkdtemp(join(tmpdir(), "ingest-"));
-  state.folders = { root, from: root, to: join(root, "data") };
-  for (const [name, records] of Object.entries(EXPORT)) await put(name, records);
-});
-afterEach(() => rm(folders().root, { recursive: true }));
-
-/** The command in this process. */
-async function run(...args: readonly string[]) {
-  const said = { out: "", err: "" };
-  const code = await runIngestion(args, {
-    base: folders().root,
-    signal: new AbortController().signal,
-    out: { write: (text) => (said.out += text) },
-    err: { write: (text) => (said.err += text) },
-  });
-  return { code, out: said.out, error: said.err };
-}
+const { folders, put, run, ingest } = useIngestion();
 
 /** As a person runs it. */
 async function runProcess(...args: readonly string[]) {
@@ -75,16 +19,6 @@ async function runProcess(...args: readonly string[]) {
   return { code: code as number | null, out, error };
 }
 
-const GOOD = ["--from", ".", "--to", "data", "--as-of", "2026-06-27"];
-const ingest = (...args: readonly string[]) => run(...GOOD, ...args);
-
-async function inPlace(): Promise<Readonly<Record<string, string>>> {
-  const names = (await readdir(folders().to)).sort();
-  return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folders().to, name), "utf8")])),
-  );
-}
-
 describe("a good export", () => {
   test("makes the dataset, and a second run says that nothing changed", async () => {
     const first = await runProcess(...GOOD);
@@ -92,7 +26,7 @@ describe("a good export", () => {
     expect(first.out).toContain("Export of 2026-06-27: mrd 4, ecd 1, trm 1, tds 1, hct 0 records.");
     expect(first.out).toContain("submissionInfo (1 records)");
     expect(first.out).toMatch(/Written\.\n$/);
-    const files = await inPlace();
+    const files = await readFolder(folders().to);
     expect(Object.keys(files)).toEqual([
       "ecd.json",
       "hct.json",
@@ -106,7 +40,7 @@ describe("a good export", () => {
     const second = await ingest();
     expect(second.out).toContain("Nothing changed.");
     expect(second.out).toContain("nothing written");
-    expect(await inPlace()).toEqual(files);
+    expect(await readFolder(folders().to)).toEqual(files);
   });
 
   test("beside an older one logs what changed, and a second run keeps the log", async () => {
@@ -130,7 +64,7 @@ describe("a good export", () => {
       "data",
     );
     expect([code, error]).toEqual([0, ""]);
-    const log = JSON.parse((await inPlace())["changes.json"] ?? "[]");
+    const log = JSON.parse((await readFolder(folders().to))["changes.json"] ?? "[]");
     expect(log).toContainEqual(
       expect.objectContaining({ id: "mrd-2", change: "added", from: "2026-01-10", to: "2026-06-27" }),
     );
@@ -140,7 +74,7 @@ describe("a good export", () => {
       fields: [expect.objectContaining({ field: "sensitivity", before: 41 })],
     });
     await ingest();
-    expect(JSON.parse((await inPlace())["changes.json"] ?? "[]")).toEqual(log);
+    expect(JSON.parse((await readFolder(folders().to))["changes.json"] ?? "[]")).toEqual(log);
   });
 
   test("with other values reports each record and field, old and new", async () => {
@@ -201,13 +135,13 @@ describe("what must not happen leaves the data byte for byte", () => {
 
   test.each(bad)("%s", async (_what, name, content, message) => {
     await ingest();
-    const before = await inPlace();
+    const before = await readFolder(folders().to);
     await put(name, content);
     const { code, out, error } = await ingest();
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(error).toMatch(message);
     expect(error).not.toMatch(/\n\s+at /);
-    expect(await inPlace()).toEqual(before);
+    expect(await readFolder(folders().to)).toEqual(before);
   });
 
   test("a shrunken category is taken with --allow-shrink", async () => {
@@ -226,12 +160,12 @@ describe("what must not happen leaves the data byte for byte", () => {
 
   test("a switch that was cut off is mended by the next run", async () => {
     await ingest();
-    const whole = await inPlace();
+    const whole = await readFolder(folders().to);
     await writeFile(join(folders().to, "tds.json"), "[]\n");
     const { code, out } = await ingest();
     expect(code).toBe(0);
     expect(out).toContain("a run was cut off");
-    expect(await inPlace()).toEqual(whole);
+    expect(await readFolder(folders().to)).toEqual(whole);
   });
 });
 
@@ -260,96 +194,5 @@ describe("arguments", () => {
       code: 0,
       out: expect.stringContaining("--as-of DATE"),
     });
-  });
-});
-
-type Answer = (name: string) => { readonly status: number; readonly body: string } | "silence";
-
-async function withServer<T>(answer: Answer, use: (address: string) => Promise<T>): Promise<T> {
-  const server = createServer((request, response) => {
-    const reply = answer((request.url ?? "").replace("/export/", ""));
-    if (reply !== "silence") response.writeHead(reply.status).end(reply.body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  try {
-    return await use(`http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/export`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-const fetchFrom = (address: string, ...args: readonly string[]) =>
-  run("--from", `${address}?key=secret`, "--to", "data", "--as-of", "2026-06-27", ...args);
-
-const file: Answer = (name) => {
-  const records = EXPORT[name.replace("?key=secret", "")];
-  return records
-    ? { status: 200, body: JSON.stringify(records) }
-    : { status: 404, body: "<html>Not here</html>" };
-};
-
-const notHere: Answer = () => ({ status: 404, body: "<html>Not here</html>" });
-const forbidden: Answer = (name) => (name.startsWith("ecd") ? { status: 403, body: "no" } : file(name));
-
-describe("an address", () => {
-  test("is fetched; the manifest names it without its key", async () => {
-    expect(await withServer(file, (address) => fetchFrom(address))).toMatchObject({ code: 0, error: "" });
-    const { "manifest.json": manifest = "" } = await inPlace();
-    expect(JSON.parse(manifest)).toMatchObject({
-      source: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/export$/),
-    });
-  });
-
-  test("without the files says which is missing", async () => {
-    const { code, error } = await withServer(notHere, (address) => fetchFrom(address));
-    expect(code).toBe(1);
-    expect(error).toMatch(/^Refused: mrd\.json is missing/);
-  });
-
-  test("that refuses is named with its status, never taken for an empty export", async () => {
-    const { code, error } = await withServer(forbidden, (address) => fetchFrom(address));
-    expect(code).toBe(1);
-    expect(error).toMatch(
-      /^Refused: http:\/\/127\.0\.0\.1:\d+\/export\/ecd\.json answered 403 Forbidden; the data in place were not touched/,
-    );
-    expect(error).not.toContain("secret");
-  });
-
-  test("that stays silent is given up after the timeout", async () => {
-    const { code, error } = await withServer(
-      () => "silence",
-      (address) => fetchFrom(address, "--timeout", "0.2"),
-    );
-    expect(code).toBe(1);
-    expect(error).toMatch(/mrd\.json did not answer within 0\.2 seconds/);
-  });
-
-  test("where nobody listens could not be reached", async () => {
-    const address = await withServer(file, (listening) => Promise.resolve(listening));
-    const { code, error } = await fetchFrom(address);
-    expect(code).toBe(1);
-    expect(error).toMatch(/could not be reached/);
-  }, 20_000);
-
-  test("an interrupt ends the run without a trace", async () => {
-    await ingest();
-    const before = await inPlace();
-    const asked = Promise.withResolvers<void>();
-    const silence: Answer = () => {
-      asked.resolve();
-      return "silence";
-    };
-    const { code, error } = await withServer(silence, async (address) => {
-      const args = [MAIN, "--from", address, "--to", "data", "--as-of", "2026-06-28"];
-      const command = spawn(process.execPath, args, { cwd: folders().root, env: {} });
-      void asked.promise.then(() => command.kill("SIGINT"));
-      const [message, [status]] = await Promise.all([text(command.stderr), once(command, "exit")]);
-      return { code: status as number | null, error: message };
-    });
-    expect(code).toBe(130);
-    expect(error).toBe("Interrupted; the data in place are as before.\n");
-    expect(await inPlace()).toEqual(before);
   });
 });

@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { askOdb } from "../../test/ask-odb.ts";
+import { ODB_DATASETS } from "../../test/odb-datasets.ts";
+import { openStarterDeps } from "../../test/starter-dataset.ts";
+
+for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
+  describe.skipIf(!isThere)(`odb_get over ${name}`, () => {
+    const { get } = use();
+
+    test("every strength of a name is a candidate, and one that is named is the answer", async () => {
+      const all = await get({ drug: "Crestor", top_k: 10 });
+      expect(all.candidates.map(({ strength }) => strength).toSorted()).toEqual([
+        "10mg",
+        "20mg",
+        "40mg",
+        "5mg",
+      ]);
+      const pens = (await get({ drug: "Ozempic" })).candidates.map(({ din, lu_codes }) => [din, lu_codes]);
+      expect(Object.fromEntries(pens)).toEqual({
+        "02471469": ["665"],
+        "02471477": ["666"],
+        "02540258": ["667"],
+      });
+      expect((await get({ drug: "Crestor 10 mg" })).coverage.din).toBe("02247162");
+      expect((await get({ ingredient: "rosuvastatin", strength: "20 mg" })).coverage).toMatchObject({
+        strength: "20mg",
+        ministry_pays: 0.1692,
+      });
+    });
+
+    test("a strength that is not there is said, and no other stands in for it", async () => {
+      const { coverage, matched, candidates } = await get({ drug: "Crestor 15 mg" });
+      expect(coverage).toMatchObject({ covered: null, status: "not_listed", din: null });
+      expect(matched.other_strength).toBe(true);
+      expect(candidates.length).toBeGreaterThan(0);
+    });
+
+    test("a name that products only begin with is said not to be theirs", async () => {
+      const { notices, coverage } = await get({ drug: "Prolia" });
+      expect(coverage.din).toBe("02343541");
+      expect(notices).toContain(
+        "No product is called exactly that: coverage and candidates are of products whose names begin so.",
+      );
+      expect((await get({ drug: "Lipitor 20 mg" })).notices).toEqual(
+        isOfficial ? [expect.stringContaining("could not be searched")] : [],
+      );
+    });
+
+    test("a dose never denies a product that is listed by concentration, and units are one", async () => {
+      // Ozempic is listed as 1.34 mg/mL, Crestor as tablets.
+      const { coverage, decision } = await get({ drug: "Ozempic 1 mg" });
+      expect(decision).toBe("covered");
+      expect(coverage).toMatchObject({ covered: true, status: "limited_use" });
+      for (const drug of ["metformin 0.5 g", "metformin 500,000 mcg", "Metformin 500mg."])
+        expect((await get({ drug })).coverage).toMatchObject({ strength: "500mg", ministry_pays: 0.0247 });
+    });
+
+    test("metformin is paid, slow-release metformin is not, and the one is not said of the other", async () => {
+      expect((await get({ drug: "metformin 500 mg" })).coverage).toMatchObject({
+        covered: true,
+        ministry_pays: 0.0247,
+      });
+      expect((await get({ drug: "metformin ER 500" })).coverage).toMatchObject({
+        covered: false,
+        status: "not_a_benefit",
+        payment: "not_paid",
+        ministry_pays: null,
+      });
+      expect((await get({ drug: "metformin" })).notices.join(" ")).toContain("listed otherwise");
+    });
+
+    test.each([["jardeance"], ["ozempik"], ["atorvastatine"], ["diabetes"]])(
+      "%s is asked back and nothing is said to be covered",
+      async (drug) => {
+        const { coverage, suggestions, confidence } = await get({ drug });
+        expect(coverage).toMatchObject({ covered: null, status: "unknown", din: null });
+        expect(suggestions.length).toBeGreaterThan(0);
+        expect(confidence).toBe(0);
+      },
+    );
+
+    test("diabetes is no drug: the classes for it are suggested", async () => {
+      const { suggestions } = await get({ drug: "diabetes" });
+      expect(suggestions.filter(({ kind }) => kind === "class").map(({ name }) => name)).toContain(
+        "SGLT2 inhibitors",
+      );
+    });
+
+    test.each([["XYZ123"], ["supermagicpill"], ["99999999"], ["DIN 00000017"]])(
+      "%s: not listed, since all products were looked through",
+      async (drug) => {
+        const { coverage, confidence, data } = await get({ drug });
+        expect(data.whole_formulary).toBe(true);
+        expect(coverage).toMatchObject({ covered: null, status: "not_listed" });
+        expect(coverage.status_words).toContain("2025-08-29");
+        if (!/\d{8}/.test(drug)) expect(confidence).toBeLessThan(0.5);
+      },
+    );
+
+    test.each([["2303922"], ["02303922"], ["023 03 922"], ["0230-3922"], ["DIN 02303922"], ["DIN: 2303922"]])(
+      "the number %s is Januvia 100 mg, as drug and as din",
+      async (number) => {
+        expect((await get({ din: number })).coverage.din).toBe("02303922");
+        expect((await get({ drug: number })).coverage.din).toBe("02303922");
+      },
+    );
+
+    test("combinations are found by both names and never by one", async () => {
+      const both = await get({ drug: "sitagliptin and metformin" });
+      expect(both.matched).toMatchObject({ kind: "combination", generic_names: ["SITAGLIPTIN & METFORMIN"] });
+      const acid = await get({ drug: "amoxicillin/clavulanate" });
+      expect(acid.matched.generic_names).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^AMOXICILLIN & CLAVULANIC|^AMOXICILLIN & .*CLAV/)]),
+      );
+      const one = await get({ drug: "sitagliptin" });
+      expect(one.matched).toMatchObject({
+        generic_names: ["SITAGLIPTIN"],
+        combinations: ["SITAGLIPTIN & METFORMIN"],
+      });
+    });
+
+    test.each([
+      ["Is metformin covered?", "METFORMIN HCL"],
+      ["Can I prescribe Jardiance for T2DM? What are the LU requirements?", "EMPAGLIFLOZIN"],
+      ["Patient can't afford Lipitor. Cheapest equivalent statin?", "ATORVASTATIN CALCIUM"],
+      ["Is there a generic for Januvia that's covered?", "SITAGLIPTIN"],
+      ["is DIN 02303922 paid for?", "SITAGLIPTIN"],
+      ["Is pregabalin covered for neuropathic pain?", "PREGABALIN"],
+    ])("the question %j is read for its drug", async (q, genericName) => {
+      expect((await get({ q })).coverage.generic_name).toBe(genericName);
+    });
+
+    test("a sentence without a drug names none, and further names are told", async () => {
+      const none = await get({ q: "extra help for one patient with test results in all cases" });
+      expect(none.coverage).toMatchObject({ covered: null, din: null });
+      const vague = await get({ q: "medications in all cases" });
+      expect(vague.coverage.status_words).toContain("No drug was recognised");
+      const kind = await get({ q: "blood pressure medications" });
+      expect(kind.coverage.status_words).toContain("A class of");
+      const two = await get({ q: "Januvia or Jardiance, which is cheaper?" });
+      expect(two.notices.join(" ")).toContain("jardiance");
+    });
+
+    test("a DIN that is another drug than the name decides, and that is said", async () => {
+      const { coverage, notices } = await get({ din: "02303922", drug: "Lipitor" });
+      expect(coverage.din).toBe("02303922");
+      expect(notices.join(" ")).toContain("another product than the name");
+    });
+  });
+
+describe("a request that names nothing", () => {
+  const state: { opened?: ReturnType<typeof openStarterDeps> } = {};
+  afterAll(async () => (await state.opened)?.close());
+
+  test.each([
+    [{}, "MISSING_PARAMETER"],
+    [{ drug: "  " }, "MISSING_PARAMETER"],
+    [{ drug: "…" }, "MISSING_PARAMETER"],
+    [{ din: "123" }, "INVALID_DIN"],
+    [{ din: "0230392" }, "INVALID_DIN"],
+    [{ drug: "0230392" }, "INVALID_DIN"],
+    [{ din: "Januvia" }, "INVALID_DIN"],
+    [{ din: "023039221" }, "INVALID_DIN"],
+  ])("%j is refused: %s", async (input, code) => {
+    const { deps } = await (state.opened ??= openStarterDeps());
+    await expect(askOdb(deps, input)).rejects.toMatchObject({ code });
+  });
+});
