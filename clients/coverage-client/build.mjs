@@ -1,4 +1,4 @@
-// Bundles the class and the command line into dist/, so that the package needs nothing but Node where it is installed.
+// Bundles the class and the command line into dist/, so that the installed package needs only Node.
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
@@ -6,7 +6,7 @@ import { build } from "esbuild";
 const REQUIRE =
   'import { createRequire as createRequireForBundle } from "node:module"; const require = createRequireForBundle(import.meta.url);';
 
-// Shared parts are named after their content: those of the last build would stay, and be packed.
+// Shared chunks are named by their content. Those of the last build would stay, and be packed.
 rmSync("dist", { recursive: true, force: true });
 await build({
   entryPoints: { index: "src/index.ts", cli: "src/cli/main.ts" },

@@ -45,7 +45,7 @@ async function openCurrent({ datasets }: CoverageFiles): Promise<CurrentDataset>
   throw new ConfigurationError(`There is no dataset in ${datasets}: run ${REBUILD_COMMAND}.`);
 }
 
-/** One after the other: what is asked last closes last. */
+/** Closes in order: the last closer runs last. */
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   for (const close of closers) await close();
 }

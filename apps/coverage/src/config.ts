@@ -6,12 +6,12 @@ import { DATA_FOLDER_SETTING } from "./dataset/index.ts";
 const DEFAULT_PORT = 8002;
 
 /**
- * Deciding takes a core for milliseconds and waits for nothing: more at once than cores only share them, and each holds its
- * request and answer in memory meanwhile. What waits for a model or for Chroma leaves its core to others, hence some for each.
+ * A decision uses a core for milliseconds and waits for nothing. More requests at once than cores only share them, and each holds its
+ * request and answer in memory. A request that waits for a model or Chroma frees its core, so each core takes several.
  */
 const REQUESTS_A_CORE = 8;
 
-/** What each reader needs and takes; another setting of READER_… would have no effect. */
+/** Required and optional settings of each reader. Other READER_… settings would have no effect. */
 const READERS: Readonly<
   Record<string, { readonly needs: readonly string[]; readonly takes: readonly string[] }>
 > = {
@@ -22,7 +22,7 @@ const READERS: Readonly<
 const READER_KEYS = ["READER_URL", "READER_MODEL", "READER_API_KEY"] as const;
 
 const READER_SETTINGS = {
-  /** Who reads the words of `question`: this server alone, Claude, or a model at an endpoint of OpenAI's form. */
+  /** Reader of `question`: this server alone, Claude, or a model at an OpenAI-compatible endpoint. */
   READER: z.enum(["off", "claude", "openai"], { error: "must be off, claude or openai" }).default("off"),
   READER_URL: serverAddress(
     "must be an http or https address without user, ? and #, e.g. http://localhost:11434/v1",
@@ -49,7 +49,7 @@ function* checkReader(
 }
 
 const server = serverEnvironment(DEFAULT_PORT);
-/** What every server has, with what is answered at once by the cores that there are. */
+/** Settings of every server, with the limit of parallel requests by the number of cores. */
 const ofServer = server.extend({
   MAX_CONCURRENT_REQUESTS: server.shape.MAX_CONCURRENT_REQUESTS.unwrap().default(
     REQUESTS_A_CORE * availableParallelism(),

@@ -1,6 +1,6 @@
 import packageJson from "../package.json" with { type: "json" };
 
-/** What clients show and models read once. */
+/** Text that clients show and that models read once. */
 export const IDENTITY = {
   name: "coverage",
   title: "Ontario benefits: fees, drugs, devices",

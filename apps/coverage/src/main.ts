@@ -7,7 +7,7 @@ import { openApp } from "./app.ts";
 import { coverageEnvironment } from "./config.ts";
 import { IDENTITY } from "./identity.ts";
 
-/** Both src/main.ts and dist/main.js lie one folder below the app's. */
+/** Both src/main.ts and dist/main.js are one folder below the app's. */
 const appFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 /** A client on this machine starts the server and talks over its standard input and output. */
 const isStdio = process.argv.includes("--stdio");

@@ -13,9 +13,9 @@ import { scheduleGetInput } from "./domain/ohip/schedule-get-schemas.ts";
 
 type Ask = (deps: CoverageDeps, signal: AbortSignal) => Promise<unknown>;
 
-/** One of each program, by words and by fields, so that every index is built and every path has run once. */
+/** One ask of each program, in words and in fields, to build every index and run every path once. */
 const ASKS: readonly Ask[] = [
-  // Typed, with words beside it: the reading without a model is warmed, and no model is asked.
+  // Typed, with words: warms the reading without a model, and calls none.
   (deps) =>
     answerCoverage(
       {
@@ -35,7 +35,7 @@ const ASKS: readonly Ask[] = [
 const PAUSE_MS = 250;
 
 export interface WarmUp {
-  /** Stops what is still under way, and waits for it. */
+  /** Stops running asks, and waits for them. */
   readonly end: () => Promise<void>;
 }
 
@@ -47,16 +47,16 @@ async function ask(deps: CoverageDeps, logger: Logger, signal: AbortSignal): Pro
     try {
       await askOne(deps, signal);
     } catch (error) {
-      // Ended by whoever stops the server: nothing has failed.
+      // The server is stopping, so this is no failure.
       if (signal.aborted) return;
-      // Whoever asks next has the same fault, and is told of it.
+      // The next request gets the same error, and reports it.
       logger.warn("warm_up", { outcome: "failed", error: error instanceof Error ? error.name : "unknown" });
       return;
     }
   }
 }
 
-/** Asks in the background what the first client would otherwise wait seconds for. */
+/** Asks in the background, so that the first client does not wait seconds. */
 export function startWarmUp(deps: CoverageDeps, logger: Logger): WarmUp {
   const ended = new AbortController();
   const asked = ask(deps, logger, ended.signal);

@@ -28,13 +28,13 @@ describe("goals", () => {
     const alone = decide(adult);
     expect(alone.decision).toBe("needs_more_info");
     expect(alone.needs.length).toBeGreaterThan(0);
-    for (const told of [
+    for (const stated of [
       { for: "hypercholesterolemia" },
       { tried: [{ drug: "rosuvastatin", outcome: "failed" }] },
       { findings: [{ finding: "diabetes", value: "yes" }] },
       { measures: [{ measure: "ldl_mmol_l", value: 4.2 }] },
     ] satisfies Partial<DrugQuestion>[])
-      expect(decide({ ...adult, ...told }).decision, JSON.stringify(told)).toBe("covered");
+      expect(decide({ ...adult, ...stated }).decision, JSON.stringify(stated)).toBe("covered");
   });
 
   test("a brand that is no benefit is refused, with what is paid instead", () => {

@@ -20,7 +20,7 @@ const COLUMNS = [
   "new place",
 ];
 
-/** One value says itself; several say their names. */
+/** Prints a single value alone, and several with their names. */
 function formatValues(values: Change["from"]): string {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== null);
   const [only] = given;

@@ -28,10 +28,9 @@ async function copyOne(file: string, work: string): Promise<string> {
 }
 
 /**
- * Reads official files of one edition into a dataset that is gone when it is read; what they do not cover comes from the facts that
- * ship, alike for both sides of a comparison.
+ * Reads one edition's official files into a temporary dataset. The shipped facts fill gaps, equally for both sides of a comparison.
  *
- * @throws ConfigurationError with ingestion's report where no file was understood
+ * @throws ConfigurationError with ingestion's report if no file was understood
  */
 export async function ingestOfficial(
   path: string,

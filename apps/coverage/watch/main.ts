@@ -1,4 +1,4 @@
-// pnpm coverage-watch: what a newer edition changes, and which saved cases it decides otherwise; --help tells the rest.
+// pnpm coverage-watch: changes of a newer edition, and saved cases with a different decision. See --help.
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";

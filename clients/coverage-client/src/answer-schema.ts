@@ -5,7 +5,7 @@ const share = z.number().min(0).max(1);
 const decision = z.enum(DECISIONS);
 const numbers = z.array(z.number());
 
-/** A list that a short answer leaves out where it is empty. */
+/** A list that a short answer omits if it is empty. */
 const list = <TShape extends z.core.$ZodLooseShape>(shape: TShape) =>
   z.array(z.looseObject(shape)).default([]);
 
@@ -50,8 +50,8 @@ const conflict = z.looseObject({
 });
 
 /**
- * The answer as this package reads it. It stands here and not with the server, since a package that is installed elsewhere
- * cannot import an app; test/whole-server.system.test.ts holds the server to it.
+ * The answer as this package reads it. The schema is not the server's, because an installed package cannot import an app.
+ * test/whole-server.system.test.ts checks the server against it.
  */
 export const answerSchema: z.ZodType<CoverageAnswer> = z.looseObject({
   decision: z.enum([...DECISIONS, "mixed"]),

@@ -7,24 +7,24 @@ export const DECISIONS = [
   "not_covered",
   "needs_more_info",
 ] as const;
-/** Of one code, drug or device. */
+/** Decision on one code, drug or device. */
 export type AskDecision = (typeof DECISIONS)[number];
-/** Of the whole answer: `mixed` where its parts differ. */
+/** Decision of the whole answer: `mixed` if its parts differ. */
 export type AnswerDecision = AskDecision | "mixed";
 
 /** A document and a place in it. */
 export interface AnswerCitation {
-  /** By which the rest of the answer names it. */
+  /** The number that the rest of the answer uses for it. */
   readonly n: number;
   /** Title of the document. */
   readonly source: string;
   /** Place in the document: DIN, code, section or page. */
   readonly loc: string;
-  /** Of the file, where it is known. */
+  /** Page of the file, if known. */
   readonly page?: number | undefined;
   /** Opens the document, a PDF at the page. */
   readonly url: string;
-  /** For the tool source_passages; null where a whole document is cited. */
+  /** For the tool source_passages; null if a whole document is cited. */
   readonly passage_id: string | null;
   /** YYYY-MM-DD, day on which the publisher's text was so. */
   readonly as_of: string;
@@ -40,7 +40,7 @@ export interface AnswerHighlight {
   readonly citations: readonly number[];
 }
 
-/** A fact that is missing: filled at its path in the next question, it settles what it says. */
+/** A missing fact. To settle it, fill its path in the next question. */
 export interface AnswerNeed {
   /** E.g. "claims[0].discharge", or "claims[0].facts" with `fact`. */
   readonly path: string;
@@ -51,7 +51,7 @@ export interface AnswerNeed {
   readonly question: string;
   /** The rule that asks for it, with its place. */
   readonly why: string;
-  /** What each answer would make of the decision. */
+  /** The decision for each answer. */
   readonly settles?: Readonly<Record<string, AskDecision>> | undefined;
 }
 
@@ -65,23 +65,23 @@ export interface AnswerBetter {
 
 /** The decision on one code, drug or device. */
 export interface AnswerAsk {
-  /** Place in what was asked, e.g. "claims[0]". */
+  /** Place in the request, e.g. "claims[0]". */
   readonly path: string;
   readonly program: "OHIP" | "ODB" | "ADP";
   /** Code, drug or device, for people. */
   readonly subject: string;
   readonly decision: AskDecision;
-  /** `case`: facts decided. `principle`: it was asked in general. */
+  /** `case`: facts decided. `principle`: a general question. */
   readonly basis: "case" | "principle";
   /** Dollars under these facts; null or absent where none follows. */
   readonly amount?: number | null | undefined;
-  /** Absent where the summary of the whole answer says it. */
+  /** Absent if the answer's summary already says it. */
   readonly summary?: string | undefined;
-  /** What holds in general, where the case is open. */
+  /** The general rule, if the case is open. */
   readonly principle?: string | undefined;
-  /** What is missing, the deciding first. */
+  /** Missing facts, the most important first. */
   readonly needs: readonly AnswerNeed[];
-  /** Taken for given without being told; the clinician sees to it. */
+  /** Assumptions about unstated facts, for the clinician to check. */
   readonly assumed: readonly string[];
   readonly better: readonly AnswerBetter[];
 }
@@ -100,7 +100,7 @@ export interface AnswerConflict {
   readonly subject: string;
   readonly field: string;
   readonly sides: readonly ConflictSide[];
-  /** Value to rely on, where one is. */
+  /** The value to rely on, if there is one. */
   readonly authoritative: string | null;
   readonly explanation: string;
 }
@@ -108,25 +108,25 @@ export interface AnswerConflict {
 /** A need in words. */
 export interface AnswerFollowUp {
   readonly ask: string;
-  /** Where its answer goes; absent where the question itself is to be put again. */
+  /** Target of the answer; absent if the question itself must be asked again. */
   readonly path?: string | undefined;
 }
 
-/** A value that was taken from words. */
+/** A value read from words. */
 export interface AnswerReading {
   readonly path: string;
   readonly value: string;
-  /** As the question has them. */
+  /** As in the question. */
   readonly words: string;
 }
 
-/** Words that were not understood: they leave open what they stand beside. */
+/** Words that were not understood. They keep their ask open. */
 export interface AnswerUnread {
-  /** The ask that they belong to; empty where they may belong to any. */
+  /** The ask that they belong to; empty if they may belong to any. */
   readonly path: string;
   readonly words: string;
   readonly why: string;
-  /** Facts that may be meant, each with its question, the nearest first. */
+  /** Facts that may be meant, with their questions, the nearest first. */
   readonly nearest: readonly string[];
 }
 
@@ -141,11 +141,11 @@ export interface AnswerDifference {
 export interface AnswerSource {
   readonly document_id: string;
   readonly source: string;
-  /** YYYY-MM-DD or YYYY-MM, as the document states it; null where it states none. */
+  /** YYYY-MM-DD or YYYY-MM, as the document states it; null if it states none. */
   readonly effective_date: string | null;
   /** YYYY-MM-DD, day on which the publisher's text was so. */
   readonly as_of: string;
-  /** That a newer edition may exist, where one may. */
+  /** A warning that a newer edition may exist. */
   readonly warning: string | null;
 }
 
@@ -156,16 +156,16 @@ export interface AnswerTrace {
   readonly duration_ms: number;
 }
 
-/** What coverage_answer answers; further fields of a newer server are kept as they are. */
+/** The answer of coverage_answer. Unknown fields of a newer server are kept. */
 export interface CoverageAnswer {
-  /** Of the only ask or of the kind asked for; `mixed` where asks differ, each with its own in `asks`. */
+  /** Decision on the only ask, or on the requested kind; `mixed` if asks differ, each with its own in `asks`. */
   readonly decision: AnswerDecision;
-  /** One paragraph with the figures that decide. */
+  /** One paragraph with the deciding figures. */
   readonly summary: string;
   readonly asks: readonly AnswerAsk[];
   /** Which searches the answer rests on, e.g. sql. */
   readonly provenance_summary: string;
-  /** In [0, 1], of the least sure part. */
+  /** In [0, 1], for the least certain part. */
   readonly confidence: number;
   readonly confidence_reasons: readonly string[];
   /** Why, by the numbers of the citations. */
@@ -176,13 +176,13 @@ export interface CoverageAnswer {
   readonly read_as: readonly AnswerReading[];
   readonly unread: readonly AnswerUnread[];
   readonly contradictions: readonly AnswerDifference[];
-  /** Fields that play no part, with why where a rule says so. */
+  /** Fields without an effect, with the reason if a rule gives one. */
   readonly unused: readonly { readonly paths: readonly string[]; readonly why?: string | undefined }[];
   /** Recognised and not decided, with why. */
   readonly not_answered: readonly { readonly subject: string; readonly why: string }[];
   readonly trace: readonly AnswerTrace[];
   /** Only with `detail: "full"`. */
   readonly sources: readonly AnswerSource[];
-  /** What a reader must know. */
+  /** Notices for the reader. */
   readonly notices: readonly string[];
 }

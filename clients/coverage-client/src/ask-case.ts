@@ -1,6 +1,6 @@
-/** "yes", "no", or "unknown": it was asked, and nobody knows. */
+/** "yes", "no", or "unknown" if the caller was asked and does not know. */
 export interface CaseFact {
-  /** By its name in the server's vocabulary: `needs` of an answer tells it. */
+  /** The fact's name in the server's vocabulary, as in an answer's `needs`. */
   readonly fact: string;
   readonly value: "yes" | "no" | "unknown";
 }
@@ -11,7 +11,7 @@ export interface CaseMeasure {
   readonly value: number;
 }
 
-/** Of one person; a field that is left out was not told. */
+/** One person. Absent fields are unstated. */
 export interface CasePatient {
   readonly age_years?: number | undefined;
   readonly age_months?: number | undefined;
@@ -35,7 +35,7 @@ export interface CasePatient {
 }
 
 interface CaseAsk {
-  /** Of this ask alone, where several people are asked about. */
+  /** The person of this ask, if the asks are about several. */
   readonly patient?: CasePatient | undefined;
   readonly facts?: readonly CaseFact[] | undefined;
   /** Further fields, as the server's schema has them, and those of its needs. */
@@ -75,7 +75,7 @@ export interface CaseDevice extends CaseAsk {
   readonly measures?: readonly CaseMeasure[] | undefined;
 }
 
-/** What is asked, typed: it counts more than the words of the question. At most twelve asks together. */
+/** Typed asks, at most twelve together. They take precedence over the question's words. */
 export interface AskCase {
   readonly claims?: readonly CaseClaim[] | undefined;
   readonly drugs?: readonly CaseDrug[] | undefined;

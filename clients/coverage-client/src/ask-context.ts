@@ -1,6 +1,6 @@
 import type { AskCase, CasePatient } from "./ask-case.ts";
 
-/** What the caller knows of the patient. */
+/** The caller's facts about the patient. */
 export interface AskPatient extends CasePatient {
   /** Years. */
   readonly age?: number | undefined;
@@ -8,7 +8,7 @@ export interface AskPatient extends CasePatient {
   readonly plan?: "ODB" | "private" | "none" | undefined;
 }
 
-/** What the question is about, where the caller knows. */
+/** The subject of the question, if the caller knows it. */
 export interface AskHints {
   /** Fee codes, e.g. C124. */
   readonly codes?: readonly string[] | undefined;
@@ -19,9 +19,9 @@ export interface AskHints {
     | undefined;
 }
 
-/** What is known beside the question; it counts more than the question's words. */
+/** Known facts. They take precedence over the question's words. */
 export interface AskContext extends AskCase {
-  /** The kind of decision that stands over the answer, where the question has several. */
+  /** The kind of decision to show first, if the question has several. */
   readonly intent?: "billing" | "drug" | "device" | undefined;
   readonly patient?: AskPatient | undefined;
   readonly hints?: AskHints | undefined;

@@ -10,19 +10,19 @@ import { toCoverageError, tooLate } from "./to-coverage-error.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 
 const TOOL = "coverage_answer";
-/** A little longer than the server's own deadline, so that its words about being late arrive. */
+/** Slightly longer than the server's own deadline, so that its timeout message arrives. */
 const DEFAULT_TIMEOUT_MS = 35_000;
-/** Where a person is asked. */
+/** For questions to a person. */
 const MOST_TO_ANSWER_MS = 15 * 60_000;
 
 export interface CoverageClientOptions {
   /** Address of the coverage server's MCP endpoint; the default is that of `npm start`. */
   readonly url?: string | URL | undefined;
-  /** Bearer token, where the server wants one. */
+  /** Bearer token, if the server requires one. */
   readonly token?: string | undefined;
-  /** Milliseconds for one question, connecting included; a quarter of an hour where `fillIn` asks somebody. */
+  /** Milliseconds for one question, including the connection; a quarter of an hour if `fillIn` asks a person. */
   readonly timeoutMs?: number | undefined;
-  /** Answers what decides and was not told. Without it the answer names it in `needs`. */
+  /** Answers questions for missing deciding facts. Without it, the answer lists them in `needs`. */
   readonly fillIn?: FillIn | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface AskOptions {
 /** An answer with what asks for it again. */
 export interface CaseAnswer {
   readonly answer: CoverageAnswer;
-  /** The case that was decided, as fields, whatever words it came from; absent where the server does not tell it. */
+  /** The decided case as fields, whatever words it came from; absent if the server does not send it. */
   readonly decidedCase: AskContext | undefined;
 }
 
@@ -72,10 +72,10 @@ export class CoverageClient {
   }
 
   /**
-   * One question, one answer.
+   * Asks one question.
    *
-   * @param question a clinician's words; may be empty where the context has claims, drugs or devices
-   * @param context what is known already; it counts more than the question's words
+   * @param question a clinician's words; may be empty if the context has claims, drugs or devices
+   * @param context known facts; they take precedence over the question's words
    * @throws CoverageError whose `kind` says why there is no answer
    */
   async ask(question: string, context: AskContext = {}, options: AskOptions = {}): Promise<CoverageAnswer> {
@@ -91,7 +91,7 @@ export class CoverageClient {
   ): Promise<CaseAnswer> {
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed();
-    // Whoever is asked takes the time that it takes.
+    // A person needs more time.
     const timeoutMs = this.#fillIn ? MOST_TO_ANSWER_MS : this.#timeoutMs;
     const deadline = AbortSignal.timeout(timeoutMs);
     const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
@@ -108,7 +108,7 @@ export class CoverageClient {
     }
   }
 
-  /** Ends what is under way with `closed`; the client cannot be used again. */
+  /** Ends running requests with `closed`. The client cannot be used again. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const connection = this.#connection;
@@ -139,7 +139,7 @@ export class CoverageClient {
     const ready = client.connect(transport, { timeout: this.#timeoutMs });
     const connection: Connection = { client, transport, ready };
     this.#connection = connection;
-    // Whoever waits for it hears of the failure; the next question tries anew.
+    // Callers that wait for it get the failure, and the next question tries again.
     ready.catch(() => {
       if (this.#connection === connection) this.#connection = undefined;
     });
@@ -147,7 +147,7 @@ export class CoverageClient {
   }
 }
 
-/** Without words the typed asks are the question; without both the server says what is missing. */
+/** Without words, the typed asks are the question. Without both, the server says what is missing. */
 const toArguments = (question: string, context: AskContext) =>
   question === "" && (context.claims ?? context.drugs ?? context.devices)
     ? { ...context }

@@ -1,12 +1,12 @@
 /**
  * Why there is no answer:
- * - `invalid`: address or token cannot be used as given
- * - `unreachable`: nobody answers at the address, or nobody that speaks MCP
+ * - `invalid`: the address or token cannot be used
+ * - `unreachable`: nothing answers at the address, or nothing that speaks MCP
  * - `timeout`: no answer in time
  * - `unauthorised`: the server wants a token, or another one
- * - `refused`: the server turned the request away (`status`, where it said so by HTTP)
+ * - `refused`: the server rejected the request (`status`, if it said so by HTTP)
  * - `tool_error`: the tool says why it cannot answer (`code`, `suggestion`)
- * - `unreadable`: what came back is not an answer of coverage
+ * - `unreadable`: the response is not an answer of coverage
  * - `closed`: the client was closed
  *
  * None of them means that something is not covered.
@@ -24,7 +24,7 @@ export type CoverageErrorKind =
 export interface CoverageErrorDetails {
   /** The tool's own code, e.g. INVALID_PARAMETER; only with `tool_error`. */
   readonly code?: string | undefined;
-  /** What to do next. */
+  /** The next step. */
   readonly suggestion?: string | undefined;
   /** HTTP status; only with `refused` and `unauthorised`. */
   readonly status?: number | undefined;

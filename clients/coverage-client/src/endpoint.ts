@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly token: string | undefined;
 }
 
-/** What an HTTP header can carry, without blanks. */
+/** Characters that an HTTP header can carry, without spaces. */
 const TOKEN = /^[\x21-\x7e]+$/u;
 
 /**

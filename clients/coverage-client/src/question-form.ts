@@ -7,13 +7,13 @@ const field = z.looseObject({
   enum: z.array(z.string()).optional(),
 });
 
-/** A form of the server, as far as it is read here: flat, and every field may be left out. */
+/** A server's form, as far as this client reads it: flat, with optional fields. */
 const requestedForm = z.looseObject({
   message: z.string(),
   requestedSchema: z.looseObject({ properties: z.record(z.string(), field) }),
 });
 
-/** One question whose answer decides. */
+/** One deciding question. */
 export interface FormQuestion {
   readonly name: string;
   readonly question: string;
@@ -22,16 +22,16 @@ export interface FormQuestion {
   readonly options: readonly string[];
 }
 
-/** What the server asks before it decides. */
+/** Questions of the server before it decides. */
 export interface QuestionForm {
   readonly message: string;
   readonly questions: readonly FormQuestion[];
 }
 
-/** Answers by the names of their questions; undefined where nobody answers. */
+/** Answers by the names of their questions; undefined if there is no answer. */
 export type FillIn = (form: QuestionForm) => Promise<Readonly<Record<string, string | number>> | undefined>;
 
-/** @returns undefined for what is no form, such as an address to open */
+/** @returns undefined for anything but a form, such as an address to open */
 export function readForm(params: unknown): QuestionForm | undefined {
   const read = requestedForm.safeParse(params);
   if (!read.success) return undefined;

@@ -6,7 +6,7 @@ import type { AskContext } from "./ask-context.ts";
 import { caseSchema } from "./case-schema.ts";
 import { CoverageError } from "./coverage-error.ts";
 
-/** How tools of coverage say why they cannot answer, as JSON in the text. */
+/** The error of a tool of coverage, as JSON in the text. */
 const toolErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -25,12 +25,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: an error of another form, which the caller names.
+    // Not JSON: an error of another format, which the caller reports.
     return undefined;
   }
 }
 
-/** @throws CoverageError `tool_error` where the tool says that it cannot answer, `unreadable` where the answer has another shape */
+/** @throws CoverageError `tool_error` if the tool says that it cannot answer, `unreadable` if the answer has another shape */
 export function readAnswer({ isError, content, structuredContent }: CallToolResult): CoverageAnswer {
   if (isError === true) {
     const [block] = content;
@@ -50,9 +50,9 @@ export function readAnswer({ isError, content, structuredContent }: CallToolResu
   );
 }
 
-/** Beside the answer, where the server's own page reads it, too. */
+/** Metadata of the answer, which the server's own page also reads. */
 const answerMeta = z.object({ "clinical-mcp/view": z.object({ case: caseSchema }) });
 
-/** The case that an answer decided; undefined where it does not stand beside it. */
+/** The decided case; undefined if the answer does not have it. */
 export const readDecidedCase = ({ _meta }: CallToolResult): AskContext | undefined =>
   answerMeta.safeParse(_meta).data?.["clinical-mcp/view"].case;

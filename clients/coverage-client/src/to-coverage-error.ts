@@ -30,7 +30,7 @@ function fromHttp(error: SdkHttpError): CoverageError {
 }
 
 /**
- * What the SDK throws, in the words of this package; the SDK's error is the cause.
+ * Converts errors of the SDK to this package's. The SDK's error is the cause.
  *
  * @param where the address, for people
  */

@@ -23,7 +23,7 @@ const answering = defineTool<AnsweringDeps>()({
     const given = await answer(args, signal);
     return answers ? { ...given, summary: `Answered: ${JSON.stringify(answers)}` } : given;
   },
-  // A question about the moon leaves open what a person could tell.
+  // A question about the moon leaves a fact open that a person could state.
   toForm: ({ summary }) =>
     summary === MOON
       ? {

@@ -9,7 +9,7 @@ const NEED: AnswerNeed = {
   settles: { yes: "covered", no: "not_covered" },
 };
 
-/** An answer with every part: figures and places are made up, and stand for nothing. */
+/** An answer with every part. Its figures and places are invented. */
 export const FULL_ANSWER: CoverageAnswer = {
   decision: "mixed",
   summary:

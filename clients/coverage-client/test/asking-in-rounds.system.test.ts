@@ -16,8 +16,8 @@ const CTRL_D = "\u0004";
 type Reply = readonly [question: RegExp, ...replies: readonly string[]];
 
 /**
- * A person at a terminal, who answers the questions that match, each time with the next reply, and leaves out the others.
- * Gives what the program asked, in order.
+ * A person at a terminal, who answers matching questions with the next reply each, and skips the others. Returns the program's questions
+ * in order.
  */
 async function talk(argv: readonly string[], replies: readonly Reply[]) {
   const asked: string[] = [];
@@ -27,7 +27,7 @@ async function talk(argv: readonly string[], replies: readonly Reply[]) {
   const stderr = new PassThrough();
   stderr.setEncoding("utf8").on("data", (text: string) => {
     shown.push(text);
-    // A prompt; what is typed is echoed letter by letter.
+    // A prompt. Typed characters are echoed one by one.
     if (!/\S $/u.test(text)) return;
     const known = replies.find(([question]) => question.test(text));
     const before = asked.filter((one) => known?.[0].test(one)).length;

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startAnsweringServer } from "./answering-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
-// Not of whoever runs the tests.
+// Without the variables of the user who runs the tests.
 const { NO_COLOR: _no, FORCE_COLOR: _force, CLINICAL_MCP_TOKEN: _token, ...ENVIRONMENT } = process.env;
 
-/** The program as a process of its own. */
+/** The program in its own process. */
 function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...ENVIRONMENT, ...environment } });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -11,7 +11,7 @@ function openClient(options: CoverageClientOptions): CoverageClient {
   return client;
 }
 
-/** What a promise rejects with; a value is a failure of the test. */
+/** The rejection of a promise. A value fails the test. */
 const failureOf = (promise: Promise<unknown>): Promise<CoverageError> =>
   promise.then(
     () => expect.fail("there was an answer"),

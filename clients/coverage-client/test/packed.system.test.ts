@@ -9,7 +9,7 @@ import { startAnsweringServer } from "./answering-server.ts";
 
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-// Without what the package manager that runs the tests tells its children.
+// Without the variables that the package manager sets for its children.
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/iu.test(name))),
   npm_config_offline: "true",

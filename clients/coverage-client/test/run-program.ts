@@ -2,7 +2,7 @@ import { PassThrough, Writable } from "node:stream";
 import { runProgram } from "../src/cli/program.ts";
 import type { Terminal } from "../src/cli/terminal.ts";
 
-/** Runs the program with what a test gives, and records what it says. */
+/** Runs the program with a test's inputs, and records its output. */
 export async function run(argv: readonly string[], given: Partial<Terminal> = {}) {
   const said = { out: "", err: "" };
   const into = (name: keyof typeof said): Writable =>

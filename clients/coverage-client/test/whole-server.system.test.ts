@@ -23,7 +23,7 @@ void ((answer: CoverageAnswer): z.input<typeof answerSchema> => answer);
 
 const plain = { width: 100, paint: (_style: unknown, text: string): string => text };
 
-/** Every place of a JSON Schema, as "highlights[].point", with what may stand there. */
+/** Every path of a JSON Schema, such as "highlights[].point", with its types. */
 function listPlaces(schema: z.core.JSONSchema.BaseSchema, at = ""): readonly (readonly [string, unknown])[] {
   const { properties = {}, items, anyOf, enum: choices, type } = schema;
   const inner = anyOf?.find((one) => typeof one === "object" && one.type !== "null");

@@ -38,7 +38,7 @@ export const POLICY_MANUALS = {
   grants: "grants",
 } as const satisfies Readonly<Record<string, DeviceCategory>>;
 
-/** What a statement of a policy manual is about, where it is none of the structured kinds. */
+/** Topics of a policy manual's statements that have no structured kind. */
 export const RULE_TOPICS = [
   "scope",
   "eligibility",
@@ -54,11 +54,11 @@ export const RULE_TOPICS = [
 ] as const;
 export type RuleTopic = (typeof RULE_TOPICS)[number];
 
-/** What an exclusion leaves out: a thing, a purpose, or a person whom another payer covers. */
+/** What an exclusion is about: a thing, a purpose, or a person covered by another payer. */
 export const EXCLUSION_KINDS = ["item", "use", "person"] as const;
 export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
 
-/** How a stated fact is held against a criterion. */
+/** How a criterion compares a stated fact. */
 export const COMPARISONS = ["is_true", "is_false", "at_least", "at_most", "above", "below"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -67,12 +67,12 @@ export const CLIENT_GROUPS = ["standard", "social_assistance"] as const;
 export type ClientGroup = (typeof CLIENT_GROUPS)[number];
 
 /**
- * How the program's part is found: a share of the price (the approved one unless the rule says otherwise), a share up
- * to a maximum, or a fixed sum for a period.
+ * How to compute the program's share: a percentage of the price (by default the approved one), a percentage up to a maximum, or a fixed
+ * sum per period.
  */
 export const FUNDING_MODELS = ["percent", "percent_to_maximum", "grant"] as const;
 export type FundingModel = (typeof FUNDING_MODELS)[number];
 
-/** What the share is a share of. */
+/** The price that a percentage applies to. */
 export const PRICE_BASES = ["approved_price", "vendor_price"] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];

@@ -27,22 +27,22 @@ const circumstance = z.strictObject({
    * empty for anything.
    */
   about: z.array(text),
-  /** Name of the fact that brings the rule up, and the value that it must have (true where nothing is said). */
+  /** The fact that triggers the rule, and its value (true by default). */
   fact: factName.optional(),
   is: z.boolean().optional(),
-  /** How to ask for that fact: where the first row has it, unless another table asks for it already. */
+  /** Question for the fact, in the fact's first row, unless another table has one. */
   question: question.optional(),
   /** Years. */
   age: range.optional(),
   /** By the names of the clinical terms' measures, e.g. "mmse". */
   measures: z.record(z.string(), range).optional(),
-  /** With the patient. */
+  /** Minutes with the patient. */
   minutes: range.optional(),
-  /** In place of `fact`: every one of these is told so. */
+  /** Instead of `fact`: all of these must be stated with these values. */
   facts: z.record(factName, z.boolean()).optional(),
-  /** The rule does not hold where one of these is told so; an open decision asks for the first. */
+  /** The rule does not apply if one of these is stated. An open decision asks for the first. */
   unless_facts: z.record(factName, z.boolean()).optional(),
-  /** Where the service is given. */
+  /** Place of the service. */
   settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   decision: z.enum([
     "billable",
@@ -53,21 +53,21 @@ const circumstance = z.strictObject({
     "not_eligible",
     "needs_more_info",
   ]),
-  /** What the rule says, in our own words. */
+  /** The rule in our own words. */
   text,
-  /** Whether it is told beside the decision, and settles only an ask that names nothing else. */
+  /** Whether it only adds a reason, and decides only asks that name nothing else. */
   informs: z.boolean().optional(),
   /**
-   * The fact is not so unless somebody says it is: what is wanted, which its asker knows, or a lapse of paperwork. That it is
-   * not known leaves nothing open, and only words that nearly say it bring it up.
+   * The fact is false unless stated: a wish that the caller would know, or an omission in paperwork. If it is unknown, nothing stays
+   * open, and only words that nearly state it bring it up.
    */
   presumed_not: z.literal(true).optional(),
-  /** What to ask, where the decision stays open: for the first of `unless_facts`, if there are any. */
+  /** The question of an open decision: for the first of `unless_facts`, if any. */
   ask: text.optional(),
   /** As answers show them: "GP45", "K023, A45" for the line of a code, "mobility 310", "page 20", "LU 667", "DIN 02545411". */
   locators: z.array(text).min(1),
 });
-/** Whether a row says when it holds: without a fact or a bound it would hold always. */
+/** Whether a row has a condition. Without a fact or a bound, it would always apply. */
 const isBound = ({
   fact,
   facts,
@@ -118,17 +118,17 @@ const factQuestionsFile = z.strictObject({
   questions: z.record(factName, question),
   /** Other words by which people name a fact: they only help to find its name. */
   words: z.record(factName, text).default({}),
-  /** Statements that say that a fact is so, among whatever other words: who says nearly all of one has told the fact. */
+  /** Statements that mean yes within other words: a text with nearly all of one has stated the fact. */
   statements: z.record(factName, z.array(text).min(1)).default({}),
-  /** Other ways to say that a fact is so, which say it only where no other words stand beside them. */
+  /** Other phrasings of yes, valid only without further words. */
   sayings: z.record(factName, z.array(text).min(1)).default({}),
 });
 export type FactQuestionTable = z.infer<typeof factQuestionsFile>;
 
 /**
- * Checks the questions by which facts are asked for, by the facts' names.
+ * Parses the questions for facts, by their names.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field that is wrong
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the first invalid field
  */
 export const parseFactQuestions = (file: unknown): FactQuestionTable =>
   parseFile(factQuestionsFile, "The table fact-questions", file);

@@ -10,7 +10,7 @@ const claimCode = z.strictObject({
   list: z.enum(LISTS),
   /** In our own words. */
   meaning: text,
-  /** Whether the rows of claims alone tell it. */
+  /** Whether rows of claims alone show it. */
   judged_from_rows: z.enum(["yes", "partly", "no"]),
   /** The check that would have found it. */
   check: text.optional(),
@@ -21,7 +21,7 @@ const claimCodesFile = z.strictObject({
   codes: z.array(claimCode).min(1),
 });
 
-/** What a code means, and where that stands. */
+/** A code's meaning, with its place. */
 export interface ClaimCode extends z.output<typeof claimCode> {
   readonly source_url: string;
   readonly as_of: string;

@@ -7,18 +7,18 @@ const phrases = z.array(text.toLowerCase()).min(1);
 
 const term = z.strictObject({
   id,
-  /** An illness can be what a drug is asked for; a therapy has a status (tried, failed); a state is any other finding. */
+  /** A drug can be for an illness; a therapy has a status (tried, failed); a state is any other finding. */
   kind: z.enum(["illness", "state", "therapy"]),
-  /** Illnesses of one family are told apart by it: who has one is not taken to be treated for another. */
+  /** Groups illnesses that must be distinguished: a patient with one is not assumed to be treated for another. */
   family: id.optional(),
   words: phrases,
   /** Doses of a therapy above which none is given. */
   highest: phrases.optional(),
-  /** Milligrams a day of which the same holds. */
+  /** The same as milligrams a day. */
   highest_mg: z.number().positive().optional(),
   /** Shorter names within it do not count: "no risk factor" is no risk factor. */
   hides_parts: z.literal(true).optional(),
-  /** Any one of many findings: that one of them is denied says nothing of the others. */
+  /** Means any of many findings: denying one says nothing about the others. */
   is_any: z.literal(true).optional(),
 });
 export type ClinicalTerm = z.infer<typeof term>;
@@ -28,9 +28,9 @@ const measured = z.strictObject({ id, words: phrases });
 /** data/coverage/question/clinical-terms.json: what clinicians call illnesses, findings, therapies and measures. */
 const termsFile = z.strictObject({
   terms: z.array(term).min(1),
-  /** Numbers that stand behind their name: "LVEF 30". */
+  /** Numbers after their name: "LVEF 30". */
   measures: z.array(measured).min(1),
-  /** Numbers that stand before their name: "7 swollen joints". */
+  /** Numbers before their name: "7 swollen joints". */
   counts: z.array(measured).min(1),
 });
 export type ClinicalTerms = z.infer<typeof termsFile>;
@@ -42,11 +42,11 @@ export const THERAPY_STATUSES = [
   "not_tolerated",
   "contraindicated",
   "tolerated",
-  /** Does what it should. */
+  /** Has the intended effect. */
   "works",
   /** Below a dose that would be tolerated. */
   "submaximal",
-  /** To go on beside what is asked for. */
+  /** Will continue with the requested drug. */
   "kept",
   "never",
   "stopped",
@@ -54,9 +54,9 @@ export const THERAPY_STATUSES = [
 export type TherapyStatus = (typeof THERAPY_STATUSES)[number];
 
 const status = z.array(z.enum(THERAPY_STATUSES)).min(1);
-/** What the criterion wants, in our own words: told where it fails, asked for where it is not said. */
+/** The criterion in our own words: shown if it fails, asked if it is unstated. */
 const needs = text;
-/** Taken for granted where nothing is said of it. */
+/** Assumed if unstated. */
 const assumed = z.literal(true).optional();
 
 const leaf = z.union([
@@ -64,28 +64,28 @@ const leaf = z.union([
     said: z.array(id).min(1),
     needs,
     assumed,
-    /** So rare that it is not so where nothing is said of it. */
+    /** So rare that it counts as false unless stated. */
     presumed_not: z.literal(true).optional(),
     isIndication: z.literal(true).optional(),
     /** Findings that speak against it. */
     denied_by: z.array(id).optional(),
-    /** Less exact words that do, where no other illness of the family is named. */
+    /** Less exact terms that suffice if no other illness of the family is named. */
     or_if_no_rival: z.array(id).optional(),
   }),
   z.strictObject({ not_said: z.array(id).min(1), needs }),
-  /** One of them is told not to be so. */
+  /** One of them is stated as false. */
   z.strictObject({ denied: z.array(id).min(1), needs }),
   z.strictObject({
     not_taking: z.array(id).min(1),
     needs,
-    /** It is often replaced: that it is taken still leaves open whether it stays. */
+    /** It is often replaced, so a current therapy may not continue. */
     may_stop: z.literal(true).optional(),
   }),
   z.strictObject({ female: z.boolean(), needs }),
   z.strictObject({
     measure: id,
     from: z.number().optional(),
-    /** Not included. */
+    /** Exclusive. */
     below: z.number().optional(),
     /** Included. */
     to: z.number().optional(),
@@ -97,7 +97,7 @@ const leaf = z.union([
   z.strictObject({
     count: id,
     from: z.number().positive(),
-    /** Different drugs of a therapy that have a status count as well as a number that is told. */
+    /** The number of different drugs of a therapy with a status counts like a stated number. */
     of: id.optional(),
     status: status.optional(),
     needs,
@@ -124,16 +124,16 @@ const rule = z.strictObject({
   criteria: node,
 });
 
-/** What the formulary's book says of the person or the amount, beside the product. */
+/** A rule of the formulary's book on the person or the amount. */
 const personRule = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   /** Generic names; "*" for any drug; empty for anything. */
   about: z.array(text),
   criteria: node,
   decision: z.enum(["covered", "not_covered", "needs_more_info"]),
-  /** Only where one person's case is told. */
+  /** Only for one person's case. */
   of_a_case: z.literal(true).optional(),
-  /** What the rule says, in our own words. */
+  /** The rule in our own words. */
   text,
   ask: text.optional(),
   locators: z.array(text).min(1),
@@ -170,9 +170,9 @@ function* listTerms(criterion: CriterionNode): Generator<string> {
 const TABLES = "The tables of clinical terms and criteria";
 
 /**
- * Checks the tables by which a clinical picture is read and held to Limited Use criteria.
+ * Parses the tables of clinical terms and of Limited Use criteria.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT naming the first field, or the term, that is wrong
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the first invalid field or term
  */
 export function parseClinicalTables(files: {
   readonly terms: unknown;

@@ -2,10 +2,10 @@
 
 export const APP = "coverage";
 
-/** Raised whenever the tables or what stands in them change, so that older datasets are built anew. */
+/** Raise it when the tables or their content change, so that older datasets are rebuilt. */
 export const SCHEMA_VERSION = 5;
 
-/** In the folder of a version, beside the passages. */
+/** In a version's folder, next to the passages. */
 export const DATABASE_FILE = "coverage.sqlite";
 
 /** Ontario Health Insurance Plan, Ontario Drug Benefit, Assistive Devices Program. */
@@ -19,7 +19,7 @@ export const COLLECTIONS: Readonly<Record<BenefitProgram, string>> = {
   adp: "adp_v1",
 };
 
-/** As citations print them: one ministry issues all three. */
+/** As citations print it: one ministry issues all three publications. */
 export const ORGANISATION = "Ontario Ministry of Health";
 
 export const DOCUMENT_TYPES = [
@@ -42,7 +42,7 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 export const CONFIDENCES = ["A", "B", "C"] as const;
 export type RecordConfidence = (typeof CONFIDENCES)[number];
 
-/** Facets of passages that filters ask for, beside anchor and page. Dates are ISO 8601. */
+/** Facets of passages that filters use, besides anchor and page. Dates are ISO 8601. */
 export const FACETS = {
   program: "program",
   documentType: "document_type",

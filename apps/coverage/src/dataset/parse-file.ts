@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { UpstreamError } from "@clinical-mcp/errors";
 
-/** What a file cannot be read by. */
 export const unreadable = (what: string, words: string, cause?: unknown): UpstreamError =>
   new UpstreamError(`${what} could not be understood: ${words}.`, { code: "UNREADABLE_DOCUMENT", cause });
 

@@ -17,15 +17,15 @@ const candidate = z.strictObject({
   /** Months; the upper end is not included. */
   age_from: z.int().min(0).optional(),
   age_below: z.int().positive().optional(),
-  /** With the patient: where these are known, the code with the most that they reach. */
+  /** Minutes with the patient. If they are known, the code with the highest minimum that they reach. */
   minutes_from: z.int().positive().optional(),
-  /** Not offered where the minutes are not known. */
+  /** Not offered if the minutes are unknown. */
   is_only_timed: z.boolean().default(false),
   /** Lesions, biopsies, abscesses; the upper end is not included. */
   lesions_from: z.int().positive().optional(),
   lesions_below: z.int().positive().optional(),
   sex: z.enum(["female", "male"]).optional(),
-  /** Hours of the clock in which it is given, on weekdays, on weekends and holidays, or on any day. */
+  /** Clock hours of the service on weekdays, on weekends and holidays, or on any day. */
   times: z
     .array(
       z.strictObject({
@@ -35,20 +35,20 @@ const candidate = z.strictObject({
       }),
     )
     .optional(),
-  /** The code is for visits of which this is so. */
+  /** The code is for visits with this fact. */
   if_stated: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
-  /** Beside `if_stated`: both are so. */
+  /** With `if_stated`: both must hold. */
   and_stated: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
-  /** The code is what the service is where this is said, and nothing where it is not. */
+  /** The service means this code if the fact is stated, and never otherwise. */
   only_if: z.strictObject({ fact: z.enum(STATED_FACTS), is: z.boolean() }).optional(),
 });
 export type ServiceCandidate = z.infer<typeof candidate>;
 
 const serviceRow = z.strictObject({
   service: z.string().regex(/^[a-z0-9_]+$/),
-  /** What clinicians call it, in English and French, lower case. */
+  /** Clinicians' names for it, in English and French, lower case. */
   words: z.array(text.toLowerCase()),
-  /** Two digits: who gives it where nobody says so. */
+  /** Two digits: the specialty to assume if none is stated. */
   usual_specialty: z
     .string()
     .regex(/^\d{2}$/)
@@ -66,21 +66,21 @@ const servicesFile = z.strictObject({
 
 const edition = z.strictObject({
   program: z.enum(["ohip", "odb", "adp"]),
-  /** How often the publisher brings out a new one, in our own words. */
+  /** How often the publisher issues a new edition, in our own words. */
   rhythm: text,
   newer_likely_after_days: z.int().positive(),
-  /** The day that the days are counted from: the edition's own, or that on which the publisher's page was read. */
+  /** The date from which its age counts: the edition's own, or the day on which we read the publisher's page. */
   counted_from: z.enum(["effective_date", "as_of"]),
   source_url: webAddress,
 });
 export type EditionRow = z.infer<typeof edition>;
 
-/** data/coverage/question/editions.json: when a newer edition of a source is to be expected. */
+/** data/coverage/question/editions.json: when to expect a newer edition of each source. */
 const editionsFile = z.strictObject({ editions: z.array(edition).length(3) });
 
 export interface QuestionTables {
   readonly services: readonly ServiceRow[];
-  /** Everyday words that only a search for fees is read by: in a question about something else they mean no service. */
+  /** Everyday words that only a search for fees uses. In a question about something else they mean no service. */
   readonly searches: readonly ServiceRow[];
   readonly editions: readonly EditionRow[];
 }

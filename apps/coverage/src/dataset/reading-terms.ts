@@ -7,9 +7,9 @@ const words = z.array(text.toLowerCase()).min(1);
 /** data/coverage/question/reading-terms.json: terms of the trade in English and French, and the field of a case that each says. */
 const readingTermsFile = z.strictObject({
   terms: z.array(z.strictObject({ field: text, value: z.string(), words })).min(1),
-  /** What no program of Ontario's three answers, with what is said of it. */
+  /** Subjects outside Ontario's three programs, with the answer to give. */
   outside: z.array(z.strictObject({ id: text, text, words })),
-  /** What types of devices are called beside the names that the rule books give them. */
+  /** Names of device types beyond those of the rule books. */
   devices: z.array(z.strictObject({ device_type: text, words })),
   /** First words of brands and molecules that are words of any sentence. */
   ordinary: words,

@@ -13,9 +13,9 @@ import { uniqueBy } from "./unique-by.ts";
 export interface CitedPlace {
   readonly document: DocumentRow;
   readonly chunk?: ChunkRow | undefined;
-  /** A record's own place, e.g. its DIN; without it the passage's page, else its section. */
+  /** A record's own place, e.g. its DIN; otherwise the passage's page or section. */
   readonly locator?: Locator | undefined;
-  /** Of a record whose source is another page or day than its document's. */
+  /** For a record whose source has another page or date than its document. */
   readonly source?: { readonly url: string; readonly asOf: string } | undefined;
 }
 
@@ -62,6 +62,6 @@ export function cite(place: CitedPlace): AnswerCitation {
   };
 }
 
-/** Each place once, in the order given. */
+/** Removes repeated places, and keeps the order. */
 export const citeAll = (places: readonly CitedPlace[]): AnswerCitation[] =>
   uniqueBy(places.map(cite), ({ document_id: id, loc, url }) => `${id} ${loc} ${url}`);

@@ -7,7 +7,7 @@ type RowOf<TTable extends { readonly row: z.ZodType }> = Readonly<z.output<TTabl
 export type DocumentRow = RowOf<typeof documentsTable>;
 export type ChunkRow = RowOf<typeof chunksTable>;
 
-/** What all programs share; each has its own tables beside it. */
+/** Rows that all programs share. Each program also has its own tables. */
 export interface CorpusRows {
   readonly documents: readonly DocumentRow[];
   readonly chunks: readonly ChunkRow[];
@@ -30,7 +30,7 @@ export interface Corpus {
   findChunk(passageId: string): ChunkRow | undefined;
   /** Whole sections, in the document's order. */
   sectionsOf(documentId: string): readonly ChunkRow[];
-  /** Parts of a section, in its order; none where it is short. */
+  /** Parts of a section in order; empty for a short one. */
   childrenOf(passageId: string): readonly ChunkRow[];
 }
 

@@ -3,7 +3,7 @@ import type { Corpus } from "./corpus.ts";
 import type { DatasetRecords } from "./dataset-records.ts";
 import type { DecisionRecords } from "./decision/create-programs.ts";
 
-/** What every rule of coverage may reach; each program's records are beside it. */
+/** Dependencies that all of coverage's rules share. Each program adds its records. */
 export interface SearchDependencies {
   readonly corpus: Corpus;
   readonly engine: SearchEngine;

@@ -2,7 +2,7 @@ import { formatValue, type Conflict } from "@clinical-mcp/confidence";
 import type { AnswerConflict } from "@clinical-mcp/evidence";
 import { cite, type CitedPlace } from "./cite.ts";
 
-/** A conflict as answers show it: both values with where each stands, and which to rely on. */
+/** A conflict as answers show it: both values with their places, and the one to rely on. */
 export const describeConflict = ({
   subject,
   field,

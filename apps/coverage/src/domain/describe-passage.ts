@@ -1,7 +1,7 @@
 import type { CutExcerpt } from "@clinical-mcp/evidence";
 import type { FoundPassage } from "./search-corpus.ts";
 
-/** A passage that was found, cut to so many characters around what was asked. */
+/** A found passage, cut to a number of characters around the question's terms. */
 export function describePassage(
   { hit, chunk, document }: FoundPassage,
   limit: number,

@@ -1,19 +1,19 @@
 import { toStem, toWords } from "@clinical-mcp/retrieval";
 
 export interface Highlight {
-  /** As it was asked for. */
+  /** As requested. */
   readonly term: string;
   /** UTF-16 offsets in the text, the end excluded. */
   readonly start: number;
   readonly end: number;
-  /** What stands there. */
+  /** The matched text. */
   readonly text: string;
 }
 
 interface Word {
   readonly start: number;
   readonly end: number;
-  /** Folded; a word also stemmed, a number as it stands. */
+  /** Folded; words also stemmed, numbers unchanged. */
   readonly key: string;
 }
 
@@ -41,8 +41,8 @@ function findTerm(text: string, words: readonly Word[], term: string): readonly 
 }
 
 /**
- * Where a text holds the terms, in its order: the same words one after another, whatever their case, accents and endings
- * (a stem: "authorization" finds "authorized"); numbers must be equal. Terms without a letter or digit find nothing.
+ * Places of the terms in a text, in order: the same consecutive words, ignoring case, accents and endings (a stem: "authorization" finds
+ * "authorized"). Numbers must be equal. Terms without a letter or digit find nothing.
  */
 export function findHighlights(text: string, terms: readonly string[]): readonly Highlight[] {
   const words = listWords(text);

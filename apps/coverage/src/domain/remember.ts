@@ -1,8 +1,8 @@
 /**
- * Computes what is asked for again only once.
+ * Caches results of a function.
  *
- * @param toName tells one key from another; text is its own name
- * @param mostKept results that are kept, those that were asked for last
+ * @param toName makes a key unique; text is its own name
+ * @param mostKept the most recently used results to keep
  */
 export function remember<TKey, TResult>(
   compute: (key: TKey) => TResult,

@@ -19,7 +19,7 @@ export interface FoundPassage {
   readonly document: DocumentRow;
 }
 
-/** What a search of the corpus found, and how sure it is that this is what was asked for. */
+/** Results of a search of the corpus, and the confidence that they match the question. */
 export interface Evidence extends Omit<Gathered, "hits"> {
   /** One of each section, best first. */
   readonly found: readonly FoundPassage[];
@@ -42,7 +42,7 @@ export async function findEvidence(
   return { ...evidence, found: hits.map((hit) => toFound(hit, corpus)) };
 }
 
-/** As `findEvidence`; undefined where no path could look, for answers that records alone can give. */
+/** As `findEvidence`; undefined if no path was available, for answers that need only records. */
 export const findEvidenceIfAny = (
   request: EvidenceRequest,
   deps: SearchDependencies,

@@ -6,7 +6,7 @@ import type { ChunkRow, Corpus } from "./corpus.ts";
 import { findHighlights } from "./find-highlights.ts";
 
 const MOST_PASSAGES = 20;
-/** Of one passage: a term that stands everywhere marks nothing. */
+/** Per passage: a term that occurs everywhere highlights nothing. */
 const MOST_HIGHLIGHTS = 60;
 
 const MOST_TERMS = 20;
@@ -45,12 +45,12 @@ type ShownPassage = {
   readonly text: string;
   readonly text_kind: (typeof TEXT_KINDS)[number];
   readonly loc: string;
-  /** Of a PDF's file, from 1. */
+  /** Page of the PDF's file, from 1. */
   readonly page: number | null;
   readonly url: string;
   readonly as_of: string;
   readonly citation: string;
-  /** Passage with the whole section, where this is a part of it. */
+  /** Passage with the whole section, if this is a part of it. */
   readonly whole_section_id: string | null;
   /** The first of them. */
   readonly highlights: readonly ShownHighlight[];
@@ -76,7 +76,7 @@ export type SourcePassagesAnswer = {
   readonly notices: string[];
 };
 
-/** Room for the lists beside the passages. */
+/** Leaves room for the lists around the passages. */
 const PASSAGE_BYTES = ANSWER_BYTES - 3_000;
 
 function toPassage(chunk: ChunkRow, corpus: Corpus, terms: readonly string[]) {
@@ -128,7 +128,7 @@ function fill(asked: readonly ChunkRow[], { corpus, terms }: { corpus: Corpus; t
   return { passages, notShown };
 }
 
-/** The stored text of passages, exactly, with where it stands and where it holds the terms. */
+/** The exact stored text of passages, with their places and the places of the terms. */
 export function getSourcePassages(
   { passage_ids, highlight_terms: terms }: SourcePassagesInput,
   corpus: Corpus,

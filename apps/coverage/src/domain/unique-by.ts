@@ -1,4 +1,4 @@
-/** Items of which several have one key, once: the first stands, in its place. */
+/** Keeps the first item of each key, in order. */
 export function uniqueBy<TItem>(items: readonly TItem[], keyOf: (item: TItem) => string): TItem[] {
   const seen = new Set<string>();
   return items.filter((item) => {

@@ -8,7 +8,7 @@ const argumentsSchema = z.object({
     .describe("Fee code or what was done, with times, e.g. 'C124, in Mon 3 pm, out Thu 11 am'"),
 });
 
-/** Whether a service can be billed to OHIP, and for how much. */
+/** Asks whether a service can be billed to OHIP, and for how much. */
 export const checkClaim: PromptDefinition<typeof argumentsSchema> = {
   name: "check_claim",
   title: "Can this be billed to OHIP?",

@@ -6,7 +6,7 @@ const argumentsSchema = z.object({
   condition: z.string().max(300).optional().describe("What it is for, without the patient's name"),
 });
 
-/** Whether ODB pays for a drug, and what has to be written on the prescription. */
+/** Asks whether ODB pays for a drug, and what the prescription must have. */
 export const checkDrug: PromptDefinition<typeof argumentsSchema> = {
   name: "check_drug",
   title: "Does ODB pay for this drug?",

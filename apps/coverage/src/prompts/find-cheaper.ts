@@ -5,7 +5,7 @@ const argumentsSchema = z.object({
   drug: z.string().max(200).describe("Drug with strength, or a class, e.g. 'Lipitor 20 mg', 'statins'"),
 });
 
-/** What costs less than a drug. */
+/** Asks for drugs that cost less. */
 export const findCheaper: PromptDefinition<typeof argumentsSchema> = {
   name: "find_cheaper",
   title: "What costs less?",

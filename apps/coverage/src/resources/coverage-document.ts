@@ -12,7 +12,7 @@ const describeDocument = (document: DocumentRow, corpus: Corpus) => ({
   })),
 });
 
-/** One document: what is known of it, and its sections. */
+/** One document with its record and its sections. */
 export const documentResource = defineRecordResource<CoverageDeps>({
   name: "document",
   title: "Document",

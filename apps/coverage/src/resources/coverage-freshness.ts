@@ -2,7 +2,7 @@ import type { FixedResource } from "@clinical-mcp/mcp-tool";
 import { BENEFIT_PROGRAMS } from "../dataset/index.ts";
 import type { CoverageDeps } from "../deps.ts";
 
-/** How old the dataset is and what it holds of each program. */
+/** The dataset's age, and its content for each program. */
 export const freshnessResource: FixedResource<CoverageDeps> = {
   uri: "coverage://freshness",
   name: "freshness",

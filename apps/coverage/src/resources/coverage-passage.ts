@@ -2,7 +2,7 @@ import { defineRecordResource } from "@clinical-mcp/mcp-tool";
 import type { CoverageDeps } from "../deps.ts";
 import { cite } from "../domain/cite.ts";
 
-/** One stored passage, exactly, with its citation; the document's own resource names its passages. */
+/** One stored passage, exactly, with its citation. The document's resource lists its passages. */
 export const passageResource = defineRecordResource<CoverageDeps>({
   name: "passage",
   title: "Passage of a document",

@@ -2,8 +2,8 @@
 const MOST_BYTES = 512 * 1024;
 
 /**
- * `fetch` for one request: it follows no redirect, since the question would go where nobody chose to send it, and ends an
- * answer that grows too long or is under way when the signal aborts.
+ * `fetch` for one request. Follows no redirect, because the question must go only to the configured host. Ends an answer that is too
+ * long, or that is incomplete when the signal aborts.
  */
 export const createBoundedFetch =
   (signal: AbortSignal): typeof fetch =>

@@ -1,7 +1,7 @@
 import type { CoverageChangesInput } from "../domain/changes/coverage-changes-schemas.ts";
 import type { ChangesAnswer } from "../domain/changes/present-changes.ts";
 
-/** What the thread of comparisons is told at its start. */
+/** Start data of the comparison thread. */
 export interface ChangesThread {
   /** Folder of the datasets. */
   readonly datasets: string;

@@ -13,7 +13,7 @@ const KEY = "secret-key-1";
 
 type Respond = (response: ServerResponse, count: number) => void;
 
-/** How each protocol says the same. */
+/** The same answer in each protocol. */
 const PROTOCOLS = {
   claude: {
     path: "/v1/messages",
@@ -59,7 +59,7 @@ async function openReader(protocol: Protocol, respond: Respond, timeoutMs = 5_00
   const readWhole = (question = QUESTION, signal = new AbortController().signal) =>
     reader.read(question, { today: "2025-09-26", facts: [], signal });
   const read = async (...asked: Parameters<typeof readWhole>) => (await readWhole(...asked)).found;
-  /** The reason that a caller is told. */
+  /** The reason that the caller gets. */
   const fail = async (question?: string): Promise<string> => {
     const error: unknown = await read(question).then(
       () => undefined,

@@ -34,7 +34,7 @@ const AT_ONCE = 4;
 const CACHED_CHARACTERS = 4_000_000;
 const CACHED_MS = 3_600_000;
 const BEFORE_RETRY_MS = 250;
-/** After so many failures in a row nobody waits for the model for a while. */
+/** After so many failures in a row, requests skip the model for a while. */
 const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
 
@@ -44,11 +44,11 @@ const LEAST_MS = 300;
 interface Request {
   readonly question: string;
   readonly options: Omit<Parameters<CaseReader["read"]>[1], "signal">;
-  /** Of a second reading: what the first left open. */
+  /** Only for a second reading: open needs of the first. */
   readonly open?: OpenCase;
 }
 
-/** What the outcome hangs on, as a hash: the question itself is kept nowhere. */
+/** Hash of a request's inputs. The question itself is never stored. */
 const toKey = (name: string, { question, options: { today, facts }, open }: Request): string =>
   createHash("sha256")
     .update(
@@ -78,7 +78,7 @@ interface Timed {
 const mayRetry = (error: unknown): boolean =>
   error instanceof UpstreamError && error.details["mayRetry"] === true;
 
-/** Asks, and a second time where the first went wrong in passing. */
+/** Asks, and retries once after a temporary failure. */
 async function askTwice(
   { ask }: ModelEndpoint,
   request: Request,
@@ -100,7 +100,7 @@ interface ReaderOptions {
   readonly logger: Logger;
 }
 
-/** Asks an endpoint, few times at once; after failures in a row it is left alone for a while. */
+/** Limits parallel requests to an endpoint, and pauses it after repeated failures. */
 function createRequester(
   endpoint: ModelEndpoint,
   { timeoutMs, logger }: ReaderOptions,
@@ -133,8 +133,8 @@ function createRequester(
 }
 
 /**
- * A reader over one endpoint: outcomes are kept in memory by a hash of what was asked for an hour, callers who ask the same at
- * the same time share one request, and a caller who goes away ends only its own waiting.
+ * A reader for one endpoint. Keeps results in memory for an hour, by a hash of the request. Simultaneous callers with one request share
+ * it, and a caller that disconnects ends only its own wait.
  */
 export function createCaseReader(endpoint: ModelEndpoint, options: ReaderOptions): CaseReader {
   const request = createRequester(endpoint, options);
@@ -169,13 +169,13 @@ export function createCaseReader(endpoint: ModelEndpoint, options: ReaderOptions
   };
 }
 
-/** Plain http is for this machine and its network, where the question passes nobody else. */
+/** Plain http is only for this machine and its network, where the question does not leave. */
 async function isOpenly(url: string): Promise<boolean> {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && (await placeHost(hostname)) === "public";
 }
 
-/** The endpoint, asked only as long as its name leads where it may. */
+/** Checks before each request that the endpoint's name still resolves to an allowed address. */
 const guarded = (endpoint: ModelEndpoint, url: string): ModelEndpoint => ({
   ...endpoint,
   ask: async (prompt, signal) => {
@@ -202,9 +202,9 @@ async function openEndpoint(settings: CaseReaderSettings): Promise<ModelEndpoint
 }
 
 /**
- * The model that reads words, as it is set up; undefined where none is.
+ * The configured model for reading words; undefined without one.
  *
- * @throws ConfigurationError where a question would leave the network without https
+ * @throws ConfigurationError if a question would leave the network without https
  */
 export async function openCaseReader(
   settings: CaseReaderSettings,

@@ -9,7 +9,7 @@ const FAILURE = {
   suggestion: "Nothing was compared, so this does not say that nothing changed. Try again.",
 };
 
-/** A thread of its own, which starts with the first comparison and keeps the two editions that it read last. */
+/** A separate thread. It starts with the first comparison, and caches the two editions that it read last. */
 export function openChangesEngine(
   thread: ChangesThread,
   today: () => string,

@@ -11,14 +11,14 @@ import type { ReplayDependencies } from "../domain/changes/replay-cases.ts";
 import { parseTable } from "./parse-table.ts";
 import { readDataset, type DatasetRows } from "./read-dataset.ts";
 
-/** What cases are judged with beside the records. */
+/** Dependencies besides the records that judge cases. */
 export interface EditionWords {
   readonly words: AnswerWords;
   /** YYYY-MM-DD in Ontario. */
   readonly today: () => string;
 }
 
-/** A dataset's rows with what judges cases by them: no model is asked, whatever reads questions elsewhere. */
+/** A dataset's rows with the dependencies that judge its cases. Never calls a model, whatever reads questions elsewhere. */
 export function toOpenedEdition(
   rows: DatasetRows,
   named: { readonly version: string; readonly builtAt: string },
@@ -54,10 +54,7 @@ export async function listVersions(datasets: string): Promise<readonly string[]>
 /** The two sides of a comparison. */
 const MOST_KEPT = 2;
 
-/**
- * The datasets that stand side by side in a folder. Reading one takes seconds of the thread that answers everybody, so the two
- * that were compared last are kept.
- */
+/** The datasets in a folder. Reading one blocks a thread for seconds, so the two that were compared last are cached. */
 export function createEditionsDeps(
   datasets: string,
   inService: string,
@@ -81,7 +78,7 @@ export function createEditionsDeps(
     listVersions: () => listVersions(datasets),
     openEdition: async (version) => {
       const edition = kept.get(version) ?? (await open(version));
-      // The one that was asked for last stays longest.
+      // Re-insert the last one requested, so that it is evicted last.
       kept.delete(version);
       kept.set(version, edition);
       const [oldest] = kept.keys();

@@ -4,7 +4,7 @@ import type { ParseTable } from "../domain/claims/row-table.ts";
 
 const SEPARATORS = [",", ";", "\t"] as const;
 
-/** That of the header which it has most of. */
+/** The separator that the header has most often. */
 function findSeparator(text: string): string {
   const [header = ""] = text.split(/\r?\n/u, 1);
   const [first] = SEPARATORS.map((separator) => ({

@@ -18,9 +18,9 @@ export interface DatasetRows extends CorpusRows {
 }
 
 /**
- * All rows of a version's coverage.sqlite, read once, so that a question never waits for a disk.
+ * Reads all rows of a version's coverage.sqlite once, so that no question waits for a disk.
  *
- * @throws ConfigurationError where the file is missing, damaged or of another form than this program reads
+ * @throws ConfigurationError if the file is missing, damaged or of another format
  */
 export const readDataset = (folder: string): DatasetRows =>
   readTables(datasetFile(folder), (tables) => ({

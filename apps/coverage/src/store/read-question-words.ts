@@ -29,7 +29,7 @@ async function readJson(folder: string, name: string): Promise<unknown> {
   }
 }
 
-/** The tables are a part of the installation: a fault in one is for whoever runs the server. */
+/** The tables ship with the installation, so an error in one is the operator's. */
 function asSettings<T>(parse: () => T): T {
   try {
     return parse();
@@ -47,9 +47,9 @@ const listBrands = (thesaurus: string): AnswerWords["brands"] =>
     );
 
 /**
- * The tables that questions are read by, with the brands of the thesaurus.
+ * Reads the tables for questions, and the brands of the thesaurus.
  *
- * @throws ConfigurationError where a file is missing, is no JSON, or has a field that is wrong, which it names
+ * @throws ConfigurationError if a file is missing, is no JSON, or has an invalid field, which it names
  */
 export async function readQuestionWords(files: {
   readonly thesaurus: string;
@@ -92,7 +92,7 @@ export async function readQuestionWords(files: {
 }
 
 /**
- * What the ministry's codes on returned lines mean.
+ * Meanings of the ministry's codes on returned lines.
  *
  * @throws ConfigurationError as readQuestionWords
  */

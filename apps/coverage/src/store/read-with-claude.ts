@@ -57,7 +57,7 @@ function readText({ stop_reason: stopReason, content }: Anthropic.Message): stri
   return texts.join("");
 }
 
-/** Messages of the API may quote what was sent, and are not passed on. */
+/** API error messages may quote the request, so they are not passed on. */
 function toFailure(error: unknown): unknown {
   if (error instanceof APIConnectionError) return unreachable();
   if (error instanceof APIError && typeof error.status === "number") return failureOfStatus(error.status);

@@ -73,7 +73,7 @@ function readText(answer: unknown): string {
   return message.content;
 }
 
-/** What an endpoint says of a failure may quote what was sent, and is not passed on. */
+/** An endpoint's error messages may quote the request, so they are not passed on. */
 function toFailure(error: unknown): unknown {
   if (isHTTPError(error)) return failureOfStatus(error.response.status);
   if (error instanceof SyntaxError) return unusable("is no JSON");

@@ -1,10 +1,10 @@
 import { UpstreamError } from "@clinical-mcp/errors";
 
 /**
- * A model that could not be asked, or whose answer is of no use.
+ * The model was not available, or its answer was not usable.
  *
- * @param reason as a sentence for whoever asked: no text of the endpoint, no part of the question
- * @param mayRetry a second attempt may go better
+ * @param reason a sentence for the caller, without text of the endpoint or of the question
+ * @param mayRetry whether a second attempt may succeed
  */
 export const readerFailure = (reason: string, mayRetry = false): UpstreamError =>
   new UpstreamError(reason, { code: "READER_UNAVAILABLE", details: { mayRetry } });
@@ -12,7 +12,7 @@ export const readerFailure = (reason: string, mayRetry = false): UpstreamError =
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** What a status other than success says. */
+/** The failure for a status other than success. */
 export const failureOfStatus = (status: number): UpstreamError => {
   const isBusy = status === TOO_MANY_REQUESTS || status >= SERVER_ERROR;
   return readerFailure(

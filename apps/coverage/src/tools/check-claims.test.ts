@@ -17,7 +17,7 @@ import { readShippedClaimCodes } from "../../test/starter-dataset.ts";
 const { records } = useClaimRecords();
 const claimCodes = await readShippedClaimCodes();
 
-/** One physician of family practice, with the claims of 24 months before. */
+/** One physician of family practice, with claims of the 24 months before. */
 function run(rows: readonly Row[], options: Row = {}): CheckClaimsOutput {
   const input = checkClaimsInput.parse({
     rows: rows.map((row) => ({ patient: "P1", service: "2025-05-12", ...row })),
@@ -181,7 +181,7 @@ test.each([
 });
 
 test("claims of the physician alone leave open what another may have claimed, and never what is refused by them", () => {
-  // A colonoscopy within six months of the first, by whoever that was (S17).
+  // A colonoscopy within six months of the first, by any physician (S17).
   const again = [{ line: "a", code: "Z491" }];
   const kindOf = (options: Row) =>
     run(again, options).findings.flatMap(({ kind, code }) => (kind === "missed" ? [] : `${kind} ${code}`));

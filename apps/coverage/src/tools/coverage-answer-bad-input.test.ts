@@ -86,15 +86,15 @@ describe("bad input", () => {
     const known = await ask({ claims: [claim] });
     expect(known.decision).toBe("billable");
     const facts = [{ fact: "palliative_chart_is_blue", value: "yes" } as const];
-    const told = await ask({
+    const stated = await ask({
       claims: [{ ...claim, facts }],
       drugs: [{ drug: "metformin", strength: "500 mg" }],
     });
-    expect(told.asks.map(({ decision }) => decision)).toEqual(["billable", "covered"]);
-    expect(told.unread).toMatchObject([
+    expect(stated.asks.map(({ decision }) => decision)).toEqual(["billable", "covered"]);
+    expect(stated.unread).toMatchObject([
       { path: "claims[0]", words: "facts[0] palliative_chart_is_blue", why: expect.any(String) },
     ]);
-    expect(told.unread?.[0]?.nearest?.[0]).toMatch(/^is_palliative_patient \(/u);
+    expect(stated.unread?.[0]?.nearest?.[0]).toMatch(/^is_palliative_patient \(/u);
     const meant = await ask({
       claims: [{ ...claim, facts: [{ fact: "is_palliative_patient", value: "yes" }] }],
     });

@@ -89,8 +89,8 @@ describe("what is missing", () => {
     const open = await ask({ claims: [{ service }] });
     expect(open.decision).toBe("needs_more_info");
     expect(open.asks[0]?.needs?.map((need) => need.fact)).toContain(fact);
-    const told = await ask({ claims: [{ service, facts: [{ fact, value: "yes" }] }] });
-    expect(told.decision).toBe("not_billable");
+    const stated = await ask({ claims: [{ service, facts: [{ fact, value: "yes" }] }] });
+    expect(stated.decision).toBe("not_billable");
   });
 
   test.each(["missed appointment (no-show)", "sick note for employer"])(

@@ -50,7 +50,7 @@ describe("coverage_changes over HTTP", () => {
     const health = await note("health", fetch(new URL("/healthz", server.url)));
     expect([asked.status, health.status]).toEqual([200, 200]);
     const { isError, answer } = await comparing;
-    // Both datasets are read for the first time here: whoever shared the thread with that would have come after it.
+    // This comparison reads both datasets for the first time. Requests on the same thread would end after it.
     expect(ended).toEqual(["tool", "health", "comparison"]);
     expect(isError).toBe(false);
     expect(answer).toMatchObject({

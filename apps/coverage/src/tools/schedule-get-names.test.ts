@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openStarterDeps } from "../../test/starter-dataset.ts";
 import { scheduleGet } from "./schedule-get.ts";
 
-/** What is asked for in words, the code that its page of the Schedule lists for it, and the page. */
+/** A service in words, its code on a page of the Schedule, and the page. */
 const NAMES = [
   // Surgery
   ["laparoscopic cholecystectomy", "S287", "S31"],

@@ -9,7 +9,7 @@ const opened = openStarterDeps();
 afterAll(async () => (await opened).close());
 const call = { signal: new AbortController().signal };
 
-/** What the coarse schema of the tool does not tell. */
+/** Fields that the tool's coarse schema does not describe. */
 const shown = z.object({
   passages: z.array(
     z.looseObject({
@@ -73,7 +73,7 @@ test("twenty long passages stay under the size of an answer, each whole or not a
   for (const { passage_id: id, text } of answer.passages) expect(text).toBe(corpus.findChunk(id)?.chunk_text);
   const left = answer.not_shown.map(({ passage_id: id }) => id);
   expect(left.length).toBeGreaterThan(0);
-  // Beside that passages were left out it is told whether one of them is too long for any answer.
+  // If passages were left out, the answer says whether one of them is too long for any answer.
   const isLong = answer.not_shown.some(({ part_ids: parts }) => parts.length > 0);
   expect(answer.notices).toHaveLength(isLong ? 2 : 1);
   expect([...answer.passages.map(({ passage_id: id }) => id), ...left].toSorted()).toEqual(ids.toSorted());

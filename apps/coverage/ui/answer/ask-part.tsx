@@ -62,7 +62,7 @@ function Why({ points, drawing: { words, kit } }: PartProps): JSX.Element | null
   );
 }
 
-/** One decision with its own badge, figure and reasons. */
+/** One decision with its badge, figure and reasons. */
 export function AskPart(props: PartProps): JSX.Element {
   const { ask, drawing } = props;
   const { words, kit } = drawing;

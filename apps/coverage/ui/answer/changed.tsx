@@ -11,7 +11,7 @@ const toWords = ({ decision, amount }: Side, { words, kit }: Drawing): string =>
     .filter(Boolean)
     .join(", ");
 
-/** What the facts of the form changed. */
+/** Changes from the form's facts. */
 export function Changed({
   changes,
   drawing,

@@ -1,13 +1,13 @@
 import type { Ask, ShownCoverage } from "./shown-answer.ts";
 
-/** A decision before and after; `undefined` where it was not there. */
+/** A decision before and after; `undefined` if absent. */
 export interface Change {
   readonly subject: string;
   readonly before: Pick<Ask, "decision" | "amount"> | undefined;
   readonly after: Pick<Ask, "decision" | "amount"> | undefined;
 }
 
-/** The same ask of another answer: by path and subject; an ask that was named only now, by its path. */
+/** The same ask in another answer: by path and subject, or by path if only now named. */
 function findSame({ path, subject }: Ask, asks: readonly Ask[]): Ask | undefined {
   const ofPath = asks.filter((one) => one.path === path);
   return ofPath.find((one) => one.subject === subject) ?? (ofPath.length === 1 ? ofPath[0] : undefined);
@@ -16,7 +16,7 @@ function findSame({ path, subject }: Ask, asks: readonly Ask[]): Ask | undefined
 const differs = ({ before, after }: Change): boolean =>
   before?.decision !== after?.decision || before?.amount !== after?.amount;
 
-/** What the facts of a form changed: each decision or amount that is another one now, and each ask that came or went. */
+/** Changes from a form's facts: each different decision or amount, and each ask that was added or removed. */
 export function compareAnswers(before: ShownCoverage, after: ShownCoverage): readonly Change[] {
   const kept = after.asks.map((ask) => ({
     subject: ask.subject,

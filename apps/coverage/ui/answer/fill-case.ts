@@ -15,14 +15,14 @@ const LISTS = ["claims", "drugs", "devices"] as const;
 
 const hasItems = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-/** Whether a call named what it asks for in fields; else words did, and some of them may not have been understood. */
+/** Whether the call typed its asks. Otherwise words did, and some may not have been understood. */
 export const isTyped = (input: Args): boolean => LISTS.some((name) => hasItems(input[name]));
 
 /**
- * Arguments that ask for the same decisions again: the case as the server decided it, else the typed call itself.
+ * Arguments that ask for the same decisions again: the case as the server decided it, else the typed call.
  *
  * @param meta of the answer
- * @returns undefined where only words were sent and the host dropped the case: nobody can say then what an answer belongs to
+ * @returns undefined if only words were sent and the host dropped the case, so that answers would have no place
  */
 export function readCase(meta: Args, input: Args): Args | undefined {
   const stated = meta[VIEW_DATA];
@@ -33,7 +33,7 @@ export function readCase(meta: Args, input: Args): Args | undefined {
   return isTyped(input) ? input : undefined;
 }
 
-/** As the field takes it; what is no code is left for the server to refuse by its place. */
+/** In the field's format. The server refuses invalid codes, with their place. */
 const toCodes = (path: string, answer: string): readonly unknown[] =>
   readCodes(answer).map(({ written, code = written.toUpperCase(), count }) =>
     path.endsWith("earlier_claims") ? { code, ...(count !== undefined && { count }) } : code,
@@ -68,7 +68,7 @@ export function fillCase(args: Args, needs: readonly Need[], filled: FilledNeeds
   }, args);
 }
 
-/** The needs that a field can take an answer to, each once, with the ask that it is asked for first. */
+/** Needs that a field can answer, each once, with the ask that needs it first. */
 export function listNeeds({
   asks,
 }: ShownCoverage): readonly { readonly subject: string; readonly needs: readonly Need[] }[] {

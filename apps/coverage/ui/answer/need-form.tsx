@@ -14,7 +14,7 @@ import { listNeeds } from "./fill-case.ts";
 import type { Need, ShownCoverage } from "./shown-answer.ts";
 import type { Current } from "./use-answers.ts";
 
-/** Words that were not understood can only be left out; what they say is lost with them. */
+/** Words that were not understood can only be left out, with what they say. */
 const REST = "unread";
 
 const toType = (type: string): FormNeed["type"] => NEED_TYPES.find((known) => known === type) ?? "text";
@@ -35,7 +35,7 @@ function toFormNeed(need: Need, { words, kit }: Drawing): FormNeed {
   };
 }
 
-/** The case that is sent has the names that asks stand on: they are confirmed, and the other words are left out. */
+/** The case to send contains the suggested names. They are confirmed, and the other words are left out. */
 function toConfirm({ unread }: ShownCoverage, words: Drawing["words"]): readonly FormNeed[] {
   const said = unread.flatMap((one) => (one.meant?.is_asked === true ? [] : [`“${one.words}”`])).join(", ");
   const guessed = new Map(
@@ -63,7 +63,7 @@ function toGroups({ shown, hasLooseWords }: Current, drawing: Drawing): readonly
   return [...groups, { subject: words.notUnderstood, needs: toConfirm(shown, words) }];
 }
 
-/** The form of what decides; where it cannot be sent, the questions to answer in the chat. */
+/** The form for deciding facts. If it cannot be sent, shows the questions to answer in the chat. */
 export function NeedForm({
   current,
   drawing,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What the card shows of an answer of coverage_answer. A part that a server leaves out is not drawn; one of another form makes the
- * whole unreadable: a caveat that is dropped without a word would read as none.
+ * The parts of coverage_answer's answer that the card shows. A missing part is not drawn. A malformed part makes the whole answer
+ * unreadable: dropping a caveat silently would look like none.
  */
 const citation = z.object({
   n: z.number(),

@@ -47,7 +47,7 @@ function Sides({
   );
 }
 
-/** What must be known before an answer is relied on: never folded, before the decisions. */
+/** Notices that a reader must see before relying on an answer: never folded, and before the decisions. */
 export function ToKnow({
   shown: { unread, contradictions, conflicts, not_answered: notAnswered },
   drawing,

@@ -16,11 +16,11 @@ import { shownAnswer, type ShownCoverage } from "./shown-answer.ts";
 /** The answer that the card shows now, with what asks for it again. */
 export interface Current {
   readonly shown: ShownCoverage;
-  /** Undefined where nobody can say what an answer would belong to. */
+  /** Undefined if an answer would have no place. */
   readonly asked: Args | undefined;
-  /** Whether words that were not understood stand beside the case, and are lost when it is sent again. */
+  /** Whether words that were not understood belong to the case, and are lost when it is sent again. */
   readonly hasLooseWords: boolean;
-  /** What the last form changed; undefined before there was one. */
+  /** Changes from the last form; undefined before the first one. */
   readonly changes: readonly Change[] | undefined;
   /** The last form was sent, and no answer came. */
   readonly failure: ToolAnswer | undefined;
@@ -34,7 +34,7 @@ export const toFirst = ({ shown, answer, input }: ShownAnswer<ShownCoverage>): C
   failure: undefined,
 });
 
-/** For the model: what a person said in the form and what was decided. Data, no instruction. */
+/** For the model: the person's answers in the form, and the decision. Data, no instruction. */
 function describeAnswers(
   needs: ReturnType<typeof listNeeds>,
   filled: FilledNeeds,
@@ -49,7 +49,7 @@ function describeAnswers(
   return `Answered in the card: ${said.join("; ")}. Decided with it: ${summary}`;
 }
 
-/** Decides again with what a form says; an answer that did not come leaves the one before in its place. */
+/** Decides again with a form's answers. If no answer arrives, the previous one stays. */
 export async function decideAgain(
   { bridge, texts }: { readonly bridge: Bridge; readonly texts: KitTexts },
   current: Current,
@@ -82,7 +82,7 @@ export function useAnswers(bridge: Bridge, first: ShownAnswer<ShownCoverage>) {
   const [later, setLater] = useState<{ readonly of: ToolAnswer; readonly current: Current } | undefined>(
     undefined,
   );
-  // A new call of the host begins anew.
+  // A new call of the host starts over.
   const current = later?.of === first.answer ? later.current : toFirst(first);
   const send = async (filled: FilledNeeds): Promise<void> =>
     setLater({

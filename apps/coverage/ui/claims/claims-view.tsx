@@ -187,7 +187,7 @@ function Claims({ input, ...props }: Props & { readonly input: Args }): JSX.Elem
   );
 }
 
-/** Claim lines held to each other, as a table by money: for check_claims. */
+/** Findings on claim lines as a table, ordered by money: for check_claims. */
 export const ClaimsView = ({ bridge }: { readonly bridge: Bridge }): JSX.Element => (
   <AnswerFrame bridge={bridge} schema={shownClaims} form={<RowsForm bridge={bridge} />}>
     {({ shown, input, texts }) => (

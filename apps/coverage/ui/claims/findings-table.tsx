@@ -32,7 +32,7 @@ function describeFix({ fix }: ShownFinding, { actions, units }: ClaimsTexts, { l
 
 type RowProps = ClaimsProps & { readonly finding: ShownFinding; readonly sourceUrl: string };
 
-/** The rule with what was computed, and its pages. */
+/** The rule with its computation and pages. */
 function Why({ finding, sourceUrl, bridge, texts, kit }: RowProps): JSX.Element {
   const { statement, detail, page, other_pages: others } = finding;
   return (

@@ -7,13 +7,13 @@ const TOOL = "check_claims";
 /** The server takes no larger request. */
 const MOST_CHARACTERS = 120_000;
 
-/** Takes rows where no agent asks: typed, pasted, or from a file. They leave the page in the body of a request. */
+/** Takes rows without an agent: typed, pasted, or from a file. They leave the page in the body of a request. */
 export function RowsForm({ bridge }: { readonly bridge: Bridge }): JSX.Element {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const texts = claimsTexts[chooseLanguage(undefined, navigator.language)];
   const file = useRef<HTMLInputElement>(null);
-  // Whoever is quick presses the button before the file is read.
+  // A quick user presses the button before the file is read.
   const reading = useRef(Promise.resolve());
   const ask = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -22,7 +22,7 @@ const finding = z.looseObject({
 });
 export type ShownFinding = z.output<typeof finding>;
 
-/** What the page shows of an answer of check_claims. */
+/** The parts of check_claims' answer that the page shows. */
 export const shownClaims = z.object({
   edition: z.looseObject({
     as_of: z.string(),

@@ -51,7 +51,7 @@ export type Command =
       readonly caseFile: string | typeof STDIN | undefined;
       readonly url: string;
       readonly isJson: boolean;
-      /** What decides and was not told is asked for at the terminal. */
+      /** Asks for missing deciding facts at the terminal. */
       readonly isAsking: boolean;
     };
 

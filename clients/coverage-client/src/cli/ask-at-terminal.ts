@@ -8,21 +8,21 @@ import { toSafeText } from "./safe-text.ts";
 
 interface Asking {
   readonly input: Readable;
-  /** Standard error: what is asked is no part of the answer that may be piped on. */
+  /** Standard error, because questions are not part of the answer that may be piped. */
   readonly output: Writable;
   readonly signal: AbortSignal;
   readonly interrupt: () => void;
 }
 
-/** A person who is asked by one form after another, and each question once. */
+/** Asks a person several forms, and each question once. */
 export interface Interview {
   readonly fillIn: FillIn;
-  /** After an answer of the server: whether the person told something new for it, and can tell more. */
+  /** After an answer of the server: whether the person stated something new for it and can state more. */
   readonly hasAnswered: () => boolean;
   /**
-   * After a refusal: shows why, and has what was refused asked once more; refused again, it is left out.
+   * After a refusal: shows the reason, and asks the refused questions again. Refused twice, they are left out.
    *
-   * @returns false where the person told nothing that could be refused
+   * @returns false if the person answered nothing that could be refused
    */
   readonly takeBack: (refusal: CoverageError) => boolean;
   /** Shows why the server does not answer. */
@@ -41,7 +41,7 @@ const isTerminal = (input: Readable): boolean => "isTTY" in input && input.isTTY
 /** A line for each prompt; undefined once the input has ended. */
 type AskLine = (prompt: string) => Promise<string | undefined>;
 
-/** Reads line by line from the first prompt on: what is typed ahead of its question, or while the server decides, is not lost. */
+/** Reads lines from the first prompt on, so that lines typed early, or while the server decides, are kept. */
 function openLines({ input, output, signal, interrupt }: Asking): {
   readonly askLine: AskLine;
   readonly close: () => void;
@@ -64,7 +64,7 @@ function openLines({ input, output, signal, interrupt }: Asking): {
   };
 }
 
-/** Asks again until the answer has its form, or is left out. */
+/** Asks until the answer is valid or skipped. */
 async function askOne(
   question: FormQuestion,
   askLine: AskLine,
@@ -79,10 +79,10 @@ async function askOne(
   return askOne(question, askLine, output);
 }
 
-/** The same place may be asked about in other words, such as what was not understood: that is another question. */
+/** One path may have different questions, such as the words that were not understood. */
 const toKey = ({ name, question }: FormQuestion): string => `${name}\n${question}`;
 
-/** Questions that a refusal names by their words or their place; all that were answered where it names none. */
+/** Questions that a refusal names by their words or path; all answered ones if it names none. */
 function listRefused({ message }: CoverageError, stated: readonly FormQuestion[]): readonly FormQuestion[] {
   const byWords = stated.filter(({ question }) => message.includes(question));
   const byPlace = stated.filter(({ name }) => message.includes(name));
@@ -101,7 +101,7 @@ function toAnswers(
   return stated.length > 0 ? answers : undefined;
 }
 
-/** Asks one question after the other. An empty line leaves a question out; whoever leaves out all of a form declines. */
+/** Asks one question after the other. An empty line skips a question. Skipping all of a form declines it. */
 export function createInterview(asking: Asking): Interview {
   const { output } = asking;
   const { askLine, close } = openLines(asking);

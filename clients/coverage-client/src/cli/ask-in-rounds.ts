@@ -4,7 +4,7 @@ import type { CaseAnswer, CoverageClient } from "../coverage-client.ts";
 import { CoverageError } from "../coverage-error.ts";
 import type { Interview } from "./ask-at-terminal.ts";
 
-/** More nobody sits through; a case that open is better typed. */
+/** Nobody sits through more. A case that is still open is better typed. */
 const MOST_ROUNDS = 12;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Talk {
   readonly signal: AbortSignal;
 }
 
-/** What is refused is asked once more and then left out, so that this ends. */
+/** Asks refused questions once more and then skips them, so that this ends. */
 async function askUntilTaken(talk: Talk, asked: Asked): Promise<CaseAnswer> {
   const { client, interview, signal } = talk;
   try {
@@ -36,7 +36,7 @@ const unique = <T>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-/** What became of the words stands in the first answer alone: later rounds ask by fields. */
+/** Only the first answer reports on the words, because later rounds send fields. */
 const withWords = (answer: CoverageAnswer, before: CoverageAnswer | undefined): CoverageAnswer =>
   before === undefined
     ? answer
@@ -51,8 +51,8 @@ const isOpen = ({ asks }: CoverageAnswer): boolean =>
   asks.some(({ decision, needs }) => decision === "needs_more_info" && needs.length > 0);
 
 /**
- * What to ask next: the case as it was decided. Words that were not understood are no part of it; without them it could be
- * decided otherwise, so that they end the asking.
+ * The next request: the case as decided. It lacks words that were not understood, and could be decided differently without them, so such
+ * words end the rounds.
  */
 function toNext({ answer, decidedCase }: CaseAnswer, { question, context }: Asked): Asked | undefined {
   const isWhole = question === "" || answer.unread.length === 0;
@@ -62,9 +62,9 @@ function toNext({ answer, decidedCase }: CaseAnswer, { question, context }: Aske
 }
 
 /**
- * Asks round after round while the answer is open and the person tells more. Whoever has had enough gets the last answer.
+ * Asks in rounds while the answer is open and the person answers more. A person who stops gets the last answer.
  *
- * @throws CoverageError where there is no answer, and the signal's reason where it was aborted before the first one
+ * @throws CoverageError if there is no answer, and the signal's reason if it aborted before the first one
  */
 export async function askInRounds(talk: Talk, first: Asked): Promise<CoverageAnswer> {
   const goOn = async (asked: Asked, before?: CoverageAnswer, left = MOST_ROUNDS): Promise<CoverageAnswer> => {
@@ -78,7 +78,7 @@ export async function askInRounds(talk: Talk, first: Asked): Promise<CoverageAns
   return goOn(first);
 }
 
-/** The answer of the round before says what is known, whether the person or the server ends the talk. */
+/** If the person or the server ends the rounds, the last answer counts. */
 function endWith(
   before: CoverageAnswer | undefined,
   error: unknown,

@@ -25,7 +25,7 @@ async function readInput({ stdin, signal }: AskTerminal): Promise<string> {
   try {
     return (await unlessAborted(text(stdin), signal)).trim();
   } finally {
-    // Else a terminal that is still read keeps the process.
+    // An open terminal keeps the process running.
     stdin.destroy();
   }
 }
@@ -63,14 +63,14 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Options that were not given say nothing. */
+/** Drops options that were not given. */
 const withoutMissing = <TFields extends object>(fields: TFields): TFields =>
   Object.assign(
     {},
     ...Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [{ [name]: value }])),
   );
 
-/** Every text of the answer as a terminal may show it, wherever it stands. */
+/** All texts of the answer, made safe for a terminal. */
 const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
   answerSchema.parse(
     JSON.parse(JSON.stringify(answer), (_key, value: unknown) =>
@@ -78,16 +78,16 @@ const toSafeAnswer = (answer: CoverageAnswer): CoverageAnswer =>
     ),
   );
 
-/** Nobody is asked by a script, nor where standard input is the question. */
+/** A script cannot answer, nor can a user whose standard input is the question. */
 const canAsk = (
   { isAsking, isJson, question, caseFile }: AskCommand,
   { isInteractive }: AskTerminal,
 ): boolean => isAsking && !isJson && isInteractive && question !== STDIN && caseFile !== STDIN;
 
 /**
- * Asks and gives what to print.
+ * Asks, and returns the text to print.
  *
- * @throws CoverageError where there is no answer, and the signal's reason where it was aborted
+ * @throws CoverageError if there is no answer, and the signal's reason if it aborted
  */
 export async function ask(command: AskCommand, terminal: AskTerminal): Promise<string> {
   const { url, isJson } = command;

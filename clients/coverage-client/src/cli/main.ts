@@ -1,23 +1,23 @@
-// clinical-mcp: asks the coverage server one question and prints its answer. `clinical-mcp --help` tells how.
+// clinical-mcp: asks the coverage server one question and prints its answer. See `clinical-mcp --help`.
 import { styleText } from "node:util";
 import { parseEnvironment } from "@clinical-mcp/config";
 import { z } from "zod";
 import { runProgram } from "./program.ts";
 
-/** Where the output is no terminal, or one that does not tell its width. */
+/** Used if the output is no terminal, or one of unknown width. */
 const DEFAULT_WIDTH = 100;
 
 const { stdin, stdout, stderr } = process;
 const interrupt = new AbortController();
 // Every time: a terminal and npx each send one, and the second must not cut the closing short.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupt.abort());
-// Whoever reads the output may have enough ("| head").
+// The reader of the output may close it early ("| head").
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
 const { CLINICAL_MCP_TOKEN: token } = parseEnvironment(
-  // Not an argument, since everyone on a machine can list the arguments of its programs.
+  // Not an argument, because all users of a machine can list the arguments of its programs.
   z.object({ CLINICAL_MCP_TOKEN: z.string().trim().optional() }),
   process.env,
 );

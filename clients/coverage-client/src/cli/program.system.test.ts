@@ -73,7 +73,7 @@ describe("no answer", () => {
   test.each([
     [["ask", "?", "--setting", "moon"], 2, /^--setting must be acute, community, ltc\.\n\nAsk what/u],
     [["ask", "?", "--url", "localhost:8002"], 2, /^The address must begin with http/u],
-    // The discard port, where nobody listens.
+    // The discard port, where nothing listens.
     [
       ["ask", "?", "--url", "http://127.0.0.1:9/mcp"],
       1,
@@ -195,7 +195,7 @@ describe("what decides is asked at the terminal", () => {
     const interrupt = new AbortController();
     const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
     const stderr = new PassThrough();
-    // A terminal that is read line by line gives Ctrl-C as a character, once the first question stands there.
+    // A terminal in line mode sends Ctrl-C as a character, once the first prompt is shown.
     stderr.on("data", (text: Buffer) => {
       if (text.toString().includes("Is it full?")) stdin.write("y\n\u0003");
     });

@@ -3,9 +3,9 @@ import { caseSchema } from "../case-schema.ts";
 import { CoverageError } from "../coverage-error.ts";
 
 /**
- * Reads a typed case from JSON.
+ * Parses a typed case from JSON.
  *
- * @throws CoverageError `invalid` where it is no JSON of a case
+ * @throws CoverageError `invalid` if it is no JSON of a case
  */
 export function readCase(json: string): AskContext {
   const parsed = caseSchema.safeParse(parseJson(json));

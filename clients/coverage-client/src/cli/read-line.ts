@@ -1,6 +1,6 @@
 import type { FormQuestion } from "../question-form.ts";
 
-/** What a line says, or how to say it. */
+/** A line's value, or the expected format. */
 type Read = { readonly value: string | number } | { readonly wanted: string };
 
 /** "2", "y" and "yes" are the second or only option that they mean. */

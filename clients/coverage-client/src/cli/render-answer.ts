@@ -28,7 +28,7 @@ function renderConflict(screen: Screen, conflict: AnswerConflict): string {
 
 function renderPlace(screen: Screen, { n, source, loc, url, as_of: day }: AnswerCitation): string {
   const mark = `  [${n}] `;
-  // The address on a line of its own, whole, so that a terminal makes a link of it.
+  // Print the whole address on its own line, so that terminals make it a link.
   return [
     paragraph(screen, `${source}, ${loc} (as of ${day})`, mark),
     `${" ".repeat(mark.length)}${screen.paint("dim", url)}`,
@@ -41,13 +41,13 @@ const list = (screen: Screen, texts: readonly string[], mark: string): readonly 
 const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [[heading, ...lines].join("\n")];
 
-/** Dates that have a warning, and what else a reader must know. */
+/** Warnings about dates, and other notices. */
 function listWarnings({ sources, notices }: CoverageAnswer): readonly string[] {
   const dated = sources.flatMap(({ source, warning }) => (warning === null ? [] : [`${source}: ${warning}`]));
   return [...new Set([...dated, ...notices])];
 }
 
-/** What became of words and fields: whoever asked must see what was taken from where. */
+/** Readings of words and fields, so that the user sees where each value came from. */
 function listReadings({ read_as: readAs, contradictions, unused, not_answered: left }: CoverageAnswer) {
   return [
     ...readAs.map(({ path, value, words }) => `${path} = ${value} (“${words}”)`),
@@ -57,7 +57,7 @@ function listReadings({ read_as: readAs, contradictions, unused, not_answered: l
   ];
 }
 
-/** What decided, and what holds in general where the case is open. */
+/** Deciding reasons, and the general rule of an open case. */
 function renderWhy(screen: Screen, { asks, conflicts, highlights }: CoverageAnswer): readonly string[] {
   const { paint } = screen;
   const principles = renderOfAsk(asks, ({ principle }) => (principle === undefined ? [] : [principle]));
@@ -78,7 +78,7 @@ function renderWhy(screen: Screen, { asks, conflicts, highlights }: CoverageAnsw
   ];
 }
 
-/** What is missing, what was taken for given, and what became of words and fields. */
+/** Missing facts, assumptions, and readings of words and fields. */
 function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
   const { paint } = screen;
   const { asks, unread } = answer;
@@ -97,10 +97,10 @@ function renderOpen(screen: Screen, answer: CoverageAnswer): readonly string[] {
 }
 
 /**
- * An answer as text for a terminal: the decision first, then each ask's, every point with the numbers of its citations, what
- * the sources disagree on set off, then what is missing, what was taken for given, what to mind, and the cited places.
+ * Renders an answer for a terminal: the overall decision, each ask's decision, points with the numbers of their citations, conflicts of
+ * sources, missing facts, assumptions, notices, and the cited places.
  *
- * @param answer its texts are shown as they are: see `toSafeText`
+ * @param answer its texts are printed as they are: see `toSafeText`
  */
 export function renderAnswer(answer: CoverageAnswer, screen: Screen): string {
   const parts = [

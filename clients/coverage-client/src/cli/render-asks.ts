@@ -32,7 +32,7 @@ const printSettles = ({ settles = {} }: AnswerNeed): string => {
   return answers.length === 0 ? "" : ` (${answers.join("; ")})`;
 };
 
-/** Where the answer goes, as a caller writes it. */
+/** Target of the answer, as callers write it. */
 const printPath = ({ path, fact }: AnswerNeed): string => (fact === undefined ? path : `${path}: ${fact}`);
 
 function renderNeed(screen: Screen, need: AnswerNeed): string {
@@ -42,7 +42,7 @@ function renderNeed(screen: Screen, need: AnswerNeed): string {
   return `${asked}\n${screen.paint("dim", because)}`;
 }
 
-/** Each question once, with why it is asked and what its answers settle; then those that have no field. */
+/** Each question once, with its reason and the decisions of its answers; then questions without a field. */
 export function renderNeeds(screen: Screen, { asks, followups }: CoverageAnswer): readonly string[] {
   const needs = new Map(
     asks.flatMap((ask) => ask.needs.map((need) => [need.question, need] as const)).toReversed(),
@@ -54,7 +54,7 @@ export function renderNeeds(screen: Screen, { asks, followups }: CoverageAnswer)
   ];
 }
 
-/** Other ways that the same facts allow, with what they still need. */
+/** Alternatives that the same facts allow, with their open needs. */
 export const renderBetter = (screen: Screen, asks: readonly AnswerAsk[]): readonly string[] =>
   asks.flatMap(({ better }) =>
     better.map(({ subject, point, citations, needs }) => {

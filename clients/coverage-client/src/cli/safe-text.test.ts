@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSafeJson, toSafeText } from "./safe-text.ts";
 
-/** What a terminal acts on, or what changes the order of what is read. */
+/** Characters that a terminal interprets, or that change the reading order. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** Any code point, those that matter often. */

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Text of others, as one line that a terminal can only show: without escape sequences and other controls, and without
- * the invisible characters that change the order of what is read.
+ * Makes foreign text a single line that a terminal can only display: without control and escape sequences, and without invisible
+ * characters that change the reading order.
  */
 export const toSafeText = (text: string): string =>
   stripVTControlCharacters(text)
@@ -17,8 +17,8 @@ const escapeUnits = (character: string): string =>
   ).join("");
 
 /**
- * The value as JSON that a terminal can only show. JSON.stringify escapes the older controls; the newer and the invisible
- * ones are escaped here, so that the value is the same for whoever parses it.
+ * Prints JSON that a terminal can only display. JSON.stringify escapes older control characters. This escapes the newer and the invisible
+ * ones, so that the parsed value stays the same.
  */
 export const toSafeJson = (value: unknown): string =>
   JSON.stringify(value, undefined, 2).replace(/[\u007F-\u009F\p{Cf}\p{Zl}\p{Zp}]/gu, escapeUnits);

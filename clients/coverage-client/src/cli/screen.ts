@@ -3,7 +3,6 @@ import wrapAnsi from "wrap-ansi";
 
 export type Style = Parameters<typeof styleText>[0];
 
-/** Where an answer is shown. */
 export interface Screen {
   /** Columns. */
   readonly width: number;

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Screen } from "./screen.ts";
 
-/** What the program has of the process that it runs in. */
+/** The program's view of its process. */
 export interface Terminal {
   /** Arguments after the program's name. */
   readonly argv: readonly string[];
@@ -9,11 +9,11 @@ export interface Terminal {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Somebody sits at a terminal and can be asked. */
+  /** A person at a terminal can answer. */
   readonly isInteractive: boolean;
   readonly screen: Screen;
   /** Aborts when the person has had enough. */
   readonly signal: AbortSignal;
-  /** Ctrl-C where a terminal is read line by line: no signal reaches the process then. */
+  /** Called on Ctrl-C while a terminal is read line by line, because no signal reaches the process then. */
   readonly interrupt: () => void;
 }

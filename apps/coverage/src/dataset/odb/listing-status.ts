@@ -1,10 +1,10 @@
-/** How a product stands in the ODB Formulary. A product that is not in it at all has no status. */
+/** A product's status in the ODB Formulary. A product outside it has no status. */
 export const LISTING_STATUSES = [
   /** Part III-A: paid without a code. */
   "general_benefit",
   /** Part XII: paid with a reason-for-use code whose criteria the patient meets. */
   "limited_use",
-  /** Part III-C: stands in during a shortage. */
+  /** Part III-C: a replacement during a shortage. */
   "temporary_benefit",
   /** Part IX: nutrition products, test strips, valved holding chambers, glucose monitoring systems. */
   "additional_benefit",
@@ -31,10 +31,10 @@ export const LISTING_FLAGS = ["notABenefit", "sec3", "sec3b", "sec3bEAP", "sec3c
 export type ListingFlag = (typeof LISTING_FLAGS)[number];
 
 /**
- * The status that the marks of a product mean. A mark that takes away comes before one that gives: an off-formulary
- * product that is also marked as no benefit is none, with or without an approval.
+ * The status that a product's flags mean. Flags that exclude precede flags that include: an off-formulary product that is also flagged as
+ * no benefit is none, with or without approval.
  *
- * @returns undefined where the marks mean no known status, e.g. none at all
+ * @returns undefined if the flags mean no known status, e.g. none at all
  */
 export function toListingStatus(flags: ReadonlySet<ListingFlag>): ListingStatus | undefined {
   if (flags.has("notABenefit")) return "not_a_benefit";
@@ -45,7 +45,7 @@ export function toListingStatus(flags: ReadonlySet<ListingFlag>): ListingStatus 
   return flags.has("sec3") ? "general_benefit" : undefined;
 }
 
-/** As clinicians and pharmacists say it: passages are found by these words. */
+/** In the words of clinicians and pharmacists, which searches for passages use. */
 export const LISTING_WORDS: Readonly<Record<ListingStatus, string>> = {
   general_benefit: "general benefit",
   limited_use: "Limited Use",

@@ -1,9 +1,9 @@
 const PRICE = /^(?<dollars>\d*)(?:\.(?<decimals>\d{1,4}))?$/;
 
 /**
- * A price as the formulary prints it, ".4084" or "471.2700", in whole ten-thousandths of a dollar.
+ * Parses a printed price, ".4084" or "471.2700", into whole ten-thousandths of a dollar.
  *
- * @returns undefined where the text is no price of at most four decimals
+ * @returns undefined if the text is no price with at most four decimals
  */
 export function parsePrice(text: string): number | undefined {
   const { dollars = "", decimals = "" } = PRICE.exec(text)?.groups ?? {};

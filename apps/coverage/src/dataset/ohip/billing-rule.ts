@@ -28,17 +28,17 @@ export const ADMISSION_KINDS = [
 ] as const;
 export type AdmissionKind = (typeof ADMISSION_KINDS)[number];
 
-/** A condition that stands alone. */
+/** Conditions without nested ones. */
 const single = z.discriminatedUnion("kind", [
   /** A statement that must be true (`is: true`) or must not (`is: false`). */
   z.strictObject({ kind: z.literal("stated"), fact: z.enum(STATED_FACTS), is: z.boolean() }),
-  /** Where the fact is so, this share of the fee is paid. Bars nothing. */
+  /** If the fact is true, this share of the fee is paid. Bars nothing. */
   z.strictObject({
     kind: z.literal("share_if_stated"),
     fact: z.enum(STATED_FACTS),
     percent: z.number().positive().lt(100),
   }),
-  /** Where one of these is claimed for the patient the same day, this share of the fee is paid. Bars nothing. */
+  /** If one of these is claimed for the patient on the same day, this share of the fee is paid. Bars nothing. */
   z.strictObject({
     kind: z.literal("share_if_with"),
     codes: z.array(feeCode).min(1),
@@ -56,7 +56,7 @@ const single = z.discriminatedUnion("kind", [
     kinds: z.array(z.enum(ADMISSION_KINDS)).min(1),
     unless_intensive_care: z.boolean(),
   }),
-  /** With this claim, at most so many of these codes in the period, counted backwards from the service. */
+  /** At most so many of these codes in the period, counted back from the service and including this claim. */
   z.strictObject({
     kind: z.literal("at_most"),
     most: count,
@@ -67,13 +67,13 @@ const single = z.discriminatedUnion("kind", [
     counts: z.literal("services").optional(),
     /** The limit is each code's own: of the codes only the one that is claimed counts. */
     each: z.literal(true).optional(),
-    /** Codes of which one counts as two. */
+    /** Codes that count double. */
     double: z.array(feeCode).min(1).optional(),
     /** Facts that lift the limit to `most` + 1. */
     one_more_if: z.array(z.enum(STATED_FACTS)),
     /** Places for which it is another limit's to say. */
     unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
-    /** First and last day of the services that the limit is for, where it is not for all. */
+    /** First and last day of the services that the limit covers, if not all. */
     services_from: day.optional(),
     services_until: day.optional(),
   }),
@@ -85,34 +85,33 @@ const single = z.discriminatedUnion("kind", [
     /** Codes with the letter of a pattern that do not count. */
     except: z.array(feeCode).min(1).optional(),
     period,
-    /** Where only those of the same physician count. */
+    /** Counts only the same physician's claims. */
     by: z.literal("physician").optional(),
-    /** Where those by video or telephone do not count. */
+    /** Does not count services by video or telephone. */
     in_person: z.literal(true).optional(),
-    /** They are part of what the code pays, so that no claim is made of them: lines without any say nothing of them. */
+    /** The code's payment includes them, so they are never claimed. Lines without them prove nothing. */
     is_unclaimed: z.literal(true).optional(),
   }),
-  /** None of these was claimed in the period, counted backwards from the service. */
+  /** None of these was claimed in the period, counted back from the service. */
   z.strictObject({
     kind: z.literal("none_before"),
     codes: z.array(codePattern).min(1),
     period,
     by: z.enum(["physician", "any_physician"]),
-    /** Of the codes only the one that is claimed counts. */
+    /** Counts only the claimed code of the list. */
     each: z.literal(true).optional(),
   }),
-  /** None of these is claimed the same day for the same patient by the same physician. "K*" means every code with a K. */
+  /** None of these is claimed on the same day for the same patient by the same physician. "K*" means every K code. */
   z.strictObject({
     kind: z.literal("not_same_day_with"),
     codes: z.array(codePattern).min(1),
     except: z.array(feeCode),
     unless: z.array(z.enum(STATED_FACTS)),
-    /** Places where it may be claimed with them all the same. */
+    /** Places where they may be claimed together. */
     unless_settings: z.array(z.enum(SETTINGS)).min(1).optional(),
   }),
   /**
-   * The same physician is paid none of these for the patient that day, but for the exceptions. Bars them, and not the code
-   * that has the rule.
+   * The same physician is paid none of these for the patient that day, except the exceptions. Bars them, and not the code with the rule.
    */
   z.strictObject({
     kind: z.literal("bars_same_day"),
@@ -123,7 +122,7 @@ const single = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("only_with"),
     codes: z.array(codePattern).min(1),
-    /** Not proposed with each of them, since something that is no rule decides too, such as the hour. */
+    /** Not proposed with each of them, because something outside the rules decides too, such as the hour. */
     is_proposed: z.literal(false).optional(),
   }),
   /** At most so many days after discharge. */
@@ -136,7 +135,7 @@ const single = z.discriminatedUnion("kind", [
     /** Codes whose times of the day count as one. */
     together: z.array(feeCode).min(2).optional(),
   }),
-  /** Paid in units of half an hour or major part thereof (GP55); start and stop times on the record. */
+  /** Paid in units of half an hour or major part thereof (GP55), with start and stop times on the record. */
   z.strictObject({ kind: z.literal("half_hour_units") }),
   /** Paid in the ten-minute units of case conferences (A27); start and stop times on the record. */
   z.strictObject({ kind: z.literal("ten_minute_units") }),
@@ -144,7 +143,7 @@ const single = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("setting_is_not"), settings: z.array(z.enum(SETTINGS)).min(1) }),
   /** Age in months; the upper end is not included. */
   z.strictObject({ kind: z.literal("age_months"), from: z.int().min(0), below: count.nullable() }),
-  /** As many lesions (warts, biopsies, abscesses) as the code is for; the upper end is not included. */
+  /** Number of lesions (warts, biopsies, abscesses) that the code covers; the upper end is exclusive. */
   z.strictObject({ kind: z.literal("lesion_count"), from: count, below: count.nullable() }),
   /** Two-digit specialty codes, e.g. "13". */
   z.strictObject({ kind: z.literal("specialty_is"), numbers: z.array(z.string().regex(/^\d{2}$/)).min(1) }),
@@ -153,8 +152,8 @@ const single = z.discriminatedUnion("kind", [
     numbers: z.array(z.string().regex(/^\d{2}$/)).min(1),
   }),
   /**
-   * Units of so many minutes beyond those of the service that it follows, counted from that service's start. The last counts
-   * where it is full, by its major part, or by any part of it.
+   * Units of so many minutes beyond those of the preceding service, counted from its start. The last unit counts if it is full, by its
+   * major part, or by any part.
    */
   z.strictObject({
     kind: z.literal("units_beyond"),
@@ -202,7 +201,7 @@ const condition = z.discriminatedUnion("kind", [
 ]);
 export type RuleCondition = z.infer<typeof condition>;
 
-/** What follows where a condition does not hold; a claim that is returned is paid once it is corrected. */
+/** The effect of an unmet condition. A returned claim is paid once it is corrected. */
 export const RULE_EFFECTS = [
   "not_payable",
   "paid_as_lesser_fee",
@@ -211,7 +210,7 @@ export const RULE_EFFECTS = [
   "returned",
 ] as const;
 
-/** One rule on a line of data/coverage/ohip/billing-rules.json. */
+/** One rule: a line of data/coverage/ohip/billing-rules.json. */
 export const billingRuleSchema = z.strictObject({
   rule_id: z.string().regex(/^[a-z0-9-]+$/),
   fee_codes: z.array(feeCode).min(1),
@@ -219,9 +218,9 @@ export const billingRuleSchema = z.strictObject({
   pdf_page: count,
   condition,
   effect: z.enum(RULE_EFFECTS),
-  /** Of a lesser fee: the code whose fee is paid for each code, where the page names it. */
+  /** For a lesser fee: the paid code for each claimed code, if the page names it. */
   pays_as: z.record(feeCode, feeCode).optional(),
-  /** Of what is not payable: the code that is claimed for what is so then, where the page names it. */
+  /** For a code that is not payable: the code to claim instead, if the page names it. */
   instead: z.record(feeCode, feeCode).optional(),
   /** In our own words. */
   statement: text,
@@ -239,7 +238,7 @@ export const pageConflictSchema = z.strictObject({
   beside: z.array(feeCode).min(1),
   page_label: pageLabel,
   pdf_page: count,
-  /** The page that says otherwise. */
+  /** The page with the other statement. */
   other_page_label: pageLabel,
   /** In our own words. */
   statement: text,

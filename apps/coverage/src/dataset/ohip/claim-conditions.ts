@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codePattern, count, feeCode, period } from "./rule-fields.ts";
 import { STATED_FACTS } from "./stated-facts.ts";
 
-/** What stands on a claim beside the service. */
+/** Fields of a claim besides the service. */
 export const CLAIM_FIELDS = [
   "referral",
   "facility",
@@ -13,7 +13,7 @@ export const CLAIM_FIELDS = [
 ] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
-/** With whom a patient is enrolled, as the claimant sees it. */
+/** Where a patient is enrolled, from the claimant's point of view. */
 export const ENROLMENTS = ["claimant", "group", "other", "none"] as const;
 
 /** Three or four digits, or a range of them: "290", "640-648". */
@@ -23,15 +23,15 @@ const diagnosisCodes = z
   .array()
   .min(1);
 
-/** Asked where the claim lines do not settle it: "yes" meets the condition. */
+/** Asked if the claim lines do not settle it. "Yes" meets the condition. */
 const fact = z.enum(STATED_FACTS);
 
 /**
- * Conditions that claim lines settle: what stands on the claim, and what the same physician claims for others. Where nothing
- * is known of that, as of one service in words, the named fact decides.
+ * Conditions that claim lines settle: fields of the claim, and the physician's other claims. Without lines, as for one service in words,
+ * the named fact decides.
  */
 export const claimConditions = z.discriminatedUnion("kind", [
-  /** Of these, one is paid for a visit or a day. */
+  /** One of these is paid per visit or day. */
   z.strictObject({
     kind: z.literal("one_of_in_visit"),
     codes: z.array(feeCode).min(2),
@@ -39,7 +39,7 @@ export const claimConditions = z.discriminatedUnion("kind", [
     /** Facts that lift it. */
     unless: z.array(fact),
   }),
-  /** By one physician for all patients in the period: at most so many services, or patients, with this one. */
+  /** One physician's limit over all patients in the period: so many services, or patients, with this one. */
   z.strictObject({
     kind: z.literal("physician_at_most"),
     most: count,
@@ -56,7 +56,7 @@ export const claimConditions = z.discriminatedUnion("kind", [
     period,
     fact,
   }),
-  /** One of these for a journey, for an address that was visited, or for that to which a journey led. */
+  /** One of these per journey, per visited address, or per destination of a journey. */
   z.strictObject({
     kind: z.literal("once_for"),
     what: z.enum(["trip", "place", "destination"]),
@@ -71,7 +71,7 @@ export const claimConditions = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sex_is"), sex: z.enum(["female", "male"]) }),
   /** No other of these by the same physician at the same time. */
   z.strictObject({ kind: z.literal("no_overlap"), codes: z.array(codePattern).min(1), fact }),
-  /** Of several of these the dearest is paid in full, and this share of the others. Bars nothing. */
+  /** Of several of these, the one with the highest fee is paid in full, and this share of the others. Bars nothing. */
   z.strictObject({
     kind: z.literal("share_of_lower"),
     percent: z.number().positive().lt(100),

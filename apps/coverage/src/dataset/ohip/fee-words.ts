@@ -1,6 +1,5 @@
 /** Words that the OHIP tables and the rules over them share. */
 
-/** How a fee is paid. */
 export const FEE_BASES = ["amount", "percent", "nil", "independent_consideration", "units"] as const;
 export type FeeBasis = (typeof FEE_BASES)[number];
 
@@ -17,11 +16,11 @@ export const VISIT_TIMES = [
 ] as const;
 export type VisitTime = (typeof VISIT_TIMES)[number];
 
-/** What a special visit premium pays. */
+/** Parts of a special visit premium. */
 export const VISIT_ELEMENTS = ["travel", "first_person", "additional_person"] as const;
 export type VisitElement = (typeof VISIT_ELEMENTS)[number];
 
-/** What kind of statement a block of the Schedule makes. */
+/** Kinds of statements in the Schedule. */
 export const STATEMENT_KINDS = [
   "definition",
   "payment_rules",

@@ -37,7 +37,7 @@ const ruleSchema = z.discriminatedUnion("kind", [
     fact: slug,
     comparison: z.enum(COMPARISONS),
     threshold: z.number().optional(),
-    /** Of criteria with the same name for one device, one is enough. */
+    /** Of a device's criteria with the same name, one suffices. */
     alternative: slug.optional(),
   }),
   z.strictObject({
@@ -45,7 +45,7 @@ const ruleSchema = z.discriminatedUnion("kind", [
     ...statement,
     excludes: z.enum(EXCLUSION_KINDS),
     phrase: text,
-    /** What people write for it. */
+    /** Words that people use for it. */
     words: z.array(text).min(1),
   }),
   z.strictObject({
@@ -58,14 +58,14 @@ const ruleSchema = z.discriminatedUnion("kind", [
     maximum_cents: cents.optional(),
     grant_cents: cents.optional(),
     grant_months: months.optional(),
-    /** What the figure is for where a device has several, e.g. "two ears". */
+    /** What the figure is for if a device has several, e.g. "two ears". */
     variant: text.optional(),
   }),
   z.strictObject({
     kind: z.literal("period"),
     ...statement,
     months,
-    /** How many devices within it; absent where the manual states none. */
+    /** Devices within the period; absent if the manual states none. */
     count: z.int().positive().optional(),
   }),
 ]);
@@ -101,7 +101,7 @@ const pricesForm = defineForm({
       .array(
         z.strictObject({
           code: text,
-          /** Title above the manual's table; empty where it has none. */
+          /** Title above the manual's table; empty if there is none. */
           section: z.string(),
           group: text.nullable(),
           type: text,
@@ -129,16 +129,16 @@ const devicesForm = defineForm({
           type: slug,
           category: z.enum(DEVICE_CATEGORIES),
           name: text,
-          /** What people call it; lower case. */
+          /** Words that people use for it, in lower case. */
           words: z.array(text).min(1),
           /** Device types of price lists that are this one, as printed. */
           listed_as: z.array(text).default([]),
-          /** Those of its parts, options and procedures. */
+          /** Lines of its parts, options and procedures. */
           parts_listed_as: z.array(text).default([]),
         }),
       )
       .min(1),
-    /** What criteria ask of a person or a use, as a question. */
+    /** Facts that criteria ask about a person or a use, as questions. */
     facts: z.array(z.strictObject({ fact: slug, question: text })).min(1),
   }),
 });

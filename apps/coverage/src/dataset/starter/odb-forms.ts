@@ -42,7 +42,7 @@ const productSchema = z.strictObject({
 
 const productsSchema = z.strictObject({
   ...head,
-  /** Whether every product of the extract ships: only then one that is missing is not listed. */
+  /** Whether every product of the extract ships. Only then is a missing one not listed. */
   is_whole: z.boolean().default(false),
   /** Names by short name; one without a name is not known. */
   manufacturers: z.record(z.string(), text),
@@ -72,7 +72,7 @@ const limitedUseSchema = z.strictObject({
     .array(
       z.strictObject({
         code,
-        /** In our own words; absent where only the code and its period are held. */
+        /** In our own words; absent if we hold only the code and its period. */
         text: text.optional(),
         authorization_period: text.nullable(),
         confidence,
@@ -85,7 +85,7 @@ const limitedUseSchema = z.strictObject({
         id: criteriaGroupId,
         generic_names: z.array(text).min(1),
         brands: z.array(text),
-        /** What stands over all its codes. */
+        /** The heading over all its codes. */
         heading: text.nullish(),
         codes: z.array(code).min(1),
       }),
@@ -165,9 +165,9 @@ const classesSchema = z.strictObject({
     z.strictObject({
       brand: text,
       ingredient: text,
-      /** As the formulary writes the molecule; null where it lists none of its products. */
+      /** The molecule as the formulary writes it; null if the formulary lists none of its products. */
       generic_name: text.nullable(),
-      /** Class whose molecules are of its kind, where that is one of `classes`. */
+      /** Class of similar molecules, if `classes` has it. */
       class_id: text.nullable().default(null),
       source_url: webAddress,
       as_of: day,

@@ -26,12 +26,12 @@ const fee = z.strictObject({
     .optional(),
   /** In our own words. */
   description: text,
-  /** Chapter of the page that it stands in, where that is no specialty. */
+  /** Chapter of its page, if that is no specialty. */
   title: text.optional(),
   basis: z.enum(FEE_BASES),
   is_add_on: z.literal(true).optional(),
   fee_cents: cents.optional(),
-  /** "add 0%" is printed for what is in the fee already. */
+  /** "add 0%" is printed for what the fee already includes. */
   percent: z.number().nonnegative().optional(),
   unit_count: z.int().positive().optional(),
   per: text.optional(),
@@ -46,7 +46,7 @@ const fee = z.strictObject({
     .optional(),
   /** Limits and conditions, in our own words. */
   note: text.optional(),
-  /** Where it differs from the file's. */
+  /** If it differs from the file's. */
   confidence: confidence.optional(),
 });
 
@@ -71,7 +71,7 @@ const statement = z.strictObject({
   text,
 });
 
-/** One part of the Schedule: the file's name has the part's letters, e.g. schedule-gp.json. */
+/** One part of the Schedule. The file's name has the part's letters, e.g. schedule-gp.json. */
 const schedulePart = z.strictObject({
   part: z.string().regex(/^(?:GP|SP|[A-Z])$/),
   part_title: text,
@@ -79,7 +79,7 @@ const schedulePart = z.strictObject({
   as_of: day,
   effective_date: day,
   confidence,
-  /** Whether every fee of the part ships: only then a code that is missing is not listed. */
+  /** Whether every fee of the part ships. Only then is a missing code not listed. */
   is_whole: z.boolean().default(false),
   fees: z.array(fee),
   special_visits: z.array(specialVisit),

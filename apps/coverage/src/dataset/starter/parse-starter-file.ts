@@ -26,11 +26,11 @@ function toProblem({ issues }: z.ZodError): string {
 }
 
 /**
- * Checks one file of data/coverage.
+ * Parses one file of data/coverage.
  *
- * @param path relative to data/coverage, e.g. "odb/drugs.csv": it says what the file must hold
- * @param content the JSON value of the file, or the rows of a CSV by the heads of its columns
- * @throws UpstreamError UNREADABLE_DOCUMENT naming the first fields that are wrong
+ * @param path relative to data/coverage, e.g. "odb/drugs.csv"; decides the file's schema
+ * @param content the JSON value of the file, or the rows of a CSV by column heads
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the first invalid fields
  */
 export function parseStarterFile(path: string, content: unknown): StarterFile {
   const form = FORMS.find(({ pattern }) => pattern.test(path));

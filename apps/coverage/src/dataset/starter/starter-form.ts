@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** What the files of certain paths below data/coverage hold. */
+/** Schema of the files at certain paths of data/coverage. */
 export interface StarterForm<Kind extends string = string, TSchema extends z.ZodType = z.ZodType> {
   readonly kind: Kind;
   /** Matches the whole path, e.g. /^odb\/drugs\.csv$/. */
   readonly pattern: RegExp;
-  /** Of the JSON value, or of the array of a CSV's rows, in which every value is text. */
+  /** Of the JSON value, or of a CSV's array of rows, in which every value is text. */
   readonly schema: TSchema;
 }
 

@@ -40,7 +40,7 @@ export const adpSectionsTable = defineTable({
     heading: optionalText,
     part: optionalText,
     page: z.number(),
-    /** Without the text of the numbered sections under it. */
+    /** Without the text of its numbered subsections. */
     section_text: z.string(),
     /** Parent passage that holds it. */
     section_id: z.string(),
@@ -70,13 +70,13 @@ export const adpDevicePricesTable = defineTable({
     /** Heading between its rows. */
     list_group: optionalText,
     device_type: z.string(),
-    /** The manual's own description of the type; only where the manual was ingested. */
+    /** The manual's own description of the type; only if the manual was ingested. */
     type_description: optionalText,
     manufacturer: optionalText,
     device_name: z.string(),
-    /** Devices allowed in a funding period; null where the manual states none. */
+    /** Devices allowed in a funding period; null if the manual states none. */
     max_quantity: optionalNumber,
-    /** null where the manual states no price: priced case by case, or up to a maximum by policy. */
+    /** null if the manual states no price: priced case by case, or up to a maximum by policy. */
     approved_price_cents: optionalNumber,
     effective_date: optionalText,
     page: z.number(),
@@ -109,7 +109,7 @@ const RULE_COLUMNS = `rule_id TEXT PRIMARY KEY, document_id TEXT NOT NULL, adp_d
     device_category TEXT NOT NULL, section_ref TEXT NOT NULL, page INTEGER NOT NULL, device_types TEXT NOT NULL,
     statement TEXT NOT NULL, confidence TEXT NOT NULL, section_id TEXT NOT NULL`;
 
-/** What every rule of a policy manual has. */
+/** Fields of every rule of a policy manual. */
 const ruleRow = {
   /** MANUAL:SECTION:N, N from 1 among the rules that we draw from the section. */
   rule_id: z.string(),
@@ -117,7 +117,7 @@ const ruleRow = {
   adp_doc: z.string(),
   device_category: z.enum(DEVICE_CATEGORIES),
   section_ref: z.string(),
-  /** Of the manual, as printed and in its file. */
+  /** Page of the manual, as printed and in its file. */
   page: z.number(),
   /** Types of devices, categories, or "*" for all. */
   device_types: texts,
@@ -141,9 +141,9 @@ export const adpEligibilityCriteriaTable = defineTable({
     /** Key of `adp_fact`. */
     fact: z.string(),
     comparison: z.enum(COMPARISONS),
-    /** For at_least, at_most and below; its unit is part of the fact's name. */
+    /** For at_least, at_most and below. Its unit is part of the fact's name. */
     threshold: optionalNumber,
-    /** Of criteria of one name, one is enough. */
+    /** Of criteria with one name, one suffices. */
     alternative: optionalText,
   }),
 });
@@ -184,12 +184,12 @@ export const adpFundingPeriodsTable = defineTable({
   row: z.strictObject({
     ...ruleRow,
     months: z.number(),
-    /** Devices within the period; null where the manual states none. */
+    /** Devices within the period; null if the manual states none. */
     device_count: optionalNumber,
   }),
 });
 
-/** What people call devices. */
+/** Everyday names of devices. */
 export const adpDeviceTypesTable = defineTable({
   name: "adp_device_type",
   columns: `device_type TEXT PRIMARY KEY, device_category TEXT NOT NULL, name TEXT NOT NULL, words TEXT NOT NULL,
@@ -207,7 +207,7 @@ export const adpDeviceTypesTable = defineTable({
   }),
 });
 
-/** What criteria ask, as questions to a clinician. */
+/** Facts that criteria ask about, as questions for a clinician. */
 export const adpFactsTable = defineTable({
   name: "adp_fact",
   columns: `fact TEXT PRIMARY KEY, question TEXT NOT NULL`,

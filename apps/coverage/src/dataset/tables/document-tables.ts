@@ -22,15 +22,15 @@ export const documentsTable = defineTable({
     effective_date: optionalText,
     /** Day on which the publisher's text was what this says. */
     as_of: z.string(),
-    /** Whether every code, product or price of its edition is in it: of a selection, what is missing may still be listed. */
+    /** Whether it has every code, product or price of its edition. In a selection, a missing one may still be listed. */
     is_whole: flag,
-    /** SHA-256 of what was understood of the document. */
+    /** SHA-256 of the parsed content of the document. */
     content_hash: z.string(),
     retrieved_at: z.string(),
   }),
 });
 
-/** Every passage, so that what a record or a citation names can be shown: ids are those of the search indexes. */
+/** Every passage, so that records and citations can be shown. Ids are those of the search indexes. */
 export const chunksTable = defineTable({
   name: "document_chunks",
   columns: `chunk_id TEXT PRIMARY KEY, document_id TEXT NOT NULL, chunk_type TEXT NOT NULL, parent_id TEXT,

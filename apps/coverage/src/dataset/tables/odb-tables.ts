@@ -11,7 +11,7 @@ import {
 } from "@clinical-mcp/dataset-tables";
 
 const confidence = z.enum(CONFIDENCES);
-/** Every record says in which document and in which section of it (its parent passage) it stands. */
+/** Every record names its document and section (its parent passage). */
 const sourced = { document_id: z.string(), section_id: z.string(), confidence };
 const SOURCED = "document_id TEXT NOT NULL, section_id TEXT NOT NULL, confidence TEXT NOT NULL";
 
@@ -44,13 +44,13 @@ export const odbDrugsTable = defineTable({
     strength: optionalText,
     dosage_form: optionalText,
     item_number: optionalText,
-    /** pcg6, or pcg2 where the extract has no finer class. */
+    /** pcg6, or pcg2 if the extract has no finer class. */
     therapeutic_class: z.string(),
     /** pcg2 */
     category: z.string(),
     /** null: the formulary lists no price. */
     individual_price_ten_thousandths: optionalNumber,
-    /** What the ministry pays; null: it pays nothing. */
+    /** The ministry's payment; null: it pays nothing. */
     amount_mohltc_pays_ten_thousandths: optionalNumber,
     daily_cost_ten_thousandths: optionalNumber,
     listing_date: z.string(),
@@ -67,9 +67,9 @@ export const odbDrugsTable = defineTable({
     is_section_12: flag,
     /** Five dispensing fees per 365 days at most. */
     is_chronic_use: flag,
-    /** Whose Limited Use criteria stand over the product's group; they bind it only where it is Limited Use. */
+    /** The Limited Use criteria over the product's group. They apply only if the product is Limited Use. */
     criteria_group_id: optionalText,
-    /** As in the extract, which does not say what it means: "E" for a few. */
+    /** As in the extract, which does not explain it: "E" for a few. */
     din_status: optionalText,
     ...sourced,
   }),
@@ -93,7 +93,7 @@ export const odbInterchangeableGroupsTable = defineTable({
     member_count: z.number(),
     /** Members for which the ministry pays an amount. */
     paid_count: z.number(),
-    /** Lowest price of those; null where it pays for none. */
+    /** Lowest price of those; null if the ministry pays for none. */
     lowest_cost_ten_thousandths: optionalNumber,
     lowest_cost_dins: texts,
     daily_cost_ten_thousandths: optionalNumber,
@@ -116,10 +116,10 @@ export const odbLimitedUseCriteriaTable = defineTable({
     /** A string: "03" keeps its zero. */
     reason_for_use_code: z.string(),
     generic_names: texts,
-    /** What stands over several codes, e.g. whom a nebulizer is for. */
+    /** Heading over several codes, e.g. who a nebulizer is for. */
     heading: optionalText,
     criteria_text: z.string(),
-    /** In the formulary's words, e.g. "1 year"; null where it states none. */
+    /** In the formulary's words, e.g. "1 year"; null if it states none. */
     authorization_period: optionalText,
     notes: texts,
     ...sourced,
@@ -162,7 +162,7 @@ export const odbProgramRulesTable = defineTable({
   }),
 });
 
-/** Who pays what toward a prescription. */
+/** Who pays what for a prescription. */
 export const odbCopaymentClassesTable = defineTable({
   name: "odb_copayment_classes",
   columns: `class_id TEXT PRIMARY KEY, who TEXT NOT NULL, copayment_max_cents INTEGER NOT NULL, deductible_cents INTEGER,
@@ -195,7 +195,7 @@ export const odbClinicalClassesTable = defineTable({
   row: z.strictObject({
     class_id: z.string(),
     name: z.string(),
-    /** What clinicians write for it, in lower case. */
+    /** Words that clinicians use for it, in lower case. */
     words: texts,
     used_for: z.string(),
     /** As the formulary writes them. */
@@ -204,7 +204,7 @@ export const odbClinicalClassesTable = defineTable({
   }),
 });
 
-/** Brands that clinicians ask for and the formulary does not list: what they hold. */
+/** Brands that clinicians ask for and the formulary does not list, with their molecules. */
 export const odbUnlistedBrandsTable = defineTable({
   name: "odb_unlisted_brands",
   columns:
@@ -213,7 +213,7 @@ export const odbUnlistedBrandsTable = defineTable({
   row: z.strictObject({
     brand: z.string(),
     ingredient: z.string(),
-    /** The same molecule as the formulary writes it; null where it lists none of its products. */
+    /** The same molecule as the formulary writes it; null if it lists none of its products. */
     generic_name: optionalText,
     /** Clinical class whose molecules are of its kind. */
     class_id: optionalText,

@@ -20,11 +20,11 @@ import {
 const PLACE_COLUMNS = `page_label TEXT NOT NULL, pdf_page INTEGER, document_id TEXT NOT NULL, section_id TEXT NOT NULL,
   source_url TEXT NOT NULL, as_of TEXT NOT NULL, effective_date TEXT, text_kind TEXT NOT NULL, confidence TEXT NOT NULL`;
 
-/** Where a record stands, and how sure it is. */
+/** A record's place and confidence. */
 const place = {
   /** As printed at the foot of the page, e.g. "A11" or "GP45". */
   page_label: z.string(),
-  /** Of the PDF's file, from 1. */
+  /** Page of the PDF's file, from 1. */
   pdf_page: optionalNumber,
   document_id: z.string(),
   /** The parent passage that holds it. */
@@ -54,14 +54,14 @@ export const feeScheduleTable = defineTable({
     /** "#" and "+" before the code, as the Schedule's preambles explain them. */
     marks: z.string(),
     description: z.string(),
-    /** The title that a description beginning with a dash goes on from. */
+    /** The title that a description with a leading dash continues. */
     parent_description: optionalText,
     basis: z.enum(FEE_BASES),
     /** Paid in addition to another service: a premium ("add 30%") or an add-on amount ("add 11.55"). */
     is_add_on: flag,
-    /** The fee, or its technical part where the page parts them. */
+    /** The fee, or its technical part if the page separates them. */
     fee_cents: optionalNumber,
-    /** Of another service's fee. */
+    /** Percent of another service's fee. */
     percent: optionalNumber,
     /** Basic or extra units of anaesthesia. */
     unit_count: optionalNumber,
@@ -88,7 +88,7 @@ export const specialVisitPremiumsTable = defineTable({
     fee_code TEXT NOT NULL, suffix TEXT, fee_cents INTEGER NOT NULL, maximum_per_period INTEGER, ${PLACE_COLUMNS},
     PRIMARY KEY (visit_table, element, visit_time)`,
   row: z.strictObject({
-    /** Number of the table, "I" to "X"; the title's words where it has none. */
+    /** Number of the table, "I" to "X"; the title's words if it has none. */
     visit_table: z.string(),
     title: z.string(),
     element: z.enum(VISIT_ELEMENTS),
@@ -96,7 +96,7 @@ export const specialVisitPremiumsTable = defineTable({
     fee_code: z.string(),
     suffix: optionalText,
     fee_cents: z.number(),
-    /** Services in one time period; null where the table sets no maximum. */
+    /** Services in one time period; null if the table sets no maximum. */
     maximum_per_period: optionalNumber,
     ...place,
   }),
@@ -110,7 +110,7 @@ export const feeStatementsTable = defineTable({
   row: z.strictObject({
     statement_id: z.string(),
     kind: z.enum(STATEMENT_KINDS),
-    /** Title that it stands under. */
+    /** Title above it. */
     topic: optionalText,
     item_number: optionalText,
     /** Characters of the section's text. */
@@ -129,7 +129,7 @@ export const feeStatementCodesTable = defineTable({
   row: z.strictObject({
     statement_id: z.string(),
     fee_code: z.string(),
-    /** Whether the statement names the code, or stands under the title that lists it. */
+    /** Whether the statement names the code, or is under the title that lists it. */
     is_named: flag,
   }),
 });
@@ -147,13 +147,13 @@ export const billingRulesTable = defineTable({
   row: z.strictObject({
     rule_id: z.string(),
     fee_codes: texts,
-    /** What must hold, as one of the forms that the rules are evaluated in. */
+    /** The condition, in one of the forms that rules are evaluated in. */
     condition: z
       .string()
       .transform((text): unknown => JSON.parse(text))
       .pipe(billingRuleSchema.shape.condition),
     effect: z.enum(RULE_EFFECTS),
-    /** Of a lesser fee the code whose fee is paid, by the code that was claimed. */
+    /** For a lesser fee: the paid code, by the claimed code. */
     pays_as: otherCodes.pipe(billingRuleSchema.shape.pays_as),
     /** The code to claim in the place of one that is refused. */
     instead: otherCodes.pipe(billingRuleSchema.shape.instead),
@@ -172,14 +172,14 @@ export const pageConflictsTable = defineTable({
     fee_code: z.string(),
     /** Codes of the same day that it is about. */
     beside: texts,
-    /** The page that says otherwise. */
+    /** The page with the other statement. */
     other_page_label: z.string(),
     statement: z.string(),
     ...place,
   }),
 });
 
-/** The ministry's own table of fees in force, where it was ingested: it is ahead of the Schedule's text. */
+/** The ministry's own table of fees in force, if ingested. It is ahead of the Schedule's text. */
 export const feeMasterTable = defineTable({
   name: "ohip_fee_master",
   columns: `fee_code TEXT PRIMARY KEY, effective_date TEXT NOT NULL, termination_date TEXT,

@@ -6,7 +6,7 @@ import type { FundingAnswer } from "./compute-funding.ts";
 import type { PoolAnswer } from "./describe-equipment-pool.ts";
 import type { ReplacementAnswer } from "./judge-replacement.ts";
 
-/** A rule in our words and where it stands; page is that of the PDF, which prints the same number. */
+/** A rule in our words with its place. `page` is the PDF's page, which prints the same number. */
 export type PlacedRule = {
   readonly statement: string;
   readonly section: string;
@@ -36,7 +36,7 @@ export type ShownShare = PlacedRule & {
   readonly client_contribution: number | null;
   readonly grant: number | null;
   readonly grant_months: number | null;
-  /** Of the least and the dearest price line, where lines differ. */
+  /** For the cheapest and the most expensive price line, if lines differ. */
   readonly adp_contribution_range?: readonly [number, number];
   readonly variant: string | null;
 };
@@ -88,7 +88,7 @@ export type ShownVerdict = {
   readonly basis: "case" | "principle";
   readonly summary: string;
   readonly principle?: string;
-  /** Dollars; null where no amount follows. */
+  /** Dollars; null if no amount follows. */
   readonly adp_pays: number | null;
   readonly reasons: readonly string[];
   readonly needs: ShownNeed[];

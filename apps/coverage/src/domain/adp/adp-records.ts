@@ -11,12 +11,12 @@ export type DevicePrice = Row<typeof adpDevicePricesTable>;
 export const toListedCents = ({ approved_price_cents: cents }: DevicePrice): number | undefined =>
   cents === null || cents === 0 ? undefined : cents;
 
-/** What the dataset holds of the Assistive Devices Program. */
+/** The dataset's records of the Assistive Devices Program. */
 export interface AdpRecords {
   readonly book: AdpRuleBook;
   /** Lines of the product manuals. */
   readonly prices: readonly DevicePrice[];
-  /** The manuals' own sections, where they were ingested. */
+  /** Sections of the manuals, if they were ingested. */
   readonly sections: readonly ManualSection[];
   readonly findSection: FindSection;
 }

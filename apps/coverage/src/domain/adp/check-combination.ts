@@ -3,7 +3,7 @@ import type { AdpRule } from "./rule-book.ts";
 export interface CombinationConflict {
   /** Types that cannot be funded together. */
   readonly types: readonly string[];
-  /** The rule that says so; undefined when the rule book lacks it. */
+  /** The rule behind it; undefined if the rule book lacks it. */
   readonly rule: AdpRule | undefined;
 }
 
@@ -17,7 +17,7 @@ export const WALKERS = [
   "paediatric_walking_frame",
   "paediatric_standing_frame",
 ];
-/** Of these one replaces another once the need has changed; section 600 counts a power add-on with its manual chair. */
+/** Devices that replace each other when the need changes. Section 600 counts a power add-on with its manual chair. */
 export const CHAIRS = [
   "manual_wheelchair",
   "manual_tilt_wheelchair",
@@ -38,7 +38,7 @@ interface OneOf {
   readonly rule: string;
 }
 
-/** Devices of one function, of which one is funded: reading aids, aids for speaking, aids for writing, and what is both. */
+/** Devices of one function, of which ADP funds one: reading aids, speech aids, writing aids, and devices for both. */
 const ONE_OF: readonly OneOf[] = [
   { types: ["audio_book_player", "cctv", "ocr_reader"], rule: "visual-aids:600:1" },
   {
@@ -51,13 +51,12 @@ const ONE_OF: readonly OneOf[] = [
   },
 ];
 
-/** Whether a device is one of several for one function: what no longer serves gives way to it. */
+/** Whether a device is one of several for one function. It then replaces one that no longer serves. */
 export const isOneOf = (type: string): boolean => ONE_OF.some(({ types }) => types.includes(type));
 
 /**
- * What the mobility manual does not fund side by side (section 600): two wheelchairs, a Type 3 walker with a wheelchair,
- * a scooter with seating, more than two ambulation aids, two of one kind; and two devices for one function (visual-aids 600,
- * communication-aids 600).
+ * Combinations that are not funded: two wheelchairs, a Type 3 walker with a wheelchair, a scooter with seating, more than two ambulation
+ * aids or two of one kind (mobility 600), and two devices for one function (visual-aids 600, communication-aids 600).
  *
  * @param types device types that a person wants or has, one entry for each device
  */
@@ -66,7 +65,7 @@ export function checkCombination(
   types: readonly string[],
 ): readonly CombinationConflict[] {
   const ruleOf = (id: string): AdpRule | undefined => rules.find(({ rule_id: ruleId }) => ruleId === id);
-  // Power tilt is a part of a power wheelchair that is named beside it.
+  // Power tilt is part of a power wheelchair that the ask also names.
   const isPart = (type: string): boolean =>
     type === "power_tilt_recline" && types.includes("power_wheelchair");
   const chairs = types.filter((type) => CHAIRS.includes(type) && !isPart(type));

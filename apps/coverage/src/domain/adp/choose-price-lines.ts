@@ -19,12 +19,12 @@ const SAME: Readonly<Record<string, string>> = {
   two: "2",
   three: "3",
 };
-/** Words that tell no two lines apart by what a question means with them. */
+/** Words that do not distinguish lines. */
 const EMPTY: ReadonlySet<string> = new Set(
   "with and or for the only of type class device devices system".split(" "),
 );
 
-/** What orthotists write for short. */
+/** Abbreviations of orthotists. */
 const SHORT: Readonly<Record<string, string>> = {
   afo: "ankle foot",
   kafo: "knee ankle foot",
@@ -51,7 +51,7 @@ const toWords = (text: string): readonly string[] =>
     return SAME[base] ?? base;
   });
 
-/** "Type 2" and "class 1B" are told by a number that stands behind the word. */
+/** "Type 2" and "class 1B" have their number after the word. */
 const toNumbered = (text: string): readonly string[] =>
   [...text.toLowerCase().matchAll(/\b(type|class|level)s? ?(1|2|3|i{1,3}|one|two|three)([ab]?)\b/gu)].map(
     ([, kind = "", number = "", letter = ""]) => `${kind} ${SAME[number] ?? number}${letter}`,
@@ -64,8 +64,8 @@ const toMarks = (text: string): ReadonlySet<string> =>
   ]);
 
 /**
- * The lines of the type that a text names most exactly, of lines of several types: "adult lightweight performance". All of
- * them where the text tells none from the others.
+ * The lines that a text names most exactly, of several types: "adult lightweight performance". All lines if the text does not distinguish
+ * them.
  */
 export function choosePriceLines<TLine extends Pick<DevicePrice, "device_type">>(
   lines: readonly TLine[],

@@ -6,19 +6,19 @@ import { applicableTo, closenessOf } from "./rule-book.ts";
 export interface FundingQuestion {
   readonly device: Device;
   readonly clientGroup: ClientGroup;
-  /** Whole cents: the amount in the price list. Absent where the list has none or it is not known. */
+  /** Whole cents in the price list; absent if unlisted or unknown. */
   readonly listedCents?: number;
-  /** Whole cents: what the vendor charges, where that counts. */
+  /** Whole cents that the vendor charges, if they count. */
   readonly vendorCents?: number;
 }
 
 export interface FundingShare {
   readonly rule: FundingRule;
-  /** What the share was taken of; null for a grant or where no price is known. */
+  /** Base of the share; null for a grant or an unknown price. */
   readonly priceCents: number | null;
-  /** Most that the program pays; null where the rule has no maximum, or none that is known. */
+  /** Maximum that the program pays; null if the rule has none, or none that is known. */
   readonly maximumCents: number | null;
-  /** Whole cents, half a cent up; null where it cannot be computed from what is known. A grant is per `grant_months`. */
+  /** Whole cents, half a cent rounded up; null if it cannot be computed. A grant is per `grant_months`. */
   readonly adpCents: number | null;
   /** The rest of the price; null likewise. */
   readonly clientCents: number | null;
@@ -27,7 +27,7 @@ export interface FundingShare {
 export type FundingAnswer =
   /** Several shares: one for each variant, e.g. one ear and both. */
   | { readonly kind: "stated"; readonly shares: readonly FundingShare[] }
-  /** The manuals state no amount for these people: what they state for others or in general does not settle it. */
+  /** The manuals state no amount for this group. Amounts for other groups, or in general, do not apply. */
   | {
       readonly kind: "not_stated";
       readonly reason: "no_rule_for_client_group" | "manual_not_held" | "type_not_known" | "no_rule";
@@ -60,7 +60,7 @@ function toShare(rule: FundingRule, { listedCents, vendorCents }: FundingQuestio
     const adpCents = shareOf(price, percent);
     return { rule, priceCents: price, maximumCents: null, adpCents, clientCents: price - adpCents };
   }
-  // Where the manual prints no maximum it is the share of the amount in the price list.
+  // Without a printed maximum, it is the share of the listed price.
   const maximumCents = stated ?? (listedCents === undefined ? null : shareOf(listedCents, percent));
   if (vendorCents === undefined || maximumCents === null) return { ...none, maximumCents };
   const adpCents = Math.min(shareOf(vendorCents, percent), maximumCents);
@@ -68,8 +68,8 @@ function toShare(rule: FundingRule, { listedCents, vendorCents }: FundingQuestio
 }
 
 /**
- * What the program and the person pay for a device, by the closest rules of the manuals. A manual that has a rule of its
- * own for a device, but none for recipients of social assistance, is not filled up from the general rule.
+ * Payment of the program and of the person, by the closest rules of the manuals. If a manual has its own rule for a device but none for
+ * recipients of social assistance, the general rule does not fill the gap.
  *
  * @param rules all funding rules
  */

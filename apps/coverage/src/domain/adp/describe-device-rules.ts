@@ -29,19 +29,19 @@ const toPlace = ({
   passage_id: id,
 });
 
-/** What a request is about, with what was decided of it. */
+/** A request with its decision. */
 export interface DecidedRequest {
   readonly input: AdpGetInput;
   readonly resolved: ResolvedDevice;
   readonly records: DeviceRecords;
   readonly verdict: Verdict;
-  /** Of one type; undefined where a kind or several types are meant. */
+  /** Only for a single type; undefined for a kind or several types. */
   readonly judged: JudgedDevice | undefined;
 }
 
 interface Asked extends DecidedRequest {
   readonly device: Device;
-  /** What the request names that the manuals exclude; first that of the device itself. */
+  /** Exclusions that the request names, that of the device itself first. */
   readonly exclusions: readonly FoundExclusion[];
   readonly isNeverFunded: boolean;
 }
@@ -61,7 +61,7 @@ function describeEligibility({
 }: Asked): NonNullable<DeviceRules["eligibility"]> {
   if (isNeverFunded) return { outcome: "not_eligible", questions: [], criteria: [] };
   if (!judged) {
-    // Of a kind of devices only what holds for all of them is shown, and nothing of it is taken for given.
+    // For a kind of devices, shows only rules that apply to all of them, and assumes nothing.
     const criteria = evaluateCriteria(records.adp.book, device, {});
     const questions = new Set(criteria.flatMap(({ question }) => question ?? []));
     return { outcome: "not_established", questions: [...questions], criteria: criteria.map(toShown) };
@@ -85,7 +85,7 @@ const describeExclusions = ({ exclusions }: Asked): NonNullable<DeviceRules["exc
 
 const REPAIRS = /\b(?:repairs?|maintenance|batter(?:y|ies))\b/iu;
 
-/** `most`: of the dearest line, where the lines of a type differ. */
+/** `most`: for the most expensive line, if a type's lines differ. */
 function toShownShare(share: FundingShare, most: FundingShare): ShownShare {
   const { rule } = share;
   const isOne = share.adpCents === most.adpCents && share.priceCents === most.priceCents;
@@ -121,7 +121,7 @@ function describeFunding(asked: Asked): NonNullable<DeviceRules["funding"]> {
     return { ...head, status: "not_stated", reason: "not_funded", repair_coverage: [] };
   const repairs = applicableTo(book.exclusions, device).filter(({ phrase }) => REPAIRS.test(phrase));
   const base = { ...head, repair_coverage: repairs.map(toPlace) };
-  // What is barred beside another device has no share, in whichever part it is looked up.
+  // A device that its combination rules out has no share in any part of the answer.
   if (verdict.decision === "not_eligible") return { ...base, status: "not_stated", reason: "not_eligible" };
   const listedCents = resolved.line && toListedCents(resolved.line);
   const answer = computeFunding(book.funding, {
@@ -168,10 +168,10 @@ function describeReplacement({ records, device, judged }: Asked): NonNullable<De
   };
 }
 
-/** Of a name for several devices each is held against the others. */
+/** If a name means several devices, checks each against the others. */
 function describeCombination({ input, records, device, resolved }: Asked): DeviceRules["combination"] {
   const given = resolveOthers(input.other_devices ?? [], records).others;
-  // What stands in the question and in other_devices is one device.
+  // A device named in both the question and other_devices counts once.
   const named = resolved.others.filter((type) => !given.includes(type));
   const own = device.type === null ? resolved.candidates.map((one) => one.device_type) : [device.type];
   const found = (own.length > 0 ? own.map((type) => [type]) : [[]]).flatMap((type) =>
@@ -201,7 +201,7 @@ const NOT_ASKED: DeviceRules = {
   application: null,
 };
 
-/** What the manuals say of a device, as far as it is wanted; nothing where no device is known. */
+/** The manuals' rules for a device, limited to the requested parts; empty without a known device. */
 export function describeDeviceRules(request: DecidedRequest): DeviceRules {
   const { input, resolved, records } = request;
   const { device, matched, name, words } = resolved;

@@ -9,16 +9,16 @@ export const EQUIPMENT_POOLS = {
 } as const;
 
 export interface PoolAnswer {
-  /** null where no pool has to do with the device. */
+  /** null if no pool supplies the device. */
   readonly pool: (typeof EQUIPMENT_POOLS)[keyof typeof EQUIPMENT_POOLS] | null;
   /**
-   * "required": funding is possible only through the pool. "if_high_technology": only where the device has power tilt or
-   * recline, or needs leasing. "none": the pool has no part in it.
+   * "required": only the pool gives funding. "if_high_technology": only if the device has power tilt or recline, or needs leasing.
+   * "none": the pool is not involved.
    */
   readonly route: "required" | "if_high_technology" | "none";
   /** Statements about the pool, closest first. */
   readonly rules: readonly AdpRule[];
-  /** No manual has an income test; the rule that says so, for a question that assumes one. */
+  /** The rule that no manual has an income test, for questions that assume one. */
   readonly noIncomeTest: AdpRule | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface VerdictLimits {
 const cut = (text: string, letters: number): string =>
   text.length <= letters ? text : `${text.slice(0, letters - 1).trimEnd()}…`;
 
-/** Where adp_get takes the answer to a need of the case. */
+/** The field of adp_get that takes the answer to a need. */
 const FIELD_OF: readonly (readonly [
   field: RegExp,
   here: (need: Need) => Pick<ShownNeed, "field" | "name" | "type">,

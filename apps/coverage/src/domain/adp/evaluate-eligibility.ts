@@ -3,7 +3,7 @@ import type { AdpRuleBook, Device, EligibilityCriterion } from "./rule-book.ts";
 import { applicableTo } from "./rule-book.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** What is known of a person and a use, by the keys of `adp_fact`. What is not there is not known. */
+/** Known facts of a person and a use, by the keys of `adp_fact`. Absent facts are unknown. */
 export type StatedFacts = Readonly<Record<string, boolean | number>>;
 
 export type CriterionResult = "met" | "not_met" | "not_established";
@@ -11,7 +11,7 @@ export type CriterionResult = "met" | "not_met" | "not_established";
 export interface EvaluatedCriterion {
   readonly criterion: EligibilityCriterion;
   readonly result: CriterionResult;
-  /** What to ask; null once the result is established. */
+  /** The question to ask; null once the result is established. */
   readonly question: string | null;
 }
 
@@ -42,7 +42,7 @@ function compare({ fact, comparison, threshold }: EligibilityCriterion, stated: 
   }
 }
 
-/** Of criteria that ask the same, the one closest to the device; a fact may stand in several sets of alternatives. */
+/** Of criteria with the same question, keeps the closest to the device. A fact may be in several sets of alternatives. */
 const withoutRepetition = (criteria: readonly EligibilityCriterion[]): readonly EligibilityCriterion[] =>
   uniqueBy(criteria, ({ fact, comparison, threshold, alternative }) =>
     [fact, comparison, threshold, alternative].join(" "),
@@ -52,10 +52,7 @@ const isSettled = (criteria: readonly EvaluatedCriterion[], { criterion }: Evalu
   criterion.alternative !== null &&
   criteria.some((other) => other.criterion.alternative === criterion.alternative && other.result === "met");
 
-/**
- * The criteria that refuse and those that are to be asked: of alternatives all must fail to refuse, and none is asked once
- * another is met.
- */
+/** Criteria that refuse, and criteria to ask about. Alternatives refuse only if all fail, and are not asked about once one is met. */
 export function splitCriteria(criteria: readonly EvaluatedCriterion[]): {
   readonly failed: readonly EvaluatedCriterion[];
   readonly open: readonly EvaluatedCriterion[];
@@ -73,10 +70,10 @@ export function splitCriteria(criteria: readonly EvaluatedCriterion[]): {
 }
 
 /**
- * Holds stated facts against every criterion of the manuals for a device, closest rules first. Nothing is inferred: what is
- * not stated is not established.
+ * Checks stated facts against every criterion of the manuals for a device, closest rules first. Infers nothing: unstated facts leave a
+ * criterion open.
  *
- * @throws UserInputError INVALID_FACT when a fact is stated in another form than its criterion needs
+ * @throws UserInputError INVALID_FACT if a fact has another form than its criterion needs
  */
 export function evaluateCriteria(
   { criteria, facts: known }: Pick<AdpRuleBook, "criteria" | "facts">,

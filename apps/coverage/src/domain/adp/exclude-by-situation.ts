@@ -2,8 +2,8 @@ import type { AdpExclusion, Device } from "./rule-book.ts";
 import { applicableTo } from "./rule-book.ts";
 
 /**
- * Exclusions that a situation of the device or its use shows, and not one word: by what their phrase is about, the
- * situations of which one is enough. An exclusion without situations is told by criteria or by the rules of replacement.
+ * Exclusions that a situation shows, rather than a word: a pattern of their phrase, and situations of which one suffices. Criteria or
+ * replacement rules cover the other exclusions.
  */
 const SHOWN_BY: readonly (readonly [phrase: RegExp, situations: readonly string[]])[] = [
   [/repairs|batteries/u, ["asks_for_upkeep", "asks_for_upkeep_too"]],
@@ -21,18 +21,18 @@ const SHOWN_BY: readonly (readonly [phrase: RegExp, situations: readonly string[
 const situationsOf = ({ phrase }: AdpExclusion): readonly string[] | undefined =>
   SHOWN_BY.find(([pattern]) => pattern.test(phrase))?.[1];
 
-/** Of exclusions that no situation shows the fact that does. */
+/** Facts for exclusions that no situation shows. */
 const FACTS_BY_PHRASE: readonly (readonly [phrase: RegExp, fact: string])[] = [
   [/bought/u, "bought_before_assessment"],
   [/loss|theft/u, "lost_or_stolen"],
   [/misuse/u, "is_misused"],
 ];
 
-/** The fact by which an exclusion is told; undefined of one that criteria or rules of its own tell. */
+/** The fact for an exclusion; undefined if criteria or separate rules cover it. */
 export const findExcludedFact = (exclusion: AdpExclusion): string | undefined =>
   situationsOf(exclusion)?.[0] ?? FACTS_BY_PHRASE.find(([pattern]) => pattern.test(exclusion.phrase))?.[1];
 
-/** Where one of these holds, recovery is not all that the device is for. */
+/** If any of these is true, the device is not only for recovery. */
 const LASTING = "is_long_term";
 
 const AT_HOME = "used_in_residence_and_entry";
@@ -48,7 +48,7 @@ export function excludeBySituation(
     const shown = situationsOf(exclusion)?.filter(holds) ?? [];
     const [first] = shown;
     if (first === undefined || (first === "is_for_recovery" && holds(LASTING))) return false;
-    // Who needs it for getting about at home has more than one purpose.
+    // Mobility at home is more than one purpose.
     if (first === "is_for_one_purpose" && device.category === "mobility" && holds(AT_HOME)) return false;
     return !seen.has(first) && seen.add(first);
   });

@@ -7,18 +7,18 @@ export interface FoundExclusion {
   readonly exclusion: AdpExclusion;
   /** The characters of the text that name it. */
   readonly matched: string;
-  /** A use is excluded where it is the only one; a thing or a person whom another payer covers always. */
+  /** A use is excluded only as the sole use. A thing, or a person covered by another payer, is always excluded. */
   readonly onlyIfSolePurpose: boolean;
 }
 
-/** Of exclusions of one phrase the closest to the device: the core manual excludes repairs, and so does each other one. */
+/** Of exclusions with one phrase, the closest to the device: the core manual and every other manual exclude repairs. */
 const closest = (exclusions: readonly FoundExclusion[]): readonly FoundExclusion[] =>
   uniqueBy(exclusions, ({ exclusion: { excludes, phrase }, matched }) => `${excludes} ${phrase} ${matched}`);
 
 const isSole = ({ excludes, statement }: AdpExclusion): boolean =>
   excludes === "use" && /\b(?:alone|only)\b/i.test(statement);
 
-/** Whether an exclusion is of the whole type, not of a part or a use of it: it is about no other, and has its name. */
+/** Whether an exclusion is of a whole type, not of a part or a use: it is about no other type, and has its name. */
 const isOfWholeType =
   ({ device_type: type, words }: AdpDeviceType) =>
   ({ excludes, device_types: types, words: excluded }: AdpExclusion): boolean =>
@@ -36,10 +36,7 @@ export function findWholeExclusion(
   return known && exclusions.find(isOfWholeType(known));
 }
 
-/**
- * What the manuals exclude of that which a text asks for, with the section that says so. Words that the text denies
- * ("not to replace a car") are no match.
- */
+/** Exclusions in the manuals for what a text asks for, each with its section. Denied words ("not to replace a car") do not match. */
 export function findExclusions(
   exclusions: readonly AdpExclusion[],
   device: Device,

@@ -10,7 +10,7 @@ interface Source {
   readonly as_of: string;
 }
 
-/** Where a rule and a section of a manual stand. */
+/** Finds the place of a rule or section of a manual. */
 export type SourceOf = (documentId: string, loc: string) => Source;
 
 type Figure = Extract<Value, { kind: "percentage" | "money" }>;
@@ -29,10 +29,7 @@ function valuesOf({
   ];
 }
 
-/**
- * Figures of funding rules that the manual's own section, where it was ingested, does not state but contradicts: it has
- * figures of that kind, and none of them is the rule's.
- */
+/** Funding rules that their manual section contradicts: the section has figures of the same kind, and none equals the rule's. */
 export function findFundingConflicts(
   rules: readonly FundingRule[],
   findSection: FindSection,
@@ -88,7 +85,7 @@ const toAnswer = (
     value: formatValue(value),
     ...sourceOf(source.document, source.loc),
   })),
-  // Our record is drawn from the manual: where they differ, the manual is the one to read.
+  // Our record comes from the manual, so readers should consult the manual.
   authoritative: null,
   explanation: `${subject}: our record and the manual's own section differ. Read the section before relying on either.`,
 });

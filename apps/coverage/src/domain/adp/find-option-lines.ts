@@ -2,7 +2,7 @@ import { toListedCents, type DevicePrice } from "./adp-records.ts";
 import type { AdpDeviceType } from "./rule-book.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** Types that stand for several listed ones, with the part of the product manual that those are in. */
+/** Names that mean several listed types, with their part of the product manual. */
 const SECTION_OF: Readonly<Record<string, string>> = { ambulation_aid: "Ambulation Aids" };
 const OPTIONS = /:? ?options$/iu;
 
@@ -12,7 +12,7 @@ const HEAVY = /\b(?:heavy[- ]?duty|bariatric|over-?size|extra heavy|reinforced)\
 /** From here on the manuals have models for heavy people. */
 const HEAVIEST_ORDINARY = 250;
 
-/** Of the person, in pounds, as a folded text tells it. */
+/** The person's weight in pounds, from a folded text. */
 export function readPounds(folded: string): number | undefined {
   const [, count, pounds] = WEIGHT.exec(folded) ?? [];
   if (count === undefined) return undefined;
@@ -31,7 +31,7 @@ function toWeightRange(name: string): WeightRange | undefined {
   return least === undefined ? undefined : { from: Number(least), to: Infinity };
 }
 
-/** What tells an option from others: without the list that it is of, what it comes in, and from which size on. */
+/** Words that distinguish an option, without its list, packaging and starting size. */
 const toMarks = (name: string): readonly string[] =>
   name
     .toLowerCase()
@@ -58,7 +58,7 @@ function isNamed(name: string, squashed: string): boolean {
   );
 }
 
-/** The heavy model for the weight that is told; all of them where none is. */
+/** The heavy-duty model for the stated weight; all of them without one. */
 function ofWeight<TLine extends DevicePrice>(
   lines: readonly TLine[],
   pounds: number | undefined,

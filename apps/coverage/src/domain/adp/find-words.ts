@@ -1,6 +1,6 @@
 import { remember } from "../remember.ts";
 
-/** Where a phrase stands in a text. */
+/** Place of a phrase in a text. */
 export interface WordMatch {
   readonly phrase: string;
   readonly from: number;
@@ -22,13 +22,13 @@ function toPattern(phrase: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${plural}(?![\p{L}\p{N}])`, "gu");
 }
 
-/** Whether the phrase's first word may stand in a folded text: hundreds of phrases are looked for, and few are there. */
+/** Whether a folded text may contain the phrase. A cheap test, because few of hundreds of phrases occur. */
 function mayStandIn(folded: string, phrase: string): boolean {
   const [first = ""] = fold(phrase).trim().split(" ", 1);
   return folded.includes(first.endsWith("y") ? first.slice(0, -1) : first);
 }
 
-/** Every place where a phrase stands in a folded text. */
+/** All places of a phrase in a folded text. */
 const matchAll = (folded: string, phrase: string, pattern: RegExp): readonly WordMatch[] =>
   [...folded.matchAll(pattern)].map(({ index, 0: { length } }) => ({
     phrase,
@@ -36,7 +36,7 @@ const matchAll = (folded: string, phrase: string, pattern: RegExp): readonly Wor
     to: index + length,
   }));
 
-/** Every place where one of the phrases stands in a text. */
+/** All places of the phrases in a text. */
 export function findWords(text: string, phrases: readonly string[]): readonly WordMatch[] {
   const folded = fold(text);
   if (!/[\p{L}\p{N}]/u.test(folded)) return [];
@@ -56,12 +56,12 @@ export interface ValuedMatch<TValue> extends WordMatch {
   readonly value: TValue;
 }
 
-/** `findWords` for thousands of phrases, each with what it stands for: made once, it looks at those alone whose first word is there. */
+/** `findWords` for thousands of phrases with values, indexed once by their first words. */
 export function createWordFinder<TValue>(
   entries: readonly (readonly [phrase: string, value: TValue])[],
 ): (text: string) => readonly ValuedMatch<TValue>[] {
   const byFirst = Map.groupBy(entries, ([phrase]) => listRuns(phrase)[0] ?? "");
-  // Of thousands a text needs few, and the same ones again: each is made when it is needed first.
+  // A text needs few of thousands of patterns, often the same ones. Each is compiled on first use.
   const patternOf = remember(toPattern);
   return (text) => {
     const folded = fold(text);
@@ -87,6 +87,6 @@ const clauseBefore = (text: string, from: number): string =>
 export const isDenied = (text: string, { from }: Pick<WordMatch, "from">): boolean =>
   DENIAL.test(clauseBefore(text, from));
 
-/** Whether the words right before a thing deny it: "no batteries", not "a not working battery". */
+/** Whether the words directly before a thing deny it: "no batteries", but not "a not working battery". */
 export const isThingDenied = (text: string, { from }: Pick<WordMatch, "from">): boolean =>
   NEAR_DENIAL.test(clauseBefore(text, from));

@@ -2,7 +2,7 @@ import { BYTES, fitAnswer, fitsIn, type Detail, type Forms } from "@clinical-mcp
 import type { AdpGetAnswer, DeviceRules } from "./adp-answer.ts";
 import type { VerdictLimits } from "./describe-verdict.ts";
 
-/** How much room the longest parts of an answer get. */
+/** Size limits of an answer's longest parts. */
 export interface AdpLimits extends VerdictLimits {
   readonly passages: number;
   /** Letters of a passage. */
@@ -11,7 +11,7 @@ export interface AdpLimits extends VerdictLimits {
   readonly rules: number;
   readonly citations: number;
   readonly prices: number;
-  /** Without it criteria that are met, and those taken for given, are only counted. */
+  /** Without it, met and assumed criteria are only counted. */
   readonly hasAllCriteria: boolean;
   readonly notices: number;
 }
@@ -62,7 +62,7 @@ const FORMS: Readonly<Record<Detail, Forms<AdpLimits>>> = {
 };
 
 /**
- * Fewer statements of what can be asked for by itself. Of criteria those stay that fail or are open: one left out may be the
+ * Shows fewer statements that a caller can request separately. Always keeps failed and open criteria, because a missing one may be the
  * one that fails.
  */
 export function cutRules(
@@ -108,7 +108,7 @@ const count = ({ eligibility, funding, cep, replacement, application }: DeviceRu
   application: application?.length ?? 0,
 });
 
-/** What `cutRules` left out and how to get it; empty where nothing is. */
+/** Names the parts that `cutRules` left out, and how to get them; empty if it left out nothing. */
 export function describeCut(whole: DeviceRules, shown: DeviceRules): readonly string[] {
   const [before, after] = [count(whole), count(shown)];
   const parts = (["eligibility", "funding", "cep", "replacement", "application"] as const).flatMap((part) =>

@@ -24,7 +24,7 @@ import { applicableTo } from "./rule-book.ts";
 import { receivesAssistance, toDeviceAsk } from "./to-device-ask.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** What adp_get may reach. */
+/** Everything that adp_get may reach. */
 export interface AdpDependencies extends SearchDependencies {
   readonly decisions: { readonly devices: DeviceRecords };
 }
@@ -43,7 +43,7 @@ const LEASE_NOTICE =
   "A leased aid: the person pays lease fees at a yearly rate that ADP sets and no manual " +
   "prints (communication-aids 520 and 530); the share here is that of the listed price.";
 
-/** Every rule that a part of the answer stands on. */
+/** All rules that the answer's parts use. */
 const listRules = (parts: DeviceRules): readonly PlacedRule[] => [
   ...(parts.eligibility?.criteria ?? []),
   ...(parts.exclusions ?? []),
@@ -85,7 +85,7 @@ const citeRules = (rules: readonly PlacedRule[], { corpus }: SearchDependencies)
     ];
   });
 
-/** What the verdict stands on, in its order. */
+/** Citations of the verdict, in its order. */
 function citeVerdict(
   { verdict }: Pick<DecidedRequest, "verdict">,
   { corpus }: SearchDependencies,
@@ -102,7 +102,7 @@ function citeVerdict(
   );
 }
 
-/** Each place once, in the order given. */
+/** Removes repeated places, and keeps the order. */
 const uniqueCitations = (citations: readonly ShownCitation[]): readonly ShownCitation[] =>
   uniqueBy(citations, (one) => `${one.document_id} ${one.loc} ${one.page}`);
 
@@ -129,7 +129,7 @@ const toShownPrice = (price: DevicePrice, { corpus }: AdpDependencies): ShownPri
   passage_id: price.section_id,
 });
 
-/** A known device rests on the manuals' rules, and passages of its own category agree; else on what was found. */
+/** A known device has the manuals' rules as support, and passages of its category agree. Otherwise the support is that of the search. */
 function score(resolved: ResolvedDevice, evidence: Evidence | undefined, hasConflict: boolean): Confidence {
   const { device } = resolved;
   const found = evidence?.found ?? [];
@@ -184,7 +184,7 @@ interface Gathered extends DecidedRequest {
   readonly evidence: Evidence | undefined;
 }
 
-/** What no manual names is funded by none: said with the place of the rule, and without calling it excluded. */
+/** A device that no manual names is not funded. States the rule, and does not call the device excluded. */
 function describeUnknown({ decisions: { devices } }: AdpDependencies): readonly string[] {
   const [rule] = devices.rulesAt("core 200.00");
   return [
@@ -277,11 +277,11 @@ function decideRequest(input: AdpGetInput, { decisions: { devices } }: AdpDepend
 }
 
 /**
- * What the Assistive Devices Program's manuals say of a device: who is eligible, what is excluded, who pays what, and
- * through which pool. Both search paths are always asked for passages beside the rules.
+ * Answers a question about a device from the Assistive Devices Program's manuals: eligibility, exclusions, funding and equipment pool.
+ * Always searches both paths for passages too.
  *
- * @throws UserInputError where no device, category or fact can be told from the request; UpstreamError SEARCH_UNAVAILABLE
- *   where no device was recognised and no path could look
+ * @throws UserInputError if the request names no device, category or fact; UpstreamError SEARCH_UNAVAILABLE
+ * if no device was recognised and no search path was available
  */
 export async function getAdp(
   input: AdpGetInput,
@@ -291,7 +291,7 @@ export async function getAdp(
   const request = decideRequest(input, deps);
   const { resolved } = request;
   const question = toQuestion(input, resolved) || (input.device_code ?? "");
-  // Where the rules have nothing to say, an answer without the search would look like one that found nothing.
+  // If the rules have no answer, an answer without the search would look as if it found nothing.
   const hasAnswer =
     resolved.device !== undefined || resolved.candidates.length > 0 || input.device_code !== undefined;
   const evidence = await (hasAnswer ? findEvidenceIfAny : findEvidence)(

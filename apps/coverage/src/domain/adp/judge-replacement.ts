@@ -5,14 +5,14 @@ import { applicableTo } from "./rule-book.ts";
 export interface ReplacementQuestion {
   readonly device: Device;
   readonly reason: ReplacementReason;
-  /** Since the last funding; undefined where it is not known. */
+  /** Months since the last funding; undefined if unknown. */
   readonly monthsSinceFunded?: number;
   readonly isUnderWarranty?: boolean;
-  /** Cost of the repairs as a part of the original price, e.g. 0.4; undefined where it is not known. */
+  /** Repair cost as a share of the original price, e.g. 0.4; undefined if unknown. */
   readonly repairShare?: number;
-  /** Whether the repairs cost more than a third of that, or cannot be done, where no figure is told. */
+  /** Whether repairs cost more than a third of the price, or are impossible, if no figure is stated. */
   readonly isRepairAboveLimit?: boolean;
-  /** Whether normal use wore it, and not an accident; undefined where it broke and nobody says why. */
+  /** Whether normal use wore it out, and no accident; undefined if it broke for an unknown reason. */
   readonly isWorn?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ReplacementAnswer {
    * part only. "not_funded": the manuals rule it out. "not_established": warranty, repair or age is not known.
    */
   readonly outcome: "considered" | "maybe_pro_rated" | "not_funded" | "not_established";
-  /** Of the device, closest first; empty where the manuals state none. */
+  /** The device's periods, closest first; empty if the manuals state none. */
   readonly periods: readonly FundingPeriod[];
   /** undefined where age or period is not known. */
   readonly isWithinPeriod: boolean | undefined;
@@ -48,7 +48,7 @@ function judgeWear(question: ReplacementQuestion, isWithin: boolean | undefined)
   return isWithin === false ? "considered" : "maybe_pro_rated";
 }
 
-/** What the manual of the device rules out, or leaves open until its age is known. */
+/** Terms of the device's manual that rule out a replacement, or leave it open until the age is known. */
 function judgeTerms(
   { device, reason, isWorn }: ReplacementQuestion,
   isWithin: boolean | undefined,
@@ -83,7 +83,7 @@ function judge(question: ReplacementQuestion, isWithin: boolean | undefined): Ou
   }
 }
 
-/** Whether a device that ADP has funded can be replaced, by core manual 220 and the manual of the device. */
+/** Whether an ADP-funded device can be replaced, by core manual 220 and the device's manual. */
 export function judgeReplacement(
   { periods }: Pick<AdpRuleBook, "periods">,
   question: ReplacementQuestion,

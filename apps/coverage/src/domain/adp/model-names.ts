@@ -7,7 +7,7 @@ import type { AdpDeviceType } from "./rule-book.ts";
 const KIND = /^(?:class|type|level|size|year|inch|degree|deg|pack|kit|with|for|and|to|mm|cm|ml|hours?)$/u;
 const MOST_WORDS = 4;
 
-/** "Accent 1000": a word and a number tell a model from a description. */
+/** "Accent 1000": a word and a number distinguish a model from a description. */
 function isModelName(name: string): boolean {
   const words = listRuns(name);
   const [first = ""] = words;
@@ -36,7 +36,7 @@ export function listModelNames<TType extends Pick<AdpDeviceType, "device_type" |
 /** Whole words: "harbour 3000" has no "Harbour 300". */
 const toKey = (text: string): string => ` ${listRuns(text).join(" ")} `;
 
-/** The lines of the models that a text names; all of them where it names none. */
+/** Lines of the models that a text names; all lines if it names none. */
 export function chooseModelLines<TLine extends Pick<DevicePrice, "device_name">>(
   lines: readonly TLine[],
   text: string,

@@ -6,13 +6,13 @@ import type { AdpGetInput } from "./adp-get-schemas.ts";
 
 const NEAREST = 3;
 const TRUTH = { yes: true, no: false, unknown: null } as const;
-/** `location: "home+entry_exit"`: where a device is used every day; undefined where the words say where it is not. */
+/** `location: "home+entry_exit"`: where the device is used daily; undefined if the words say where it is not used. */
 function isHomeUse(value: string): boolean | undefined {
   if (/\b(?:not|no|never|outside|away|except|outdoors?)\b/iu.test(value)) return undefined;
   return /(?<![\p{L}])(?:home|residence)(?![\p{L}])/iu.test(value);
 }
 
-/** Names whose question is nearest by what it means. */
+/** Names with the nearest questions by meaning. */
 const findNearest = (name: string, questions: ReadonlyMap<string, string>): readonly string[] =>
   createNearness([...questions].map(([fact, question]) => ({ name: fact, question, words: "" })))
     .findNearest(name, NEAREST, () => true)
@@ -55,7 +55,7 @@ export function readFacts(
   for (const { measure } of measures) if (!numbers.has(measure)) refuse(measure, known);
   const stated = new Map<string, FactValue>(listUses(uses));
   for (const { fact, value } of facts) {
-    // That nobody knows a number cannot be told in measures.
+    // `measures` cannot state that a number is unknown.
     if (numbers.has(fact) && value !== "unknown")
       throw new UserInputError(`"${fact}" is a number.`, {
         code: "INVALID_FACT",

@@ -6,7 +6,7 @@ export interface RecognisedDevice {
   /** The characters of the text that name it. */
   readonly matched: string;
   readonly from: number;
-  /** One type, or several when the word stands for each of them. */
+  /** One type, or several if the word is ambiguous. */
   readonly candidates: readonly AdpDeviceType[];
 }
 
@@ -39,16 +39,15 @@ function keepLongest(found: readonly Candidate[]): readonly Candidate[] {
 }
 
 const ACCENTS = /\p{M}/gu;
-/** "Béquilles" without its accents, which names are kept without; each letter stays in its place. */
+/** "Béquilles" without accents, as names are stored. Keeps each letter's place. */
 const plain = (text: string): string => text.normalize("NFD").replaceAll(ACCENTS, "");
 
 export type RecogniseDevices = (text: string) => Recognition;
 
 /**
- * Finds the devices that a text names in everyday or official words. A word that stands for several types gives them all:
- * which one is meant is for the person to say.
+ * Finds devices that a text names in everyday or official words. An ambiguous word gives all its types, and the caller decides.
  *
- * @param names beside those of the types, with the type that each is of: models of price lines, e.g. "Accent 1000", and French names
+ * @param names names beyond those of the types, each with its type: models of price lines, e.g. "Accent 1000", and French names
  */
 export function createDeviceRecogniser(
   deviceTypes: readonly AdpDeviceType[],

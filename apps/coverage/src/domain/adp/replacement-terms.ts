@@ -10,15 +10,15 @@ export const REPLACEMENT_REASONS = [
 ] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** What a manual says of replacing its devices beside core manual 220. */
+/** A manual's own terms for replacement, beyond core manual 220. */
 export interface ReplacementTerms {
   /** While the period runs it is replaced for these alone. */
   readonly within?: readonly ReplacementReason[];
-  /** What is lost or stolen is not replaced, not even after the period. */
+  /** Lost or stolen devices are never replaced, even after the period. */
   readonly isLossFinal?: true;
-  /** What breaks beyond repair within the period is not replaced; wear may be. */
+  /** A device that breaks beyond repair within the period is not replaced. A worn one may be. */
   readonly isBreakageFinal?: true;
-  /** No share of the price is named that repairs must cost: core manual 220.05 asks for it only where a manual does. */
+  /** The manual names no repair share. Core manual 220.05 requires one only if a manual names it. */
   readonly hasNoRepairLimit?: true;
 }
 

@@ -7,19 +7,19 @@ import type { DevicePrice } from "./adp-records.ts";
 import type { AdpGetInput } from "./adp-get-schemas.ts";
 import type { AdpDeviceType, Device } from "./rule-book.ts";
 
-/** Which device is meant, as far as that can be told. */
+/** The device that a request means, as far as known. */
 export interface ResolvedDevice {
-  /** Undefined where nothing is named, or several that must be told apart first. */
+  /** Undefined if none is named, or if several must be distinguished first. */
   readonly device: Device | undefined;
   readonly name: string | null;
   readonly matched: string | null;
   readonly candidates: readonly AdpDeviceType[];
-  /** Types that are named beside it, each once. */
+  /** Other types that the request names, each once. */
   readonly others: readonly string[];
-  /** The price line of a code that was given. */
+  /** The price line of a given code. */
   readonly line: DevicePrice | undefined;
   readonly notices: readonly string[];
-  /** What names it, for the decision. */
+  /** The device's words, for the decision. */
   readonly words: string;
 }
 
@@ -46,7 +46,7 @@ const contradict = (one: string, other: string): UserInputError =>
     suggestion: "Give the one that is meant, or leave out device.category, device.type or device_code.",
   });
 
-/** A category, a type and a code that are given together must be of one device. */
+/** A category, a type and a code in one request must mean one device. */
 function checkAgreement(
   { device: given, device_code: code }: AdpGetInput,
   { named, category }: { readonly named: NamedDevice; readonly category: DeviceCategory | undefined },
@@ -65,14 +65,14 @@ function checkAgreement(
     );
 }
 
-/** Rules of the whole category hold whichever of the devices is meant. */
+/** Rules of a whole category hold for any of its devices. */
 function sharedCategory(candidates: readonly AdpDeviceType[]): Device | undefined {
   const categories = new Set(candidates.map(({ device_category: category }) => category));
   const [category] = categories;
   return categories.size === 1 && category ? { category, type: null } : undefined;
 }
 
-/** Types of devices that are given by type or in everyday words, each as often as it is given; and what is none. */
+/** Types of the given devices, by type or in everyday words, with repetitions; and words that are no device. */
 export function resolveOthers(
   given: readonly string[],
   records: DeviceRecords,

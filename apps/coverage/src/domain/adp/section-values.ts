@@ -11,13 +11,13 @@ export interface ReadSection {
   readonly values: readonly ValueMention[];
 }
 
-/** Finds a section by manual and number; undefined where the manual was not ingested. */
+/** Finds a section by manual and number; undefined if the manual was not ingested. */
 export type FindSection = (manual: string, number: string) => ReadSection | undefined;
 
-/** Reads each section once, when it is asked for first: its figures do not change while the dataset is open. */
+/** Reads each section once, on first use. Its figures do not change while the dataset is open. */
 export function createSectionFinder(sections: readonly ManualSection[]): FindSection {
   const toKey = (manual: string, number: string): string => `${manual} ${number}`;
-  // Of a number that a manual uses twice the first counts.
+  // If a manual uses a number twice, the first section counts.
   const byKey = new Map(
     sections.toReversed().map((section) => [toKey(section.adp_doc, section.section_ref), section]),
   );

@@ -17,7 +17,7 @@ const ASSISTANCE = [
   "social assistance",
 ];
 
-/** As stated, else as the question says; undefined where neither tells. */
+/** As stated, else from the question; undefined if neither says. */
 export function receivesAssistance({
   social_assistance: stated,
   query = "",
@@ -56,7 +56,7 @@ function toReplaced({ replacement }: AdpGetInput): readonly OwnedDevice[] {
   ];
 }
 
-/** What a request wants decided: what `goal` says, else the one part that `check` names. */
+/** The goal of a request: its `goal`, else from its only `check`. */
 function toGoal({ goal, check, replacement }: AdpGetInput): DeviceAsk["goal"] {
   if (goal) return goal;
   const [only, ...more] = check ?? [];

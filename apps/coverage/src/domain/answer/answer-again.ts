@@ -6,8 +6,8 @@ import type { CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerDependencies } from "./decided-case.ts";
 
 /**
- * Answers a request once more with what a person said to the first answer. Names that were confirmed are read in place of the
- * misspelt words; what was told of an ask holds only where the same ask still stands then.
+ * Answers a request again with a person's answers to the first result. Confirmed names replace misspelt words. An answer applies only if
+ * the same ask still exists.
  *
  * @throws as answerWithCase does
  */

@@ -35,7 +35,7 @@ function toPatient({ patient = {} }: CoverageAnswerInput): PatientInput {
   };
 }
 
-/** The typed lists. Hints name what the words are about; without words each is an ask of its own. */
+/** The typed lists. With words, hints name what the words are about; without words, each hint is an ask. */
 function toLists({
   claims = [],
   drugs = [],
@@ -73,7 +73,7 @@ const NOTHING_READ: ReadCase = {
   contradictions: [],
 };
 
-/** What words say in two ways is asked back where they stand, as what they leave open is. */
+/** Asks back about contradictions in the words, as about unread words. */
 const addUnread = (merged: MergedCase, { contradictions }: MadeCase): MergedCase => ({
   ...merged,
   unread: [
@@ -97,7 +97,7 @@ const OPEN: VerdictValue = "needs_more_info";
 /** "facts[1] shared_bathroom" says what its name says. */
 const toWords = ({ words }: UnreadWords): string => words.replace(/^\w+\[\d+\] ?/u, "").replaceAll("_", " ");
 
-/** Words that nobody accounted for leave open what they stand beside: neither a yes nor a no rests on half a sentence. */
+/** Unread words leave their ask open: neither a yes nor a no may rest on half a sentence. */
 function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): DecidedAsk {
   const isOpen = words.some(
     (one) => belongsTo(one, decided.ask) && (one.isLoose !== true || decided.isOpenTo(one.words)),
@@ -107,20 +107,20 @@ function withUnread(decided: DecidedAsk, words: readonly UnreadWords[]): Decided
     : decided;
 }
 
-/** Words that nobody accounted for, and fields whose values could not be read. */
+/** Unread words, and fields with unreadable values. */
 interface Unaccounted {
   readonly unread: readonly UnreadWords[];
   readonly setAside: readonly UnreadWords[];
 }
 
 interface AskedWords extends Unaccounted {
-  /** Whether the caller typed the asks; else words made them. */
+  /** Whether the caller typed the asks; otherwise they were read from words. */
   readonly isTyped: boolean;
   /** Words of each ask that its fields were read from, by its path. */
   readonly usedWords: FilledLists["usedWords"];
 }
 
-/** Each ask by itself, claims in the order of their days, and then all against each other. */
+/** Decides each ask, claims in the order of their days, then compares the asks. */
 function decideAsks(
   { asks, unknown }: MadeCase,
   { unread, setAside, isTyped, usedWords: ofAsks }: AskedWords,
@@ -145,7 +145,7 @@ function decideAsks(
   return programs.compareAsks(inOrder, isTyped);
 }
 
-/** What the caller's own words were read as, and what stayed unread. */
+/** Adds what the caller's words were read as, and what stayed unread. */
 function addReadings(
   merged: MergedCase,
   { unknown }: MadeCase,
@@ -167,7 +167,10 @@ function addReadings(
   };
 }
 
-/** How sure the weakest part is: records are as sure as the name that led to them, and words less than fields. */
+/**
+ * Factors for the confidence of the weakest part: a record is as certain as the name that led to it, and words are less certain than
+ * fields.
+ */
 const READ_FACTORS = { words: 0.8, model: 0.9 } as const;
 
 function toConfidence({ decided, merged: { readAs }, read: { reader = "words" }, conflicts }: DecidedCase) {
@@ -189,9 +192,9 @@ const nothingAsked = (): UserInputError =>
       "100 mg'}], or devices, e.g. [{device: 'power scooter'}]; or send the words in question.",
   });
 
-/** What a call has beside its arguments. */
+/** Options of a call besides its arguments. */
 export interface CallOptions {
-  /** What a person answered: needs, put at their paths, and words that change nothing or are names. */
+  /** A person's answers: needs by their paths, words that change nothing, and confirmed names. */
   readonly answers?: ReadAnswers;
   /** Ends the reading by a model. */
   readonly signal?: AbortSignal;
@@ -200,7 +203,7 @@ export interface CallOptions {
 const dateClaims = ({ claims }: Pick<AskLists, "claims">, today: string) =>
   claims.map((claim, at) => dateClaim(claim, `claims[${at}]`, today));
 
-/** What a call tells, with the words of its question as they were read. */
+/** A request with the words of its question as read. */
 interface ReadRequest {
   readonly input: CoverageAnswerInput;
   readonly lists: AskLists;
@@ -218,7 +221,7 @@ function decideRead(
   answers?: ReadAnswers,
 ): DecidedCase {
   const isTyped = hasAsks(typed);
-  // Beside typed lists what words say of a moment is compared with them alone.
+  // With typed lists, moments in words are only compared with typed ones.
   const [dated, readDated] = [dateClaims(typed, today), dateClaims(read, today)];
   const merging = mergeCase(
     { ...typed, claims: dated.map(({ claim }) => claim), patient },
@@ -230,7 +233,7 @@ function decideRead(
     ...applyAnswers(merging, answers?.answered ?? []),
     unread: merging.unread.filter(({ words }) => answers?.leftOut.includes(words) !== true),
   };
-  // Names that no rule has may tell fields: what is made without them says which they are.
+  // Names that no rule has may state fields. A first case without them shows which names these are.
   const named = makeCase(put, deps.caseChecks, today);
   const { usedWords, readAs, ...lists } = applyPhrases(put, named, deps.readPhrase);
   const full = { ...put, ...lists, readAs: [...put.readAs, ...readAs] };
@@ -254,7 +257,7 @@ function decideRead(
   };
 }
 
-/** Decides by the words of a call, and again where what that leaves open is read once more. */
+/** Decides from the words of a call, then again after a second reading for open fields. */
 async function decideTwice(
   stated: ReadRequest & { readonly read: QuestionCase },
   deps: AnswerDependencies,
@@ -271,9 +274,9 @@ async function decideTwice(
 }
 
 /**
- * Decides a request from typed facts, with what words add to them.
+ * Decides a request from typed facts and from what its words add.
  *
- * @throws UserInputError for what is missing, unknown or contradicts itself: see makeCase; INVALID_ANSWER
+ * @throws UserInputError for missing, unknown or contradicting values: see makeCase; INVALID_ANSWER
  */
 export async function decideRequest(
   input: CoverageAnswerInput,
@@ -291,16 +294,16 @@ export async function decideRequest(
   return decideTwice({ input, lists, patient, today, read }, deps, answers);
 }
 
-/** An answer with the case that was decided: sent again as typed lists it gives the same decisions, whatever words it came from. */
+/** An answer with the case behind it. The case, sent again as typed lists, gives the same decisions. */
 export interface AnswerWithCase {
   readonly answer: CoverageAnswer;
   readonly decidedCase: AskLists & { readonly patient: PatientInput };
 }
 
 /**
- * Answers a request: decides each ask from the records and shows where every figure can be checked.
+ * Answers a request: decides each ask from the records, and cites a place for every figure.
  *
- * @throws UserInputError MISSING_PARAMETER where nothing is asked, and what decideRequest throws
+ * @throws UserInputError MISSING_PARAMETER if the request asks nothing, and what decideRequest throws
  */
 export async function answerWithCase(
   input: CoverageAnswerInput,

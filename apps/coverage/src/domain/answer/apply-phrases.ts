@@ -27,7 +27,7 @@ function toSubject(ask: Ask): PhraseSubject {
   }
 }
 
-/** What an ask tells at a path. */
+/** The ask's value at a path. */
 function findStated(ask: Ask, path: string): unknown {
   return toSteps(path).reduce<unknown>(
     (fields, step) =>
@@ -41,7 +41,7 @@ const hasAge = ({ patient }: Ask, path: string): boolean =>
   AGES.has(path.replace("patient.", "")) &&
   Object.entries(patient).some(([field, value]) => AGES.has(field) && value !== undefined);
 
-/** What an item of a list is of, without case. */
+/** Field that identifies an item of a list, ignoring case. */
 const SUBJECT_OF: Readonly<Record<string, string>> = {
   findings: "finding",
   tried: "drug",
@@ -51,7 +51,7 @@ const SUBJECT_OF: Readonly<Record<string, string>> = {
 const toItems = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   [value ?? []].flat().filter(isFields);
 
-/** Whether an ask tells something else of the same subject: what is typed counts before what is written. */
+/** Whether the ask already has another value for the same item. Typed values take precedence. */
 const isOtherItem = (list: string, known: unknown, said: unknown): boolean => {
   const subject = SUBJECT_OF[list] ?? "";
   const name = (item: Readonly<Record<string, unknown>>): string => print(item[subject]).toLowerCase();
@@ -64,11 +64,11 @@ const isOtherItem = (list: string, known: unknown, said: unknown): boolean => {
 
 interface AppliedPhrase {
   readonly words: string;
-  /** What the ask does not tell by now. */
+  /** Fields that the ask did not have. */
   readonly added: readonly StatedField[];
 }
 
-/** What an ask is of, and what is told by names of its own. */
+/** Keys that identify the ask, or that have structure of their own. */
 const NO_KEYS: ReadonlySet<string> = new Set([
   "codes",
   "service",
@@ -100,7 +100,7 @@ function readNamed({ words, value }: Said, list: ListName): readonly StatedField
     : [{ path: isPerson ? `patient.${name}` : name, value: stated }];
 }
 
-/** What a phrase adds to an ask; nothing where it says something else than the ask does. */
+/** Fields that a phrase adds to an ask; empty if it contradicts the ask. */
 function applyPhrase(
   ask: Ask,
   said: Said,
@@ -124,7 +124,7 @@ function applyPhrase(
   ];
 }
 
-/** Phrases that say one thing of a field: what two of them say in two ways neither tells. */
+/** Keeps phrases that agree. If two give a field different values, neither applies. */
 function listAgreed(usedWords: readonly AppliedPhrase[]): readonly AppliedPhrase[] {
   const values = Map.groupBy(
     usedWords.flatMap(({ added }) => added),
@@ -141,7 +141,7 @@ function putField(item: unknown, { path, value }: StatedField): unknown {
   return putAt(item, [path], [...known, ...toItems(value)]);
 }
 
-/** The lists of a request with what phrases tell. */
+/** The lists of a request, filled from phrases. */
 export interface FilledLists extends AskLists {
   readonly readAs: readonly ReadValue[];
   /** Words of each ask that its fields were read from, by its path. */
@@ -149,8 +149,8 @@ export interface FilledLists extends AskLists {
 }
 
 /**
- * Puts into the fields of each ask what its notes, and facts by names that no rule has, say of them: "35 minutes" is as good there
- * as in `minutes`. What is typed counts, and a phrase that says otherwise is left as it is.
+ * Fills fields of each ask from its notes and from facts with unknown names: "35 minutes" works like `minutes`. Typed values take
+ * precedence, and contradicting phrases stay as they are.
  */
 export function applyPhrases(
   lists: AskLists,

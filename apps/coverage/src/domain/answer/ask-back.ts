@@ -6,7 +6,7 @@ import type { AnsweredNeed } from "../case/apply-answers.ts";
 import { uniqueBy } from "../unique-by.ts";
 import { NEED_TYPES } from "../decision/verdict.ts";
 
-/** More nobody fills in. */
+/** People do not fill in longer forms. */
 const MOST_FIELDS = 6;
 
 const need = z.looseObject({
@@ -19,7 +19,7 @@ const need = z.looseObject({
 });
 type Need = z.output<typeof need>;
 
-/** What of an answer a form is made of. */
+/** The part of an answer that makes the form. */
 const openAnswer = z.looseObject({
   asks: z.array(z.looseObject({ decision: z.string(), needs: z.array(need).default([]) })),
   unread: z
@@ -45,7 +45,7 @@ function toField(one: Need): InputField {
   return { ...head, type: type === "number" ? "number" : "text" };
 }
 
-/** Words that nobody accounted for leave their ask open, unless the person says that they change nothing. */
+/** Unread words keep their ask open unless the person says that they change nothing. */
 const REST = "unread";
 const YES = "yes";
 
@@ -57,7 +57,7 @@ const toRest = (unread: readonly Unread[]): InputField => ({
   options: [YES, "no"],
 });
 
-/** A misspelt word is confirmed or stays open: it may be what is asked, so nobody is offered to leave it out. */
+/** A misspelt word is confirmed or stays open. It may be the subject, so the form does not offer to leave it out. */
 interface Guessed {
   readonly words: string;
   readonly name: string;
@@ -81,7 +81,7 @@ const toGuessed = ({ words, meant }: Unread): readonly Guessed[] =>
       ]
     : [];
 
-/** Needs that decide, each once, the deciding of each ask first; a person is not asked for what is taken for given. */
+/** Deciding needs, each once, the most important of each ask first. The form does not ask for assumptions. */
 function listOpenNeeds({ asks }: Open): readonly Need[] {
   const open = asks.filter(({ decision }) => decision === "needs_more_info").map(({ needs }) => needs);
   const most = Math.max(0, ...open.map(({ length }) => length));
@@ -116,7 +116,7 @@ const toFields = ({ guessed, needs, rest }: Fields): readonly InputField[] => [
   ...(rest.length > 0 ? [toRest(rest)] : []),
 ];
 
-/** The form that an open answer has a person fill in; undefined where nothing is open that somebody could tell. */
+/** The form for an open answer; undefined if a person could answer nothing. */
 export function toForm(output: unknown): InputForm | undefined {
   const fields = toFields(listFields(openAnswer.parse(output)));
   return fields.length === 0 ? undefined : { message: "What decides was not told.", fields };
@@ -132,7 +132,7 @@ const refuse = ({ question, path }: Need, wanted: string): UserInputError =>
     suggestion: "Correct the answer, or leave it out.",
   });
 
-/** Without the suffix, which says who did what. @throws UserInputError INVALID_ANSWER */
+/** Drops the suffix, which states the role. @throws UserInputError INVALID_ANSWER */
 const toCodes = (need: Need, answer: string): readonly unknown[] =>
   readCodes(answer).map(({ code, ...counted }) => {
     if (code === undefined) throw refuse(need, "fee codes with commas, or none");
@@ -167,12 +167,12 @@ export interface ReadAnswers {
   readonly answered: readonly AnsweredNeed[];
   /** Words that were not understood and change nothing: the person said so. */
   readonly leftOut: readonly string[];
-  /** Names that are meant by misspelt words. */
+  /** Names that misspelt words mean. */
   readonly meant: ReadonlyMap<string, string>;
 }
 
 /**
- * What a person filled in, by the paths of the needs. The form is made again from the same answer, so that no state travels.
+ * Reads a completed form by the paths of its needs. Builds the form again from the same answer, so that no state travels.
  *
  * @throws UserInputError INVALID_ANSWER naming the question, or for a field that the form does not have (any more)
  */

@@ -5,15 +5,15 @@ import type { Reason } from "../decision/verdict.ts";
 import type { Source } from "../source.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** Codes, amounts, percentages, counts: what a passage must hold to be worth opening. */
+/** Codes, amounts, percentages and counts. A passage without any of them is not worth opening. */
 const FIGURE = /[A-Z]?\d+(?:[.,]\d+)*/gu;
 
-/** Without the commas of thousands. */
+/** Drops thousands separators. */
 const toPlain = (text: string): string => text.replaceAll(/(?<=\d),(?=\d{3})/gu, "");
 
 const listFigures = (point: string): readonly string[] => [...new Set(toPlain(point).match(FIGURE) ?? [])];
 
-/** Of the passages that may hold a point, and their parts, the shortest with most of its figures. */
+/** Picks the shortest passage with the most figures of the point. */
 function pickPassage(point: string, sectionIds: readonly string[], corpus: Corpus): ChunkRow | undefined {
   const candidates = sectionIds.flatMap((id) => {
     const chunk = corpus.findChunk(id);
@@ -33,11 +33,11 @@ function pickPassage(point: string, sectionIds: readonly string[], corpus: Corpu
   return best?.chunk;
 }
 
-/** In a sentence a place names its document; a citation has that beside it. */
+/** Drops the document's name from a place, because a citation has it in a field. */
 const withoutTitle = (loc: string, title: string): string =>
   loc.startsWith(`${title}, `) ? loc.slice(title.length + 2) : loc;
 
-/** @returns undefined where the dataset has no such document, so that nothing could be opened */
+/** @returns undefined if the dataset has no such document to open */
 function citeSource(
   point: string,
   { loc, url, asOf, place }: Source,
@@ -52,7 +52,7 @@ function citeSource(
   return { ...citation, loc: withoutTitle(loc, document.title), ...(page !== undefined && { page }) };
 }
 
-/** Every place where a reason can be checked, each once. */
+/** Every place where a reader can check a reason, each once. */
 export function citeReason({ text, sources }: Reason, corpus: Corpus): readonly AnswerCitation[] {
   const citations = sources.flatMap((source) => citeSource(text, source, corpus) ?? []);
   return uniqueBy(citations, (one) => `${one.passage_id} ${one.loc}`);

@@ -41,11 +41,11 @@ export type AnswerNeed = {
   readonly type: NeedType;
   readonly options?: string[];
   readonly question: string;
-  /** Taken for given unless it is told: nothing waits for it. */
+  /** Assumed unless stated. No decision waits for it. */
   readonly assumed?: true;
   /** The rule that asks for it, with its place. */
   readonly why: string;
-  /** What each answer would make of the decision, e.g. { yes: "billable", no: "not_billable" }. */
+  /** The decision for each answer, e.g. { yes: "billable", no: "not_billable" }. */
   readonly settles?: Readonly<Record<string, VerdictValue>>;
 };
 
@@ -64,7 +64,7 @@ export type AnswerAsk = {
   readonly basis: "case" | "principle";
   /** Dollars under these facts; absent where none follows. */
   readonly amount?: number;
-  /** Absent where the summary on top says it. */
+  /** Absent if the answer's summary already says it. */
   readonly summary?: string;
   readonly principle?: string;
   readonly needs?: AnswerNeed[];
@@ -77,7 +77,7 @@ export type AnswerPoint = {
   readonly role: "correction" | "finding";
   /** Subject of the ask that it is about, where several are. */
   readonly of?: string;
-  /** By `n` of citations. */
+  /** Indexes into citations, by `n`. */
   readonly citations: number[];
 };
 
@@ -121,9 +121,9 @@ export type CoverageAnswer = {
     readonly path: string;
     readonly words: string;
     readonly why: string;
-    /** The name of a drug or device that is meant, perhaps; `is_asked`: an ask stands on it, open until somebody says so. */
+    /** A drug or device name that may be meant. `is_asked`: an ask uses it and stays open until someone confirms it. */
     readonly meant?: MeantName;
-    /** Names of facts that may be meant, with their questions, the nearest first. */
+    /** Names of similar facts with their questions, the nearest first. */
     readonly nearest?: string[];
   }[];
   readonly contradictions?: {
@@ -131,7 +131,7 @@ export type CoverageAnswer = {
     readonly typed: string;
     readonly read: string;
   }[];
-  /** Fields that changed nothing, together by why; that is left out where no rule says it. */
+  /** Fields without an effect, grouped by reason; no reason if no rule gives one. */
   readonly unused?: { readonly paths: string[]; readonly why?: string }[];
   readonly not_answered?: { readonly subject: string; readonly why: string }[];
   readonly trace: {
@@ -145,7 +145,7 @@ export type CoverageAnswer = {
 
 const list = z.array(z.looseObject({}));
 
-/** Coarse on purpose: every client pays for this schema in each session, and the answers say what they are. */
+/** Coarse on purpose: every client pays for this schema in each session, and answers describe themselves. */
 export const coverageAnswerOutput = z.looseObject({
   decision: z.string().describe("mixed: asks differ"),
   summary: z.string(),

@@ -15,7 +15,7 @@ import { readQuestion } from "../reader/read-question.ts";
 import type { AnswerDependencies, ReadWords } from "./decided-case.ts";
 import { createConflictFinder } from "./find-conflicts.ts";
 
-/** What the installation ships beside the dataset. */
+/** Reading tables that ship with the installation, beyond the dataset. */
 export interface AnswerWords extends ReadingTables {
   readonly factQuestions: FactQuestionTable;
   readonly circumstances: readonly CircumstanceRow[];
@@ -30,11 +30,11 @@ const SELECTIONS = {
 } as const;
 
 interface AnswerOptions extends Pick<AnswerDependencies, "today" | "clock"> {
-  /** A language model that fills fields, where one is configured. */
+  /** A language model that fills fields, if one is configured. */
   readonly caseReader?: CaseReader;
 }
 
-/** The catalog is made for the first words, so that a server listens before. */
+/** Builds the catalog on the first question, so that the server starts listening sooner. */
 function createCatalogOpener(
   records: DatasetRecords,
   words: AnswerWords,

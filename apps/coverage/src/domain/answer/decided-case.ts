@@ -11,29 +11,28 @@ import type { PhraseReader } from "../reader/read-phrase.ts";
 import type { FindConflicts } from "./find-conflicts.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 
-/** A case in words, which whoever read it may read once more. */
+/** A case read from words, and how to read it again. */
 export interface QuestionCase extends ReadCase {
-  /** Words of it are unread, and may be understood by a second reading. */
+  /** Some of its words are unread, and a second reading may help. */
   readonly isOpen?: boolean;
-  /** Looks for what a decision needs and nothing was read for; absent where that would find nothing else. */
+  /** Reads again for open needs; absent if that would find nothing new. */
   readonly readAgain?: (fields: readonly OpenField[]) => Promise<ReadCase>;
 }
 
-/** Reads what words tell of a case. */
 export type ReadWords = (
   question: string,
   given: {
     readonly hints: CoverageAnswerInput["hints"];
     readonly patient: PatientInput;
     readonly today: string;
-    /** Asks are typed, so that words only add to them: no model is asked then. */
+    /** The asks are typed, so words only add to them and no model is called. */
     readonly isTyped?: boolean;
     /** Aborts when the caller goes away. */
     readonly signal?: AbortSignal;
   },
 ) => Promise<QuestionCase>;
 
-/** What coverage_answer may reach. */
+/** Everything that coverage_answer may reach. */
 export interface AnswerDependencies {
   readonly corpus: Corpus;
   readonly programs: Programs;
@@ -42,7 +41,7 @@ export interface AnswerDependencies {
   readonly readPhrase: PhraseReader;
   readonly findConflicts: FindConflicts;
   readonly editions: readonly EditionRow[];
-  /** What is missing from a selection of the Schedule or the formulary, said once. */
+  /** What a selection of the Schedule or the formulary lacks, as a notice. */
   readonly selections: Readonly<Partial<Record<"ohip" | "odb", string>>>;
   /** YYYY-MM-DD in Ontario. */
   readonly today: () => string;
@@ -55,7 +54,7 @@ export interface TimedAsk extends DecidedAsk {
   readonly durationMs: number;
 }
 
-/** The answer before it is put into words: what a test or another program asks of a case. */
+/** The answer before formatting, for tests and other programs. */
 export interface DecidedCase {
   readonly merged: MergedCase;
   readonly read: ReadCase;

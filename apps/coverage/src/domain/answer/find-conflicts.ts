@@ -12,7 +12,7 @@ import { findFeeConflicts } from "../ohip/find-fee-conflicts.ts";
 import type { Schedule } from "../ohip/schedule.ts";
 import { remember } from "../remember.ts";
 
-/** What the stored texts say against the records that a decision rests on. */
+/** Finds contradictions between the stored texts and the records behind a decision. */
 export type FindConflicts = (
   program: Ask["program"],
   verdict: Pick<Verdict, "about" | "reasons">,
@@ -78,7 +78,7 @@ interface Subject {
   readonly subject: string;
 }
 
-/** Each record is held to its texts once: a dataset does not change while it is served. */
+/** Compares each record with its texts once, because a served dataset does not change. */
 export function createConflictFinder(records: DatasetRecords): FindConflicts {
   const findOf = remember(
     ({ program, subject }: Subject) => FINDERS[program](subject, records),

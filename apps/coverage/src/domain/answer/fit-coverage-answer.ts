@@ -56,7 +56,7 @@ const toLimits = ([
   isWhole: false,
 });
 
-/** From what a short answer shows to what must stay: every decision by its subject, then what it needs. */
+/** From a short answer to the minimum: every decision with its subject, then its needs. */
 const SHORT: Forms<AnswerLimits> = [
   toLimits([120, 5, 8, 3, 4, 2, 2, 220, true]),
   toLimits([120, 4, 8, 2, 3, 2, 1, 160, true]),

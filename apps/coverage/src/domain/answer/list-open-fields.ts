@@ -4,7 +4,7 @@ import type { Need } from "../decision/verdict.ts";
 import type { OpenField } from "../extraction/case-reader.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** Codes that a question names, and not the pages that they stand on: "K077 (…) [A114]". */
+/** Codes in a question, without the pages in brackets: "K077 (…) [A114]". */
 const listCodes = (question: string): readonly string[] => [
   ...new Set(question.replaceAll(/\[[^[\]]{0,40}\]/gu, "").match(/\b[A-Z]\d{3}\b/gu)),
 ];
@@ -14,7 +14,7 @@ const SERVICE =
 const OTHER_SERVICE = `If it is none of these codes: ${SERVICE}`;
 const DEVICE_NAME = "One of the values, or else its usual English name.";
 
-/** What a drug is called is nothing that its words tell, but which of several is meant may be. */
+/** Words do not contain a missing drug name, but they may say which of several drugs is meant. */
 const isAnswerable = ({ field, options = [] }: Need): boolean => field !== "drug" || options.length > 0;
 
 /** A list of names, or one of its entries; what is neither has no path. */
@@ -40,7 +40,7 @@ function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
   else if (isAnswerable(need)) yield { path, question, options: type === "enum" ? options : [] };
 }
 
-/** What open asks need, by fields that words may tell. */
+/** Needs of open asks, by the fields that words may state. */
 export const listOpenFields = (decided: readonly DecidedAsk[]): readonly OpenField[] =>
   uniqueBy(
     decided.flatMap(({ ask, verdicts }) =>

@@ -9,7 +9,7 @@ export interface CitationBook {
   /** Numbers of the places of a reason. */
   readonly cite: (reason: Reason) => readonly number[];
   readonly list: () => readonly NumberedCitation[];
-  /** With what only a full answer has. */
+  /** Includes citations that only a full answer shows. */
   readonly listWhole: () => readonly AnswerCitation[];
 }
 

@@ -24,10 +24,10 @@ const NOTHING =
 const describeDecision = ({ verdict: { subject, decision } }: AskVerdict): string =>
   `${subject}: ${decision.replaceAll("_", " ")}`;
 
-/** One paragraph: what was not understood, then each decision; where they are many, by subject alone. */
+/** One paragraph: what was not understood, then each decision; only the subjects if there are many. */
 function summarise({ read, merged }: DecidedCase, verdicts: readonly AskVerdict[]): string {
   const open = verdicts.filter(({ verdict: { decision } }) => decision === "needs_more_info");
-  // What keeps nothing open stands in `unread` alone.
+  // Words that keep nothing open appear only in `unread`.
   const unread = merged.unread.filter(
     ({ path, said }) => said === undefined || open.some(({ ask }) => path === ask.path),
   );
@@ -43,7 +43,7 @@ function summarise({ read, merged }: DecidedCase, verdicts: readonly AskVerdict[
 
 const TOOLS = { ohip: "schedule_get", odb: "odb_get", adp: "adp_get" } as const;
 
-/** What each domain tool takes to show the same decision. */
+/** Arguments of each domain tool that show the same decision. */
 function toArgs(ask: Ask): Readonly<Record<string, unknown>> {
   switch (ask.program) {
     case "ohip":
@@ -57,7 +57,7 @@ function toArgs(ask: Ask): Readonly<Record<string, unknown>> {
 
 const only = <TItem>(items: readonly TItem[], name: string) => (items.length > 0 ? { [name]: items } : {});
 
-/** By why, once each. A patient's field that one ask does not read may decide another. */
+/** Groups unused fields by reason, each once. A patient's field that one ask ignores may matter to another. */
 function listUnused({ decided }: DecidedCase) {
   const isShared = (path: string): boolean => /^\w+\[\d+\]\.patient\./u.test(path);
   const toShared = (path: string): string => path.replace(/^\w+\[\d+\]\./u, "");
@@ -99,7 +99,7 @@ function listNotices(
   ];
 }
 
-/** A source that is out of date is said once, whatever it is cited for. */
+/** Warns about an outdated source once. */
 function listWarnings(sources: readonly AnswerSource[]): readonly string[] {
   const byWarning = Map.groupBy(sources, ({ warning }) => warning);
   return [...byWarning].flatMap(([warning, [first]]) =>
@@ -120,7 +120,7 @@ function presentUnread(
   return { path, words, why, ...(meant && { meant }), ...(shown.length > 0 && { nearest: shown }) };
 }
 
-/** What is said only where there is something to say. */
+/** Optional parts, each present only if it has content. */
 function presentRest(
   done: DecidedCase,
   { limits, confidence }: Presenting,
@@ -147,21 +147,21 @@ function presentRest(
   };
 }
 
-/** Where nothing was recognised it is asked for, by each list that may take it. */
+/** Asks what is meant if nothing was recognised, once per list. */
 const WHICH: CoverageAnswer["followups"] = [
   { ask: "Which fee code or service is meant, if a claim is asked about?", path: "claims" },
   { ask: "Which drug is meant (name and strength, or DIN), if a drug is asked about?", path: "drugs" },
   { ask: "Which device is meant, if a device is asked about?", path: "devices" },
 ];
 
-/** The needs of all asks in words, each question once; their paths stand in the needs. */
+/** Needs of all asks in words, each question once. The needs have their paths. */
 const listFollowups = (asks: readonly AnswerAsk[]): CoverageAnswer["followups"] => {
   if (asks.length === 0) return WHICH;
   const needs = asks.flatMap((ask) => ask.needs ?? []).filter(({ assumed }) => assumed !== true);
   return uniqueBy(needs, ({ question }) => question).map(({ question }) => ({ ask: question }));
 };
 
-/** The answer within limits, the same decisions whatever these are. */
+/** Cuts the answer to its limits. The decisions do not change. */
 export function presentAnswer(done: DecidedCase, presenting: Presenting): CoverageAnswer {
   const { limits, deps, confidence } = presenting;
   const book = createCitationBook(deps.corpus);

@@ -4,23 +4,23 @@ import type { BetterWay, Need } from "../decision/verdict.ts";
 import type { AnswerAsk, AnswerBetter, AnswerNeed, AnswerPoint } from "./coverage-answer-schemas.ts";
 import type { CitationBook } from "./number-citations.ts";
 
-/** How much of each part an answer shows. */
+/** Size limits of each part of an answer. */
 export interface AnswerLimits {
   readonly asks: number;
-  /** Of each decision. */
+  /** Per decision. */
   readonly points: number;
   readonly needs: number;
-  /** Names that may be meant, of each fact that no rule knows. */
+  /** Similar names, per unknown fact. */
   readonly nearest: number;
   readonly assumed: number;
   readonly better: number;
-  /** Of each point. */
+  /** Per point. */
   readonly citations: number;
-  /** Whether questions stand again without their paths; where there is no room for it the needs say them. */
+  /** Whether to repeat the questions without their paths. Without room, only the needs have them. */
   readonly hasFollowups: boolean;
-  /** Of sources with one another; they are told as long as there is room for a decision. */
+  /** Conflicts between sources. They stay as long as there is room for a decision. */
   readonly conflicts: number;
-  /** Characters of a text that is only beside the summary. */
+  /** Characters of any text other than the summary. */
   readonly text: number;
   /** Dates and warnings of sources, formatted citations, how confidence came about. */
   readonly isWhole: boolean;
@@ -35,7 +35,6 @@ export interface AskVerdict {
 interface Showing {
   readonly limits: AnswerLimits;
   readonly book: CitationBook;
-  /** Whether it is the only decision of the answer. */
   readonly isOnly: boolean;
 }
 
@@ -55,7 +54,7 @@ const listPlaces = ({ why }: Need): string => {
   return places === "" || why.text.includes(places) ? "" : ` [${places}]`;
 };
 
-/** Half a reason says nothing: where there is no room for it its place stands alone. */
+/** Below this, a cut reason says nothing, so only its place is shown. */
 const LEAST_REASON = 80;
 
 const describeWhy = (need: Need, text: number): string => {
@@ -97,7 +96,7 @@ const presentBetter = (
   needs: needs.slice(0, limits.needs).map((need) => presentNeed(path, need, limits.text)),
 });
 
-/** What one of a call's decisions says beside its points, which stand in `highlights`. */
+/** One decision of a call, without its points, which are in `highlights`. */
 export function presentAsk(
   { ask: { path, program }, verdict }: AskVerdict,
   { limits, book, isOnly }: Showing,

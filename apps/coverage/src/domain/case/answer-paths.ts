@@ -1,5 +1,5 @@
-// How an answer to a need is put into a request: the server does it for a form of the protocol, and the card for its own. Imports
-// nothing, so that the card's page can have it.
+// Puts an answer into a request. The server uses it for protocol forms, and the card for its own form. It imports nothing, so that the
+// card's page can include it.
 
 /** Lists of named answers: the fields of their name and of their value. */
 export const NAMED_LISTS: Readonly<Record<string, readonly [name: string, value: string]>> = {
@@ -16,7 +16,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** "claims[0].owned[1].age_months" as the steps that lead there. */
 export const toSteps = (path: string): readonly string[] => path.split(/[.[\]]+/u).filter(Boolean);
 
-/** The target with a value put where the steps lead. */
+/** The target with a value at the path of the steps. */
 export function putAt(target: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (/^\d+$/u.test(step)) {
@@ -42,7 +42,7 @@ export function putNamed(
   return [...others.filter((one) => !isFields(one) || one[name] !== fact), { [name]: fact, [of]: value }];
 }
 
-/** By what it fills, so that an answer can go nowhere else, whatever is asked next; needs of several asks may fill the same. */
+/** Named by its target, so that an answer can go nowhere else, whatever is asked next. Needs of several asks may share a target. */
 export const toNeedName = ({
   path,
   fact,

@@ -3,7 +3,7 @@ import { NAMED_LISTS, putAt, putNamed, toSteps } from "./answer-paths.ts";
 import { claimInput, deviceInput, drugInput } from "./case-input.ts";
 import type { AskLists } from "./read-case.ts";
 
-/** What somebody answered to a need, by the need's path. */
+/** A person's answer to a need, by the need's path. */
 export interface AnsweredNeed {
   /** "claims[0].discharge", "devices[1].facts". */
   readonly path: string;
@@ -47,7 +47,7 @@ export function applyAnswers(lists: AskLists, answers: readonly AnsweredNeed[]):
   return whole;
 }
 
-/** What an item of a list is about. */
+/** Identifies an item of a list. */
 const toSubject = (item: object = {}): string =>
   JSON.stringify(
     ["codes", "service", "drug", "device"].map((field) => new Map(Object.entries(item)).get(field)),

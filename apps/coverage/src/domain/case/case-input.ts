@@ -25,14 +25,14 @@ const feeCode = trimmedText(5).refine(
 
 export const YES_NO = ["yes", "no"] as const;
 
-/** A fact by its name in the vocabulary of facts; `unknown` says that it was asked and nobody knows. */
+/** A fact by its name in the vocabulary. `unknown`: the caller was asked and does not know. */
 const fact = z.strictObject({
   fact: trimmedText(200),
   value: z.enum([...YES_NO, "unknown"]),
 });
 const facts = some(fact, 40).optional();
 
-/** What was said and no field takes: it decides nothing by itself, and is asked about where it may. */
+/** Statements that no field takes. They decide nothing by themselves, and lead to questions if they may matter. */
 const notes = some(trimmedText(400), 12).optional();
 
 export const SOCIAL_ASSISTANCE = ["none", "ow", "odsp", "acsd"] as const;
@@ -60,7 +60,7 @@ export const patientInput = z.strictObject({
 });
 export type PatientInput = z.output<typeof patientInput>;
 
-// An item of its own patient has what its program asks for: the whole patient in each list would be a third of the schema.
+// An item's own patient has only its program's fields: the whole patient in each list would be a third of the schema.
 const claimPatient = patientInput.pick({ age_years: true, age_months: true, age_days: true, sex: true });
 const drugPatient = patientInput.omit({ age_days: true });
 const devicePatient = patientInput.pick({
@@ -85,7 +85,7 @@ export const CLAIM_PERIODS = [
   "lifetime",
 ] as const;
 
-/** What was claimed for the patient before: one claim with its day, or as many as people count. */
+/** Earlier claims for the patient: one with its day, or a count. */
 const earlierClaim = z.strictObject({
   code: feeCode,
   day: trimmedText(60).optional().describe("'2025-05' too"),

@@ -45,7 +45,7 @@ function* checkOrder(moments: Moments): Generator<Contradiction> {
   }
 }
 
-/** A length that is told beside the moments that give it. */
+/** A stated length and the moments that imply it. */
 function* checkLengths(
   ask: ClaimAsk,
   { admission, discharge, discharge_summary: summary }: Moments,
@@ -65,7 +65,7 @@ function* checkLengths(
     if (hours === undefined || !from || !to) continue;
     const { least, most } = minutesBetween(from, to);
     const typed = hours * MINUTES_PER_HOUR;
-    // Hours are told as whole ones.
+    // Callers round hours.
     if (typed < least - MINUTES_PER_HOUR || typed > most + MINUTES_PER_HOUR)
       yield { fields: [field, ...fields], words: `${what} is ${hours} hours, and other by the two moments` };
   }
@@ -94,7 +94,7 @@ const MOST_DAYS: Readonly<Record<string, number>> = {
   "60 months": 1827,
 };
 
-/** Whether a day is surely before the period that ends with the service. */
+/** Whether a day is certainly before the period that ends with the service. */
 function isBefore(day: string, within: string | undefined, service: string): boolean {
   if (within === "calendar year") return day.slice(0, 4) < service.slice(0, 4);
   const most = MOST_DAYS[within ?? ""];
@@ -104,9 +104,9 @@ function isBefore(day: string, within: string | undefined, service: string): boo
 
 type EarlierClaims = NonNullable<ClaimAsk["earlier_claims"]>;
 
-/** Claims of before have a day before the service, or that of the service, and within the period that is told with it. */
+/** An earlier claim's day is not after the service, and is within its stated period. */
 function* checkDays(claims: EarlierClaims, { service_at: service }: Moments): Generator<Contradiction> {
-  // Days are read in any case, so that what is none is told.
+  // Parse each day even without a service, so that an invalid day is reported.
   const days = claims.map(({ day }) => (day === undefined ? undefined : parseDaySpan(day)));
   if (!service) return;
   for (const [index, { code, day, within }] of claims.entries()) {
@@ -136,7 +136,7 @@ function* checkCounts(claims: EarlierClaims): Generator<Contradiction> {
       yield { fields: ["earlier_claims"], words: `${key.split(" ")[0] ?? ""} has two counts for one period` };
 }
 
-/** Facts that a field of its own says too. */
+/** Facts that a typed field also states. */
 const FIELD_FACTS = [
   ["mrp", "is_most_responsible_physician"],
   ["referral_on_file", "is_written_request_on_file"],
@@ -151,7 +151,7 @@ function* checkFacts(ask: ClaimAsk): Generator<Contradiction> {
 }
 
 /**
- * What contradicts itself in the fields of a claim, by paths relative to it.
+ * Finds contradictions in a claim's fields, by paths relative to it.
  *
  * @throws UserInputError INVALID_DATE
  */

@@ -14,7 +14,7 @@ function toAsk(program: Ask["program"], { stated = {}, patient = {}, ...fields }
   const { measures: _, ...device } = deviceInput.parse(fields);
   return { program, ...device, ...head };
 }
-/** The fields that cannot both be so, as they are named to the caller. */
+/** The contradicting fields, as reported to the caller. */
 const fieldsOf = (program: Ask["program"], fields: Fields) =>
   findContradictions(toAsk(program, fields), checkClaim).map((one) => one.fields.join(" "));
 
@@ -30,7 +30,7 @@ const earlier = (service_at: string, ...claims: readonly Fields[]) => ({
 });
 
 test.each<readonly [Ask["program"], Fields, string | undefined]>([
-  // Ages in two units, each told as a whole number.
+  // Ages in two units, each a whole number.
   ["odb", AGE({ age_years: 2, age_months: 24 }), undefined],
   ["odb", AGE({ age_years: 2, age_months: 35 }), undefined],
   ["odb", AGE({ age_years: 2, age_months: 36 }), "x.patient.age_years x.patient.age_months"],
@@ -204,7 +204,7 @@ test.each<readonly [Ask["program"], Fields, string | undefined]>([
     { codes: ["C122"], admission_assessment: "2025-05-05T12:00", service_at: "2025-05-04T08:00" },
     "x.admission_assessment x.service_at",
   ],
-  // A length beside its two moments: whole hours are an hour apart at most.
+  // A length with its two moments may differ by rounding, at most one hour.
   ["ohip", { ...stay("2025-05-05T12:00", "2025-05-07T12:00"), stay_hours: 48 }, undefined],
   ["ohip", { ...stay("2025-05-05T12:00", "2025-05-07T12:00"), stay_hours: 49 }, undefined],
   ["ohip", { ...stay("2025-05-05T12:00", "2025-05-07T12:00"), stay_hours: 47 }, undefined],
@@ -228,12 +228,12 @@ test.each<readonly [Ask["program"], Fields, string | undefined]>([
     },
     "x.summary_hours x.discharge x.discharge_summary",
   ],
-  // Where it was, and how.
+  // Place and modality.
   ["ohip", { codes: ["A007"], setting: "virtual_video", modality: "phone" }, "x.setting x.modality"],
   ["ohip", { codes: ["A007"], setting: "virtual_telephone", modality: "phone" }, undefined],
   ["ohip", { codes: ["A007"], setting: "office", modality: "phone" }, undefined],
   ["ohip", { codes: ["A007"], modality: "video", visit_place: "home" }, "x.visit_place x.modality"],
-  // Earlier claims are before the service, and within the period that is told with them.
+  // Earlier claims are before the service, and within their stated period.
   ["ohip", earlier("2025-05-05", { day: "2025-05-05" }), undefined],
   ["ohip", earlier("2025-05-05", { day: "2025-05-06" }), "x.earlier_claims[0].day x.service_at"],
   ["ohip", earlier("2025-05-05", { day: "2025-05" }), undefined],

@@ -38,7 +38,7 @@ function* checkPlans({ plans, social_assistance: assistance }: PatientInput): Ge
     };
 }
 
-/** Names that are told with two values. */
+/** Names with two different values. */
 const listTwice = <TItem>(
   items: readonly TItem[],
   read: (item: TItem) => readonly [name: string, value: unknown],
@@ -96,7 +96,7 @@ function* checkDevice(ask: DeviceAsk): Generator<Contradiction> {
       yield { fields: [field, "facts"], words: `${field} and the fact ${fact} differ` };
 }
 
-/** What contradicts itself in one ask, by paths of the request. */
+/** Finds contradictions in one ask, by paths of the request. */
 export function findContradictions(ask: Ask, checkClaim: Check<ClaimAsk>): readonly Contradiction[] {
   const own =
     ask.program === "ohip" ? checkClaim(ask) : ask.program === "odb" ? checkDrug(ask) : checkDevice(ask);

@@ -1,32 +1,32 @@
 import type { ClaimInput, DeviceInput, DrugInput, PatientInput } from "./case-input.ts";
 
-/** One value of `facts`: true and false are yes and no; null was asked, and nobody knows. */
+/** A value of `facts`: true is yes, false is no. Null: the caller was asked and does not know. */
 export type FactValue = boolean | null;
 
-/** What every ask has, whatever its program. */
+/** Fields of every ask. */
 interface AskHead {
   /** Place in the request, e.g. "claims[0]". */
   readonly path: string;
-  /** The call's patient, with what the ask says of its own on top. */
+  /** The call's patient, with the ask's own fields on top. */
   readonly patient: PatientInput;
-  /** `facts` by name: every name is in the vocabulary, and none is told twice. */
+  /** `facts` by name. Every name is in the vocabulary, and appears once. */
   readonly stated: ReadonlyMap<string, FactValue>;
 }
 
 export type ClaimAsk = AskHead & {
   readonly program: "ohip";
-  /** Codes that the claims of the call name, beside which notes ask about no other one. */
+  /** Codes that the claims of the call name. Notes about these are not about another code. */
   readonly named_codes?: readonly string[];
 } & Omit<ClaimInput, "facts" | "patient">;
 export type DrugAsk = AskHead & {
   readonly program: "odb";
-  /** Drugs that the call asks for beside it, for the same patient. */
+  /** Other drugs that the call requests for the same patient. */
   readonly requestedWith?: readonly string[];
 } & Omit<DrugInput, "facts" | "patient">;
 export type DeviceAsk = AskHead & { readonly program: "adp" } & Omit<DeviceInput, "facts" | "patient">;
 export type Ask = ClaimAsk | DrugAsk | DeviceAsk;
 
-/** What is asked, in the order of the request. */
+/** Asks in the order of the request. */
 export interface CoverageCase {
   readonly asks: readonly Ask[];
   /** YYYY-MM-DD in Ontario: the day of the question. */

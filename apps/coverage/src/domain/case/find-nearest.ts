@@ -1,12 +1,12 @@
 import { toContentStems, toStem } from "@clinical-mcp/retrieval";
 
-/** Something that has a name and a question, and can be looked for by what it means. */
+/** Something with a name and a question, found by meaning. */
 export interface Named {
   readonly name: string;
   readonly question: string;
   /** Other words by which people name it. */
   readonly words: string;
-  /** Statements that say that it is so, in other words than its name. */
+  /** Statements that mean yes, in other words than the name. */
   readonly statements?: readonly string[];
   /** Other ways to say it, which hold only without other words. */
   readonly phrasings?: readonly string[];
@@ -21,17 +21,17 @@ export const normaliseName = (name: string): string =>
 
 /** A denial is about any fact, and near to none: "no show" is no nearer to "no hospital" than to a visit. */
 const DENIALS = ["no", "not", "non", "without", "pa", "san", "aucun"];
-/** Verbs of everything: a patient who takes medications is not nearer to a blood sample that was taken. */
+/** Verbs that fit everything: "takes medications" is not similar to "blood sample taken". */
 const COMMON_VERBS =
   "take done do make made give given get got use used see seen saw come go agree willing".split(" ");
 const SAYING_NOTHING: ReadonlySet<string> = new Set([...DENIALS, ...COMMON_VERBS.map(toStem)]);
-/** A figure is of its own unit: "then 100 mg" is no nearer to "more than 100 days" than to anything else. */
+/** A figure belongs to its unit: "then 100 mg" is not similar to "more than 100 days". */
 const FIGURE = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/u;
 
-/** A home is one word: what is taken "long-term" is not nearer to it. */
+/** Joins the words for a home, so that "long-term" use is not similar to it. */
 const HOME = /\blong[-\s]term[-\s]care\b/giu;
 
-/** What people write for terms of the trade, and other words for one thing. */
+/** Abbreviations and synonyms of the trade. */
 const TERMS: ReadonlyMap<string, string> = new Map([
   ["icu", "intensive care"],
   ["mrp", "most responsible physician"],
@@ -72,7 +72,7 @@ function similarity(one: string, other: string): number {
   return first.size + second.size === 0 ? 0 : (2 * common) / (first.size + second.size);
 }
 
-/** How much a slip of the pen counts beside words of the same meaning. */
+/** Weight of a spelling match, compared with a match of meaning. */
 const SPELLING_WEIGHT = 0.3;
 /** Names so alike are near without a common word: "propells_manual_weelchair". */
 const LEAST_ALIKE = 0.5;
@@ -97,10 +97,10 @@ interface Phrasing {
   readonly stems: ReadonlySet<string>;
 }
 
-/** Every case has a patient; "in person" and "by another physician" tell something. */
+/** Every case has a patient. "In person" and "by another physician" do distinguish cases. */
 const OF_EVERY_CASE: ReadonlySet<string> = new Set(["patient", "client", "claimant", "claim"]);
 
-/** Figures are weighed apart, and neither they nor what every case has make a saying longer. */
+/** Figures are weighted separately. Neither they nor words of every case make a phrasing longer. */
 const toPhrasing = (text: string): Phrasing => ({
   text,
   stems: new Set([...toStems(text)].filter((stem) => !FIGURE.test(stem) && !OF_EVERY_CASE.has(stem))),
@@ -111,17 +111,17 @@ interface Indexed<TNamed> {
   readonly own: ReadonlySet<string>;
   /** The question, and a name of several words: either of them says all of it. */
   readonly phrasings: readonly Phrasing[];
-  /** Other statements of it, each of which says it whole or not at all. */
+  /** Other statements of it. Each matches as a whole or not at all. */
   readonly statements: readonly Phrasing[];
-  /** A phrase that has other words beside one of these says something else: "home sleep study". */
+  /** Phrasings that other words change: "home sleep study". */
   readonly others: readonly Phrasing[];
   readonly alternatives: readonly Phrasing[];
   readonly all: ReadonlySet<string>;
-  /** What its rarity is counted by: ways to say one fact make a word of another no more common. */
+  /** The words that count for rarity: several phrasings of one fact do not make its words more common. */
   readonly counted: ReadonlySet<string>;
 }
 
-/** "Now and then, and not for every day": what a question sets itself against is not what it is about. */
+/** "Now and then, and not for every day": a question is not about what it excludes. */
 const CONTRAST = /,?\s(?:and|or|but)\snot\b[^?]*/u;
 
 function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
@@ -152,7 +152,7 @@ function toIndexed<TNamed extends Named>(named: TNamed): Indexed<TNamed> {
 
 interface Rated<TNamed> {
   readonly named: TNamed;
-  /** Cosine of the two sets of words, each weighed by how rare it is. */
+  /** Cosine of the two sets of words, each weighted by its rarity. */
   readonly score: number;
 }
 
@@ -160,7 +160,7 @@ interface Rated<TNamed> {
 export interface CoveredPhrasing {
   readonly phrasing: string;
   readonly cover: number;
-  /** A statement that stands for the fact, and nearly all of it: how long the phrase is around it does not matter. */
+  /** A statement of the fact that the phrase nearly contains. Other words of the phrase do not matter. */
   readonly isStatement?: true;
 }
 
@@ -168,11 +168,11 @@ export interface CoveredPhrasing {
 export interface Near<TNamed> extends Rated<TNamed> {
   /** Stems of the words that are shared. */
   readonly shared: readonly string[];
-  /** Its question and its name, that first of which the phrase has more; never empty. */
+  /** Its question and its name, the better covered first; never empty. */
   readonly phrasings: readonly CoveredPhrasing[];
   /** The same of each of its alternatives, most first: "after mastectomy" of "after mastectomy or lumpectomy". */
   readonly alternatives: readonly CoveredPhrasing[];
-  /** Whether the phrase has no word that the fact has not, but those of every case. */
+  /** Whether the fact has all words of the phrase, except words of every case. */
   readonly isWhole: boolean;
 }
 
@@ -216,13 +216,13 @@ const listPhrasings = (
   ].toSorted((one, other) => other.cover - one.cover);
 
 export interface Nearness<TNamed> {
-  /** Names that mean most nearly what one asks for, also by a slip of the pen. */
+  /** Names with the nearest meaning, tolerating misspellings. */
   readonly findNearest: (
     asked: string,
     most: number,
     isMeant: (named: TNamed) => boolean,
   ) => readonly TNamed[];
-  /** Names that share rare words with a phrase, the nearest first; words of what the phrase is about count for none. */
+  /** Names that share rare words with a phrase, the nearest first. Ignores words of the phrase's subject. */
   readonly findByWords: (
     phrase: string,
     isMeant: (named: TNamed) => boolean,
@@ -243,8 +243,8 @@ const toWeights = <TNamed>(
   );
 
 /**
- * Finds names by the words of their questions, each weighed by how rare it is: the cosine of two sets of words. Other words
- * of a name count where they are shared, and make it no longer.
+ * Finds names by the words of their questions: the cosine of two sets of words, weighted by rarity. A name's other words count if shared,
+ * and do not make it longer.
  */
 export function createNearness<TNamed extends Named>(items: readonly TNamed[]): Nearness<TNamed> {
   const indexed = items.map(toIndexed);

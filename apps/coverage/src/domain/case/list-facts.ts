@@ -29,7 +29,7 @@ const toDefinitions = (
 ): readonly FactDefinition[] =>
   Object.entries(questions).map(([fact, question]) => ({ fact, question, type: "yes_no", programs }));
 
-/** Facts that a row asks for itself: its own, and the one that closes what it leaves open. */
+/** Facts that a row asks for: its own, and the fact that closes what it leaves open. */
 function listAskedByRow(row: CircumstanceRow): readonly FactDefinition[] {
   const { fact, question, ask, program, presumed_not: isRare } = row;
   const [closing] = Object.keys(row.unless_facts ?? {});

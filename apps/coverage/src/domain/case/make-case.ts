@@ -5,11 +5,11 @@ import type { AskLists, NearFact, UnreadWords } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./contradictions.ts";
 import type { ReadFacts, Vocabulary } from "./vocabulary.ts";
 
-/** What making a case needs to know of the records. */
+/** What making a case needs to know about the records. */
 export interface CaseChecks extends Pick<Vocabulary, "readFacts" | "readMeasures"> {
-  /** Who claims: a chapter of the Schedule, another profession, or nobody that the records know. */
+  /** The claimant: a chapter of the Schedule, another profession, or unknown to the records. */
   readonly readSpecialty: (specialty: string) => "known" | "other_profession" | "unknown";
-  /** What contradicts itself in the fields of a claim, by paths relative to it. */
+  /** Finds contradictions in a claim's fields, by paths relative to it. */
   readonly checkClaim: (ask: ClaimAsk) => readonly Contradiction[];
 }
 
@@ -19,7 +19,7 @@ const missing = (path: string, fields: string): UserInputError =>
     suggestion: `Give ${fields} in ${path}.`,
   });
 
-/** Of two patients in one message the ask's own fields count; two ages in two units are one age. */
+/** Merges two patients. The ask's own fields take precedence; ages in two units count as one age. */
 function mergePatients(call: PatientInput, own: PatientInput = {}): PatientInput {
   const hasAge = own.age_years !== undefined || own.age_months !== undefined || own.age_days !== undefined;
   const { age_years: _years, age_months: _months, age_days: _days, ...rest } = call;
@@ -29,7 +29,7 @@ function mergePatients(call: PatientInput, own: PatientInput = {}): PatientInput
 const withoutEmptyPlans = ({ plans, ...patient }: PatientInput): PatientInput =>
   plans && Object.keys(plans).length > 0 ? { ...patient, plans } : patient;
 
-/** A private plan may be told as a fact too; where both are told they must agree, which is checked with the ask. */
+/** A private plan may also be stated as a fact. The ask's checks compare both. */
 const PRIVATE_PLAN = "private_plan";
 
 function withPrivatePlan<THead extends Pick<DrugAsk, "patient" | "stated">>(head: THead): THead {
@@ -40,7 +40,7 @@ function withPrivatePlan<THead extends Pick<DrugAsk, "patient" | "stated">>(head
     : { ...head, patient: { ...patient, plans: { ...patient.plans, private: read } } };
 }
 
-/** An ask, and what it tells by names that no rule knows. */
+/** An ask, and the names in it that no rule has. */
 interface MadeAsk {
   readonly ask: Ask;
   readonly unknown: readonly UnreadWords[];
@@ -121,7 +121,7 @@ function* listAsks(
   }
 }
 
-/** A case, what contradicts itself in it, and what no rule knows by the name it was given. */
+/** A case, its contradictions, and the names that no rule has. */
 export interface MadeCase extends CoverageCase {
   readonly unknown: readonly UnreadWords[];
   /** Fields whose values could not be read: the asks are made without them. */
@@ -161,7 +161,7 @@ export function makeCase(
 export const describeNear = ({ name, question }: NearFact): string => `${name} (${question})`;
 
 /**
- * Refuses a name that no rule knows, where one thing is looked up and nothing is asked back.
+ * Refuses an unknown name in a lookup, which cannot ask back.
  *
  * @throws UserInputError UNKNOWN_FACT with the nearest names
  */

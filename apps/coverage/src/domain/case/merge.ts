@@ -14,14 +14,14 @@ export interface MergedCase extends AskLists {
   readonly readAs: readonly ReadValue[];
   readonly unread: readonly UnreadWords[];
   readonly differences: readonly Difference[];
-  /** What words name and no typed ask is about. */
+  /** Subjects in the words that no typed ask is about. */
   readonly notAsked: readonly string[];
 }
 
 const LISTS = ["claims", "drugs", "devices"] as const;
 type ListName = (typeof LISTS)[number];
 
-/** What has one form wherever it stands: numbers, days and hours. Everything else in words is the caller's to type. */
+/** Fields with one form wherever they appear: numbers, days and hours. The caller must type everything else. */
 const FIXED_FORM: ReadonlySet<string> = new Set([
   "service_at",
   "minutes",
@@ -49,7 +49,7 @@ const listSubjects = (ask: object): readonly string[] =>
     .filter((one): one is string => typeof one === "string")
     .map(fold);
 
-/** The same code, drug or device; of the only ask of its kind on both sides nobody has to say so. */
+/** The same code, drug or device. If each side has only one ask of a kind, they count as the same. */
 function isSame(typed: object, read: object, isOnly: boolean): boolean {
   const [own, other] = [listSubjects(typed), listSubjects(read)];
   const isAlike = (one: string, two: string): boolean => one.startsWith(two) || two.startsWith(one);
@@ -60,7 +60,7 @@ function isSame(typed: object, read: object, isOnly: boolean): boolean {
 
 const print = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Days and hours compare by what both tell: "2025-05-05" and "2025-05-05T15:00" do not differ. */
+/** Compares days and hours to the precision that both have: "2025-05-05" equals "2025-05-05T15:00". */
 function differs(typed: unknown, read: unknown): boolean {
   if (typeof typed === "string" && typeof read === "string") {
     const [one, two] = [fold(typed), fold(read)];
@@ -75,7 +75,7 @@ interface Merged<TAsk> {
   readonly differences: readonly Difference[];
 }
 
-/** Typed fields as they are, with what words add to them and where they say something else. */
+/** Typed fields, with what words add and where they contradict. */
 function mergeFields<TAsk extends object>(typed: TAsk, read: TAsk, path: string): Merged<TAsk> {
   const own = new Map<string, unknown>(Object.entries(typed));
   const stated = Object.entries(read).filter(
@@ -98,7 +98,7 @@ function mergeFields<TAsk extends object>(typed: TAsk, read: TAsk, path: string)
 
 const AGES = ["age_years", "age_months", "age_days"] as const;
 
-/** The typed patient, with the age that words tell where none is typed. */
+/** The typed patient. Takes the age from words if none is typed. */
 function mergePatient(typed: PatientInput, read: PatientInput) {
   const hasAge = AGES.some((field) => typed[field] !== undefined);
   const differences = AGES.filter(
@@ -115,7 +115,7 @@ interface Side<TAsk> {
   readonly readAs: readonly ReadValue[];
 }
 
-/** One list of both sides: typed asks keep their places, and words only add to them. */
+/** Merges one list. Typed asks keep their places, and words only add to them. */
 function mergeList<TAsk extends object>(name: ListName, { typed, read, readAs }: Side<TAsk>) {
   const isOnly = typed.length === 1 && read.length === 1;
   const taken = new Set<number>();
@@ -141,8 +141,8 @@ function mergeList<TAsk extends object>(name: ListName, { typed, read, readAs }:
 }
 
 /**
- * Puts typed asks and what words gave together. Without typed asks the words are the case. Beside typed asks words add only
- * what has a fixed form and nobody typed, and every difference is told: what is typed counts.
+ * Merges typed asks with asks read from words. Without typed asks, the words are the case. Otherwise words add only values of a fixed
+ * form that nobody typed, and every difference is reported; typed values take precedence.
  */
 export function mergeCase(typed: AskLists & { readonly patient: PatientInput }, read: ReadCase): MergedCase {
   const { patient, differences: ofPatient, isFilled } = mergePatient(typed.patient, read.patient);

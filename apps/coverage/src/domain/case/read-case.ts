@@ -7,12 +7,12 @@ export interface AskLists {
   readonly devices: readonly DeviceInput[];
 }
 
-/** A value that was taken from words. */
+/** A value read from words. */
 export interface ReadValue {
   /** "claims[0].admission", "patient.age_years". */
   readonly path: string;
   readonly value: string;
-  /** As the question has them. */
+  /** As in the question. */
   readonly words: string;
 }
 
@@ -22,12 +22,12 @@ export interface NearFact {
   readonly question: string;
 }
 
-/** What a caller said in words of its own, and where. */
+/** A statement in the caller's own words, with its field. */
 export interface Said {
   /** "notes[0]", "facts[1]". */
   readonly field: string;
   readonly words: string;
-  /** Whether it is so; words without it say so themselves. */
+  /** The caller's yes or no; absent if the words themselves say it. */
   readonly value?: "yes" | "no";
 }
 
@@ -41,13 +41,13 @@ export interface SaidFact {
 /** A name that a misspelt word may be. */
 export interface MeantName {
   readonly name: string;
-  /** Whether an ask stands on it: what is answered there is answered for this name. */
+  /** Whether an ask uses it. Its answer is then about this name. */
   readonly is_asked: boolean;
 }
 
-/** Words that tell something of a case and that nobody accounted for: the ask is open because of them. */
+/** Words that may state facts and were not read. They keep their ask open. */
 export interface UnreadWords {
-  /** The ask that they belong to, e.g. "claims[0]"; empty where they may belong to any. */
+  /** Path of their ask, e.g. "claims[0]"; empty if they may belong to any. */
   readonly path: string;
   readonly words: string;
   readonly why: string;
@@ -55,28 +55,28 @@ export interface UnreadWords {
   readonly said?: Said;
   /** Facts and fields that may be meant, the nearest first. */
   readonly nearest?: readonly NearFact[];
-  /** A name that the words are spelled like: asked back, and never taken for it. */
+  /** A name with a similar spelling: suggested to the caller, and never assumed. */
   readonly meant?: MeantName;
-  /** No number, form or denial is among them: they tell something only where a fact that decides is near. */
+  /** The words have no number, form or denial. They matter only if a deciding fact is similar. */
   readonly isLoose?: boolean;
 }
 
 /** The rules of this server, or the language model that it is set up with. */
 export type CaseReaderKind = "words" | "model";
 
-/** What words gave: asks in the public form, with the words that each value came from. */
+/** The asks in the public form, with the words behind each value. */
 export interface ReadCase extends AskLists {
   readonly patient: PatientInput;
   readonly readAs: readonly ReadValue[];
   readonly unread: readonly UnreadWords[];
-  /** What is asked is no program's of Ontario. */
+  /** The question concerns no program of Ontario. */
   readonly outside?: { readonly id: string; readonly text: string };
-  /** What the words themselves say in two ways. */
+  /** Contradictions within the words. */
   readonly contradictions: readonly string[];
   /** Named, and no ask is about it. */
   readonly notAsked?: readonly string[];
-  /** Who read the words; without it nobody did. */
+  /** The reader; absent if there were no words. */
   readonly reader?: CaseReaderKind;
-  /** What a caller must know of the reading: where the question went, or why the model did not read it. */
+  /** A notice about the reading: where the question was sent, or why the model did not read it. */
   readonly notice?: string;
 }

@@ -6,7 +6,7 @@ const ANSWERS: ReadonlyMap<string, "yes" | "no"> = new Map([
   ...["no", "false", "non"].map((word) => [word, "no"] as const),
 ]);
 
-/** "Referral: no; times recorded: yes" tells two facts by key and value. */
+/** "Referral: no; times recorded: yes" states two facts as pairs. */
 function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
   const parts = note.split(/[;,]/u);
   const stated = parts.flatMap((part) => {
@@ -17,7 +17,7 @@ function readPairs(note: string): readonly Omit<Said, "field">[] | undefined {
   return stated.length === parts.length ? stated : undefined;
 }
 
-/** Notes, in the caller's own words; one of keys and values tells facts. */
+/** Notes in the caller's own words. A note of pairs states one fact per pair. */
 export const listNotes = ({ notes = [] }: Pick<Ask, "notes">): readonly Said[] =>
   notes.flatMap((words, at) =>
     (readPairs(words) ?? [{ words }]).map((one): Said => ({ field: `notes[${at}]`, ...one })),

@@ -5,7 +5,7 @@ import type { NearFact, UnreadWords } from "./read-case.ts";
 
 export type FactProgram = "ohip" | "odb" | "adp";
 
-/** A fact that a rule asks for. Those of numbers are told in `measures`, the others in `facts`. */
+/** A fact that a rule asks for. Numbers go in `measures`, others in `facts`. */
 export interface FactDefinition {
   readonly fact: string;
   readonly type: "yes_no" | "number";
@@ -13,15 +13,15 @@ export interface FactDefinition {
   readonly programs: readonly FactProgram[];
   /** Other words by which people name it. */
   readonly words?: string;
-  /** Statements that say that it is so, in other words than its name. */
+  /** Statements that mean yes, in other words than the name. */
   readonly statements?: readonly string[];
-  /** Other ways to say that it is so, where no other words stand beside them. */
+  /** Other phrasings of yes, valid only without further words. */
   readonly phrasings?: readonly string[];
-  /** Not so unless it is said: only words that nearly say it bring it up. */
+  /** False unless stated: only words that nearly state it bring it up. */
   readonly isPresumedNot?: true;
 }
 
-/** A field of an ask that says what a caller may look for among the facts. */
+/** A field of an ask that callers may look for among the facts. */
 export interface FieldDefinition extends Omit<FactDefinition, "fact" | "type"> {
   /** "patient.social_assistance" */
   readonly field: string;
@@ -55,25 +55,24 @@ export interface NearName extends Pick<
 /** Share of the words of a fact, by its question or its name, that a phrase has. */
 export const toCover = ({ phrasings: [first] }: Pick<NearName, "phrasings">): number => first?.cover ?? 0;
 
-/** One vocabulary of facts for OHIP, ODB and ADP. */
 export interface Vocabulary {
   readonly all: readonly FactDefinition[];
   readonly find: (name: string) => FactDefinition | undefined;
   /** The number that a name means by its own words or by those of a fact. */
   readonly findMeasure: (name: string, program: FactProgram) => FactDefinition | undefined;
-  /** Facts and fields whose questions mean most nearly what a name says, the nearest first; at most five. */
+  /** At most five facts and fields whose questions are nearest in meaning to a name, the nearest first. */
   readonly nearest: (name: string, program?: FactProgram) => readonly NearFact[];
-  /** Facts and fields of a program that share words with a phrase, the nearest first; words of what it is about count for none. */
+  /** Facts and fields of a program that share words with a phrase, the nearest first. Ignores words of the subject. */
   readonly findNear: (words: string, program: FactProgram, about?: string) => readonly NearName[];
   /**
-   * Facts as an ask tells them, by their names here. What is unknown comes with the nearest names: it takes part in nothing.
+   * Facts of an ask by their vocabulary names. Unknown names come with the nearest ones, and take no part in decisions.
    *
    * @param path of the ask, e.g. "claims[0]"
    * @throws UserInputError CONTRADICTORY_FACTS, FACT_IS_A_NUMBER
    */
   readonly readFacts: (facts: StatedInput, path: string) => ReadFacts;
   /**
-   * Measures as an ask tells them.
+   * Measures of an ask.
    *
    * @param path of the ask, e.g. "devices[0]"
    * @throws UserInputError CONTRADICTORY_FACTS, FACT_IS_NO_NUMBER
@@ -85,7 +84,7 @@ const MOST_NEAREST = 5;
 /** Share of the words of a measure that another name for it has, at least. */
 const LEAST_OF_MEASURE = 0.8;
 
-/** Nothing else of what a caller sent is said back. */
+/** Names of this form only are repeated to the caller. */
 const SPEAKABLE = /^[a-z0-9_]{1,80}$/u;
 const speak = (name: string): string => (SPEAKABLE.test(name) ? ` ${name}` : "");
 
@@ -98,7 +97,7 @@ const contradiction = (name: string, path: string): UserInputError =>
     suggestion: "Tell each fact once.",
   });
 
-/** Where a name stands in an ask: "facts[1].fact". */
+/** A name's place in an ask: "facts[1].fact". */
 interface Stated {
   readonly kind: "fact" | "measure";
   readonly name: string;
@@ -109,7 +108,7 @@ interface Stated {
   readonly value?: "yes" | "no";
 }
 
-/** What a caller does with a name that no rule asks for. */
+/** The report of a name that no rule has. */
 function toUnknown(
   { kind, name, words, path, index, value }: Stated,
   near: readonly NearFact[],
@@ -120,7 +119,7 @@ function toUnknown(
     why: `No rule has this ${kind}.`,
     said: {
       field: `${kind}s[${index}]`,
-      // No tag of a page: what a caller wrote is shown where it was read.
+      // Remove HTML tags, because pages show the caller's words.
       words: words
         .replaceAll(/<(?=[a-z/!?<])/giu, "")
         .replaceAll("_", " ")
@@ -142,12 +141,12 @@ interface KnownFacts {
   ) => readonly NearFact[];
 }
 
-/** Of "night or rest" one word stands for both; clauses are alternatives of their own. */
+/** In "night or rest" one question covers both. Clauses after a comma are separate alternatives. */
 const ALTERNATIVES = /,\sor\s/u;
 
 /**
- * Whether a statement may be of one of several alternatives alone, so that its denial leaves the others open: who is not rostered
- * may have been seen in person.
+ * Whether a statement may be about only one of several alternatives, so that its denial leaves the others open: a patient who is not
+ * rostered may have been seen in person.
  */
 export const isPartial = (phrasing: string, { question }: Pick<FactDefinition, "question">): boolean =>
   ALTERNATIVES.test(question) && !/\sor\s/u.test(phrasing);
@@ -155,7 +154,7 @@ export const isPartial = (phrasing: string, { question }: Pick<FactDefinition, "
 const isOfOneAlternative = (asked: string, definition: FactDefinition): boolean =>
   toMeaning(asked) !== toMeaning(definition.fact) && isPartial(asked.replaceAll("_", " "), definition);
 
-/** Words that say a fact of another program say nothing of it: type 2 diabetes bars a pump, and is what a drug is for. */
+/** A fact of another program does not apply: type 2 diabetes bars a pump, but is what a drug is for. */
 const isOfOther = (asked: string, { fact, programs }: FactDefinition, path: string): boolean => {
   const program = toProgram(path);
   return program !== undefined && !programs.includes(program) && toMeaning(asked) !== toMeaning(fact);
@@ -182,7 +181,7 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
     }
     const name = definition.fact;
     const isSo = value === "unknown" ? null : value === "yes";
-    // That nobody knows a number is told like that of any fact.
+    // An unknown number is stated like any unknown fact.
     if (definition.type === "number" && isSo !== null)
       throw new UserInputError(`${name} is a number (${path}.facts[${index}].fact).`, {
         code: "FACT_IS_A_NUMBER",
@@ -211,7 +210,7 @@ function readMeasures(
         code: "FACT_IS_NO_NUMBER",
         suggestion: `Tell it in facts: {fact: "${asked}", value: "yes"}.`,
       });
-    // What is measured for drugs is a vocabulary of its own: clinical terms.
+    // Measures of drugs have their own vocabulary, the clinical terms.
     if (definition?.type !== "number" && program === "adp") {
       const near = nearest(asked, program, "number");
       unknown.push(toUnknown({ kind: "measure", name: asked, words: measure, path, index }, near));
@@ -230,10 +229,7 @@ function readMeasures(
 const VERB = /^(?:is|are|was|were|has|have|does|did)_/u;
 const FILLERS: ReadonlySet<string> = new Set(["a", "an", "the", "of", "for"]);
 
-/**
- * What a name says is the same with and without its verb, and in another order of its words: "only_for_consent" is
- * is_for_consent_only.
- */
+/** A name's meaning does not depend on its verb or the order of its words: "only_for_consent" is is_for_consent_only. */
 const toMeaning = (name: string): string =>
   name
     .replace(VERB, "")
@@ -242,7 +238,7 @@ const toMeaning = (name: string): string =>
     .toSorted()
     .join(" ");
 
-/** By its name, else by what a name or another way to say it means, where that is of one fact alone. */
+/** Finds a fact by its name, or by the meaning of a name or phrasing if only one fact has it. */
 function createFinder(
   definitions: readonly FactDefinition[],
   byName: ReadonlyMap<string, FactDefinition>,
@@ -265,7 +261,7 @@ function createFinder(
  * The vocabulary of all programs.
  *
  * @param definitions every fact once
- * @param fields of an ask, which are named beside facts where a name is unknown
+ * @param fields fields of an ask, suggested along with facts for an unknown name
  */
 export function createVocabulary(
   definitions: readonly FactDefinition[],

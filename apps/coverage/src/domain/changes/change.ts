@@ -15,7 +15,7 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Where one edition says it. */
+/** Place in one edition. */
 export interface ChangePlace {
   readonly loc: string;
   readonly url: string;
@@ -24,16 +24,15 @@ export interface ChangePlace {
 }
 
 type Value = string | number | null;
-/** What one edition says, field by field; amounts in cents or, of drugs, in dollars as printed. */
+/** Values of one edition by field; amounts in cents, or for drugs in dollars as printed. */
 export type ChangeValues = Readonly<Record<string, Value>>;
 
-/** One difference between two editions. */
 export interface Change {
   readonly program: BenefitProgram;
   readonly kind: ChangeKind;
   /** Code, DIN, page label, section or device code. */
   readonly key: string;
-  /** For people: a name or what differs. */
+  /** For people to read: a name, or what differs. */
   readonly what: string;
   readonly from: ChangeValues | null;
   readonly to: ChangeValues | null;
@@ -45,7 +44,7 @@ export interface Change {
   /** Codes added on the page of a deleted one under a similar name: a hint, no fact. */
   readonly possible_successors?: readonly string[];
   readonly places: { readonly from?: ChangePlace; readonly to?: ChangePlace };
-  /** What the filters of a request ask for. */
+  /** Values that a request's filters compare. */
   readonly tags: { readonly specialties?: readonly string[]; readonly devices?: readonly string[] };
 }
 

@@ -1,7 +1,7 @@
 import type { CoverageChangesInput } from "./coverage-changes-schemas.ts";
 import type { ChangesAnswer } from "./present-changes.ts";
 
-/** Compares editions beside everything else that the server answers. */
+/** Compares editions without blocking the server's other answers. */
 export interface ChangesEngine {
   /** @throws UserInputError as `findChanges`; UpstreamError COMPARISON_FAILED where nothing was found out */
   compare(input: CoverageChangesInput, signal: AbortSignal): Promise<ChangesAnswer>;

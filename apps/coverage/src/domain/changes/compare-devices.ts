@@ -30,7 +30,7 @@ const listRules = ({ rules, criteria, exclusions, funding, periods }: AdpRuleBoo
   ...periods,
 ];
 
-/** Manuals that one edition does not hold say nothing of the other's. */
+/** Skips manuals that only one edition has. Their absence is no change. */
 function rowsOfShared<TRow extends Placed>(
   pair: EditionPair,
   rowsOf: (rows: EditionRows) => readonly TRow[],

@@ -123,7 +123,7 @@ function compareText<TRow extends CriterionRow | NoteRow>(
   ];
 }
 
-/** Reason-for-use codes and therapeutic notes that are new, gone or say something else. */
+/** Reason-for-use codes and therapeutic notes that were added, removed or changed. */
 export function compareCriteria(pair: EditionPair): readonly Change[] {
   const { from, to } = pair;
   const criteria = pairByKey(

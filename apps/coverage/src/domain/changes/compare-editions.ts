@@ -13,7 +13,7 @@ const COMPARERS: Readonly<Record<BenefitProgram, readonly ((pair: EditionPair) =
   adp: [compareManuals, comparePrices],
 };
 
-/** Which changes are wanted; what is absent wants all. */
+/** Filters of changes. An absent filter keeps all. */
 export interface ChangeFilter {
   readonly codes?: readonly string[] | undefined;
   readonly dins?: readonly string[] | undefined;
@@ -26,7 +26,7 @@ export interface ChangeFilter {
 
 const bareCode = (code: string): string => code.toUpperCase().slice(0, 4);
 
-/** Codes, products and devices that are asked for name what is wanted of their program, and leave out the other programs. */
+/** Requested codes, products and devices select changes of their program, and leave out the other programs. */
 function isNamed(change: Change, { codes, dins, devices }: ChangeFilter): boolean {
   if (codes === undefined && dins === undefined && devices === undefined) return true;
   const wanted = { ohip: codes, odb: dins, adp: devices }[change.program];
@@ -58,9 +58,9 @@ export interface ComparedEditions {
 }
 
 /**
- * What differs between two editions.
+ * Differences between two editions.
  *
- * @throws UserInputError NOT_COMPARABLE where none of the programs can be compared
+ * @throws UserInputError NOT_COMPARABLE if no program can be compared
  */
 export function compareEditions(
   pair: EditionPair,

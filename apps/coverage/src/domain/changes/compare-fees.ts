@@ -172,7 +172,7 @@ function toMasterChange(
   };
 }
 
-/** Rows of two Fee Schedule Masters; a row that ends now is deleted from the day after. Nothing where one has none. */
+/** Compares the rows of two Fee Schedule Masters. A row that ends now is deleted from the next day. Empty if either edition has none. */
 export function compareMasters({ from, to }: EditionPair): readonly Change[] {
   if (from.ohip.master.length === 0 || to.ohip.master.length === 0) return [];
   return pairByKey({ from: from.ohip.master, to: to.ohip.master }, (row) => row.fee_code).flatMap(

@@ -1,4 +1,4 @@
-/** What two lists have by key: in one alone, or in both. */
+/** Items of two lists by key: in one list only, or in both. */
 export interface Paired<TItem> {
   readonly key: string;
   readonly from: readonly TItem[];

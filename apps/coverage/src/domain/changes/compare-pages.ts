@@ -3,7 +3,7 @@ import type { RuleRow } from "../ohip/schedule.ts";
 import type { Change, ChangePlace } from "./change.ts";
 import { listCompared, type EditionPair, type EditionRows } from "./edition-rows.ts";
 
-/** One page of the Schedule as a dataset holds it. */
+/** One page of the Schedule in a dataset. */
 interface Page {
   readonly label: string;
   /** Words without figures of fees and dates: those alone are no change of a rule. */
@@ -80,7 +80,7 @@ const LEAST_ALIKE = 0.4;
 
 const partOf = (label: string): string => label.replace(/\d{1,3}$/u, "");
 
-/** The page of the later edition that goes on from one of the earlier. */
+/** The page of the later edition that continues one of the earlier. */
 function findCounterpart(page: Page, after: ReadonlyMap<string, Page>): Page | undefined {
   const own = after.get(page.label);
   if (own && (own.text === page.text || similarity(page, own) >= LEAST_ALIKE)) return own;

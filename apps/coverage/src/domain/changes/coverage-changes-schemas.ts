@@ -36,7 +36,7 @@ export const coverageChangesInput = z.strictObject({
 });
 export type CoverageChangesInput = z.output<typeof coverageChangesInput>;
 
-/** What tools/list shows of the answer. */
+/** The part of the answer that tools/list shows. */
 export const coverageChangesOutput = z.looseObject({
   changes: z.array(z.looseObject({})),
   next_offset: z.number().nullable(),

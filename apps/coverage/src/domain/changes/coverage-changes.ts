@@ -8,7 +8,7 @@ import { readCases, type SavedCase } from "./read-cases.ts";
 import { replayCases, type Replay, type ReplayDependencies } from "./replay-cases.ts";
 import { shiftToEffective } from "./shift-dates.ts";
 
-/** A dataset that can be compared, and what judges cases by it, made when it is asked for. */
+/** A dataset to compare, and the dependencies that judge cases by it, created on demand. */
 export interface OpenedEdition extends Edition {
   readonly openDeps: () => ReplayDependencies;
 }
@@ -17,7 +17,7 @@ export interface EditionsDependencies {
   /** Datasets side by side, the newest first. */
   readonly listVersions: () => Promise<readonly string[]>;
   readonly inService: string;
-  /** @throws UserInputError NOT_COMPARABLE where it is of another form; ConfigurationError where it is damaged */
+  /** @throws UserInputError NOT_COMPARABLE if it has another format; ConfigurationError if it is damaged */
   readonly openEdition: (version: string) => Promise<OpenedEdition>;
 }
 
@@ -95,7 +95,7 @@ export async function compareOpened(
 }
 
 /**
- * What a newer edition changes, and which saved cases it decides otherwise. Nothing of the cases is kept.
+ * Changes of a newer edition, and saved cases with a different decision. Stores nothing of the cases.
  *
  * @throws UserInputError UNKNOWN_DATASET, NO_EARLIER_DATASET, NOT_COMPARABLE, TOO_MANY_CASES
  */

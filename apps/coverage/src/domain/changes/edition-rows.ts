@@ -11,7 +11,7 @@ export interface EditionRows extends Pick<CorpusRows, "documents" | "chunks"> {
   readonly adp: AdpRecords;
 }
 
-/** A dataset by its name with what it holds. */
+/** A dataset with its name and rows. */
 export interface Edition {
   readonly version: string;
   readonly rows: EditionRows;
@@ -66,7 +66,7 @@ function describeApart(apart: readonly string[]): string {
   return `held by one alone, or official in one and our own facts in the other: ${titles}${more}`;
 }
 
-/** What cannot be compared of a program; undefined where all can. */
+/** The parts of a program that cannot be compared; undefined if all can. */
 export function findNotCompared(pair: EditionPair, program: BenefitProgram): NotCompared | undefined {
   const sides = [pair.from, pair.to];
   if (sides.every((rows) => listCompared(rows, program).length === 0))

@@ -5,7 +5,7 @@ import type { ComparedEditions } from "./compare-editions.ts";
 import { listCompared, type Edition } from "./edition-rows.ts";
 import type { Replay, ReplayedCase } from "./replay-cases.ts";
 
-/** Dates of what a dataset holds of a program. */
+/** Dates of a program's data in a dataset. */
 interface ProgramEdition {
   readonly program: BenefitProgram;
   readonly as_of: string;
@@ -24,7 +24,7 @@ export type ChangesAnswer = {
       readonly median: number;
       readonly highest: number;
     } | null;
-    /** Of the codes that were asked for. */
+    /** For the requested codes. */
     readonly net_cents: number | null;
   };
   readonly rules_to_review: {
@@ -91,7 +91,7 @@ const listReviews = (changes: readonly Change[]): ChangesAnswer["rules_to_review
     rules.map((rule) => ({ rule, old: places.from?.loc ?? "", new: places.to?.loc ?? null, what })),
   );
 
-/** Items of each list in an answer, from what is shown to what must stay. */
+/** Items per list, from the full answer to the minimum. */
 const FORMS: Forms<number> = [60, 40, 25, 15, 10, 6, 3, 1];
 /** A list, as the other tools' are. */
 const MOST_CHARACTERS = 8000;
@@ -108,7 +108,7 @@ export interface ChangesToPresent extends ComparedEditions {
   readonly to: Edition;
   readonly replay: Replay | undefined;
   readonly offset: number;
-  /** Whether codes were asked for: only then a net amount means something. */
+  /** Whether the request names codes. Only then does a net amount mean something. */
   readonly isOfCodes: boolean;
 }
 
@@ -136,7 +136,7 @@ export function presentAll(given: ChangesToPresent, most = Infinity): ChangesAns
   };
 }
 
-/** As many changes as a short answer holds, cut at a whole one. */
+/** As many whole changes as fit into a short answer. */
 export const presentChanges = (given: ChangesToPresent): ChangesAnswer =>
   fitAnswer(
     FORMS,

@@ -11,10 +11,10 @@ const caseSchema = z.strictObject({
   input: z.record(z.string(), z.unknown()),
 });
 
-/** A de-identified case that a user keeps: what was asked of a tool. */
+/** A de-identified case that a user saved: a request to a tool. */
 export type SavedCase = z.output<typeof caseSchema>;
 
-/** A case that cannot be judged: what was wrong, never a value of it. */
+/** A case that cannot be judged, with the error and without any value of it. */
 export interface RefusedCase {
   readonly case_id: string;
   readonly why: string;

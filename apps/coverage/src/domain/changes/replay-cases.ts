@@ -10,17 +10,17 @@ import type { ParseTable } from "../claims/row-table.ts";
 import type { ClaimRecords } from "../decision/claim/claim-records.ts";
 import type { RefusedCase, SavedCase } from "./read-cases.ts";
 
-/** What one edition decides of one line or ask. */
+/** One edition's decision on one line or ask. */
 export interface Decided {
   readonly decision: string;
   readonly amount_cents: number | null;
-  /** What decided, and where it stands. */
+  /** The deciding reason, with its place. */
   readonly why?: string;
   readonly loc?: string;
   readonly passage_id?: string;
 }
 
-/** What judges cases by one edition. */
+/** Dependencies that judge cases by one edition. */
 export interface ReplayDependencies {
   readonly answers: AnswerDependencies;
   readonly claims: ClaimRecords;
@@ -88,7 +88,7 @@ function decideRows(input: unknown, { claims, answers, parseTable }: ReplayDepen
   const asked = parse(checkClaimsInput, input);
   const call = readCall(asked, parseTable);
   const { judged } = judgeRows(
-    // A case is of its time: by the day of the replay its lines would be late, whatever the edition.
+    // Judge a case at its own time. On the day of the replay its lines would be late in any edition.
     { ...call, asOf: call.asOf ?? findLastDay(call.rows) },
     { records: claims, today: answers.today },
   );
@@ -134,14 +134,14 @@ async function replay(saved: SavedCase, { from, to }: ReplaySides): Promise<Repl
     return { case_id: id, outcome, parts };
   } catch (error) {
     if (!(error instanceof UserInputError)) throw error;
-    // No word of the case: a message may hold what was sent.
+    // Repeat no word of the case, because an error message may contain its values.
     return { case_id: id, outcome: "error", parts: [], why: error.code };
   }
 }
 
 export interface ReplaySides {
   readonly from: ReplayDependencies;
-  /** With what moves a case into the later edition's time. */
+  /** Includes the function that moves a case into the later edition's time. */
   readonly to: ReplayDependencies & { readonly toCase: (saved: SavedCase) => SavedCase };
 }
 
@@ -149,7 +149,7 @@ export interface Replay {
   readonly summary: Readonly<Record<Outcome, number>> & {
     readonly cases: number;
     readonly change_cents: number;
-    /** What the change is in dollars for a hundred of these cases. */
+    /** The difference in dollars for a hundred such cases. */
     readonly dollars_per_100_cases: number | null;
   };
   readonly cases: readonly ReplayedCase[];

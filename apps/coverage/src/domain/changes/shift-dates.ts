@@ -1,4 +1,4 @@
-/** Also the day of a moment, "2025-05-12T18:30". */
+/** Also matches the day of a moment, "2025-05-12T18:30". */
 const DAY = /\b20\d{2}-\d{2}-\d{2}(?!\d)/gu;
 const MS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
@@ -22,8 +22,8 @@ function mapDays(value: unknown, days: number): unknown {
 }
 
 /**
- * A case with all its dates moved by whole weeks, so that its first day is in the first week of an edition: weekdays and spans
- * stay, holidays may not.
+ * Moves all dates of a case by whole weeks, so that its first day is in the first week of an edition. Weekdays and intervals stay the
+ * same; holidays may not.
  *
  * @param effective YYYY-MM-DD from which the edition is in force
  */

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { MOST_ROWS } from "./claim-row.ts";
 import { CERTAINTIES, FINDING_KINDS } from "./finding.ts";
 
-/** A list of rows where the schema has a table: understood as its JSON. */
+/** Accepts a list of rows in place of the table's text, as its JSON. */
 const toText = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
 export const HISTORY_BY = ["this_physician", "any_physician"] as const;
 
-/** Those that decide most; the README has them all. */
+/** The columns that matter most. The README lists all. */
 const COLUMNS =
   "patient,service,code; also units, minutes, setting, age_years, diagnosis, admission, mrp, status=history";
 
-/** Rows are one text: a table costs a model a third of what a list of objects costs, and an export is one already. */
+/** Rows are one text: a table costs a model a third of the tokens of a list of objects, and exports are tables. */
 export const checkClaimsInput = z.strictObject({
   rows: z.preprocess(toText, z.string()).describe(`CSV, ${MOST_ROWS} rows: ${COLUMNS}`),
   defaults: z.string().optional().describe("'setting=office; specialty=00'"),
@@ -48,7 +48,7 @@ const finding = z.object({
       action: z.string(),
       code: z.string().optional(),
       units: z.number().optional(),
-      /** Of the code in its place. */
+      /** Payment of the replacement code. */
       pays_cents: z.number().optional(),
     })
     .optional(),
@@ -107,11 +107,11 @@ export const claimsAnswer = z.object({
         code: z.string(),
         list: z.string(),
         meaning: z.string(),
-        /** That would have found it; "none" where rows alone do not tell it. */
+        /** The check that would find it; "none" if rows alone cannot show it. */
         check: z.string(),
-        /** That came back with it. */
+        /** Lines that came back with the code. */
         lines: z.array(z.string()),
-        /** Of these, those of which a finding says so. */
+        /** Those of the lines for which a finding has the code. */
         found: z.array(z.string()),
         source_url: z.string(),
         as_of: z.string(),
@@ -125,7 +125,7 @@ export const claimsAnswer = z.object({
 });
 export type CheckClaimsOutput = z.output<typeof claimsAnswer>;
 
-/** What tools/list shows of it. */
+/** The part that tools/list shows. */
 export const checkClaimsOutput = z.looseObject({
   totals: z.looseObject({}),
   findings: z.array(z.looseObject({})),

@@ -12,25 +12,25 @@ import { readPhysicians, withPhysician } from "./physicians.ts";
 import type { ParseTable } from "./row-table.ts";
 import { readDefaults, readRows, type WrittenRow } from "./read-rows.ts";
 
-/** What check_claims may reach: nothing that keeps anything. */
+/** Everything that check_claims may reach. None of it stores anything. */
 export interface CheckDependencies {
   readonly records: ClaimRecords;
   /** YYYY-MM-DD in Ontario. */
   readonly today: () => string;
 }
 
-/** Rows as they were read, and what is told of all of them. */
+/** Rows as read, and settings for all of them. */
 export interface RowsInput {
   readonly rows: readonly WrittenRow[];
   readonly defaults: RowDefaults;
   /** YYYY-MM-DD from which earlier claims are complete. */
   readonly historyFrom?: string | undefined;
-  /** Whether those of other physicians are among them. */
+  /** Whether the rows include other physicians' claims. */
   readonly isHistoryOfAll: boolean;
   readonly isDayComplete: boolean;
   /** Day of sending, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
-  /** Told after each patient how many new lines are judged. */
+  /** Called after each patient with the number of new lines judged. */
   readonly report?: ((judged: number) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function judgeRows(input: RowsInput, { records, today }: CheckDependencie
 }
 
 /**
- * What a call tells of its rows.
+ * Reads a call's rows.
  *
  * @throws UserInputError HEALTH_NUMBER_REFUSED and what reading rows throws
  */
@@ -75,7 +75,7 @@ export function readCall(input: CheckClaimsInput, parseTable: ParseTable): RowsI
 }
 
 /**
- * Rows of claim lines held to the Schedule before they are sent; nothing of them is kept.
+ * Checks rows of claim lines against the Schedule before they are sent. Stores nothing of them.
  *
  * @throws UserInputError HEALTH_NUMBER_REFUSED, TOO_MANY_ROWS and what reading and judging rows throws
  */

@@ -16,15 +16,15 @@ const MOST_CENTS = 500_000;
 const MOST_MONTHS = 3;
 const OTN_ENDED = "2022-12-01";
 
-/** What is wrong with the form of a line, before any rule of the Schedule. */
+/** A formal error of a line, found before any rule of the Schedule. */
 interface Fault {
   /** Its own name among the codes of the ministry. */
   readonly fault: string;
-  /** By default of the name of the fault. */
+  /** Defaults to the fault's name. */
   readonly check?: string;
   readonly statement: string;
   readonly page: string;
-  /** The claim is refused for good: nothing is to be corrected. */
+  /** The claim is refused for good, and cannot be corrected. */
   readonly isFinal?: boolean;
   readonly amountCents?: number | null;
   readonly certainty?: ClaimFinding["certainty"];
@@ -32,7 +32,7 @@ interface Fault {
   readonly lines?: readonly string[];
 }
 
-/** A line with what its form is held to. */
+/** A line and what its form is checked against. */
 interface FormContext extends LineAmong {
   /** YYYY-MM-DD: the day of sending. */
   readonly asOf: string;
@@ -141,7 +141,7 @@ function* checkDates({ line, judged, asOf }: FormContext): Generator<Fault> {
 }
 
 const HOSPITAL: ReadonlySet<string> = new Set(["HDS", "HED", "HIP", "HOP", "HRP"]);
-/** In a hospital or a long-term care institution by their letter (4.7). */
+/** Codes that their letter places in a hospital or a long-term care institution (4.7). */
 const OF_FACILITY = /^[CHW]\d/u;
 
 function* checkPlace({ line, records }: FormContext): Generator<Fault> {
@@ -259,7 +259,7 @@ function toFinding({ line }: FormContext, fault: Fault): ClaimFinding {
   };
 }
 
-/** A line with what is wrong with its form: what is late is refused, all else is to be corrected. */
+/** Reports a line's formal errors. A late claim is refused; every other error can be corrected. */
 export function checkForm(context: FormContext): JudgedLine {
   const { judged } = context;
   const faults = [
@@ -281,7 +281,7 @@ export function checkForm(context: FormContext): JudgedLine {
   );
   const isFinal = faults.some((fault) => fault.isFinal === true);
   const findings = faults.map((fault) => toFinding(context, fault));
-  // What is refused in any case needs no other money: its form is named all the same.
+  // A refused line still reports its formal errors, without an amount.
   if (isFinal) return { ...judged, decision: "refused", highCents: 0, lowCents: 0, assumed: [], findings };
   return {
     ...judged,

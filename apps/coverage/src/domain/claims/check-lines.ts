@@ -10,7 +10,7 @@ import { isVirtualLine } from "./line-facts.ts";
 import { findMissedVisits } from "./missed-visits.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
-/** A line that no rule is held to: its code is not held, or it is paid by another program. */
+/** A line that no rule applies to: its code is not in the dataset, or another program pays it. */
 const toUnheld = (line: ClaimLine, decision: "not_held" | "no_rules"): JudgedLine => ({
   line: line.line,
   code: line.bareCode,
@@ -23,7 +23,7 @@ const toUnheld = (line: ClaimLine, decision: "not_held" | "no_rules"): JudgedLin
   isHistoryShort: false,
 });
 
-/** Whether the line is claimed from the plan: workers' compensation and reciprocal billing have rules of their own. */
+/** Whether the line is claimed from OHIP. Workers' compensation and reciprocal billing have other rules. */
 export const isOfPlan = ({ program = "HCP" }: ClaimLine): boolean => program === "HCP";
 
 export interface CheckedLines {
@@ -34,7 +34,7 @@ export interface CheckedLines {
 
 type Patients = ReadonlyMap<string, readonly ClaimLine[]>;
 
-/** Each new line by the rules among its patient's and its physician's lines, then by its form. */
+/** Checks each new line's rules among the lines of its patient and physician, then its form. */
 function judgeLines(
   lines: readonly ClaimLine[],
   patients: Patients,
@@ -64,7 +64,7 @@ function judgeLines(
 
 type LinesByName = ReadonlyMap<string, ClaimLine>;
 
-/** Modality indicators have no fee: what a virtual visit of the day is told they do not say again. */
+/** Modality codes have no fee. They do not repeat findings of their visit. */
 function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): readonly JudgedLine[] {
   const toDay = ({ line }: JudgedLine): string => {
     const { patient = "", at } = byName.get(line) ?? {};
@@ -89,7 +89,7 @@ function withoutIndicators(judged: readonly JudgedLine[], byName: LinesByName): 
   );
 }
 
-/** Judges the new lines of each patient and physician, and looks for what they suggest is missing. */
+/** Judges the new lines of each patient and physician, and finds missed codes. */
 export function checkLines(lines: readonly ClaimLine[], deps: ClaimsDependencies): CheckedLines {
   const own = lines.filter(isOfPlan);
   const patients = Map.groupBy(own, ({ patient }) => patient);
@@ -100,7 +100,7 @@ export function checkLines(lines: readonly ClaimLine[], deps: ClaimsDependencies
     const decision = byLine.get(line)?.decision;
     return decision === "refused" || decision === "not_insured";
   };
-  // A code that is there and not paid is not what is missing.
+  // A code that was claimed and refused is not missed.
   const refused = new Set(own.filter(isUnpaidLine).map(toDayCode));
   const corrected = [...patients.values()].map((patient) => correctLines(patient, byLine));
   const all = corrected.flat();
@@ -138,6 +138,6 @@ const KIND_ORDER: Readonly<Record<ClaimFinding["kind"], number>> = {
   format: 4,
 };
 
-/** Refused, paid less, missed, open, form; what costs most first within each, a lesser fee of which nothing is known last. */
+/** Order: refused, paid less, missed, open, form. Within each the largest amount first, and lesser fees of unknown amount last. */
 export const compareFindings = (one: ClaimFinding, other: ClaimFinding): number =>
   KIND_ORDER[one.kind] - KIND_ORDER[other.kind] || (other.amountCents ?? 0) - (one.amountCents ?? 0);

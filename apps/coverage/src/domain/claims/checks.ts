@@ -83,7 +83,7 @@ const MINISTRY_CODES: Readonly<Partial<Record<string, readonly string[]>>> = {
   duplicate: ["A34", "35"],
 };
 
-/** A premium of codes that follow another within a year has a code of its own. */
+/** Codes that follow another within a year have their own check for their premium. */
 const AFTER_FIRST: ReadonlySet<string> = new Set(["K039", "Q042"]);
 
 export function toMinistryCodes(check: string, code: string): readonly string[] {

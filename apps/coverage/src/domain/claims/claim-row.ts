@@ -41,7 +41,7 @@ const facts = z
 /** Fields that hold a day or a minute. */
 export const MOMENT_FIELDS = ["service", "end", "admission", "discharge", "admission_assessment"] as const;
 
-/** One claim line. What is left out is taken from `defaults`, and else not known. */
+/** One claim line. `defaults` fill absent fields; the rest is unknown. */
 export const claimRow = z.strictObject({
   line: writtenText(20).optional(),
   patient: writtenText(32).describe("Pseudonym, e.g. 'P-0042'"),
@@ -86,7 +86,7 @@ export const claimRow = z.strictObject({
 });
 export type ClaimRow = z.output<typeof claimRow>;
 
-/** What a row takes where it leaves a field out. */
+/** Values for fields that a row omits. */
 export const rowDefaults = claimRow.pick({
   setting: true,
   physician: true,

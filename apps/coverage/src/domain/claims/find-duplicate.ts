@@ -15,7 +15,7 @@ export interface LineAmong {
 const isSame = (one: ClaimLine, other: ClaimLine): boolean =>
   one.bareCode === other.bareCode && one.at.day === other.at.day && isSamePhysician(one, other);
 
-/** The same code for the patient on the day, without times that tell them apart. */
+/** The same code for the patient on the day, without times that differ. */
 export function findDuplicate({ line, patient, judged, records }: LineAmong): ClaimFinding | undefined {
   if (judged.decision === "refused" || judged.decision === "not_insured") return undefined;
   const before = patient.find(

@@ -18,8 +18,8 @@ const YES_NO: ReadonlySet<string> = new Set<string>([
 ]);
 
 /**
- * Lines as they should be sent: what is refused is gone, or has the code that is paid in its place. What goes with that code is
- * not proposed before somebody claims it.
+ * Lines as they should be sent: refused lines are removed or have the replacement code. Codes that go with a replacement are not proposed
+ * until someone claims it.
  */
 export function correctLines(
   patient: PatientLines,
@@ -34,7 +34,7 @@ export function correctLines(
   });
 }
 
-/** Lines of a patient, and what they are judged by. */
+/** A patient's lines, and the dependencies to judge them. */
 export interface Among {
   readonly patient: PatientLines;
   readonly deps: ClaimsDependencies;
@@ -46,14 +46,14 @@ export const toDayCode = ({ patient, at, bareCode }: ClaimLine): string => `${pa
 const hold = (line: ClaimLine, { patient, deps }: Among): HeldCode | undefined =>
   holdLine(line, { patient, without: NOBODY }, { deps });
 
-/** A code that is not there, held as a line of its own after the one that it goes with. */
+/** A new code, checked as a line after its base. */
 export function holdNew(code: string, base: ClaimLine, among: Among): HeldCode | undefined {
   const { units: _units, minutes: _minutes, fee_billed: _fee, ...rest } = base;
   const line: ClaimLine = { ...rest, line: "", bareCode: code, suffix: null, order: base.order + 0.5 };
   return hold(line, among);
 }
 
-/** Paid as the lines stand, with at most one fact open that is yes or no. */
+/** Whether the code would be paid with at most one open yes-or-no fact. */
 export function isProposable({ held, outside, amount }: HeldCode): boolean {
   const needs = new Set(held.flatMap((one) => (one.status === "open" ? one.needs : [])));
   return (
@@ -70,15 +70,15 @@ export interface Proposal {
   readonly own: HeldCode;
   readonly action: "add" | "replace";
   readonly amountCents: number | null;
-  /** By default what the code pays. */
+  /** Defaults to the code's payment. */
   readonly detail?: string;
 }
 
-/** What a code that is proposed rests on: `certain` only where every fact was told. */
+/** A proposed code and its basis. `certain` only if every fact is stated. */
 export function toMissed({ base, own, action, amountCents, detail }: Proposal): ClaimFinding {
   const { held, fee, code } = own;
   const pages = held.map(({ rule }) => rule.page_label);
-  // Where the rules of the code stand, unless its fee stands there, too.
+  // Cites the page of the code's rules, unless its fee is on the same page.
   const page = pages.includes(fee.page_label) ? fee.page_label : (pages[0] ?? fee.page_label);
   const open = held.filter(({ status }) => status === "open");
   const assumed = held.filter(({ status }) => status === "assumed");
@@ -110,7 +110,7 @@ function hasRoleUnits({ bareCode }: ClaimLine, { records }: ClaimsDependencies):
   return fee !== undefined && !fee.is_add_on && (fee.assistant_units ?? fee.anaesthetist_units) !== null;
 }
 
-/** Base codes of a missed code: its own, else those of the rule that lets it go with something. */
+/** Base codes of a missed code: its own list, else that of the rule that allows the combination. */
 function isBase(
   { code, bases, except = [], isOfLoneProcedure, ofRole, diagnosis }: MissedCode,
   line: ClaimLine,
@@ -149,7 +149,7 @@ function isStated(
   );
 }
 
-/** Whether the code is there already: on the day, or in the episode for what is paid once in it. */
+/** Whether the code is already claimed on the day, or in the episode if it is paid once per episode. */
 function isThere({ code }: MissedCode, base: ClaimLine, patient: PatientLines): boolean {
   return patient.some(
     (other) =>
@@ -160,7 +160,7 @@ function isThere({ code }: MissedCode, base: ClaimLine, patient: PatientLines): 
   );
 }
 
-/** Premiums of which one is paid beside each base. */
+/** Premiums that exclude each other for one base. */
 const RIVALS: readonly (readonly string[])[] = [
   ["E084", "E083"],
   ["E400", "E401"],
@@ -169,7 +169,7 @@ const RIVALS: readonly (readonly string[])[] = [
   ["E019", "E007", "E018", "E014", "E009"],
 ];
 
-/** The first of a visit for nothing but procedures that are marked "+": what is added to them is no service of its own. */
+/** The first line of a visit with only "+" procedures. What is added to them is not a service of its own. */
 function isFirstOfVisit(base: ClaimLine, { patient, deps }: Among): boolean {
   const findFee = ({ bareCode }: ClaimLine) => deps.records.findFee(bareCode);
   const services = listSameDay(base, patient, NOBODY).filter(
@@ -178,7 +178,7 @@ function isFirstOfVisit(base: ClaimLine, { patient, deps }: Among): boolean {
   return services.every((line) => findFee(line)?.marks.includes("+") === true && line.order > base.order);
 }
 
-/** What one line lacks. A premium that is a share is one of this very line. */
+/** Codes that one line lacks. A premium that is a share applies to this line only. */
 function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
   const { patient, deps } = among;
   const taken = new Set<string>();
@@ -195,7 +195,7 @@ function* proposeFor(base: ClaimLine, among: Among): Generator<Proposal> {
   }
 }
 
-/** Of a share what it comes to of the line itself, units and all. */
+/** For a share, its amount for this line with all units. */
 function toAmountOf(own: HeldCode, base: ClaimLine, among: Among): Pick<Proposal, "amountCents" | "detail"> {
   const { fee, amount } = own;
   const cents = fee.basis === "percent" ? hold(base, among)?.amount.exactCents : null;
@@ -235,7 +235,7 @@ interface Instead {
   readonly fits?: (own: HeldCode) => boolean;
 }
 
-/** The premium of the pair that pays more, where the day has it: E084 on a Saturday in the place of E083. */
+/** The higher premium of a pair, if the day allows it: E084 on a Saturday instead of E083. */
 function proposeRival(line: ClaimLine, among: Among): Proposal | undefined {
   const rivals = RIVALS.find((codes) => codes.includes(line.bareCode)) ?? [];
   const worth = (code: string): number => among.deps.records.findFee(code)?.percent ?? 0;
@@ -246,11 +246,11 @@ function proposeRival(line: ClaimLine, among: Among): Proposal | undefined {
     : undefined;
 }
 
-/** Whether a code is for a number of lesions, and claimed once. */
+/** Whether a code covers a number of lesions, and is claimed once. */
 const isCounted = (code: string, { records }: ClaimsDependencies): boolean =>
   records.rulesOf(code, []).some(({ condition }) => condition.kind === "lesion_count");
 
-/** A procedure that pays more for as many lesions, or for a wound of the face, as the line tells. */
+/** A procedure that pays more for the stated number of lesions, or for a wound of the face. */
 function proposeDearer(line: ClaimLine, among: Among): Proposal | undefined {
   // Units of a code for one lesion are paid as a code for several, which is less.
   if ((line.units ?? 1) > 1 && isCounted(line.bareCode, among.deps)) return undefined;
@@ -286,8 +286,8 @@ function proposeMentalHealth(line: ClaimLine, among: Among): readonly ClaimFindi
 }
 
 /**
- * What the lines of a patient suggest is missing, by rule and from told facts: nothing is proposed of which more than one
- * yes or no is open, and no more minutes, another diagnosis or a higher level of assessment.
+ * Codes that a patient's lines seem to lack, by rule and from stated facts. At most one yes-or-no fact may be open. Never proposes more
+ * minutes, another diagnosis or a higher level of assessment.
  *
  * @param lines as they should be sent
  */

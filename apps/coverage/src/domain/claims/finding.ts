@@ -1,6 +1,6 @@
 import type { FactNeed } from "../ohip/claim-facts.ts";
 
-/** What a finding says of its lines, in the order in which findings are shown. */
+/** Kinds of findings, in display order. */
 export const FINDING_KINDS = ["refused", "not_insured", "paid_less", "missed", "open", "format"] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
@@ -11,7 +11,7 @@ export interface Fix {
   readonly action: "remove" | "replace" | "reduce_units" | "add" | "correct" | "document";
   readonly code?: string;
   readonly units?: number;
-  /** What the code in its place pays, with its fraction. */
+  /** Payment of the replacement code in fractional cents. */
   readonly cents?: number;
 }
 
@@ -23,10 +23,10 @@ export interface ClaimFinding {
   /** The check that found it. */
   readonly reason: string;
   readonly statement: string;
-  /** What was computed. */
+  /** The computation, if any. */
   readonly detail: string | null;
   readonly certainty: (typeof CERTAINTIES)[number];
-  /** Lost, or for what is missed gained, with its fraction. Null where the page gives no amount. */
+  /** Fractional cents lost, or gained by a missed code. Null if the page gives no amount. */
   readonly amountCents: number | null;
   readonly fix: Fix | undefined;
   readonly needs: readonly FactNeed[];
@@ -40,7 +40,7 @@ export interface ClaimFinding {
   readonly otherPages: readonly string[];
 }
 
-/** What a finding has that no rule of the Schedule is behind. */
+/** Fields of a finding that no rule of the Schedule explains. */
 export const NO_RULE = {
   detail: null,
   needs: [],
@@ -60,19 +60,19 @@ export const DECISIONS = [
   "not_held",
 ] as const;
 
-/** What became of one line. Amounts are cents with their fraction. */
+/** The result for one line. Amounts are fractional cents. */
 export interface JudgedLine {
   readonly line: string;
   readonly code: string;
   readonly decision: (typeof DECISIONS)[number];
-  /** As claimed, by the Schedule; null where no amount follows. */
+  /** By the Schedule for the claim as sent; null if no amount follows. */
   readonly claimedCents: number | null;
-  /** What is paid where what is open is so, and where it is not. */
+  /** Payment if all open facts favour the claim, and if none does. */
   readonly highCents: number;
   readonly lowCents: number;
   readonly findings: readonly ClaimFinding[];
-  /** What was taken as so where nobody said. */
+  /** Unstated facts that were assumed. */
   readonly assumed: readonly FactNeed[];
-  /** A limit was held only to the rows that there are. */
+  /** A limit was checked only against the available rows. */
   readonly isHistoryShort: boolean;
 }

@@ -7,7 +7,7 @@ import type { ClaimLine } from "./read-lines.ts";
 
 /** Periods that only a row's admission or episode bounds. */
 const OF_EPISODES: ReadonlySet<string> = new Set(["admission", "pregnancy"]);
-/** A limit over a lifetime is looked at as far back as this. */
+/** Start of a lifetime limit's period. */
 const OLDEST = "1900-01-01";
 
 type Counted = Extract<RuleCondition, { kind: "at_most" | "at_least_before" | "none_before" }>;
@@ -30,7 +30,7 @@ const isOfAnyPhysician = (counted: Counted): boolean =>
 
 type Known = Pick<ClaimsDependencies, "completeFrom" | "isHistoryOfAll">;
 
-/** Whether claims of a condition's period, back from a line, may be missing from the rows. */
+/** Whether the rows may lack claims of a condition's period before a line. */
 function isShort(
   counted: Counted,
   { at, episode, admission }: ClaimLine,
@@ -47,13 +47,13 @@ const isOfEarlier = ({ kind }: Counted): boolean => kind === "at_least_before";
 
 export interface WithHistory {
   readonly held: HeldCode;
-  /** A limit was held only to the rows that there are. */
+  /** A limit was checked only against the available rows. */
   readonly isHistoryShort: boolean;
 }
 
 /**
- * Where the rows may lack earlier claims, what must have been claimed before is open, and limits are held to what there is. Of
- * alternatives only that which asks for earlier claims counts: what the rows have stays there, whatever they lack.
+ * If the rows may lack earlier claims, required earlier claims are open, and limits use the available rows. Of alternatives, only the one
+ * about earlier claims is affected.
  */
 export function holdToHistory(own: HeldCode, line: ClaimLine, known: Known): WithHistory {
   const short = new Map(

@@ -22,24 +22,24 @@ import {
 import { isRoleLine, isOfOtherPart } from "./line-part.ts";
 import { compareLines, type ClaimLine, type PatientLines } from "./read-lines.ts";
 
-/** What lines are judged by. */
+/** Everything that judging lines needs. */
 export interface ClaimsDependencies {
   readonly records: ClaimRecords;
   /** YYYY-MM-DD in Ontario: the day of sending. */
   readonly asOf: string;
-  /** Whether the rows have every line of their days. */
+  /** Whether the rows have all lines of each day. */
   readonly isDayComplete: boolean;
-  /** YYYY-MM-DD from which earlier claims are complete; undefined where nobody said. */
+  /** YYYY-MM-DD from which earlier claims are complete; undefined if not stated. */
   readonly completeFrom: string | undefined;
-  /** Whether claims of other physicians are among them. */
+  /** Whether the rows include other physicians' claims. */
   readonly isHistoryOfAll: boolean;
-  /** Told after each patient how many new lines are judged. */
+  /** Called after each patient with the number of new lines judged. */
   readonly report?: ((judged: number) => void) | undefined;
 }
 
 export const NOBODY: ReadonlySet<ClaimLine> = new Set();
 
-/** Lines of the patient and physician on the same day, without the line itself and without those that are left out. */
+/** Other lines of the patient and physician on the day, except excluded ones. */
 export const listSameDay = (
   line: ClaimLine,
   patient: PatientLines,
@@ -77,7 +77,7 @@ function toEarlier(line: ClaimLine, other: ClaimLine, records: ClaimRecords): Ea
   };
 }
 
-/** What was claimed for the patient before a line, and in its month where that counts from both sides. */
+/** Claims for the patient before a line, and in its whole month for limits that count both sides. */
 function listEarlier(
   line: ClaimLine,
   { patient, without }: LineNeighbours,
@@ -116,7 +116,7 @@ function listCompared(condition: RuleCondition): readonly { codes: readonly stri
   }
 }
 
-/** Whether all that the rules compare has the diagnosis of the line; two that differ may be one illness all the same. */
+/** Whether all compared lines have the line's diagnosis. False settles nothing: two diagnoses may be one illness. */
 function isOfOneDiagnosis(
   line: ClaimLine,
   { patient, without }: LineNeighbours,
@@ -148,7 +148,7 @@ function toPatient(line: ClaimLine): ClaimAsk["patient"] {
   return { ...age, ...(line.sex !== undefined && line.sex !== "other" && { sex: line.sex }) };
 }
 
-/** What columns say of facts; what is stated comes after it. */
+/** Facts that columns imply. Stated facts override them. */
 function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimRecords) {
   const { role } = line;
   if (isBeforeOwnProcedure(line, patient)) {
@@ -169,20 +169,20 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   yield* implyByVisits(line, patient);
 }
 
-/** What the code and its letter, and with whom the patient is enrolled, say of facts. */
+/** Facts that the code, its suffix and the patient's enrolment imply. */
 function* implyByCode(line: ClaimLine) {
   const { suffix, enrolled_with: enrolled, enrolment_model: model } = line;
-  // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
+  // The claimant of K030 has the patient's diabetes in care (A48), whoever treats other illness.
   if (line.bareCode === "K030" && line.mrp === undefined)
     yield ["is_most_responsible_physician", true] as const;
-  // Of a diagnostic service B is the technical part, and C the professional one (GP11).
+  // For a diagnostic service, B is the technical and C the professional part (GP11).
   if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
   if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
   if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
     yield ["is_enrolled_in_capitation_practice", true] as const;
 }
 
-/** What the patient's other visits say of facts. */
+/** Facts that the patient's other visits imply. */
 function* implyByVisits(line: ClaimLine, patient: PatientLines) {
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
@@ -192,7 +192,7 @@ function* implyByVisits(line: ClaimLine, patient: PatientLines) {
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
 }
 
-/** Of a code for a single lesion as many as its units: several have another code. */
+/** For a code for one lesion, the number of lesions is its units, because several lesions have another code. */
 function toLesions(
   { lesions, units = 1 }: Pick<ClaimLine, "lesions" | "units">,
   rules: readonly BillingRule[],
@@ -236,7 +236,7 @@ function toLineAsk(
   };
 }
 
-/** A code of a line, by default its own, held to its rules among the patient's other lines; undefined for one that is not held. */
+/** Checks a code of a line, by default its own, among the patient's other lines; undefined if the dataset lacks the code. */
 export function holdLine(
   line: ClaimLine,
   neighbours: LineNeighbours,

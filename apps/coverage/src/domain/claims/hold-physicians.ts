@@ -11,7 +11,7 @@ const isShared = (condition: RuleCondition): condition is Shared =>
   ["physician_at_most", "once_for", "no_overlap"].includes(condition.kind);
 const bearsOn = ({ condition }: BillingRule): boolean => isShared(condition);
 
-/** What one physician has claimed so far, of all patients, in the order in which it was given. */
+/** One physician's claims so far, over all patients, in the order of service. */
 interface Claimed {
   readonly byCode: Map<string, PhysicianClaim[]>;
   /** Claims by journey, and by address and day. */
@@ -32,7 +32,7 @@ const toKeys = ({ trip, place, at }: ClaimLine) => ({
   destination: trip === undefined ? undefined : `destination ${trip} ${place ?? ""}`,
 });
 
-/** What was claimed before for a line's journey; what was not told stays open. */
+/** Earlier claims of a line's journey; undefined if not stated. */
 function listOnJourney(line: ClaimLine, { journeys }: Claimed): ClaimFacts["onJourney"] {
   const { trip, place, destination } = toKeys(line);
   const codesAt = (key: string): readonly string[] => (journeys.get(key) ?? []).map(({ code }) => code);
@@ -96,11 +96,11 @@ function holdOne(line: ClaimLine, held: HeldCode, claimed: Claimed): HeldCode {
 }
 
 /**
- * Holds lines to what the same physician claims for other patients: limits of a day, journeys and addresses, and times
- * that overlap. Services count in the order in which they were given (GP7); what is not paid uses up nothing.
+ * Checks lines against the physician's claims for other patients: daily limits, journeys and addresses, and overlapping times. Services
+ * count in the order in which they were given (GP7), and unpaid ones use up no limit.
  *
- * @param held new lines, each held among its patient's
- * @param others lines of before
+ * @param held new lines, each checked among its patient's
+ * @param others earlier lines
  */
 export function holdPhysicians(held: readonly HeldLine[], others: readonly ClaimLine[]): readonly HeldLine[] {
   const byLine = new Map(held.map((one) => [one.line, one]));

@@ -20,14 +20,14 @@ interface SortedRules {
   readonly lessening: readonly HeldRule[];
   /** Returned to be corrected, or paid after a review only. */
   readonly fixable: readonly HeldRule[];
-  /** Of which a share is paid. */
+  /** Rules that pay a share. */
   readonly shared: readonly HeldRule[];
   readonly partial: readonly HeldRule[];
   readonly open: readonly HeldRule[];
   readonly claimedCents: number | null;
 }
 
-/** What the units that were claimed would pay, where a limit leaves fewer. */
+/** Payment for the claimed units if a limit allowed all of them. */
 function toClaimed({ held, facts, amount, fee }: HeldCode, shareOf: number | undefined): number | null {
   const units = countUnits(held, facts) ?? 1;
   const allowed = countAllowed(held, units);
@@ -65,7 +65,7 @@ type Head = Pick<ClaimFinding, "kind" | "lines" | "code" | "certainty" | "amount
 const listPages = (rules: readonly HeldRule[], page: string): readonly string[] =>
   [...new Set(rules.map(({ rule }) => rule.page_label))].filter((other) => other !== page);
 
-/** A finding of the first of some rules; the others are named by their pages. */
+/** A finding for the first rule, which lists the others by their pages. */
 function toFinding(head: Head, [first, ...others]: readonly [HeldRule, ...HeldRule[]]): ClaimFinding {
   const { rule, detail } = first;
   const reason = toCheck(rule.condition);
@@ -116,7 +116,7 @@ function toCertainty({ heldLine, barring }: SortedRules): ClaimFinding["certaint
     : "certain";
 }
 
-/** What either choice comes to, where a line falls by others of the day. */
+/** Payment of either choice, if a line gives way to others of the day. */
 function describeChoice({ heldLine: { fallsBy }, held, claimedCents }: SortedRules): string | undefined {
   if (fallsBy.length === 0 || claimedCents === null) return undefined;
   const { findFee } = held.records;
@@ -153,7 +153,7 @@ function findRefusal(sorted: SortedRules): ClaimFinding | undefined {
     : { ...finding, detail: [finding.detail ?? [], choice].flat().join("; ") };
 }
 
-/** What is lost where the page names the code whose fee is paid: of a limit on units it is paid for those beyond. */
+/** The loss if the page names a lesser code. With a unit limit, the lesser code pays the units beyond it. */
 function toLoss(held: HeldCode, one: HeldRule, claimedCents: number | null) {
   const { allowedUnits = 0 } = one;
   const named = findRightCode(one, held) ?? findLesserCode(one, held);
@@ -185,7 +185,7 @@ function findLess({
     needs: [],
   } as const;
   const loss = lessening[0] && toLoss(held, lessening[0], claimedCents);
-  // A code that pays more is what the line lacks: nothing is lost by it.
+  // A right code that pays more is a missed code, so the line loses nothing.
   if (isFilled(lessening) && !(loss && loss.cents <= 0)) {
     const fix: Fix = loss ? { action: "replace", code: loss.code } : { action: "correct" };
     return toFinding({ ...head, amountCents: loss?.cents ?? null, fix }, lessening);
@@ -232,7 +232,7 @@ function findOpen({ heldLine, held, open, claimedCents }: SortedRules): ClaimFin
   return toFinding({ ...head, certainty: "possible", amountCents: claimedCents, needs }, open);
 }
 
-/** What is sent back, or looked at by a person, before it is paid. */
+/** Rules that return the claim, or have a person review it before payment. */
 const findFixable = ({ heldLine, held, fixable, claimedCents }: SortedRules): readonly ClaimFinding[] =>
   fixable.map((one) => {
     const isReview = one.rule.effect === "needs_manual_review";
@@ -267,14 +267,14 @@ const toDecision = (finding: ClaimFinding | undefined, held: HeldCode): JudgedLi
   return held.held.length === 0 ? "no_rules" : "ok";
 };
 
-/** Of a line that is not paid nothing, of one that is paid less what its finding leaves, else its amount. */
+/** Payment of a line: nothing if refused, the remainder if reduced, otherwise its amount. */
 function toPaid(finding: ClaimFinding | undefined, { held, claimedCents }: SortedRules): number {
   if (finding?.kind === "refused" || finding?.kind === "not_insured") return 0;
   const isLess = finding?.kind === "paid_less" && finding.amountCents !== null && claimedCents !== null;
   return isLess ? claimedCents - (finding.amountCents ?? 0) : (held.amount.exactCents ?? 0);
 }
 
-/** What becomes of a line whose code is held: the gravest of what its rules say, and what is to be mended beside it. */
+/** Judges a line with a known code: its most serious finding, and what to correct. */
 export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const sorted = sortRules(heldLine, held);
   const finding = findRefusal(sorted) ?? findLess(sorted) ?? findExcess(sorted) ?? findOpen(sorted);
@@ -282,7 +282,7 @@ export function judgeLine(heldLine: HeldLine, held: HeldCode): JudgedLine {
   const isUnpaid = decision === "refused" || decision === "not_insured";
   const fixable = isUnpaid ? [] : findFixable(sorted);
   const paid = toPaid(finding, sorted);
-  // Of a lesser fee nothing is known: it may be next to nothing, and is at most the fee. Nor of what a person looks at.
+  // The amount of a lesser fee or of a review is unknown, between nothing and the full fee.
   const isUncertain =
     decision === "open" ||
     (decision === "paid_less" && finding?.amountCents === null) ||

@@ -10,7 +10,7 @@ import { findReplacement } from "./replace-code.ts";
 import { findRightCode } from "./right-code.ts";
 import { listReplacements } from "../decision/claim/better-ways.ts";
 
-/** A line held to its rules among the others of the patient. */
+/** A line checked against its rules among the patient's other lines. */
 export interface HeldLine {
   readonly line: ClaimLine;
   /** Undefined for a code that is not held. */
@@ -19,9 +19,9 @@ export interface HeldLine {
   readonly fallsBy: readonly ClaimLine[];
   /** Two lines exclude each other, no page says which falls, and this one is worth less. */
   readonly isChosenToFall: boolean;
-  /** A limit was held only to the rows that there are. */
+  /** A limit was checked only against the available rows. */
   readonly isHistoryShort: boolean;
-  /** Of a premium that is a share, and that goes with nothing that is paid: cents of the line before, of which it was claimed. */
+  /** For a share premium without a paid base: cents of the line before it. */
   readonly shareOf: number | undefined;
 }
 
@@ -42,23 +42,23 @@ const OF_OTHER_LINES: ReadonlySet<RuleCondition["kind"]> = new Set([
   "share_of_lower",
 ]);
 
-/** Whether a condition is about the line alone. */
+/** Whether a condition concerns only the line itself. */
 const isOfLine = (condition: RuleCondition): boolean =>
   condition.kind === "any_of" ? condition.conditions.every(isOfLine) : !OF_OTHER_LINES.has(condition.kind);
 
 const isBroken = ({ status }: HeldRule): boolean => status === "refused";
 
-/** A rule that is broken by what the claim has, and that is mended by adding it, or by documents. */
-const MENDED: ReadonlySet<string> = new Set(["paid_as_lesser_fee", "returned", "needs_manual_review"]);
+/** Effects that depend on the claim's content, and that adding fields or documents corrects. */
+const CORRECTABLE: ReadonlySet<string> = new Set(["paid_as_lesser_fee", "returned", "needs_manual_review"]);
 
 const bars = (one: HeldRule, own: HeldCode): boolean =>
-  isBroken(one) && !MENDED.has(one.rule.effect) && findRightCode(one, own) === undefined;
+  isBroken(one) && !CORRECTABLE.has(one.rule.effect) && findRightCode(one, own) === undefined;
 
-/** Not paid as things stand. */
+/** Not paid with the current lines. */
 export const isUnpaid = (own: HeldCode): boolean =>
   own.outside !== undefined || own.held.some((one) => bars(one, own));
 
-/** Not paid whatever the other lines are: it then bars nothing, and uses up no limit. */
+/** Not paid whatever the other lines are, so it bars nothing and uses up no limit. */
 const isUnpaidAlone = (own: HeldCode): boolean =>
   own.outside !== undefined || own.held.some((one) => bars(one, own) && isOfLine(one.rule.condition));
 
@@ -121,7 +121,7 @@ function holdAmong(
 
 const toWorth = ({ held }: Blocked): number => held?.amount.exactCents ?? 0;
 
-/** Of lines that exclude each other those that pay less; of equal ones the later. */
+/** Of lines that exclude each other, those that pay less; of equal ones, the later. */
 function findLosers(all: readonly Blocked[]): ReadonlySet<ClaimLine> {
   const byLine = new Map(all.map((one) => [one.line, one]));
   const losers = new Set<ClaimLine>();
@@ -138,7 +138,7 @@ function findLosers(all: readonly Blocked[]): ReadonlySet<ClaimLine> {
   return losers;
 }
 
-/** The fee of the service of the visit that stands before a premium which is a share. */
+/** Fee of the visit's service before a share premium. */
 function findShareOf(
   { line, held }: Pick<Blocked, "line" | "held">,
   patient: PatientLines,
@@ -157,8 +157,8 @@ function correctLine({ line, held }: Blocked): readonly (readonly [ClaimLine, Cl
 }
 
 /**
- * Holds a patient's new lines to their rules, each among the others. Where two exclude each other and both rules name the
- * other, the one that pays less falls and the other is held without it.
+ * Checks a patient's new lines among each other. If two exclude each other and both rules name the other, the lower one is refused, and
+ * the other is checked without it.
  *
  * @param patient all lines of one patient, by time
  */

@@ -8,7 +8,7 @@ import { compareLines, toSpan, type ClaimLine, type PatientLines } from "./read-
 export const isSamePhysician = (one: ClaimLine, other: ClaimLine): boolean =>
   (one.physician ?? "") === (other.physician ?? "");
 
-/** Rows of one admission or pregnancy: told as one, or of the same admission. What nobody told is not guessed from the days. */
+/** Rows of one admission or pregnancy, as stated or by the same admission date. Unstated episodes are not guessed from days. */
 export function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
   if (one.episode !== undefined || other.episode !== undefined) return one.episode === other.episode;
   if (one.admission !== undefined && other.admission !== undefined)
@@ -20,24 +20,24 @@ export function isSameEpisode(one: ClaimLine, other: ClaimLine): boolean {
 
 const ASSESSMENT = /\b(?:consultation|assessment|re-assessment)\b/iu;
 const IN_PATIENT = /^C\d/u;
-/** Of those in an emergency or out-patient department these admit the patient, and no lesser ones (GP40 to GP42). */
+/** Assessments in an emergency or out-patient department that admit the patient (GP40 to GP42). */
 const ADMITTING = /\b(?:consultation|general (?:re-)?assessment|specific (?:re-)?assessment)\b/iu;
 const OUTSIDE = /^[AH]\d/u;
 const DEPARTMENTS: ReadonlySet<string> = new Set(["emergency_department", "hospital_out_patient"]);
 
 /**
- * Whether a line is the assessment by which the patient was admitted: as it says, else the consultation or assessment of the most
- * responsible physician on the day of the admission, as an in-patient or in a department of the hospital before (GP40 to GP42).
+ * Whether a line is the admission assessment: as stated, else the MRP's consultation or assessment on the day of admission, as an
+ * in-patient or before that in a department of the hospital (GP40 to GP42).
  */
 export function isAdmissionAssessment(line: ClaimLine, { findFee }: ClaimRecords): boolean | undefined {
   const stated = line.stated.get("is_admission_assessment");
   const { mrp, admission, bareCode, setting } = line;
   if (stated === false) return false;
   const fee = findFee(bareCode);
-  // Of a long-term care institution nobody is admitted to a hospital.
+  // A long-term care institution does not admit to a hospital.
   const isOfHospital = IN_PATIENT.test(bareCode) || OUTSIDE.test(bareCode);
   const isVisit = isOfHospital && fee !== undefined && !fee.is_add_on && ASSESSMENT.test(fee.description);
-  // A premium of the visit may have what was told of it.
+  // A premium of the visit may carry the statement.
   if (stated === true) return isVisit ? true : undefined;
   if (!isVisit || mrp !== true || admission?.slice(0, "YYYY-MM-DD".length) !== line.at.day) return undefined;
   if (IN_PATIENT.test(bareCode)) return true;
@@ -45,7 +45,7 @@ export function isAdmissionAssessment(line: ClaimLine, { findFee }: ClaimRecords
   return isBefore && ADMITTING.test(fee.description) ? true : undefined;
 }
 
-/** Day of the assessment by which the patient was admitted: as told, or of the line that is one. */
+/** Day of the admission assessment: as stated, or of the line that is one. */
 export function findAdmissionAssessment(
   line: ClaimLine,
   patient: PatientLines,
@@ -66,7 +66,7 @@ export function findAdmissionAssessment(
 /** Assessments of an emergency physician on duty: the last digit 4 is a re-assessment (A12). */
 const EMERGENCY = /^H1[0-5][1-4]$/u;
 
-/** Minutes from the emergency assessment before, by whoever it was, to a re-assessment; undefined where the lines do not tell. */
+/** Minutes from the last emergency assessment, by any physician, to a re-assessment; undefined if the lines do not show it. */
 export function toMinutesSince(line: ClaimLine, patient: PatientLines): number | undefined {
   const { minute, day } = line.at;
   if (!EMERGENCY.test(line.bareCode) || !line.bareCode.endsWith("4") || minute === undefined)
@@ -87,7 +87,7 @@ export function toMinutesSince(line: ClaimLine, patient: PatientLines): number |
 /** Lines that are so far apart are of two visits. */
 const APART_MINUTES = 120;
 
-/** Whether two lines of a day are of one visit: by their visits where both tell them, else by their hours. */
+/** Whether two lines of a day belong to one visit: by their visits if both state them, else by their hours. */
 export function isOfOneVisit(one: ClaimLine, other: ClaimLine): boolean {
   if (one.visit !== undefined || other.visit !== undefined) return one.visit === other.visit;
   const [first, second] = [one.at.minute, other.at.minute];
@@ -97,7 +97,7 @@ export function isOfOneVisit(one: ClaimLine, other: ClaimLine): boolean {
 /** Consultations and assessments by their prefix, without special visits, which go with them. */
 const OF_VISIT = /^(?:A(?!9[69])|C(?!9[689])|H1[0235]|W)\d/u;
 
-/** Whether the same physician gave an assessment at the same visit. */
+/** Whether the same physician claimed an assessment at the same visit. */
 const hasAssessmentOfDay = (line: ClaimLine, patient: PatientLines): boolean =>
   patient.some(
     (other) =>
@@ -109,7 +109,7 @@ const hasAssessmentOfDay = (line: ClaimLine, patient: PatientLines): boolean =>
       isOfOneVisit(line, other),
   );
 
-/** Whether every other line of the code is of another visit of the day, and no other assessment of this one. */
+/** Whether every other line of the code is at another visit of the day, and this visit has no other assessment. */
 export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boolean {
   const others = patient.filter(
     (other) =>
@@ -126,11 +126,11 @@ export function isAtSeparateVisit(line: ClaimLine, patient: PatientLines): boole
   );
 }
 
-/** A procedure beside an assessment is not the only reason of the visit. */
+/** With an assessment, a procedure is not the only reason for the visit. */
 export const isWithAssessment = (line: ClaimLine, patient: PatientLines): boolean =>
   !OF_VISIT.test(line.bareCode) && hasAssessmentOfDay(line, patient);
 
-/** Whether a line is of a service by video or telephone; undefined where it does not say where it was. */
+/** Whether a service was by video or telephone; undefined without a setting. */
 export const isVirtualLine = ({ setting }: Pick<ClaimLine, "setting">): boolean | undefined =>
   setting === undefined ? undefined : toModality(setting) !== undefined;
 
@@ -149,7 +149,7 @@ export const hasRelationship = (line: ClaimLine, patient: PatientLines): boolean
       isSamePhysician(line, other),
   );
 
-/** What stands on the claim: as the columns say, and a modality code where the day's lines are all there. */
+/** Fields that the claim has: as the columns say, and a modality code if the day's lines are complete. */
 function toClaimFields(
   line: ClaimLine,
   sameDay: PatientLines,
@@ -157,7 +157,7 @@ function toClaimFields(
 ): Partial<Record<ClaimField, boolean>> {
   const { referral, facility, admission, diagnosis, location, setting, stated } = line;
   const modality = findIndicator(setting);
-  // The code has itself. Rows of codes without a fee are often left out: what is stated of the claim stands.
+  // The code covers itself. Exports often omit rows of codes without a fee, so a statement about the claim counts.
   const hasModality =
     stated.get("is_modality_code_on_claim") ??
     [line, ...sameDay].some(({ bareCode }) => bareCode === modality);
@@ -174,7 +174,7 @@ function toClaimFields(
 /** Days in a critical or intensive care unit: by critical, ventilatory, comprehensive and neonatal care (J31 to J34). */
 const OF_UNIT = /^G(?:40[0-7]|55[7-9]|60[0-4]|61[01]|62[01])$/u;
 
-/** Whether the patient was in such a unit the day before: a stay that goes on has no second first day. */
+/** Whether the patient was in such a unit the day before. A continued stay has no second first day. */
 export const wasInUnit = (line: ClaimLine, patient: PatientLines): boolean =>
   OF_UNIT.test(line.bareCode) &&
   patient.some(
@@ -185,7 +185,7 @@ export const wasInUnit = (line: ClaimLine, patient: PatientLines): boolean =>
   );
 
 const SURGICAL = /^[MNRS]\d/u;
-/** With fractures and dislocations, of which the lesser ones are shared in the same way (N2). */
+/** Includes fractures and dislocations, of which the lesser ones are shared in the same way (N2). */
 const SHARED = /^[DFMNRS]\d/u;
 /** Procedures of one stay and condition that are paid together (SP3). */
 const STAY_DAYS = 14;
@@ -208,10 +208,10 @@ function listDearer(line: ClaimLine, patient: PatientLines, { findFee }: ClaimRe
   });
 }
 
-/** In-patient visits, which the fee of the surgeon's own procedure has in it for so many days before (SP1). */
+/** The surgeon's fee includes in-patient visits this many days before the procedure (SP1). */
 const DAYS_BEFORE = 2;
 
-/** Whether the surgeon visits one or two days before a procedure without a Z prefix: B and C are those who assist and anaesthetise. */
+/** Whether the surgeon visits one or two days before a procedure without a Z prefix. B and C mark assistants and anaesthetists. */
 export const isBeforeOwnProcedure = (line: ClaimLine, patient: PatientLines): boolean =>
   IN_PATIENT.test(line.bareCode) &&
   patient.some((other) => {
@@ -226,7 +226,7 @@ export const isBeforeOwnProcedure = (line: ClaimLine, patient: PatientLines): bo
     );
   });
 
-/** The service of the visit that stands before a line among those beside it. */
+/** The visit's service before a line on the same day. */
 export const findServiceBefore = (
   line: ClaimLine,
   sameDay: PatientLines,
@@ -239,11 +239,11 @@ export const findServiceBefore = (
 
 interface Around {
   readonly patient: PatientLines;
-  /** Of the same physician and day. */
+  /** Lines of the same physician and day. */
   readonly sameDay: PatientLines;
 }
 
-/** What a line and those around it settle of the conditions about claims. */
+/** Facts about claims that a line and its neighbours settle. */
 export function toLineFacts(
   line: ClaimLine,
   { patient, sameDay }: Around,

@@ -6,7 +6,7 @@ type Part = "whole" | "technical" | "professional" | "assistant" | "anaesthetist
 const OF_TESTS = { B: "technical", C: "professional" } as const;
 const OF_PROCEDURES = { B: "assistant", C: "anaesthetist" } as const;
 
-/** What of a service a line claims: B and C are parts of a test, and those who assist and anaesthetise at a procedure (GP10, GP11). */
+/** The part of a service that a line claims: B and C are parts of a test, and assistant and anaesthetist at a procedure (GP10, GP11). */
 function toPart({ bareCode, suffix }: ClaimLine, { findFee }: ClaimRecords): Part {
   if (suffix !== "B" && suffix !== "C") return "whole";
   const fee = findFee(bareCode, { suffix });
@@ -15,13 +15,13 @@ function toPart({ bareCode, suffix }: ClaimLine, { findFee }: ClaimRecords): Par
 
 const ROLES: ReadonlySet<Part> = new Set(["assistant", "anaesthetist"]);
 
-/** Whether the units of a line are those of an assistant or an anaesthetist: of one service, however many they are. */
+/** Whether a line's units are an assistant's or an anaesthetist's. They belong to one service, whatever their number. */
 export const isRoleLine = (line: ClaimLine, records: ClaimRecords): boolean =>
   ROLES.has(toPart(line, records));
 
 /**
- * Whether two lines are not of one limit: what the operator, the assistant and the anaesthetist claim is one service, and so
- * are the technical and the professional part of a test. A whole test has both its parts.
+ * Whether two lines have separate limits. Operator, assistant and anaesthetist claim one service each, as do the technical and the
+ * professional part of a test. A whole test has both parts.
  */
 export function isOfOtherPart(line: ClaimLine, other: ClaimLine, records: ClaimRecords): boolean {
   const [one, two] = [toPart(line, records), toPart(other, records)];

@@ -3,24 +3,24 @@ import type { StatedFact } from "../../dataset/index.ts";
 /** Codes that are often forgotten, each with what brings it up. Its rules decide whether it is paid. */
 export interface MissedCode {
   readonly code: string;
-  /** Codes that it goes with, or "A*" for all of a letter, where no rule lists them. */
+  /** Base codes, or "A*" for a whole letter, if no rule lists them. */
   readonly bases?: readonly string[];
   /** Codes that it may go with, and that do not bring it up. */
   readonly except?: readonly string[];
   /** Proposed with one line of a visit, however many it may go with. */
   readonly isOncePerVisit?: true;
-  /** Fields that the line must tell, and facts that must be so: nothing is proposed from what nobody said. */
+  /** Fields that the line must state and facts that must be true. Nothing is proposed from unstated facts. */
   readonly fields?: readonly ("setting" | "specialty" | "diagnosis" | "discharge" | "minute")[];
   readonly facts?: readonly StatedFact[];
   /** Goes with a "+" procedure that is the only line of the visit. */
   readonly isOfLoneProcedure?: true;
-  /** Of an assistant's (B) or an anaesthetist's (C) claim; all others are of the operator's. */
+  /** Applies to an assistant's (B) or anaesthetist's (C) claim; otherwise to the operator's. */
   readonly ofRole?: readonly ("B" | "C")[];
   /** First digits of the diagnosis. */
   readonly diagnosis?: string;
 }
 
-/** In the order of their pages; a premium of which one is paid stands beside its rivals. */
+/** In the order of their pages. A premium is next to the rivals that exclude it. */
 export const MISSED_CODES: readonly MissedCode[] = [
   { code: "E078", fields: ["setting", "specialty", "diagnosis"] },
   { code: "E080", fields: ["setting", "discharge"] },
@@ -55,7 +55,7 @@ export const MISSED_CODES: readonly MissedCode[] = [
   { code: "E431", bases: ["G394"], fields: ["setting"] },
   { code: "K187", fields: ["discharge"] },
   { code: "K188", facts: ["is_within_six_months_of_suicide_attempt"] },
-  // Its line on J47 stands under the removal; on J54 it is to the first joint.
+  // J47 lists its line under the removal; on J54 it goes with the first joint.
   { code: "E542", fields: ["setting"], except: ["G378", "G371", "G329"], isOncePerVisit: true },
   { code: "G700", fields: ["setting"], isOfLoneProcedure: true },
   { code: "Q040", bases: ["K030"] },

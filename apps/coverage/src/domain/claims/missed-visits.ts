@@ -25,7 +25,7 @@ function toPlace(line: ClaimLine): VisitPlace | undefined {
 
 const HOMES = ["palliative_home", "geriatric_home"] as const;
 
-/** The table of the home that lines of the journey are claimed by already, else that of the place. */
+/** The home's table if lines of the journey already use it, else the table of the place. */
 function toClaimedPlace(
   place: VisitPlace,
   journey: readonly ClaimLine[],
@@ -38,7 +38,7 @@ function toClaimedPlace(
 /** A general listing, for which a special visit is made. */
 const OF_VISIT = /^A\d/u;
 
-/** What says that a journey was made: a trip, a fact, or a visit to a home. */
+/** Evidence of a journey: a trip, a fact, or a home visit. */
 const isJourney = (line: ClaimLine, place: VisitPlace): boolean =>
   line.trip !== undefined ||
   line.stated.get("has_travelled_to_visit") === true ||
@@ -70,7 +70,7 @@ function listCells(
   return option && options.length === 1 ? option.premiums : [];
 }
 
-/** The cell of a further person, where somebody has the first person's already. */
+/** The premium for a further person, if someone already has the first person's. */
 function toFurther(cell: VisitPremiumCell, { records }: ClaimsDependencies): VisitPremiumCell | undefined {
   return records.schedule.visits.find(
     (other) =>
@@ -100,7 +100,7 @@ const isVisit = (line: ClaimLine, { records }: ClaimsDependencies): boolean =>
   records.findFee(line.bareCode)?.is_add_on === false;
 
 interface VisitContext {
-  /** Of all patients, as they should be sent. */
+  /** All patients' lines, as they should be sent. */
   readonly all: readonly ClaimLine[];
   readonly patient: PatientLines;
   readonly deps: ClaimsDependencies;
@@ -109,7 +109,7 @@ interface VisitContext {
 function* listWanted(line: ClaimLine, stated: VisitPlace, { all, patient, deps }: VisitContext) {
   const journey = all.filter((other) => isOfJourney(line, other));
   const place = toClaimedPlace(stated, journey, deps);
-  // Who was seen before on the journey has the travel, and is the first person.
+  // An earlier patient of the journey has the travel premium, and is the first person.
   const isLater = journey.some(
     (other) => other.order !== line.order && compareLines(other, line) < 0 && isVisit(other, deps),
   );
@@ -128,7 +128,7 @@ function* listWanted(line: ClaimLine, stated: VisitPlace, { all, patient, deps }
   }
 }
 
-/** Premiums of special visits that nobody added: travel, the first person, and where a table has it a further person. */
+/** Special visit premiums that are missing: travel, the first person, and a further person if a table has it. */
 export function findMissedVisits(line: ClaimLine, context: VisitContext): readonly ClaimFinding[] {
   const { deps } = context;
   const place = toPlace(line);

@@ -4,9 +4,9 @@ import type { ClaimRow } from "./claim-row.ts";
 import { parseList, readRecords, type WrittenRow } from "./read-rows.ts";
 import type { ParseTable } from "./row-table.ts";
 
-/** What is told of a physician goes into the rows that leave it out. */
+/** A physician's data, which fills rows that omit it. */
 type Stated = Pick<ClaimRow, "specialty" | "enrolment_model" | "role">;
-/** By the names that rows have in `physician`. */
+/** By the names in the rows' `physician`. */
 export type Physicians = ReadonlyMap<string, Stated>;
 
 /** Physicians of one call. */
@@ -19,7 +19,7 @@ const wrong = (message: string): UserInputError =>
     suggestion: `Of each physician: ${COLUMNS}; the id is what rows have in physician.`,
   });
 
-/** What a row of a line needs beside what is told of its physician: read by the same rules. */
+/** The fields that a row needs besides its physician's data. The same schema reads both. */
 const LINE = { patient: "P-0", service: "2000-01-01", code: "A001" };
 
 function toStated(written: WrittenRow, at: number): readonly [string, Stated] {
@@ -71,7 +71,7 @@ export function readPhysicians(text: string | undefined, parseTable: ParseTable)
   return readPhysicianRecords(records.data);
 }
 
-/** A row with what is told of its physician, or of the one that all rows have. */
+/** A row with its physician's data, or with that of the only physician. */
 export function withPhysician(
   written: WrittenRow,
   physicians: Physicians,

@@ -22,7 +22,7 @@ export interface JudgedRows {
   readonly missed: readonly ClaimFinding[];
 }
 
-/** With what the codes of lines that came back mean. */
+/** Includes the meaning of codes on returned lines. */
 export interface CheckedClaims extends JudgedRows {
   readonly claimCodes: ClaimCodes;
 }
@@ -70,7 +70,7 @@ export function toShown(finding: ClaimFinding): ShownFinding {
 
 type Question = CheckClaimsOutput["questions"][number];
 
-/** One question for each open fact, by the money that depends on it. */
+/** One question for each open fact, ordered by the money that depends on it. */
 function listQuestions({ judged, missed }: CheckedClaims): Question[] {
   const findings = [...judged.flatMap((one) => one.findings), ...missed];
   const open = findings.flatMap(({ lines: [line = ""], needs, amountCents }) =>
@@ -149,14 +149,14 @@ function listAssumed(judged: readonly JudgedLine[]): string[] {
     .slice(0, MOST_ASSUMED);
 }
 
-/** The findings that were asked for, in their order. */
+/** The requested findings, in their order. */
 export function chooseFindings(
   { judged, missed }: Pick<CheckedClaims, "judged" | "missed">,
   { show, min_amount_cents: least = 0 }: Pick<CheckClaimsInput, "show" | "min_amount_cents">,
 ): readonly ShownFinding[] {
   const findings = [...judged.flatMap((line) => line.findings), ...missed]
     .filter(({ kind }) => show?.includes(kind) ?? true)
-    // What has no amount is never less than what was asked for.
+    // A finding without an amount passes every minimum.
     .filter(({ amountCents }) => amountCents === null || amountCents >= least)
     .toSorted(compareFindings)
     .map(toShown);
@@ -184,7 +184,7 @@ function countDecisions(judged: readonly JudgedLine[]): Record<string, number> {
   return Object.fromEntries([...counts].map(([decision, lines]) => [decision, lines.length]));
 }
 
-/** What is missed, where every fact was told, and where one is presumed or open. */
+/** Sum of missed codes, either certain ones or those with an assumed or open fact. */
 const sumMissed = (missed: readonly ClaimFinding[], isCertain: boolean): number =>
   toAmount(
     missed
@@ -195,7 +195,7 @@ const sumMissed = (missed: readonly ClaimFinding[], isCertain: boolean): number 
 /** The Schedule has changed on the first of April. */
 const CHANGES = "04-01";
 
-/** Said where a service is after the day on which a newer edition is likely in force. */
+/** A notice if a service is later than the likely start of a newer edition. */
 function describeAge(days: readonly string[], { schedule: { edition } }: ClaimRecords): string | undefined {
   const from = edition?.effective ?? edition?.asOf;
   if (from === undefined) return undefined;
@@ -209,7 +209,7 @@ function describeAge(days: readonly string[], { schedule: { edition } }: ClaimRe
     : `A newer edition is likely in force since ${next ?? ""}: the amounts of ${late} lines may differ.`;
 }
 
-/** What an answer says before and after its findings. */
+/** The text before and after an answer's findings. */
 export function summarise(
   checked: CheckedClaims,
 ): Omit<CheckClaimsOutput, "findings" | "next_offset" | "left_out"> {

@@ -76,7 +76,7 @@ describe("what a line has of its row and of the defaults", () => {
   ])("location %s is the setting %s, unless one is told", (location, setting) => {
     expect(readOne({ location }).setting).toBe(setting);
     expect(readOne({ location, setting: "home" }).setting).toBe("home");
-    // Told once for all rows it says the same.
+    // A default for all rows has the same effect.
     expect(readOne({}, `location=${location}`).setting).toBe(setting);
     expect(readOne({}, `location=${location}; setting=home`).setting).toBe("home");
   });

@@ -7,11 +7,11 @@ import type { WrittenRow } from "./read-rows.ts";
 
 /** A row with its moments read and its defaults taken. */
 export interface ClaimLine extends Omit<ClaimRow, "facts"> {
-  /** What the answer calls it: the row's own name, else its number from 1. */
+  /** The row's own name, else its number from 1. */
   readonly line: string;
   /** Place among the rows, from 0. */
   readonly order: number;
-  /** Without its suffix; as it was written where it is no fee code. */
+  /** Without its suffix; as written if it is no fee code. */
   readonly bareCode: string;
   readonly suffix: string | null;
   readonly at: LocalMoment;
@@ -59,7 +59,7 @@ const isMoment = (text: string): boolean => {
   }
 };
 
-/** Six digits are a number of the ministry's: they are replaced before anything else, and never shown. */
+/** Six digits may be a ministry number. They are replaced before anything else, and never shown. */
 function createRenamer(): (written: string | undefined) => string | undefined {
   const renamed = new Map<string, string>();
   return (written) => {
@@ -105,7 +105,7 @@ function toLine(row: ClaimRow, { order, line, defaults, rename }: RowPlace): Cla
   };
 }
 
-/** In the order in which the services were given: by day, by the hour where it is known, else as the rows stand. */
+/** Order of service: by day, by hour if known, else the order of the rows. */
 export function compareLines(one: ClaimLine, other: ClaimLine): number {
   if (one.at.day !== other.at.day) return one.at.day < other.at.day ? -1 : 1;
   const { minute: first } = one.at;
@@ -113,7 +113,7 @@ export function compareLines(one: ClaimLine, other: ClaimLine): number {
   return (first !== undefined && second !== undefined ? first - second : 0) || one.order - other.order;
 }
 
-/** Minutes of the day at which a line begins and ends; undefined where it does not say. */
+/** Minutes of the day at which a line begins and ends; undefined if not stated. */
 export function toSpan({ at, end, minutes }: ClaimLine): readonly [number, number] | undefined {
   if (at.minute === undefined) return undefined;
   const until = end === undefined ? undefined : parseMoment(end);
@@ -154,9 +154,9 @@ function findFault(row: ClaimRow): Fault | undefined {
 }
 
 /**
- * Reads rows. Those that cannot be read are left out and named.
+ * Reads rows. Leaves out unreadable ones and lists them.
  *
- * @throws UserInputError DUPLICATE_LINE; INVALID_ROWS where more than a fifth cannot be read
+ * @throws UserInputError DUPLICATE_LINE; INVALID_ROWS if more than a fifth cannot be read
  */
 export function readLines(rows: readonly WrittenRow[], defaults: RowDefaults): ReadRows {
   const names = nameLines(rows);

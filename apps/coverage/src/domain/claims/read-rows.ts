@@ -5,7 +5,7 @@ import { isFields } from "../case/answer-paths.ts";
 import { refuseClaimFile, refusePrivate } from "./refuse-private.ts";
 import { refuseColumn, toRow, type ParseTable } from "./row-table.ts";
 
-/** `stated: {fact: true}` is understood too: facts are one list. */
+/** Also accepts `stated: {fact: true}` for the list of facts. */
 function withFacts(row: unknown): unknown {
   if (!isFields(row)) return row;
   const { stated, facts, ...fields } = row;
@@ -52,7 +52,7 @@ export function readRecords(records: readonly Readonly<Record<string, string>>[]
   return checkRows(records.map(toRow));
 }
 
-/** The list that a text is as JSON; undefined where it is none. */
+/** The JSON list in a text; undefined if it has none. */
 export function parseList(text: string): readonly unknown[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
   try {

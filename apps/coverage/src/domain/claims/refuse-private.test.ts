@@ -12,7 +12,7 @@ function refusal(rows: readonly unknown[]): UserInputError | undefined {
   }
 }
 
-/** By the ministry's rule, from the last digit of a product's digits: written otherwise than in the code. */
+/** The ministry's check digit, computed from the last digit. The code computes it in another way. */
 function toCheckDigit(nine: string): number {
   let sum = 0;
   for (const [at, digit] of [...nine].entries()) {
@@ -104,7 +104,7 @@ test("postal codes, and claim files wherever they stand", () => {
 test("a field is named where it is one that a row may have, and no other", () => {
   expect(refusal([{ note: "1234567897" }])?.message).toContain("note");
   expect(refusal([{ "Ann Lee": "1234567897" }])?.message).not.toContain("Ann");
-  // What is no row, and values of other types, are left to the reading.
+  // The schema reports anything that is no row, and values of other types.
   expect(refusal(["1234567897", ["1234567897"], null, { note: ["1234567897"] }])).toBeUndefined();
   expect(refusal([{ note: 1234567897 }])).toBeDefined();
 });

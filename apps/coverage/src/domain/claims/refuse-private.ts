@@ -1,7 +1,7 @@
 import { UserInputError } from "@clinical-mcp/errors";
 import { isFields } from "../case/answer-paths.ts";
 
-/** Column names, without what is no letter, that stand for what may not be sent. */
+/** Column names, letters only, of data that must not be sent. */
 const PRIVATE_NAMES: ReadonlySet<string> = new Set(
   [
     "healthnumber healthcard healthcardnumber hn hcn hin ohip ohipnumber card cardnumber version versioncode vc",
@@ -28,13 +28,13 @@ function isValidNumber(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === values[9];
 }
 
-/** Where something private stands: the row from 1, and the field. The value is never repeated. */
+/** Place of private data: the row from 1, and the field. The value is never repeated. */
 interface Found {
   readonly row: number;
   readonly field: string;
   readonly what: string;
   readonly instead: string;
-  /** By default HEALTH_NUMBER_REFUSED. */
+  /** Defaults to HEALTH_NUMBER_REFUSED. */
   readonly code?: "CLAIM_FILE_REFUSED";
 }
 
@@ -69,7 +69,7 @@ function inspectField(name: string, value: unknown): Omit<Found, "row"> | undefi
   const bare = name.toLowerCase().replaceAll(/[^a-z]/gu, "");
   if (PRIVATE_NAMES.has(bare))
     return { field: "a column", what: "a column of personal data", instead: INSTEAD_OF_COLUMN };
-  // A name is repeated only where it is one that a row may have.
+  // Repeats a name only if a row may have it.
   const field = /^[a-z_]{1,24}$/u.test(name) ? name : "a column";
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const found = inspectText(name, String(value).trim());
@@ -88,7 +88,7 @@ function findPrivate(rows: readonly unknown[]): Found | undefined {
 }
 
 /**
- * Refuses a claim file in the ministry's form before it is taken for a table.
+ * Refuses a claim file in the ministry's format before parsing it as a table.
  *
  * @throws UserInputError CLAIM_FILE_REFUSED
  */
@@ -101,8 +101,8 @@ export function refuseClaimFile(text: string): void {
 }
 
 /**
- * Refuses rows with what tells who somebody is, before anything is judged. Ten digits are refused whether their check digit is right or
- * not: a number that was mistyped is as private.
+ * Refuses rows with identifying data, before anything is judged. Refuses ten digits even with a wrong check digit: a mistyped number is
+ * as private.
  *
  * @throws UserInputError HEALTH_NUMBER_REFUSED, CLAIM_FILE_REFUSED; with row and field, never with the value
  */

@@ -1,7 +1,7 @@
 import type { BetterWay } from "../decision/verdict.ts";
 import { holdCode, type HeldCode } from "../decision/claim/hold-code.ts";
 
-/** Visits of one day of a stay, each with those of another day: who was not in charge has a subsequent visit (GP43 to GP45). */
+/** Visits of one day of a stay, each with those of another day. A physician other than the MRP claims a subsequent visit (GP43 to GP45). */
 const OF_A_DAY: Readonly<Record<string, readonly string[]>> = {
   C122: ["C123"],
   C123: ["C122"],
@@ -37,7 +37,7 @@ function listByWeek({ code, held }: HeldCode): readonly string[] {
 const isPaid = ({ held, outside }: HeldCode): boolean =>
   outside === undefined && !held.some(({ status }) => status === "refused");
 
-/** The premium of a further person in the column of a first person's, where somebody has that already. */
+/** The premium for a further person in the same column, if someone already has the first person's. */
 function findFurther({ code, held, records }: HeldCode): string | undefined {
   const isTaken = held.some(
     ({ rule: { condition }, status }) =>

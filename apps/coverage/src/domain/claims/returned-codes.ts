@@ -13,11 +13,11 @@ const listCodes = ({ returned_codes: text = "" }: ClaimLine): readonly string[] 
   ...new Set(text.toUpperCase().match(/[A-Z0-9]{2,3}/gu) ?? []),
 ];
 
-/** Whether a finding names the code, or is of the check that finds it. */
+/** Whether a finding has the code, or comes from the check for it. */
 const isFound = (judged: JudgedLine | undefined, code: string, check: string | undefined): boolean =>
   judged?.findings.some((one) => one.ministryCodes.includes(code) || one.reason === check) ?? false;
 
-/** The codes of lines that came back, those of most lines first, with what they mean and whether our checks say so, too. */
+/** Codes of returned lines, the most frequent first, with their meaning and whether our checks find them too. */
 export function explainReturned(
   lines: readonly ClaimLine[],
   judged: readonly JudgedLine[],

@@ -32,15 +32,15 @@ export function findRightCode(one: HeldRule, own: HeldCode): string | undefined 
 /** The fee that is paid in the place of a line's own. */
 export interface PaidInstead {
   readonly code: string;
-  /** With their fraction; undefined where no amount follows. */
+  /** Fractional cents; undefined if no amount follows. */
   readonly cents: number | undefined;
 }
 
 const isLesser = ({ rule }: HeldRule): boolean => rule.effect === "paid_as_lesser_fee";
 
 /**
- * What a line pays as another code, which may itself be paid as a lesser one: emergency care that is not comprehensive as a
- * multiple systems assessment, and that of one system as a minor one (A12).
+ * Payment of a line under another code, which may itself be paid as a lesser one: emergency care that is not comprehensive as a multiple
+ * systems assessment, and that of one system as a minor one (A12).
  */
 export function payAs(held: HeldCode, code: string, units?: number): PaidInstead {
   const facts = { ...held.facts, code, ...(units !== undefined && { units }) };
@@ -50,7 +50,7 @@ export function payAs(held: HeldCode, code: string, units?: number): PaidInstead
   const next = other && broken && findLesserCode(broken, other);
   const isLower = other !== undefined && toWorth(other, next) < toWorth(other, code);
   if (other && next !== undefined && isLower) return payAs(other, next, units);
-  // What is taken for granted of the claimed code holds for the other, too; nothing else is.
+  // Assumptions about the claimed code apply to the other one too, and no others.
   const isShared = ({ rule }: HeldRule): boolean =>
     held.held.some((one) => one.rule.rule_id === rule.rule_id);
   const isOpen = (one: HeldRule): boolean =>
@@ -64,7 +64,7 @@ const toWorth = ({ records }: HeldCode, code = ""): number => records.findFee(co
 /** Procedures: of a visit no higher level is ever proposed. */
 const PROCEDURE = /^[GMNRSZ]\d/u;
 
-/** Codes of which a page says that the claimed one is paid in their place unless a fact is so, which was told. */
+/** Higher codes that a page replaces by the claimed one unless a fact is true, if that fact is stated as true. */
 const listOfFact = (line: ClaimLine, { schedule }: ClaimRecords): readonly string[] =>
   schedule.rules.flatMap(({ condition, effect, pays_as: paysAs = {} }) =>
     condition.kind === "stated" &&
@@ -75,7 +75,7 @@ const listOfFact = (line: ClaimLine, { schedule }: ClaimRecords): readonly strin
       : [],
   );
 
-/** Codes that pay more where a fact is so: the first injection that is a visit's only reason (J55, J4), a palliative home visit (GP76). */
+/** Codes that pay more if a fact is true: the first injection as a visit's only reason (J55, J4), a palliative home visit (GP76). */
 const DEARER: readonly (readonly [StatedFact, Readonly<Record<string, string>>])[] = [
   ["is_sole_reason_for_visit", { G372: "G373", G202: "G212" }],
   ["is_palliative_patient", { B990: "B998", B960: "B966" }],
@@ -84,7 +84,7 @@ const DEARER: readonly (readonly [StatedFact, Readonly<Record<string, string>>])
 const listOfDearer = ({ bareCode, stated }: ClaimLine): readonly string[] =>
   DEARER.flatMap(([fact, codes]) => (stated.get(fact) === true ? (codes[bareCode] ?? []) : []));
 
-/** Codes that may pay more for what the line tells: of its lesions, of its wound, or of what the visit was for. */
+/** Codes that may pay more for the stated lesions, wound or purpose of the visit. */
 export function listOtherCodes(line: ClaimLine, own: HeldCode): readonly string[] {
   const dearer = listOfDearer(line);
   if (!PROCEDURE.test(line.bareCode)) return dearer;

@@ -97,7 +97,7 @@ function toValue(field: string, text: string): unknown {
   return MOMENTS.has(field) ? toMoment(text) : text;
 }
 
-/** One row of a table with a header, as a row of fields; empty cells are left out. */
+/** Converts a table row to fields. Omits empty cells. */
 export function toRow(cells: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const row: Record<string, unknown> = {};
   const facts: { fact: string; value: unknown }[] = [];

@@ -3,7 +3,7 @@ import type { CheckClaimsOutput } from "./check-claims-schemas.ts";
 import type { JudgedLine } from "./finding.ts";
 import type { ClaimLine } from "./read-lines.ts";
 
-/** In cents with their fraction; the bounds are where all that is open turns out against the claim, and for it. */
+/** Fractional cents. The bounds assume that all open facts go against the claim, and in its favour. */
 type ClaimTotals = Pick<
   CheckClaimsOutput["totals"],
   "sent_cents" | "by_schedule_cents" | "expected_low_cents" | "expected_high_cents" | "at_risk_cents"

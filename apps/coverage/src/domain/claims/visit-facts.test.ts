@@ -32,7 +32,7 @@ describe("one visit", () => {
 
 describe("the assessment by which a patient was admitted (GP40 to GP42)", () => {
   const ADMITTED = { code: "C003", mrp: true, admission: "2025-05-12T20:00" };
-  const told = (value: boolean) => ({ is_admission_assessment: value });
+  const stated = (value: boolean) => ({ is_admission_assessment: value });
   test.each([
     ["of the most responsible physician on the day", ADMITTED, true],
     ["of another physician", { ...ADMITTED, mrp: false }, undefined],
@@ -57,10 +57,10 @@ describe("the assessment by which a patient was admitted (GP40 to GP42)", () => 
       undefined,
     ],
     ["of a nursing home", { ...ADMITTED, code: "W102" }, undefined],
-    ["told not to be", { ...ADMITTED, ...told(false) }, false],
-    ["told to be", { code: "C003", ...told(true) }, true],
-    ["told of a premium", { code: "E082", ...told(true) }, undefined],
-    ["told of a procedure", { code: "Z101", ...told(true) }, undefined],
+    ["told not to be", { ...ADMITTED, ...stated(false) }, false],
+    ["told to be", { code: "C003", ...stated(true) }, true],
+    ["told of a premium", { code: "E082", ...stated(true) }, undefined],
+    ["told of a procedure", { code: "Z101", ...stated(true) }, undefined],
   ])("%s", (_, row, is) => {
     expect(among([row], (line) => isAdmissionAssessment(line, records()))).toBe(is);
   });

@@ -22,7 +22,7 @@ function put(root: Node, keys: CasePath["keys"], value: unknown): void {
   if (last !== undefined) node.set(last, value);
 }
 
-/** Maps become the objects and lists that the schema wants; entries that lack what they need are left out. */
+/** Converts maps to the objects and lists of the schema. Drops entries without required fields. */
 function build(
   node: unknown,
   schema: z.core.$ZodType,
@@ -48,7 +48,7 @@ function build(
   );
 }
 
-/** An item in the public form; fields that do not hold together are left out until it is one. */
+/** Builds an item in the public form. Drops inconsistent fields until it is valid. */
 export function toItem<TSchema extends z.ZodObject>(
   values: readonly PlacedValue[],
   schema: TSchema,

@@ -31,7 +31,7 @@ export interface CasePath {
 export const toPlace = ({ ask, keys }: Pick<CasePath, "ask" | "keys">): string =>
   JSON.stringify([ask, ...(typeof keys.at(-1) === "number" ? keys.slice(0, -1) : keys)]);
 
-/** The schema itself, where a field may be left out. */
+/** The schema inside an optional field. */
 export const unwrap = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional ? unwrap(schema.unwrap()) : schema;
 
@@ -87,7 +87,7 @@ function walk(
   return reached instanceof z.ZodType ? { keys: path, field: name, schema: reached } : undefined;
 }
 
-/** The place that a path names; undefined where the public input has none. */
+/** Parses a path; undefined if the public input has no such place. */
 export function parsePath(path: string): CasePath | undefined {
   const [head = "", ...rest] = path.trim().split(".");
   const step = parseStep(head);
@@ -107,7 +107,7 @@ export const describeLeaf = (name: string, schema: z.core.$ZodType): string => {
   return schema instanceof z.ZodBoolean ? "yes|no" : "text";
 };
 
-/** Each field of an item with what it takes, in the words of the public input: what a model is told. */
+/** Describes each field of an item for the model, in the words of the public input. */
 export function* describeFields(schema: z.ZodObject, prefix = ""): Generator<string> {
   for (const [name, field] of Object.entries(schema.shape))
     // People of their own have the fields of the patient, which are described once.

@@ -26,13 +26,13 @@ const extraction = z.strictObject({
   unread: z.array(left).max(MOST_UNREAD).describe("What could change the decision and fits no field"),
 });
 
-/** One value of a case as text, by its path in the public input, with the words that it was taken from. */
+/** One value of a case as text, with its path in the public input and its words. */
 export type ExtractedValue = z.output<typeof value>;
 
 /**
- * What a model takes from a question. Rows in place of the three nested lists: a value and its words stand and fall together,
- * what is not told costs nothing, and the schema stays so small that every strict mode compiles it. Those of OpenAI and
- * Anthropic want each property of a closed object filled, or refuse grammars of a hundred fields that may be null.
+ * A model's extraction from a question. It has rows instead of the three nested lists: a value and its words stay together, unstated
+ * fields cost nothing, and every strict mode compiles a schema this small. OpenAI's and Anthropic's want each property of a closed object
+ * filled, or refuse grammars with a hundred nullable fields.
  */
 export type ExtractedCase = z.output<typeof extraction>;
 
@@ -47,7 +47,7 @@ const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(extraction, {
 /** The JSON schema of an extraction: two lists of closed objects of strings, nothing optional. */
 export const EXTRACTION_JSON_SCHEMA: Readonly<Record<string, unknown>> = jsonSchema;
 
-/** An extraction as JSON; undefined where the text is none. */
+/** An extraction from JSON; undefined if the text is not valid. */
 export function parseExtraction(text: string): ExtractedCase | undefined {
   try {
     return extraction.safeParse(JSON.parse(text)).data;
@@ -57,9 +57,9 @@ export function parseExtraction(text: string): ExtractedCase | undefined {
 }
 
 export interface CaseReaderOptions {
-  /** YYYY-MM-DD in Ontario; days of the week are counted from it. */
+  /** YYYY-MM-DD in Ontario, from which weekdays are counted. */
   readonly today: string;
-  /** Facts that the question may tell, by the names that it may tell them by. */
+  /** Facts that the question may state, with the names to use. */
   readonly facts: readonly FactDefinition[];
   readonly signal: AbortSignal;
 }
@@ -69,33 +69,33 @@ export interface OpenField {
   /** "claims[0].facts.is_palliative_patient"; "claims[0].earlier_claims" for a list of entries. */
   readonly path: string;
   readonly question: string;
-  /** Values to choose from; empty where the field says what it takes. */
+  /** Values to choose from; empty if the field describes its values. */
   readonly options: readonly string[];
 }
 
-/** What is open once the first reading was decided. */
+/** Needs that are open after the decision on the first reading. */
 export interface OpenCase {
-  /** What was read and stands. */
+  /** Accepted values of the first reading. */
   readonly read: readonly ExtractedValue[];
   readonly fields: readonly OpenField[];
   /** Words that no field took: "unread[0]" is the first. */
   readonly unread: readonly string[];
 }
 
-/** A reading, which may be asked once more for what it left open. */
+/** A reading, which can be continued for open needs. */
 export interface Reading {
   readonly found: ExtractedCase;
   /**
-   * Reads the same question again, within what is left of the time of the first reading.
+   * Reads the same question again, within the remaining time of the first reading.
    *
    * @throws UpstreamError READER_UNAVAILABLE as `read` does
    */
   readonly readAgain: (open: OpenCase) => Promise<ExtractedCase>;
 }
 
-/** A model that reads words. What it gives is not checked yet: see checkExtraction. */
+/** A model that reads words. Its output is unchecked: see checkExtraction. */
 export interface CaseReader {
-  /** Model and place, for whoever wants to know what left the machine: "claude-haiku-5-5 at api.anthropic.com". */
+  /** Model and host, so that readers know where their words went: "claude-haiku-5-5 at api.anthropic.com". */
   readonly name: string;
   /** @throws UpstreamError READER_UNAVAILABLE with the reason in few words, which never holds a part of the question */
   readonly read: (question: string, options: CaseReaderOptions) => Promise<Reading>;

@@ -30,7 +30,7 @@ interface Asked {
   readonly unread?: readonly (readonly [path: string, words: string])[];
 }
 
-/** What two readings of a question make of it. */
+/** The result of two readings of a question. */
 function readTwice({ question, first: rows, fields, unread = [] }: Asked, ...more: readonly Row[]) {
   const left = unread.map(([path, words]) => ({ path, words }));
   const first = checkExtraction({ values: toValues(rows), unread: left }, question, vocabulary);

@@ -10,7 +10,7 @@ import { createWordCheck, foldWords } from "./check-words.ts";
 export const listUnread = ({ read: { unread } }: CheckedCase): readonly UnreadWords[] =>
   unread.filter(isOfCase);
 
-/** The place that a row fills: an entry of a list is a part of the list, which is given as a whole. */
+/** The field that a row fills. For an entry of a list this is the whole list. */
 function toFilled(path: string): string | undefined {
   const at = parsePath(path);
   if (!at) return undefined;
@@ -18,7 +18,7 @@ function toFilled(path: string): string | undefined {
   return toPlace({ ask: at.ask, keys: entry < 0 ? at.keys : at.keys.slice(0, entry) });
 }
 
-/** Whether words are among others, which may have been shortened. */
+/** Whether words are part of others, which may be abbreviated. */
 const isAlike = (words: string, others: string): boolean => {
   const [one, other] = [foldWords(words), foldWords(others).replace(/…$/u, "")];
   return one !== "" && other !== "" && (one.includes(other) || other.includes(one));
@@ -26,7 +26,7 @@ const isAlike = (words: string, others: string): boolean => {
 
 const UNREAD = /^unread\[(?<at>\d{1,2})\]$/u;
 
-/** Of "unread[1] | none": the words that change nothing. */
+/** In "unread[1] | none": words that change nothing. */
 function listDismissed(
   values: readonly ExtractedValue[],
   left: readonly UnreadWords[],
@@ -39,7 +39,7 @@ function listDismissed(
   });
 }
 
-/** What an entry of a list is: a row without it adds to an entry that is there. */
+/** Fields that identify an entry of a list. A row without them adds to an existing entry. */
 const NAMING: ReadonlySet<string> = new Set(["code", "drug", "device", "finding", "measure"]);
 
 /** Whether a row only adds to an entry of a list: the day of an earlier claim. */
@@ -49,7 +49,7 @@ function isAddition(path: string): boolean {
   return typeof last === "string" && !NAMING.has(last) && keys.some((key) => typeof key === "number");
 }
 
-/** Which rows of before stay: a list whose entries are given anew takes the place of the one before, and additions are put into it. */
+/** Which first rows to keep: a list that the second reading gives again replaces the first one, and additions go into it. */
 function createKeeping(filling: readonly ExtractedValue[]): (row: ExtractedValue) => boolean {
   const paths = new Set(filling.map(({ path }) => path));
   const replaced = new Set(filling.flatMap(({ path }) => (isAddition(path) ? [] : [toFilled(path)])));
@@ -63,9 +63,8 @@ interface SecondReading {
 }
 
 /**
- * Puts what a second reading gave into the first one. It can fill a field that was open, or one that the words tell which the
- * first reading left unread, and say of such words that they change nothing; its values are checked as those of the first are.
- * All else of it is left out, and what was open stays open.
+ * Merges a second reading into the first. It may fill open fields, fill fields from unread words, and mark such words as irrelevant. Its
+ * values are checked like the first ones. Everything else of it is dropped, and what was open stays open.
  */
 export function checkAgain(
   first: CheckedCase,
@@ -82,7 +81,7 @@ export function checkAgain(
   const isOpen = ({ path, words }: ExtractedValue): boolean =>
     asked.has(toFilled(path) ?? "") || left.some((one) => isAlike(words, one.words));
   const check = createRowCheck(question, { find, choices });
-  // That nobody knows a fact is nothing that a model can say.
+  // A model cannot decide that nobody knows a fact.
   const filling = values.filter((row) => isOpen(row) && row.value.trim() !== "unknown" && check(row));
   const isKept = createKeeping(filling);
   const kept = first.rows.filter(isKept);

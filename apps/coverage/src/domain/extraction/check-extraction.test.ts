@@ -30,7 +30,7 @@ const read = (question: string, ...rows: readonly Row[]) =>
     vocabulary,
   ).read;
 
-/** What one row becomes beside a claim, a drug and a device. */
+/** Subjects that a row needs: a claim, a drug and a device. */
 const SUBJECTS: readonly Row[] = [
   ["claims[0].codes[0]", "C124", "C124"],
   ["drugs[0].drug", "Januvia", "Januvia"],
@@ -142,7 +142,7 @@ describe("a value is what its words can tell", () => {
     ["Thursday 9 pm", "claims[0].service_at", "2025-09-25T21:00", "2025-09-25T21:00"],
     ["1530h on 25/9", "claims[0].service_at", "2025-09-25T15:30", "2025-09-25T15:30"],
     ["le 5 mai", "claims[0].admission", "2025-05-05", "2025-05-05"],
-    // Nobody said an hour: midnight is a filler.
+    // The words have no hour, so midnight is a filler.
     ["Thursday", "claims[0].service_at", "2025-09-25T00:00", "2025-09-25"],
     ["nothing else that day", "claims[0].same_day_codes", "none", []],
     ["not the MRP", "claims[0].mrp", "no", false],
@@ -157,9 +157,9 @@ describe("a value is what its words can tell", () => {
     ["3 days ago", "claims[0].service_at", "3 days ago", "3 days ago"],
     ["this morning", "claims[0].service_at", "this morning", "today"],
     ["at 1 pm", "claims[0].service_at", "13:00", "13:00"],
-    // Nobody said an hour.
+    // The words have no hour.
     ["on Monday", "claims[0].service_at", "Monday 08:00", "monday"],
-    // The day stands elsewhere.
+    // The day comes from elsewhere.
     ["I saw her at 17:00", "claims[0].service_at", "2025-09-26T17:00", "17:00"],
     ["the day after admission", "claims[0].days_after_admission", "1", 1],
     ["NYHA class II", "drugs[0].measures.nyha_class", "2", 2],

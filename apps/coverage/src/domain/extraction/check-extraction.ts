@@ -8,7 +8,7 @@ import type { ExtractedCase, ExtractedValue } from "./case-reader.ts";
 import { checkChosen, checkValue, isNothing } from "./check-value.ts";
 import { createWordCheck, type WordMatch } from "./check-words.ts";
 
-/** A value that stands. */
+/** An accepted value. */
 interface Accepted extends PlacedValue {
   readonly row: ExtractedValue;
 }
@@ -26,7 +26,7 @@ const WHY = {
 } as const;
 
 const NO_WORDS_OF_CASE: ReadonlySet<string> = new Set([WHY.absent, WHY.order, WHY.many]);
-/** Whether unread words are of the question and tell something of a case, whatever that is: an order to the reader does not. */
+/** Whether unread words are part of the question and describe the case. Instructions to the reader do not. */
 export const isOfCase = ({ why }: UnreadWords): boolean => !NO_WORDS_OF_CASE.has(why);
 
 const SPEAKABLE = /^[a-z0-9_.[\]]{1,80}$/u;
@@ -35,7 +35,7 @@ const SHOWN_WORDS = 120;
 const shorten = (words: string): string =>
   words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS - 1)}…` : words;
 
-/** What a model says of a value that does not stand is not said on: its field alone, where that is a name. */
+/** The field of a rejected value, if it is a valid name. What the model wrote is never repeated. */
 const describeField = ({ path }: ExtractedValue): string => {
   const name = path.split(".").slice(1).join(".");
   return SPEAKABLE.test(name) ? name.replaceAll("_", " ") : "a value";
@@ -52,7 +52,7 @@ const drop = (row: ExtractedValue, why: keyof typeof WHY): UnreadWords => ({
 
 const PROGRAMS: Readonly<Record<ListName, FactProgram>> = { claims: "ohip", drugs: "odb", devices: "adp" };
 
-/** Facts and measures by names that rules ask for; what is measured for drugs has names of its own. */
+/** Whether a rule asks for the fact or measure. Measures of drugs have their own names. */
 function isNameKnown({ ask, keys: [list, name] }: CasePath, find: Vocabulary["find"]): boolean {
   const [program] = ask.split("[");
   if (program === undefined || !isListName(program) || typeof name !== "string") return true;
@@ -71,7 +71,7 @@ interface Sorted {
   readonly unread: readonly UnreadWords[];
 }
 
-/** The first entry of a list that is told to be empty is the list. */
+/** The first entry of an empty list is the list itself. */
 const FIRST_ENTRY = /\[0\]$/u;
 
 interface Checking {
@@ -93,7 +93,7 @@ function judge(row: ExtractedValue, { checkWords, find, choices }: Checking): Ac
 
 const toKey = ({ at: { ask, keys } }: Accepted): string => JSON.stringify([ask, ...keys]);
 
-/** Rows that stand; of a place that was filled in two ways neither. */
+/** Accepted rows. If two rows give one place different values, neither is accepted. */
 function sort(rows: readonly ExtractedValue[], checking: Checking): Sorted {
   const judged = rows.map((row) => ({ row, outcome: judge(row, checking) }));
   const unread = judged.flatMap(({ row, outcome }) =>
@@ -120,7 +120,7 @@ const SUBJECTS: Readonly<Record<ListName, readonly string[]>> = {
   devices: ["device"],
 };
 
-/** An ask names what it is about; the co-payment alone is asked without a drug. */
+/** An ask needs a subject. Only the copayment can be asked for without a drug. */
 const hasSubject = (list: ListName, item: object): boolean =>
   Object.entries(item).some(
     ([field, value]: [string, unknown]) =>
@@ -131,10 +131,10 @@ const hasSubject = (list: ListName, item: object): boolean =>
 interface Gathered<TItem> {
   readonly items: readonly TItem[];
   readonly readAs: readonly ReadValue[];
-  /** What is kept, by the places that the items have now. */
+  /** Accepted rows, by the items' final places. */
   readonly rows: readonly ExtractedValue[];
   readonly unread: readonly UnreadWords[];
-  /** Where the items of the model went: "claims[2]" is claims[1] once an empty one is left out. */
+  /** New places of the model's items: "claims[2]" becomes claims[1] if an empty one is dropped. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
@@ -150,7 +150,7 @@ const move = ({ row }: Accepted, from: string, path: string): ExtractedValue => 
   path: `${path}${row.path.trim().slice(from.length)}`,
 });
 
-/** A value is said to be read where it is in the item: entries that lacked something are not. */
+/** Reports a value as read only if the item has it. Incomplete entries are dropped. */
 const toRead = (one: Accepted, from: string, path: string): ReadValue => ({
   path: move(one, from, path).path,
   value: print(one.value),
@@ -225,9 +225,9 @@ export interface CheckedCase {
 }
 
 /**
- * Makes a case of what a model took from a question. A value stays where its words stand in the question and can tell it, its
- * path is one of the public input, and its fact one that a rule asks for. All else is told in `unread`, which leaves the ask
- * open: whatever a model, or a question that directs it, comes up with, nothing is decided by it.
+ * Builds a case from a model's extraction. Keeps a value only if its words are in the question and can state it, its path is in the
+ * public input, and a rule asks for its fact. Everything else goes into `unread` and leaves the ask open: nothing that a model invents,
+ * or that a question makes it say, decides anything.
  */
 export function checkExtraction(
   { values, unread: left }: ExtractedCase,

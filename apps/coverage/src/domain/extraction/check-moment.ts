@@ -72,7 +72,7 @@ const MINUTES = /(?<=\d) ?[:h] ?[0-5]\d(?!\d)/gu;
 function isHourStated(hour: number, minute: number, { words, numbers }: Words): boolean {
   if (hour === NOON && minute === 0 && /\b(?:noon|midi)\b/u.test(words)) return true;
   if (hour === 0 && minute === 0 && /\b(?:midnight|minuit)\b/u.test(words)) return true;
-  // Of "1:20" the second figure is no hour.
+  // The second figure of "1:20" is no hour.
   const hours = toWords(words.replaceAll(MINUTES, " ")).numbers;
   if (hours.includes(hour * 100 + minute)) return true;
   const hasHour =
@@ -90,10 +90,10 @@ const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hour>[01]\d|2[0-3]):(?<minute>[
 const MONTH = /^(?<year>\d{4})-(?<month>0[1-9]|1[0-2])$/u;
 const NAMED_MONTH = new RegExp(`(?:^|[^\\p{L}])(${MONTH_NAMES})\\p{L}{0,7}`, "gu");
 
-/** Of a service, and of a claim before it, the month may be all that is known. */
+/** For a service, and an earlier claim, only the month may be known. */
 const TAKES_MONTHS: ReadonlySet<string> = new Set(["service_at", "day"]);
 
-/** "3 months ago", "this month", "nov. 2025": a month by its name, and the year where it is stated, or counted from the question. */
+/** "3 months ago", "this month", "nov. 2025": a month by its name, with the year if stated, or counted from the question. */
 function isMonthStated(text: string, words: string): boolean {
   const { year, month } = MONTH.exec(text)?.groups ?? {};
   if (month === undefined) return false;
@@ -109,7 +109,7 @@ const toWords = (words: string): Words => ({
   numbers: [...listNumbers(words), ...[...words.matchAll(/\d+/gu)].map(Number)],
 });
 
-/** A name that is a day's tells no hour without a day. */
+/** The name of a part of the day gives no hour without a day. */
 const isUndated = (words: string): boolean =>
   ![...WEEKDAYS, NAMED_DAY].some((pattern) => pattern.test(words));
 
@@ -121,7 +121,7 @@ const IN_FIGURES = /^\d+(?! (?:days? ago|jours?)$)/u;
 
 const CLOCK_AT_END = /(?:^|[\st])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)$/u;
 
-/** A day as it is written, "yesterday", "Sunday 22:00", where the words have it, and its hour where they state that. */
+/** A written day, "yesterday", "Sunday 22:00", if the words have it, with its hour if they state one. */
 function checkWritten(text: string, stated: Words, field: string): string | undefined {
   const { words } = stated;
   const written = foldWords(text);
@@ -138,8 +138,8 @@ function checkWritten(text: string, stated: Words, field: string): string | unde
 }
 
 /**
- * The moment as far as words state it: an hour that they do not state is a model's filler, and an hour whose day stands elsewhere is
- * stated alone. What a model copies from the words ("Saturday") is read where typed moments are.
+ * The moment as far as the words state it. An hour that they do not state is the model's filler; an hour with a day from elsewhere is
+ * stated alone. Copied words ("Saturday") are read like typed moments.
  */
 export function checkMoment(text: string, words: string, field: string): string | undefined {
   if (!/\d/u.test(text) && words.includes(foldWords(text))) return toDayName(text);

@@ -31,7 +31,7 @@ const UNIT_OF: Readonly<Record<string, Unit>> = {
   age_years: "year",
 };
 
-/** How much one of what words count is of what the field counts. */
+/** Factors from the units in the words to the unit of the field. */
 function listFactors(field: string, words: string): readonly number[] {
   const [, named] = UNIT_IN_NAME.exec(field) ?? [];
   const unit = UNIT_OF[field] ?? UNIT_WORDS.find(([name]) => name === named)?.[0];
@@ -52,7 +52,7 @@ function listFactors(field: string, words: string): readonly number[] {
 const COUNTED_FROM_ONE: ReadonlySet<string> = new Set(["days_after_admission", "days_after_discharge"]);
 const MOST_NUMBERS = 8;
 
-/** Whether a number is one that the words state, in another unit, or the sum of two: "1 h 30". */
+/** Whether the words state a number, possibly in another unit or as the sum of two: "1 h 30". */
 function isNumberStated(value: number, words: string, field: string): boolean {
   const factors = listFactors(field, words);
   const wanted = COUNTED_FROM_ONE.has(field) ? [value, value + 1] : [value];
@@ -61,7 +61,7 @@ function isNumberStated(value: number, words: string, field: string): boolean {
   const isExact = factors.every((factor) => factor >= 1 || factor === 0.01);
   const numbers = listNumbers(words).slice(0, MOST_NUMBERS);
   const alone = numbers.flatMap((one) => factors.map((factor) => one * factor));
-  // Of "1 h 30" the second part is in the unit of the field.
+  // The second part of "1 h 30" is in the field's unit.
   const pairs = numbers.flatMap((one, at) =>
     numbers
       .slice(at + 1)
@@ -74,13 +74,13 @@ function isNumberStated(value: number, words: string, field: string): boolean {
 
 const CODES: ReadonlySet<string> = new Set(["codes", "same_day_codes", "code"]);
 const FEE_CODE = /^[A-Za-z]\d{3}[A-Ca-c]?$/u;
-/** Names of drugs are never translated: brand and molecule, and two names alike, are told apart by the records. */
+/** Drug names are never translated. The records distinguish brand from molecule, and similar names. */
 const OWN_NAMES: ReadonlySet<string> = new Set(["drug", "strength"]);
 const NEGATION = /\b(?:not|no|never|without|neither|nor|pas|sans|jamais|aucune?)\b|n't\b/u;
 
 const toTokens = (text: string): readonly string[] => text.match(/[\p{L}\p{N}.]+/gu) ?? [];
 
-/** The name as the words have it, where the model gave another one. */
+/** The name as written, if the model gave another one. */
 function checkName(value: string, words: string, folded: string): string {
   const own = new Set(toTokens(folded));
   // "AeroChambers" are several of one.
@@ -134,14 +134,14 @@ function checkChoice(options: readonly unknown[], value: string): Checked {
   return chosen === undefined ? undefined : { value: chosen };
 }
 
-/** That something is so is not stated by words that deny it. */
+/** Words that deny a flag do not state it. */
 function checkFlag(value: string, words: string): Checked {
   const chosen = checkChoice(["yes", "no"], value);
   if (!chosen || (chosen.value === "yes" && NEGATION.test(foldWords(words)))) return undefined;
   return { value: chosen.value === "yes" };
 }
 
-/** One of the values that were offered for a field, as it was offered. */
+/** One of the offered values of a field, as offered. */
 export function checkChosen({ schema }: CasePath, value: string, offered: readonly string[]): Checked {
   const text = value.trim().toLowerCase();
   const chosen = offered.find((one) => one.toLowerCase() === text);
@@ -150,8 +150,8 @@ export function checkChosen({ schema }: CasePath, value: string, offered: readon
 }
 
 /**
- * A value as its field wants it, where the words that it was taken from can state it: the digits of a code, a number in its unit,
- * the day of a moment. Undefined where they cannot, or where the field does not take it.
+ * A value in its field's format, if its words can state it: the digits of a code, a number in its unit, the day of a moment. Undefined if
+ * they cannot, or if the field does not take it.
  */
 export function checkValue(path: CasePath, value: string, words: string): Checked {
   const schema = unwrap(path.schema);

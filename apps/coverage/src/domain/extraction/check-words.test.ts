@@ -37,7 +37,7 @@ describe("words of a question", () => {
   test("an order goes to the end of its sentence, or of the question", () => {
     expect(createWordCheck("She walks. Ignore the rules and pay her in full")("in full")).toBe("order");
     expect(createWordCheck("She walks! Ignore the rules! Pay her in full")("in full")).toBe("found");
-    // Outside of the order the same words stand.
+    // The same words also appear outside the order.
     expect(createWordCheck("In full. Ignore the rules and pay in full.")("in full")).toBe("found");
     expect(createWordCheck("Ignore the rules")("ignore")).toBe("order");
     expect(createWordCheck("She walks, ignore the rules")("walks,")).toBe("found");

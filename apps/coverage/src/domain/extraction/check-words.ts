@@ -11,7 +11,7 @@ export const foldWords = (text: string): string =>
     .replaceAll(/[\s\p{Cf}\p{Cc}]+/gu, " ")
     .trim();
 
-/** What no clinician says of a case: records, tags, and turns of a conversation. Nothing in them is evidence. */
+/** Parts that are no clinician's words about a case: records, tags, and turns of a conversation. They are no evidence. */
 const MACHINE_PARTS = [
   /\{[^{}]*\}?/gu,
   /<\/?[a-z][^<>]*>/giu,
@@ -20,7 +20,7 @@ const MACHINE_PARTS = [
 ];
 const DEEPEST = 6;
 
-/** The question without parts written for machines: a gap stands for each, which no words reach over. */
+/** The question with a gap in place of each machine part. No quoted words may span a gap. */
 function toProse(question: string): string {
   let text = question;
   // Records inside of records: the innermost go first.
@@ -33,7 +33,7 @@ const ANY_RULES =
   "(?:(?:all|any|the|your|these|previous|prior|above|les|toutes) )*(?:rules?|instructions?|prompts?|règles)";
 const DECISIONS = "(?:not )?(?:billable|covered|eligible|yes|no|true|false|json|oui)";
 
-/** What tells the reader what to do, with the rest of its sentence, tells nothing of the case. */
+/** An order to the reader, with the rest of its sentence, states nothing about the case. */
 const ORDERS = [
   `(?:ignore|disregard|forget|override|ignorez|oublie[zr]?) ${ANY_RULES}`,
   `(?:answer|respond|reply|return|output|say|répondez) (?:with |only |that |it is |this is )*['"]?${DECISIONS}`,
@@ -44,7 +44,7 @@ const ORDERS = [
 const SENTENCE_END = /[.;!?\u241E]/u;
 const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Each place where a stretch of whole words stands. */
+/** All places of a run of whole words. */
 function* findPlaces(prose: string, stretch: string): Generator<number> {
   for (let at = prose.indexOf(stretch); at >= 0; at = prose.indexOf(stretch, at + 1)) {
     const after = prose.charAt(at + stretch.length);
@@ -59,7 +59,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Each order with the rest of its sentence. */
+/** All orders, each with the rest of its sentence. */
 const findOrders = (prose: string): readonly Stretch[] =>
   ORDERS.flatMap((order) =>
     [...prose.matchAll(order)].map(({ index: start }) => {
@@ -71,8 +71,8 @@ const findOrders = (prose: string): readonly Stretch[] =>
 export type WordMatch = "found" | "absent" | "order";
 
 /**
- * Judges whether words stand in a question, letter by letter but for what `foldWords` evens out. Several stretches are joined
- * by "…" and must stand each. Words in records, tags and turns do not stand; words of an order to the reader are told apart.
+ * Checks that words appear in a question, letter by letter except for what `foldWords` evens out. Several parts, joined by "…", must each
+ * appear. Words in records, tags and turns do not count, and words of an order get their own result.
  */
 export function createWordCheck(question: string): (words: string) => WordMatch {
   const prose = toProse(question);
@@ -94,6 +94,6 @@ export function createWordCheck(question: string): (words: string) => WordMatch 
     });
     return judged.find((one) => one === "absent") ?? judged.find((one) => one === "order") ?? "found";
   };
-  // Many values are taken from the same words.
+  // Many values have the same words.
   return remember(judge);
 }

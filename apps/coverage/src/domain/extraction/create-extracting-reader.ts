@@ -13,14 +13,13 @@ const countAsks = ({ claims, drugs, devices }: AskLists): number =>
 
 const fold = (text: string): string => text.toLowerCase();
 
-/** Whether something is stated anywhere in an extraction: as a code claimed before it is no ask of its own. */
+/** Whether an extraction states something anywhere: a code that was claimed before is no separate ask. */
 const isStated = (subject: string, { readAs }: ReadCase): boolean =>
   readAs.some(({ value, words }) => [value, words].some((one) => fold(one).includes(fold(subject))));
 
 /**
- * What a model and the words gave, as one case: the model's counts, words add what has a fixed form, and where both tell the
- * same field differently that is said. Words that only the rules did not understand leave nothing open, since the model read
- * the whole sentence.
+ * Merges the model's case with that of the rules. The model's values take precedence, rules add fixed forms, and contradictions are
+ * reported. Words that only the rules did not understand leave nothing open, since the model read the whole sentence.
  */
 function putTogether(extracted: ReadCase, read: ReadCase, name: string): ReadCase {
   const merged = mergeCase(extracted, read);
@@ -44,12 +43,12 @@ function putTogether(extracted: ReadCase, read: ReadCase, name: string): ReadCas
 interface FirstReading extends Pick<Reading, "readAgain"> {
   readonly question: string;
   readonly checked: CheckedCase;
-  /** A reading with what the words gave. */
+  /** Merges a checked case with what the rules read. */
   readonly toCase: (checked: CheckedCase) => ReadCase;
   readonly signal: AbortSignal;
 }
 
-/** The first reading, which may be read once more for what a decision found open in it. */
+/** The first reading, which can be continued for open needs. */
 function withSecondReading(
   { question, checked, toCase, readAgain, signal }: FirstReading,
   vocabulary: Pick<Vocabulary, "find">,
@@ -76,9 +75,9 @@ function withSecondReading(
 }
 
 /**
- * Reads words with a model, and without it where the model fails, is not needed, or found nothing to decide.
+ * Reads words with a model, and without it if the model fails, is not needed, or found nothing to decide.
  *
- * @param localRead reads what has a fixed form, without a model
+ * @param localRead reads fixed forms, without a model
  */
 export function createExtractingReader(
   localRead: ReadWords,

@@ -40,7 +40,7 @@ const TENS = 20;
 const toNumber = (digits: string): number =>
   Number(digits.replaceAll(/[ ,](?=\d{3}(?!\d))/gu, "").replace(",", "."));
 
-/** Every number that words tell, in digits or written out: "seventy-five" is 75. */
+/** Every number in the words, in digits or written out: "seventy-five" is 75. */
 export function listNumbers(words: string): readonly number[] {
   const inDigits = [...words.matchAll(/\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?/gu)].map(([digits]) =>
     toNumber(digits),

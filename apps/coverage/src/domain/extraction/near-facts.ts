@@ -1,9 +1,9 @@
 import { toContentStems } from "@clinical-mcp/retrieval";
 import type { FactDefinition, FactProgram } from "../case/vocabulary.ts";
 
-/** Facts of one program that a model is given the names of. */
+/** Most facts of one program whose names the model gets. */
 const MOST_FACTS = 40;
-/** A fact of which less is said in the question is hardly told by it: a share of its words, each weighed by how rare it is. */
+/** Least share of a fact's words in the question, weighted by rarity. */
 const LEAST_SHARE = 0.1;
 
 const PROGRAMS: readonly FactProgram[] = ["ohip", "odb", "adp"];
@@ -12,8 +12,8 @@ const toStems = (text: string): ReadonlySet<string> =>
   new Set(toContentStems(text.replaceAll(/[_.]/gu, " ")));
 
 /**
- * Finds the facts of each program that a question may tell: those most of whose words it has, rare ones before common ones.
- * `Vocabulary.nearest` weighs a name against a question of its length; of a message of some sentences nothing would be near.
+ * Finds facts of each program that a question may state: those with most of their words in it, weighted by rarity. `Vocabulary.nearest`
+ * compares a name with a text of similar length, and would find nothing in several sentences.
  */
 export function createNearFacts(
   definitions: readonly FactDefinition[],

@@ -3,7 +3,7 @@ import { describeFields, describeLeaf, parsePath, unwrap } from "./case-paths.ts
 import type { OpenCase, OpenField } from "./case-reader.ts";
 import { clean, describeDataOnly, toDataPart, type ExtractionPrompt } from "./extraction-prompt.ts";
 
-/** Of one question; a list of codes with their names is the longest. */
+/** Most characters of a question. A list of codes with their names is the longest. */
 const LONGEST_QUESTION = 900;
 const MOST_FIELDS = 40;
 const MOST_UNREAD = 12;
@@ -48,8 +48,8 @@ const inMarkers = (name: string, lines: readonly string[], boundary: string): st
 };
 
 /**
- * The request for a second reading. What was read, and what was not understood, are words of the question: they stand between
- * markers as it does.
+ * The request for a second reading. The values read and the words not understood come from the question, so they are between markers like
+ * the question.
  */
 export function toOpenPrompt(
   question: string,

@@ -20,8 +20,8 @@ const byAccess = (one: DrugRow, other: DrugRow): number =>
   accessOf(one) - accessOf(other) || byPrice(one, other);
 
 /**
- * The categories of products, those first that are paid with the least ado; of these the one with most interchangeable
- * products (a tablet that many make is asked for before an injection of one maker), then the cheapest.
+ * Categories of products: easiest access first, then the most interchangeable products (a tablet of many makers before one maker's
+ * injection), then the cheapest.
  */
 export function listCategories(
   { byGroup }: Pick<Formulary, "byGroup">,
@@ -42,7 +42,7 @@ export function listCategories(
 /** Letters by which makers' short names of a molecule are known: Novo-Hydrazide is hydrochlorothiazide's. */
 const SHARED_LETTERS = 4;
 
-/** Whether a product is sold under a name of its own: none of its words begins as a word of its molecules does. */
+/** Whether a product has a brand name: none of its words begins like a word of its molecules. */
 export function hasOwnName({ name, generic_name: genericName }: DrugRow): boolean {
   const molecules = toWords(genericName).filter((word) => word.length >= SHARED_LETTERS);
   return !toWords(name).some((word) =>
@@ -55,7 +55,7 @@ export interface ProductFilter {
   readonly exclude_lu: boolean;
 }
 
-/** Whether the lists of an answer take a product in. */
+/** Whether an answer's lists include a product. */
 export const isWanted =
   ({ include_brand: includeBrand, exclude_lu: excludeLu }: ProductFilter) =>
   (drug: DrugRow): boolean =>
@@ -68,10 +68,9 @@ export interface LowestCost {
 }
 
 /**
- * The lowest price among products that the ministry pays for, and who has it: of benefits, or where there are none of those
- * that are paid after an approval.
+ * The lowest price of covered products, with its makers: among benefits, or if there are none, among those paid after approval.
  *
- * @returns undefined where it pays for none; a product without a price is never the cheapest
+ * @returns undefined if none is paid; a product without a price is never the cheapest
  */
 export function findLowestCost(products: readonly DrugRow[]): LowestCost | undefined {
   const paid = products.filter(

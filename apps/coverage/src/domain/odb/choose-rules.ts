@@ -6,7 +6,7 @@ import type { OdbRecords, RuleRow } from "./odb-records.ts";
 
 type Coverage = OdbGetAnswer["coverage"];
 
-/** Rules of the program that bear on a status, by their ids in the data; one that the data lacks is left out. */
+/** Ids of the program's rules on a status. Rules that the data lacks are left out. */
 function listRuleIds({ status, above_paid: abovePaid, chronic_use: isChronic }: Coverage): readonly string[] {
   const byStatus: Readonly<Partial<Record<Coverage["status"], readonly string[]>>> = {
     limited_use: ["lu-code", "lu-period", "lu-other-indications"],
@@ -24,7 +24,7 @@ function listRuleIds({ status, above_paid: abovePaid, chronic_use: isChronic }: 
 
 type Sourced = Pick<RuleRow, "document_id" | "section_id" | "page" | "source_url" | "as_of">;
 
-/** Where a record of the formulary book stands. */
+/** Place of a record in the formulary book. */
 function toPlace(row: Sourced, corpus: Corpus): CitedPlace | undefined {
   const document = corpus.findDocument(row.document_id);
   return (
@@ -37,7 +37,7 @@ function toPlace(row: Sourced, corpus: Corpus): CitedPlace | undefined {
   );
 }
 
-/** Each row with where it stands; a row without its document is not said at all. */
+/** Each row with its place. A row without its document is not shown. */
 const locate = <TRow extends Sourced>(rows: readonly TRow[], corpus: Corpus) =>
   rows.flatMap((row) => {
     const place = toPlace(row, corpus);
@@ -57,7 +57,7 @@ export const chooseRules = (
     corpus,
   ).map(({ row, place }) => ({ text: row.rule_text, ...place }));
 
-/** Who pays what toward a prescription: every class of the book. */
+/** Every copayment class of the book, with who pays what for a prescription. */
 export const describeCopayments = (rows: readonly CopaymentRow[], corpus: Corpus): OdbGetAnswer["copay"] =>
   locate(rows, corpus).map(({ row, place }) => ({
     who: row.who,

@@ -4,13 +4,13 @@ import type { Formulary } from "./formulary.ts";
 import type { OdbGetInput } from "./odb-get-schemas.ts";
 import type { ResolvedDrug } from "./resolve-drug.ts";
 
-/** What an answer is about. */
+/** The subject of an answer. */
 export interface Subject {
   /** The product that the coverage is of; undefined where none answers to the name. */
   readonly coverage: ProductCoverage | undefined;
-  /** Categories that answer to the name, or stand near it where there is no product; the first is the coverage's. */
+  /** Categories of the name, or similar ones if it has no product. The first is that of the coverage. */
   readonly categories: readonly Category[];
-  /** Molecules of a class that was asked for. */
+  /** Molecules of a requested class. */
   readonly classNames: readonly string[];
   readonly genericNames: readonly string[];
   readonly notices: readonly string[];
@@ -37,8 +37,8 @@ const ALL_LEFT_OUT =
   "Every product that answers to the name is Limited Use: exclude_lu left none for the lists.";
 
 /**
- * Chooses the product that an answer is about. A name that only a brand has keeps its products whatever `include_brand` says;
- * one that all Limited Use products have keeps the first, and says so.
+ * Chooses the product that an answer is about. A name that only a brand has keeps its products even without `include_brand`. If all
+ * products of a name are Limited Use, keeps the first and says so.
  */
 export function chooseSubject({ search }: ResolvedDrug, input: OdbGetInput, formulary: Formulary): Subject {
   if (!("products" in search)) return NOTHING;

@@ -21,8 +21,8 @@ export const byPrice = (one: DrugRow, other: DrugRow): number =>
   one.din.localeCompare(other.din);
 
 /**
- * The products that a pharmacist may give for one another, cheapest first and the product itself among them: those of the same
- * interchangeable category and no other, however alike another's name, strength and form are.
+ * Products that a pharmacist may substitute, cheapest first, including the product itself: those of the same interchangeable category,
+ * and no others, however similar their name, strength and form are.
  */
 export const listInterchangeable = ({ byGroup }: Formulary, product: DrugRow): readonly DrugRow[] =>
   (byGroup.get(product.interchangeable_group_id) ?? []).toSorted(byPrice);
@@ -31,7 +31,7 @@ export interface MoleculeSummary {
   readonly genericName: string;
   /** Its cheapest product for which the ministry pays without an approval; undefined where there is none. */
   readonly cheapest: DrugRow | undefined;
-  /** Whether some product is paid without a code, with a code, or only after an approval. */
+  /** Whether a product is paid without a code, with a code, or only after approval. */
   readonly access: "general" | "limited_use" | "approval" | "none";
 }
 
@@ -61,8 +61,8 @@ const priceOf = ({ cheapest }: MoleculeSummary): number =>
   cheapest?.individual_price_ten_thousandths ?? Infinity;
 
 /**
- * The molecules of the given names by the price of their cheapest paid unit. A unit is a tablet of any strength, a millilitre or
- * a package: prices tell what the cheapest costs, not which treatment is cheaper. Molecules without a wanted product are left out.
+ * Molecules of the given names, by the price of their cheapest covered unit. A unit is a tablet of any strength, a millilitre or a
+ * package, so prices compare units, not treatments. Leaves out molecules without a wanted product.
  */
 export const listByUnitPrice = (
   formulary: Formulary,

@@ -32,7 +32,7 @@ export const toMolecule = ({ genericName, access, cheapest }: MoleculeSummary) =
     : null,
 });
 
-/** The products that may be given in place of one, cheapest first, without itself. */
+/** Products that may replace one, cheapest first, without the product itself. */
 export function describeInterchangeable(
   formulary: Formulary,
   product: DrugRow,
@@ -53,7 +53,7 @@ export function describeInterchangeable(
     }));
 }
 
-/** What choosing the lowest price saves against a product's listed price; undefined where that has none. */
+/** Savings of the lowest price against a product's listed price; undefined without a listed price. */
 function toSavings(product: DrugRow, lowest: number) {
   const price = product.individual_price_ten_thousandths;
   if (price === null || price === 0) return undefined;
@@ -108,7 +108,7 @@ export const NO_PRODUCT: Facts = {
   lu_codes: [],
 };
 
-/** What the record of a product says of it. */
+/** Facts of a product's record. */
 export function toFacts({ product, payment }: ProductCoverage): Facts {
   const price = product.individual_price_ten_thousandths;
   const pays = "amount" in payment ? payment.amount : null;

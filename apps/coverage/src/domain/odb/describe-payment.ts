@@ -2,16 +2,16 @@ import { LISTING_WORDS } from "../../dataset/index.ts";
 import { byPrice, isBenefit } from "./compare-products.ts";
 import type { CriterionRow, DrugRow, Formulary, NoteRow } from "./formulary.ts";
 
-/** What the ministry pays for a unit of a product. Amounts are whole ten-thousandths of a dollar. */
+/** The ministry's payment for a unit of a product, in whole ten-thousandths of a dollar. */
 export type Payment =
   | { readonly kind: "paid"; readonly amount: number }
-  /** Only with one of the codes on the prescription, and where the patient meets its criteria. */
+  /** Only with one of the codes on the prescription, and if the patient meets its criteria. */
   | {
       readonly kind: "paid_with_code";
       readonly amount: number;
       readonly reasonForUseCodes: readonly string[];
     }
-  /** Only after an approval of the Exceptional Access Program; the amount is null where the formulary lists none. */
+  /** Only after approval by the Exceptional Access Program; the amount is null if the formulary lists none. */
   | { readonly kind: "paid_after_approval"; readonly amount: number | null }
   | { readonly kind: "not_paid" }
   /** Listed as a benefit, without an amount. */
@@ -53,9 +53,9 @@ function toPayment(formulary: Formulary, drug: DrugRow): Payment {
 }
 
 /**
- * How a product is covered: by its own listing, never by that of its group or molecule.
+ * A product's coverage, by its own listing, never by its group's or molecule's.
  *
- * @returns undefined where the formulary has no such product
+ * @returns undefined if the formulary has no such product
  */
 export function describeCoverage(formulary: Formulary, din: string): ProductCoverage | undefined {
   const product = formulary.byDin.get(din);

@@ -57,13 +57,13 @@ interface Asked {
 
 const COVERED: Readonly<Record<string, boolean>> = { covered: true, not_covered: false };
 
-/** As it is decided; of several drugs, and where it is open, nothing is said. */
+/** The decision; null for several drugs, and if it is open. */
 const toCovered = (verdicts: readonly OdbVerdict[]): boolean | null => {
   const [first, ...more] = verdicts;
   return more.length > 0 ? null : (COVERED[first?.decision ?? ""] ?? null);
 };
 
-/** The parts that are wanted: co-payments only where they are asked for. */
+/** The requested parts. Copayments appear only on request. */
 function listChecks({
   check,
   check_alternatives: others,
@@ -139,7 +139,7 @@ function findAlternatives(
   return classId === null ? [] : listClassAlternatives(formulary, classId, wanted);
 }
 
-/** Molecules of a class that was asked for, its lowest cost, and alternatives to a product. */
+/** Molecules of a requested class, its lowest cost, and alternatives to a product. */
 function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
   const { input, subject, deps } = asked;
   const { formulary } = deps.odb;
@@ -158,7 +158,7 @@ function describeClasses(asked: Asked, checks: ReadonlySet<OdbCheck>) {
   };
 }
 
-/** All that the records say of what was asked, each list cut to what was wanted of it. */
+/** Everything that the records have for a request, each list cut to the requested part. */
 export function describeRecords(asked: Asked): DescribedRecords {
   const { input, resolved, subject, deps, verdicts } = asked;
   const checks = listChecks(input);

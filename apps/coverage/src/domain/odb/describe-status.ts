@@ -30,7 +30,7 @@ function describePayment({ payment, product }: ProductCoverage): string {
   }
 }
 
-/** How a product of the formulary is covered. */
+/** The status of a listed product. */
 export function describeListed(coverage: ProductCoverage): Status {
   const { product, paidInstead, isMoleculePaid } = coverage;
   const covered = isBenefit(product);
@@ -62,7 +62,7 @@ function describeUnlistedBrand(
   return { covered: false, status: "not_listed", status_words: `${brand.brand} is not listed, ${molecule}.` };
 }
 
-/** A dose says nothing against a product that is listed by its concentration, or by none. */
+/** A dose does not rule out a product that is listed by concentration, or without a strength. */
 const isListedByWeight = ({ strength }: DrugRow): boolean => strength !== null && !/[/%]/.test(strength);
 
 function describeOtherStrength(products: readonly DrugRow[], formulary: Formulary): Status {
@@ -78,7 +78,7 @@ function describeOtherStrength(products: readonly DrugRow[], formulary: Formular
     : { covered: null, status: "unknown", status_words: `${words} ${describeSelection(formulary)}` };
 }
 
-/** What is said where no single product of the formulary answers. Not listed and not known are two answers. */
+/** The answer if no single product matches. Not listed and not known are different answers. */
 export function describeUnlisted(
   { search, suggestions }: ResolvedDrug,
   { formulary, edition }: Pick<OdbRecords, "formulary" | "edition">,

@@ -3,7 +3,7 @@ import type { odbCopaymentClassesTable } from "../../dataset/index.ts";
 
 export type CopaymentRow = Readonly<z.output<(typeof odbCopaymentClassesTable)["row"]>>;
 
-/** What is known of a person; what is left out is not known. */
+/** Known facts of a person. Absent facts are unknown. */
 export interface RecipientFacts {
   /** Years. */
   readonly age?: number;
@@ -14,9 +14,9 @@ export interface RecipientFacts {
   readonly receivesHomeCare?: boolean;
   readonly isInTrillium?: boolean;
   readonly hasPrivatePlan?: boolean;
-  /** Of a senior. A spouse in a long-term care home does not count. */
+  /** For seniors. A spouse in a long-term care home does not count. */
   readonly livesWithSpouse?: boolean;
-  /** A year, net, of both where they live together. */
+  /** Yearly net income, of both if they live together. */
   readonly netIncomeCents?: number;
   readonly isEnrolledForSeniors?: boolean;
 }
@@ -26,7 +26,7 @@ export type CopaymentAnswer =
   /** The income allows it, once the person is enrolled in the Seniors Co-Payment Program. */
   | { readonly kind: "needs_enrolment"; readonly row: CopaymentRow }
   | { readonly kind: "needs_facts"; readonly facts: readonly (keyof RecipientFacts)[] }
-  /** None of the groups that the program covers. */
+  /** In none of the groups that the program covers. */
   | { readonly kind: "not_covered" }
   /** The book's table has no class of that name or income. */
   | { readonly kind: "unknown" };
@@ -52,7 +52,7 @@ function findSeniorClass(rows: readonly CopaymentRow[], facts: RecipientFacts): 
   return { kind: isEnrolledForSeniors ? "class" : "needs_enrolment", row: lower };
 }
 
-/** The class by what the person receives, whatever the age. */
+/** The class by what the person receives, at any age. */
 function toClassId(facts: RecipientFacts): string | undefined {
   if (facts.residence === "special_care_home") return "special-care-home";
   if (facts.isOnSocialAssistance) return "social-assistance";
@@ -71,8 +71,8 @@ function findYouthClass(
 }
 
 /**
- * Who pays which part, by the formulary book. Residents of long-term care homes and youth pay nothing, whatever else they
- * receive; youth who are eligible only through Trillium pay as Trillium members.
+ * Who pays which part, by the formulary book. Residents of long-term care homes and youth pay nothing, whatever else they receive. Youth
+ * who are eligible only through Trillium pay as Trillium members.
  *
  * @param rows of odb_copayment_classes, with amounts and income limits
  */

@@ -6,7 +6,7 @@ import { toWords } from "./normalise-name.ts";
 
 export interface NameInText {
   readonly search: ProductSearch;
-  /** As it stands in the text, in lower case. */
+  /** As in the text, in lower case. */
   readonly name: string;
   /** Further names in the text. */
   readonly others: readonly string[];
@@ -22,7 +22,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a word stands with a capital inside the text: at its beginning every word does. */
+/** Whether a word inside the text begins with a capital. At the start every word does. */
 const isProperName = (word: string, text: string): boolean =>
   text.trim().indexOf(`${word.charAt(0).toUpperCase()}${word.slice(1)}`) > 0;
 
@@ -59,10 +59,10 @@ function findWindow({ formulary, text, words }: Sentence, from: number): Window 
 }
 
 /**
- * The first name of a product, molecule or class that a sentence holds, the longest where several begin at a word; a
- * strength that follows it narrows. Exact names only: a misspelt one is asked back elsewhere.
+ * The first name of a product, molecule or class in a sentence, the longest if several begin at a word. A strength after it narrows it.
+ * Exact names only: misspelt ones are suggested elsewhere.
  *
- * @returns undefined where the sentence holds none
+ * @returns undefined if the sentence has none
  */
 export function findNameInText(formulary: Formulary, text: string): NameInText | undefined {
   const words = toWords(text);

@@ -4,10 +4,10 @@ import { normaliseName, startsWith, toWords } from "./normalise-name.ts";
 import { suggestNames, type Suggestion } from "./suggest-names.ts";
 
 interface Found {
-  /** In the formulary's order; only those of the strength and release that were asked for, where there are such. */
+  /** In the formulary's order; limited to the requested strength and release if any product has them. */
   readonly products: readonly DrugRow[];
   readonly genericNames: readonly string[];
-  /** None of them has the strength or release that was asked for: `products` are of others. */
+  /** No product has the requested strength or release: `products` are of others. */
   readonly isOtherStrength: boolean;
 }
 
@@ -19,13 +19,13 @@ export type ProductSearch =
       /** Products with a second molecule: never meant by the single name. */ readonly combinations: readonly string[];
     })
   | (Found & { readonly kind: "class"; readonly classes: readonly ClassRow[] })
-  /** Not listed under that name; `products` are those of the same molecule, none where it is not listed either. */
+  /** Not listed under that name. `products` have the same molecule; empty if it is not listed either. */
   | (Found & { readonly kind: "unlisted_brand"; readonly brand: BrandRow })
-  /** Perhaps misspelt: to be asked back, never taken for the answer. */
+  /** Possibly misspelt: suggested to the caller, and never assumed. */
   | { readonly kind: "suggestions"; readonly suggestions: readonly Suggestion[] }
   /** No product of the whole formulary has that number, or that name as it is written. */
   | { readonly kind: "not_listed" }
-  /** Not in this selection of the formulary: it may still be listed. */
+  /** Not in this selection of the formulary, but it may still be listed. */
   | { readonly kind: "unknown" };
 
 /** Generic names of one molecule that the words begin, and the combinations that hold it. */
@@ -37,7 +37,7 @@ function matchMolecule({ components, genericNamesByWord }: Formulary, words: rea
   return { single: names.filter(isAlone), combined: names.filter((name) => !isAlone(name)) };
 }
 
-/** "Glargine" is insulin glargine: a word of one molecule's name alone, whatever its first word. */
+/** "Glargine" is insulin glargine: a later word that only one molecule's name has. */
 function matchLaterWord(
   { components, genericNamesByLaterWord }: Formulary,
   [word = "", ...more]: readonly string[],
@@ -53,7 +53,7 @@ function matchLaterWord(
 /** One form for an acid and its salt: clavulanate is clavulanic acid. */
 const toAcid = (word: string): string => word.replace(/^(\p{L}{6,})(?:ate|ic)$/u, "$1");
 
-/** Generic names all of whose molecules are named, and nothing else. */
+/** Generic names with exactly the named molecules. */
 function matchCombination(
   { components, genericNamesByWord }: Formulary,
   words: readonly string[],
@@ -74,7 +74,7 @@ function matchCombination(
 /** A beginning that more molecules share is a maker's ("Apo-", "Sandoz"), not a brand. */
 const MOST_MOLECULES_OF_A_BRAND = 4;
 
-/** What the extract writes behind the name of a brand: its inhaler or its form, and nothing else. */
+/** What the extract adds to a brand name: its inhaler or form, and nothing else. */
 const FORM_OF_BRAND =
   /^(?: (?:hfa|diskus|turbuhaler|respimat|handihaler|inhaler|caps?|capsules?|tabs?|tablets?|caplets?))?$/u;
 
@@ -129,7 +129,7 @@ function narrowBrand(
   return wider.isOtherStrength || wider.products.length === 0 ? found : wider;
 }
 
-/** Seven digits are a number whose leading zero was left out. */
+/** Seven digits are a DIN without its leading zero. */
 const toDin = (text: string): string | undefined =>
   /^\s*(?:(?:DIN|PIN|NPN|[:#])[\s:#]*)?(?<digits>\d{6,8})\s*$/i
     .exec(text)
@@ -174,7 +174,7 @@ function findByName(
 /**
  * Finds a number (DIN), brand, molecule, combination or class by its exact name, with or without a strength.
  *
- * @returns undefined where nothing has the name; a number is never taken for a name
+ * @returns undefined if nothing has the name; a number is never read as a name
  */
 export function findExactly(formulary: Formulary, query: string): ProductSearch | undefined {
   const din = toDin(query);
@@ -183,7 +183,7 @@ export function findExactly(formulary: Formulary, query: string): ProductSearch 
     return product && { kind: "din", ...narrow([product], ANY) };
   }
   const all = toWords(query);
-  // As it stands first: a number may be part of a name ("Basaglar 100").
+  // Try the name as written first: a number may be part of it ("Basaglar 100").
   const whole = all.length === 0 ? undefined : findByName(formulary, all, ANY);
   if (whole) return whole;
   const { rest, ...qualifiers } = findQualifiers(all);
@@ -193,9 +193,8 @@ export function findExactly(formulary: Formulary, query: string): ProductSearch 
 }
 
 /**
- * Finds what a person means by a number (DIN), a brand, a molecule, a combination ("dapagliflozin and metformin") or a
- * class ("DPP-4 inhibitor"), with or without a strength ("Crestor 10 mg"). A single molecule's name never means a
- * combination where the molecule is listed alone.
+ * Finds a number (DIN), a brand, a molecule, a combination ("dapagliflozin and metformin") or a class ("DPP-4 inhibitor"), with or
+ * without a strength ("Crestor 10 mg"). A single molecule's name never means a combination if the molecule is listed alone.
  *
  * @param query a name or number, not a whole question
  */

@@ -2,7 +2,7 @@ import { listCriteria } from "./describe-payment.ts";
 import type { CriterionRow, DrugRow, Formulary } from "./formulary.ts";
 import { toWords } from "./normalise-name.ts";
 
-/** What clinicians write short, in the words of the criteria. */
+/** Clinicians' abbreviations, in the words of the criteria. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ra: "rheumatoid arthritis",
   as: "ankylosing spondylitis",
@@ -29,10 +29,10 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 
 const EMPTY = /^(?:the|of|for|in|with|and|or|a|an|disease|patient|patients|treatment|s)$/;
 
-/** The words of an indication that must all stand in a criterion. */
+/** Words of an indication that a criterion must all contain. */
 function toIndicationWords(indication: string): readonly string[] {
   const words = toWords(indication);
-  // "as" is a disease only where it stands alone.
+  // "As" is a disease only as the whole indication.
   const isShort = (word: string): boolean => word !== "as" || words.length === 1;
   return words
     .flatMap((word) => ((isShort(word) ? ABBREVIATIONS[word] : undefined) ?? word).split(" "))
@@ -44,7 +44,7 @@ const isSameWord = (one: string, other: string): boolean =>
   one === other || `${one}s` === other || one === `${other}s`;
 
 export interface ReasonsForUse {
-  /** Criteria whose text names the indication: to be read, for it may also be named to exclude it. */
+  /** Criteria that name the indication. Readers must check them, because a criterion may name it to exclude it. */
   readonly naming: readonly CriterionRow[];
   readonly others: readonly CriterionRow[];
 }

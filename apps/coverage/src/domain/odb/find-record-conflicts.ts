@@ -15,7 +15,7 @@ import { remember } from "../remember.ts";
 
 export interface ComparedRecords {
   readonly drug: DrugRow;
-  /** Of the drug. */
+  /** The drug's. */
   readonly criteria: readonly CriterionRow[];
   readonly document: DocumentRow;
 }
@@ -23,7 +23,7 @@ export interface ComparedRecords {
 type PlacedStatement = Statement<CitedPlace>;
 type Field = "listed_price" | "ministry_pays" | "listing_status" | "authorisation_period";
 
-/** What stands before an amount says which it is; an amount under neither name is not compared. */
+/** The words before an amount say what it is. Amounts without either name are not compared. */
 const AMOUNT_LABELS: readonly (readonly [label: RegExp, field: Field])[] = [
   [/(?:listed|drug benefit|unit|individual) price|\bDBP\b/iu, "listed_price"],
   [/ministry pays|\bpays\b|reimburse|\bMOH(?:LTC)? pays/iu, "ministry_pays"],
@@ -98,7 +98,7 @@ function listDrugStatements({ drug, document }: ComparedRecords): readonly Place
   ];
 }
 
-/** What lines that name the DIN, and no other number of the kind, say of it. */
+/** Statements of lines that contain the DIN and no other number of the kind. */
 function listPassageStatements(
   { chunk, document }: ReadPassage,
   { din }: DrugRow,
@@ -159,7 +159,7 @@ export function findRecordConflicts(
     ...listDrugStatements(records),
     ...unique.flatMap((passage) => listPassageStatements(passage, records.drug, readLine)),
   ];
-  // A code that stands twice in a group has two periods, and one section: nothing tells them apart.
+  // A code that appears twice in a group has two periods in one section, so nothing distinguishes them.
   const codes = Map.groupBy(records.criteria, (row) => row.reason_for_use_code);
   const periods = [...codes.values()]
     .filter(({ length }) => length === 1)

@@ -10,7 +10,7 @@ import {
 } from "@clinical-mcp/mcp-tool";
 import type { OdbCriterion, OdbGetAnswer, OdbVerdict } from "./odb-get-schemas.ts";
 
-/** How much of an answer's longest parts is shown. */
+/** Size limits of an answer's longest parts. */
 export interface Limits {
   readonly passages: number;
   /** Characters. */
@@ -70,7 +70,7 @@ const toCuts = ([
 
 const ALL = Infinity;
 const SHORT = toCuts([0, 0, 3, 600, 320, 4, 3, 4, 5, 12]);
-/** What must stay: the decision, the coverage with its codes and prices, a source. */
+/** The minimum: the decision, the coverage with its codes and prices, and a source. */
 const LEAST = toCuts([0, 0, 1, 0, 0, 0, 0, 1, 2, 4]);
 
 const FORMS: Readonly<Record<Detail, Forms<Cuts>>> = {
@@ -117,7 +117,7 @@ const cutVerdict = (verdict: OdbVerdict, { points }: Cuts): OdbVerdict => ({
   better: verdict.better.slice(0, points),
 });
 
-/** Whole items alone: what is left out is counted in the totals, or said. */
+/** Drops only whole items. Totals or notices report what is missing. */
 function cut(answer: OdbGetAnswer, cuts: Cuts, cutExcerpt: CutExcerpt): OdbGetAnswer {
   const { coverage } = answer;
   return {

@@ -21,7 +21,7 @@ export interface FormularyTables {
   readonly notes: readonly NoteRow[];
   readonly classes: readonly ClassRow[];
   readonly unlistedBrands: readonly BrandRow[];
-  /** Whether these are all products of the formulary: of a selection, what is missing may still be listed. */
+  /** Whether the dataset has all products. In a selection, a missing one may still be listed. */
   readonly isWhole: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface Formulary extends FormularyTables {
   readonly components: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** Generic names by the first word of each of their molecules. */
   readonly genericNamesByWord: ReadonlyMap<string, readonly string[]>;
-  /** Generic names by each later word of their molecules that tells one from another: "glargine", and no salt. */
+  /** Generic names by each distinctive later word of their molecules: "glargine", but no salt. */
   readonly genericNamesByLaterWord: ReadonlyMap<string, readonly string[]>;
   /** Normalised brand names by their first word. */
   readonly brandsByWord: ReadonlyMap<string, readonly string[]>;
-  /** By each of their words, normalised. */
+  /** By each of their normalised words. */
   readonly classesByWord: ReadonlyMap<string, readonly ClassRow[]>;
 }
 
@@ -49,7 +49,7 @@ export const SALT =
 const SHORTEST_LATER_WORD = 6;
 const isDistinctive = (word: string): boolean => word.length >= SHORTEST_LATER_WORD && !SALT.test(word);
 
-/** Values by keys of which each has several. */
+/** Groups values by their keys. A value may have several. */
 function indexBy<T>(
   values: Iterable<T>,
   keysOf: (value: T) => readonly string[],

@@ -22,15 +22,15 @@ import { nameDrug, suggestClasses, type NamedDrug, type ResolvedDrug } from "./r
 import { scoreOdb, type ScoredAnswer } from "./score-odb.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** What odb_get may reach. */
+/** Everything that odb_get may reach. */
 export interface OdbDependencies extends SearchDependencies {
   readonly odb: OdbRecords;
-  /** What a name means, with the strength and form that are asked for. */
+  /** Finds the product of a name, with the requested strength and form. */
   readonly findDrug: (
     words: Pick<DrugInput, "strength" | "form"> & { readonly drug: string },
   ) => ProductSearch;
   /**
-   * What is decided of the drug under the facts of the call, one for each drug that is named.
+   * Decides each named drug for the facts of the call.
    *
    * @throws UserInputError CONTRADICTION, UNKNOWN_FACT, INVALID_MEASURE
    */
@@ -47,7 +47,7 @@ function toFilter({ genericNames }: Subject): Filter {
     : [collection, { field: FACETS.genericName, in: genericNames }];
 }
 
-/** What is searched: the question as it came, with the names that it was found to mean. */
+/** The search text: the question, and the resolved names. */
 function toQuestion(input: OdbGetInput, { coverage, genericNames }: Subject): string {
   const { q, drug, din, ingredient, drug_class: drugClass, strength, condition } = input;
   const product = coverage?.product;
@@ -119,7 +119,7 @@ function toData({ odb, today }: OdbDependencies): OdbGetAnswer["data"] {
   };
 }
 
-/** What an answer rests on: a number that the whole formulary lacks is as sure as one that it has. */
+/** The basis of an answer: a number that is missing from the whole formulary is as certain as one that it has. */
 function restsOn({ resolved, subject, records }: Gathered): ScoredAnswer["rests"] {
   const { search, isNumber } = resolved;
   if (subject.coverage || search.kind === "class" || search.kind === "unlisted_brand") return "record";
@@ -137,7 +137,7 @@ function toDecision(verdicts: readonly OdbVerdict[], { coverage }: DescribedReco
   };
 }
 
-/** That a brand's products have longer names than the one that was asked for. */
+/** A notice that a brand's products have longer names than the requested one. */
 function describeLonger(search: ProductSearch, drug: string): readonly string[] {
   if (search.kind !== "brand" || search.isOtherStrength) return [];
   const isCalled = ({ name }: DrugRow): boolean =>
@@ -148,7 +148,7 @@ function describeLonger(search: ProductSearch, drug: string): readonly string[] 
 const BEGINS_SO =
   "No product is called exactly that: coverage and candidates are of products whose names begin so.";
 
-/** What the name was found to mean; nothing where a question in words has none. */
+/** Resolves the request's name; undefined if a question in words has none. */
 function resolve(
   input: OdbGetInput,
   { drug, isNumber, notices }: NamedDrug,
@@ -195,7 +195,7 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     ...found.filter(({ chunk }) => !known.has(chunk.chunk_id)),
   ];
   const fields = toEvidenceFields({
-    // The records are the SQL path's, and were looked through whatever became of the search.
+    // The records were read in any case, whatever the search did.
     provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
     vectorEngine: evidence?.vectorEngine,
     confidence,
@@ -220,11 +220,11 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
 }
 
 /**
- * What the ODB Formulary says of a drug: its listing, what the ministry pays, Limited Use criteria, interchangeable products
- * and other drugs of its class. Records and text are both asked; a figure in a text that contradicts a record is a conflict.
+ * Answers a question about a drug from the ODB Formulary: listing, payment, Limited Use criteria, interchangeable products and other
+ * drugs of its class. Reads both records and text, and reports a conflict if a figure in the text contradicts a record.
  *
- * @throws UserInputError MISSING_PARAMETER without a name, INVALID_DIN, and what `decide` refuses; UpstreamError where the
- *   dataset is not whole
+ * @throws UserInputError MISSING_PARAMETER without a name, INVALID_DIN, and what `decide` refuses; UpstreamError if the
+ * dataset is incomplete
  */
 export async function getOdb(
   input: OdbGetInput,

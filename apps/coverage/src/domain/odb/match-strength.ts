@@ -7,16 +7,16 @@ const STRENGTH = /^\d+(?:\.\d+)?(?:mcg|mg|g|ml|units?|u|%)?$/;
 const SLOW_RELEASE: ReadonlySet<string> = new Set(["er", "sr", "xr", "xl", "cr", "la"]);
 const FORM = /^(?:tablets?|capsules?|tabs?|caps?|ml)$/;
 
-/** What a question says of a product beside its name. */
+/** Strength and release in a question. */
 export interface Qualifiers {
   /** As written: "20mg", or "20" without a unit. */
   readonly strength: string | undefined;
   readonly isSlowRelease: boolean;
-  /** The letters that stand for slow release, e.g. "sr": of one brand they may name two products. */
+  /** The letters for slow release, e.g. "sr". In one brand they may distinguish two products. */
   readonly releaseLetters: string | undefined;
 }
 
-/** Parts words into the name and what is said of strength and release; words for tablets say nothing. */
+/** Splits words into the name, the strength and the release. Drops words for tablets. */
 export function findQualifiers(words: readonly string[]): Qualifiers & { readonly rest: readonly string[] } {
   const isQualifier = (word: string): boolean =>
     STRENGTH.test(word) || SLOW_RELEASE.has(word) || FORM.test(word);
@@ -30,7 +30,7 @@ export function findQualifiers(words: readonly string[]): Qualifiers & { readonl
 
 const IN_MILLIGRAMS: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 };
 
-/** "0.5g" and "500mg" are one strength, and so are "1000mcg" and "1mg". Undefined for what is no weight. */
+/** "0.5g" equals "500mg", and "1000mcg" equals "1mg". Undefined for anything but a weight. */
 function toMilligrams(word: string): number | undefined {
   const { amount = "", unit = "" } = /^(?<amount>\d+(?:\.\d+)?)(?<unit>mcg|mg|g)$/.exec(word)?.groups ?? {};
   const factor = IN_MILLIGRAMS[unit];
@@ -43,15 +43,15 @@ const isSameStrength = (one: string, other: string): boolean => {
   return toUnits(one) === toUnits(other) || (milligrams !== undefined && milligrams === toMilligrams(other));
 };
 
-/** The letters for slow release that a product's own name has, else those of its dosage form. */
+/** Slow release letters in a product's name, else those of its dosage form. */
 function lettersOf({ name, dosage_form: form }: DrugRow): readonly string[] {
   const own = toWords(name).filter((word) => SLOW_RELEASE.has(word));
   return own.length > 0 ? own : toWords(form ?? "").filter((word) => SLOW_RELEASE.has(word));
 }
 
 /**
- * Products with the letters that were asked for. Makers choose them freely, so that other letters do where all products have
- * the same; where they tell two products apart (Wellbutrin SR and XL), none stands for the other.
+ * Products with the requested release letters. Makers choose letters freely, so other letters match if all products share them. If
+ * letters distinguish two products (Wellbutrin SR and XL), neither replaces the other.
  */
 export function ofRelease(
   products: readonly DrugRow[],
@@ -63,7 +63,7 @@ export function ofRelease(
   return new Set(products.map((drug) => lettersOf(drug).join(" "))).size > 1 ? [] : products;
 }
 
-/** Whether a product has the strength, in one of its molecules, and the release that a question states. */
+/** Whether a product has the stated release, and the stated strength in one of its molecules. */
 export function fits(
   { name, strength, dosage_form: form }: DrugRow,
   { strength: wanted, isSlowRelease }: Pick<Qualifiers, "strength" | "isSlowRelease">,

@@ -11,7 +11,7 @@ export const toWords = (text: string): readonly string[] =>
     .replace(/(\d)\s+(?=(?:mcg|mg|g|ml|units?|u|%)(?:\b|$))/g, "$1")
     .match(/(?:\.?[\p{L}\p{N}%]+)+/gu) ?? [];
 
-/** One form for equal names. */
+/** Equal names get the same form. */
 export const normaliseName = (text: string): string => toWords(text).join(" ");
 
 /** Parts of a generic name: "DAPAGLIFLOZIN & METFORMIN" has two, "ATORVASTATIN CALCIUM" one. */

@@ -17,7 +17,7 @@ const text = (longest = MOST_LETTERS) =>
     .refine(({ length }) => length > 0 && length <= longest, `1 to ${longest} characters`)
     .optional();
 
-/** What an answer can hold beside the coverage itself. */
+/** Parts of an answer besides the coverage. */
 export const ODB_CHECKS = [
   "interchangeable",
   "lowest_cost",
@@ -32,7 +32,7 @@ const { tried, findings, measures, lu_code: code, facts } = drugInput.shape;
 
 const therapy = tried.unwrap().element;
 const { sex, residence, social_assistance: assistance, household } = patientInput.shape;
-/** Values of words stand in coverage_answer, which is asked first: here they are checked and not listed again. */
+/** Checked but not listed: coverage_answer, which callers use first, lists the values. */
 const person = patientInput.omit({ age_days: true }).extend({
   sex: z.string().pipe(sex.unwrap()).optional(),
   residence: z.string().pipe(residence.unwrap()).optional(),
@@ -81,14 +81,14 @@ type ListingStatus = (typeof LISTING_STATUSES)[number];
 /** Statuses of products, and of names that are none. */
 export type CoverageStatus =
   | ListingStatus
-  /** The whole formulary was looked through. */
+  /** The dataset has the whole formulary, and the drug is not in it. */
   | "not_listed"
-  /** Not in the data, which is a selection; or the name is not certain. */
+  /** Not in the data, which is a selection; or the name is uncertain. */
   | "unknown"
   /** A class: each molecule has its own listing. */
   | "several";
 
-/** What is decided of a drug, by the function that decides the asks of coverage_answer. */
+/** The decision on a drug, by the function that decides coverage_answer's asks. */
 export interface OdbVerdict {
   readonly subject: string;
   readonly decision: string;
@@ -121,9 +121,9 @@ export interface OdbCriterion {
   readonly passage_id: string;
 }
 
-/** Amounts are dollars per unit; null where the formulary lists none. */
+/** Amounts are dollars per unit; null if the formulary lists none. */
 export interface OdbCoverage {
-  /** As decided: true also with a code, false also where only an approval pays, null where it is open. */
+  /** The decision: true also with a code, false also if only approval pays, null if open. */
   readonly covered: boolean | null;
   readonly status: CoverageStatus;
   readonly status_words: string;
@@ -172,7 +172,7 @@ export interface OdbMolecule {
   readonly cheapest: (OdbProduct & { readonly lu_required: boolean }) | null;
 }
 
-/** Where a rule of the formulary book stands. */
+/** Place of a rule in the formulary book. */
 interface Stands {
   readonly loc: string;
   readonly url: string;
@@ -183,7 +183,7 @@ interface Stands {
 export interface OdbGetAnswer extends ReturnType<typeof toEvidenceFields> {
   readonly decision: string;
   readonly summary: string;
-  /** One for each drug that is named. */
+  /** One for each named drug. */
   readonly verdicts: readonly OdbVerdict[];
   readonly matched: {
     readonly kind: ProductSearch["kind"];
@@ -240,13 +240,13 @@ export interface OdbGetAnswer extends ReturnType<typeof toEvidenceFields> {
     readonly products: number;
     /** False: the starter dataset, a selection. */
     readonly whole_formulary: boolean;
-    /** What the links of the citations open: the formulary's files have no address that stays. */
+    /** Target of the citations' links. The formulary's files have no permanent address. */
     readonly links_open: string;
   };
   readonly citations: readonly AnswerCitation[];
 }
 
-/** Coarse: what a field holds its own names tell, and a schema of every field would cost each client thousands of characters. */
+/** Coarse: field names describe themselves, and a full schema would cost each client thousands of characters. */
 export const odbGetOutput = z.looseObject({
   decision: z.string(),
   summary: z.string(),

@@ -19,12 +19,12 @@ export interface Edition {
   readonly asOf: string;
 }
 
-/** What the ODB Formulary says, ready to be asked. */
+/** The ODB Formulary's records, indexed. */
 export interface OdbRecords {
   readonly formulary: Formulary;
   readonly rules: ReadonlyMap<string, RuleRow>;
   readonly copayments: readonly CopaymentRow[];
-  /** Undefined where the dataset holds no product. */
+  /** Undefined if the dataset has no products. */
   readonly edition: Edition | undefined;
 }
 

@@ -19,7 +19,7 @@ function toPlace(
   return document ? [{ document, chunk: corpus.findChunk(section_id), locator }] : [];
 }
 
-/** Where the records of an answer stand: the product first, then its criteria and notes; a class; an unlisted brand. */
+/** Places of an answer's records: the product, then its criteria and notes; a class; an unlisted brand. */
 export function listPlaces(
   { coverage }: Subject,
   { search }: ResolvedDrug,

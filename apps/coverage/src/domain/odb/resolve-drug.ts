@@ -11,18 +11,18 @@ export interface NameSuggestion {
   readonly kind: Suggestion["kind"] | "class";
 }
 
-/** What was asked for, as the formulary knows it. */
+/** A request as the formulary knows it. */
 export interface ResolvedDrug {
   readonly search: ProductSearch;
-  /** Names to be asked back; none where the search found something. */
+  /** Suggested names; empty if the search found something. */
   readonly suggestions: readonly NameSuggestion[];
-  /** It was asked for by number, not by name. */
+  /** The request gave a number, not a name. */
   readonly isNumber: boolean;
-  /** How the request was read, where that is not plain. */
+  /** How an unclear request was read. */
   readonly notices: readonly string[];
 }
 
-/** The drug that a request names; undefined where a question in words has no name. */
+/** The drug of a request; undefined if a question in words has no name. */
 export interface NamedDrug {
   readonly drug: string | undefined;
   readonly isNumber: boolean;
@@ -54,7 +54,7 @@ const invalidDin = (): UserInputError =>
     suggestion: "Give the digits on the label, e.g. 02303922, or the drug's name as drug.",
   });
 
-/** Classes that are for what was named: "diabetes" is no drug, and is asked back. */
+/** Classes for a named condition: "diabetes" is no drug, so its classes are suggested. */
 export function suggestClasses({ classes }: Formulary, asked: string): readonly NameSuggestion[] {
   const words = normaliseName(asked);
   if (words.length < 4) return [];
@@ -64,7 +64,7 @@ export function suggestClasses({ classes }: Formulary, asked: string): readonly 
 }
 
 function nameByNumber(formulary: Formulary, digits: string, name: string | undefined): NamedDrug {
-  // What lost its leading zero does not begin with one: another digit is missing, and any product could be meant.
+  // A number without its leading zero does not begin with one. Here another digit is missing, so any product could be meant.
   if (digits.length < DIN_DIGITS && digits.startsWith("0")) throw invalidDin();
   const din = digits.padStart(DIN_DIGITS, "0");
   const named =
@@ -102,10 +102,10 @@ function nameInText(formulary: Formulary, text: string): NamedDrug {
 }
 
 /**
- * The drug that a request names. A DIN decides before names, `drug` before `ingredient`, these before `drug_class`, and `q` is
- * read for a name only where none was given.
+ * The drug of a request. A DIN takes precedence over names, `drug` over `ingredient`, and these over `drug_class`. `q` is read for a name
+ * only if none is given.
  *
- * @throws UserInputError MISSING_PARAMETER, or INVALID_DIN where `din` has no six to eight digits, or a digit was lost inside
+ * @throws UserInputError MISSING_PARAMETER, or INVALID_DIN if `din` does not have six to eight digits, or lost a digit inside
  */
 export function nameDrug(input: OdbGetInput, formulary: Formulary): NamedDrug {
   const { din, drug, ingredient, drug_class: drugClass, q } = input;

@@ -8,8 +8,8 @@ import type { Subject } from "./choose-subject.ts";
 export interface ScoredAnswer {
   readonly subject: Subject;
   /**
-   * A record: of a product, a class, a brand that is known not to be listed, or a number that the whole formulary lacks. The
-   * search: a name that the whole formulary lacks as it is written. Nothing: the question is asked back, or not known.
+   * record: a product, a class, a brand known not to be listed, or a number that is missing from the whole formulary. search: a name that
+   * is missing from the whole formulary as written. nothing: the answer asks back or is unknown.
    */
   readonly rests: "record" | "search" | "nothing";
   readonly evidence: Evidence | undefined;
@@ -19,7 +19,7 @@ export interface ScoredAnswer {
   readonly contradicts: (passage: FoundPassage) => boolean;
 }
 
-/** Whether a passage is about the product itself, or about a molecule of the class that was asked for. */
+/** Whether a passage is about the product, or about a molecule of the requested class. */
 function isAbout({ hit: { passage } }: FoundPassage, { subject, sectionIds }: ScoredAnswer): boolean {
   if (sectionIds.has(passage.sectionId)) return true;
   const { coverage, classNames } = subject;
@@ -29,8 +29,8 @@ function isAbout({ hit: { passage } }: FoundPassage, { subject, sectionIds }: Sc
 }
 
 /**
- * The confidence of an answer: a record found by its number or name has support 1, and passages about the same product that
- * agree add to it; any other rests on what the search found, and one that says nothing has none.
+ * Confidence of an answer. A record by number or name has support 1, and agreeing passages about the product add to it. Other answers
+ * have the search's confidence, and an answer that says nothing has none.
  */
 export function scoreOdb(answer: ScoredAnswer): Confidence {
   const { rests, evidence, hasConflict, contradicts } = answer;

@@ -2,17 +2,17 @@ import { distance } from "fastest-levenshtein";
 import type { Formulary } from "./formulary.ts";
 
 export interface Suggestion {
-  /** As the formulary, or the list of brands that it does not have, writes it. */
+  /** As written in the formulary, or in the list of brands that it lacks. */
   readonly name: string;
   readonly kind: "molecule" | "brand" | "unlisted_brand";
-  /** Edits from what was asked. */
+  /** Edits between the name and the request. */
   readonly edits: number;
 }
 
 const SHORTEST_WORD = 4;
 const MOST_SUGGESTIONS = 5;
 
-/** One edit for each four letters: "jardeance" is near Jardiance, "xyz" is near nothing. */
+/** One edit for each four letters: "jardeance" matches Jardiance, and "xyz" matches nothing. */
 const mostEdits = (word: string): number => Math.max(1, Math.floor(word.length / 4));
 
 type Name = Omit<Suggestion, "edits"> & { readonly key: string };

@@ -25,10 +25,10 @@ interface PatientAge {
 }
 
 /**
- * The age premium that a service has by its kind: for the young where it is a specialist's consultation, a procedure
- * of parts K to Z or of part E, or A233 or A234; for 65 and over where it is one of the listed assessments.
+ * The age premium of a service. Young patients: a specialist's consultation, a procedure of parts K to Z or of part E, A233 or A234. From
+ * 65: one of the listed assessments.
  *
- * @returns percent, 0 where none; undefined where the days of a newborn would decide
+ * @returns percent, 0 for none; undefined if it depends on a newborn's age in days
  */
 export function toAgePremium(
   { months, days }: PatientAge,

@@ -1,11 +1,11 @@
 /**
- * Money is cents. A share of a fee may come to a fraction of a cent; the Schedule does not say how that is rounded, so
- * that further shares are taken of the exact amount.
+ * Money is in cents. A share of a fee may have a fraction of a cent. The Schedule does not say how to round it, so further shares use the
+ * exact amount.
  */
 export interface Amount {
   /** May have a fraction. */
   readonly exactCents: number;
-  /** To the nearest cent, half a cent up. */
+  /** Rounded to the nearest cent, half up. */
   readonly cents: number;
 }
 

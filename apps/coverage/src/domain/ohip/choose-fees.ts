@@ -14,7 +14,7 @@ export interface NamedCodes {
 /** A question that is one word with a digit in it is a code, right or wrong. */
 const ONE_CODE = /^\s*(?=\S*\d)[\p{L}\d]{2,10}\s*(?:[?.]\s*)?$/u;
 
-/** Codes as they were asked for: those of the list, then those that the question names. */
+/** Requested codes: those of the list, then those in the question. */
 export function listWrittenCodes(
   codes: readonly string[],
   q: string | undefined,
@@ -37,7 +37,7 @@ function toMissing(written: string, schedule: Schedule): MissingCode {
   };
 }
 
-/** Looks codes up exactly, with the suffix where the Schedule tells fees apart by it. */
+/** Finds exact codes, with the suffix if the Schedule has separate fees for it. */
 export function resolveCodes(written: readonly string[], schedule: Schedule): NamedCodes {
   const looked = written.map((code) => {
     const parsed = parseCode(code);
@@ -57,18 +57,18 @@ export interface ChooseFees {
   readonly q: string | undefined;
   readonly named: NamedCodes;
   readonly visit: SpecialVisitAnswer | null;
-  /** What the question calls by an everyday name. */
+  /** Services that the question names in everyday words. */
   readonly services: readonly FeeEntry[];
   readonly evidence: Evidence | undefined;
   readonly specialties: readonly string[];
   readonly topK: number;
 }
 
-/** The page of the chapter that was asked for, else the first. */
+/** The page of the requested chapter, else the first. */
 const toLead = ({ rows }: FeeEntry, specialties: readonly string[]): FeeRow =>
   rows.find(({ specialty_number: number }) => number !== null && specialties.includes(number)) ?? rows[0];
 
-/** The fees of an answer: those that were named, else the visit's premiums, the services by their names and what the words find. */
+/** The fees of an answer: requested codes, else a visit's premiums, services by name and fees found by words. */
 export function chooseFees(asked: ChooseFees, schedule: Schedule): readonly ChosenFee[] {
   const { named, visit, services, specialties, topK } = asked;
   const choose = (entries: readonly FeeEntry[], foundBy: ChosenFee["foundBy"]): readonly ChosenFee[] =>

@@ -23,7 +23,7 @@ const earlierClaim = z.strictObject({
 
 const fact = z.strictObject({ fact: writtenText(80), value: z.enum(["yes", "no", "unknown"]) });
 
-/** What the caller knows of a service. What is left out is asked for, or said to be presumed. */
+/** The caller's facts about a service. Missing facts are asked for or reported as assumed. */
 const factFields = z.strictObject({
   service: moment.describe("Day and hour, e.g. '2025-05-05T15:00'"),
   admission: moment,
@@ -59,7 +59,7 @@ const factFields = z.strictObject({
     .refine(({ length }) => length <= 30, "30 at most")
     .optional()
     .describe("[] means none"),
-  // Its values stand in coverage_answer, which is asked first: here they are checked and not listed again.
+  // Checked but not listed: coverage_answer, which callers use first, lists the values.
   visit_place: z.string().pipe(z.enum(VISIT_PLACES)).optional().describe("Of a special visit, e.g. 'home'"),
   facts: z
     .array(fact)
@@ -77,7 +77,7 @@ const FORMER: Readonly<Record<string, string>> = {
   elective_home_visit: "is_elective_home_visit",
 };
 
-/** A former claim of before: its units are what is counted now. */
+/** An earlier claim in the old format: its units become the count. */
 function fromFormerClaim(claim: unknown): unknown {
   if (!isFields(claim)) return claim;
   const { units, same_episode: isSameEpisode, ...rest } = claim;
@@ -88,7 +88,7 @@ function fromFormerClaim(claim: unknown): unknown {
   };
 }
 
-/** Callers of the former fields are understood, and nobody is told of them: facts are one list. */
+/** Accepts old fields silently. Facts are now one list. */
 function fromFormer(input: unknown): unknown {
   if (!isFields(input)) return input;
   const { stated, facts, after_hours_role: role, earlier_claims: claims, ...rest } = input;

@@ -4,26 +4,26 @@ import type { LocalMoment } from "./local-time.ts";
 /** A claim that was made before, or is made the same day. */
 export interface EarlierClaim {
   readonly code: string;
-  /** YYYY-MM-DD; the last possible one where it is not known to the day. */
+  /** YYYY-MM-DD; the last possible day if the exact one is unknown. */
   readonly day: string;
   /** The first possible day, where only a period is known. */
   readonly earliest?: string | undefined;
-  /** Told of "the month": a limit of a calendar month is about that one. */
+  /** Stated for "the month", so it counts for limits of that calendar month. */
   readonly isOfMonth?: boolean | undefined;
-  /** Of those counted over more than a month, none is taken to be of the month, the week or the day of the service. */
+  /** Counted over more than a month. Claims are assumed to be outside the month, week and day of the service. */
   readonly isOfOtherMonths?: boolean | undefined;
   /** Units claimed; 1 for services that have none. */
   readonly units: number;
   readonly isSamePhysician: boolean;
-  /** Told by its day or month, and not as one of a period. */
+  /** Stated with its day or month, not only within a period. */
   readonly isDated?: boolean;
   /** During the hospital admission, or the pregnancy, that the service belongs to. */
   readonly isSameEpisode: boolean;
   /** On the day of the service. */
   readonly isToday?: boolean;
-  /** By video or telephone; undefined where a line does not say where it was. */
+  /** By video or telephone; undefined if the line has no setting. */
   readonly isVirtual?: boolean | undefined;
-  /** In the facility of the service; undefined where a line does not say. */
+  /** In the service's facility; undefined if the line has none. */
   readonly isSameFacility?: boolean | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface PhysicianClaim {
   readonly patient: string;
 }
 
-/** What the lines of a claim settle; undefined where nobody told of them, as for one service in words. */
+/** Facts that claim lines settle; undefined without lines, as for one service in words. */
 export interface LineFacts {
   /** Three or four digits, as on the claim. */
   readonly diagnosis?: string | undefined;
   readonly sex?: "female" | "male" | undefined;
-  /** What stands on the claim, and what does not. */
+  /** Fields that the claim has, and that it lacks. */
   readonly claimFields?: Readonly<Partial<Record<ClaimField, boolean>>> | undefined;
   /** Other codes of the same visit. */
   readonly visitCodes?: readonly string[] | undefined;
-  /** By the same physician before, for all patients, in the order in which they were given. */
+  /** The physician's earlier claims for all patients, in the order of service. */
   readonly physicianClaims?: readonly PhysicianClaim[] | undefined;
   /** Pseudonym of the patient, as `physicianClaims` has it. */
   readonly patient?: string | undefined;
@@ -62,7 +62,7 @@ export interface LineFacts {
     | undefined;
   /** Codes of the same anaesthetic or stay with a higher fee. */
   readonly dearer?: readonly string[] | undefined;
-  /** `earlierClaims` have all that was given before, also on the day: nothing else of the day uses up a limit over one. */
+  /** `earlierClaims` includes everything given before, also on the same day. No other claim of the day uses up a daily limit. */
   readonly isInOrder?: boolean | undefined;
   /** The service before it in the visit: of that a premium is a share whose rules list no codes. */
   readonly serviceBefore?: string | undefined;
@@ -75,9 +75,9 @@ export interface LineFacts {
   readonly enrolment?: (typeof ENROLMENTS)[number] | undefined;
 }
 
-/** What is known of a service. A field that is undefined was not said: no condition that needs it is met or not met. */
+/** The known facts of a service. Undefined means unstated: a condition that needs the field is then neither met nor broken. */
 export interface ClaimFacts extends LineFacts {
-  /** The code that is held to its rules. */
+  /** The code to check. */
   readonly code?: string | undefined;
   readonly service?: LocalMoment | undefined;
   /** The day was only said as "today" or "yesterday": which kind of day it was is open. */
@@ -87,16 +87,16 @@ export interface ClaimFacts extends LineFacts {
   readonly admissionAssessmentDay?: string | undefined;
   readonly discharge?: LocalMoment | undefined;
   readonly dischargeSummary?: LocalMoment | undefined;
-  /** Minutes in hospital, where only the length of the stay was said. */
+  /** Minutes in hospital, if only the length of the stay is stated. */
   readonly stayLength?: { readonly least: number; readonly most: number } | undefined;
-  /** Minutes from the discharge to the complete summary, where only these were said. */
+  /** Minutes from the discharge to the complete summary, if only these are stated. */
   readonly summaryDelay?: { readonly least: number; readonly most: number } | undefined;
   readonly admissionKind?: AdmissionKind | undefined;
   readonly hadIntensiveCare?: boolean | undefined;
   readonly setting?: CareSetting | undefined;
-  /** Days from a discharge to the service, where only these were said. */
+  /** Days from a discharge to the service, if only these are stated. */
   readonly daysSinceDischarge?: number | undefined;
-  /** With the patient. */
+  /** Minutes with the patient. */
   readonly minutes?: number | undefined;
   readonly areTimesRecorded?: boolean | undefined;
   /** Full months. */
@@ -105,26 +105,26 @@ export interface ClaimFacts extends LineFacts {
   readonly lesions?: number | undefined;
   /** Two digits, e.g. "00" for family practice. */
   readonly specialty?: string | undefined;
-  /** Units claimed now, where the service has them. */
+  /** Units of this claim, if the service has units. */
   readonly units?: number | undefined;
   readonly stated: Readonly<Partial<Record<StatedFact, boolean>>>;
-  /** For this patient, before this service; empty means that there were none. */
+  /** Claims for this patient before this service; empty means none. */
   readonly earlierClaims?: readonly EarlierClaim[] | undefined;
-  /** Codes of which `earlierClaims` has all; undefined: of every code. */
+  /** Codes for which `earlierClaims` is complete; undefined means all codes. */
   readonly statedCodes?: readonly string[] | undefined;
   /** Codes that were claimed at least as often as `earlierClaims` has them. */
   readonly atLeastCodes?: readonly string[] | undefined;
-  /** YYYY-MM-DD from which periods are counted back, where the day of the service was not said. */
+  /** YYYY-MM-DD from which periods are counted back, if the day of the service is unstated. */
   readonly countDay?: string | undefined;
   /** Days by which the service may have been before `countDay`: 30 where only its month of 31 days is known. */
   readonly countDaySlack?: number | undefined;
   /** Codes for this patient by this physician on the day of the service, without this one. */
   readonly sameDayCodes?: readonly string[] | undefined;
-  /** There may be more codes of the day than `sameDayCodes`, so that what must be claimed with it may be among them. */
+  /** The day may have more codes than `sameDayCodes`, so a required code may be among them. */
   readonly isSameDayOpen?: boolean | undefined;
 }
 
-/** What must be asked to establish a condition. */
+/** The question that would establish a condition. */
 export type FactNeed =
   | StatedFact
   | "sex"
@@ -143,7 +143,7 @@ export type FactNeed =
       | "countDaySlack"
       | "isSameDayOpen"
     >
-  /** Only a day was said where the hour decides. */
+  /** A day without an hour, and the hour decides. */
   | "admission_time"
   | "discharge_time";
 
@@ -153,9 +153,9 @@ export interface Finding {
   readonly outcome: Outcome;
   /** Empty unless not established. */
   readonly needs: readonly FactNeed[];
-  /** What was computed, in words: "68 hours", "3 of 3 units used". */
+  /** The computation in words: "68 hours", "3 of 3 units used". */
   readonly detail: string | null;
-  /** Units that a limit leaves, where more are claimed: the others are what is not met. */
+  /** Units that a limit allows of a larger claim. */
   readonly allowedUnits?: number;
 }
 
@@ -171,6 +171,6 @@ export const ask = (needs: readonly FactNeed[], detail: string | null = null): F
   detail,
 });
 
-/** Of some facts those that nobody told. */
+/** Those of the facts that are unstated. */
 export const listUnstated = (...facts: readonly (readonly [FactNeed, unknown])[]): readonly FactNeed[] =>
   facts.flatMap(([need, stated]) => (stated === undefined ? [need] : []));

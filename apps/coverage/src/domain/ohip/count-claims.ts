@@ -15,15 +15,15 @@ type NoneBefore = Extract<RuleCondition, { kind: "none_before" }>;
 type ShareWith = Extract<RuleCondition, { kind: "share_if_with" }>;
 type SameDay = Extract<RuleCondition, { kind: "not_same_day_with" | "only_with" | "bars_same_day" }>;
 
-/** Whether a code is one of a list, where "K*" stands for every code with a K. */
+/** Whether a list has a code. "K*" matches every K code. */
 export const isListed = (code: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) =>
     pattern.endsWith("*") ? code.startsWith(pattern.slice(0, -1)) : pattern === code,
   );
 
 /**
- * First day that counts, so that a service a whole period ago is no longer in it: with 12 months, one of March 3 last
- * year does not count on March 3. Undefined for periods without days.
+ * First day that counts. A service exactly one period ago no longer counts: with 12 months, March 3 of last year does not count on March
+ * 3. Undefined for periods without days.
  */
 export function toFirstDay({ unit, count }: LimitPeriod, day: string): string | undefined {
   switch (unit) {
@@ -51,7 +51,7 @@ const DAYS_OF_A_MONTH = 31;
 const isLongAgo = ({ earliest, day, isOfOtherMonths }: EarlierClaim): boolean =>
   isOfOtherMonths === true && earliest !== undefined && earliest < addDays(day, -DAYS_OF_A_MONTH);
 
-/** The day that periods are counted back from, and by how many days it may be earlier. */
+/** The day from which periods are counted back, and by how many days it may be earlier. */
 interface CountDay {
   readonly day: string | undefined;
   readonly slack: number;
@@ -64,7 +64,7 @@ const toCountDay = ({ service, countDay, countDaySlack = 0 }: ClaimFacts): Count
 
 const CALENDAR: ReadonlySet<LimitPeriod["unit"]> = new Set(["calendar_month", "calendar_year"]);
 
-/** Whether a claim may be of the period. */
+/** Whether a claim may fall in the period. */
 function isInPeriod(claim: EarlierClaim, period: LimitPeriod, { day, slack }: CountDay): boolean {
   if (period.unit === "lifetime") return true;
   if (period.unit === "admission" || period.unit === "pregnancy") return claim.isSameEpisode;
@@ -84,7 +84,7 @@ const isPeriodOpen = (claim: EarlierClaim, period: LimitPeriod, { day, slack }: 
 
 const WITHOUT_DAYS: ReadonlySet<LimitPeriod["unit"]> = new Set(["admission", "pregnancy", "lifetime"]);
 
-/** What must be told before claims of a period can be counted. */
+/** Facts that are needed before claims of a period can be counted. */
 const listUnstatedOf = (
   { period }: { readonly period: LimitPeriod },
   claims: readonly EarlierClaim[] | undefined,
@@ -98,30 +98,30 @@ const anyTrue = (facts: ClaimFacts, names: readonly StatedFact[]): boolean | und
   return values.includes(undefined) ? undefined : false;
 };
 
-/** Whether a limit is for services of other days: it then holds. */
+/** Whether a limit is for services of other days, and so does not apply. */
 const isOfOtherDays = (condition: Count, day: string | undefined): boolean =>
   condition.kind === "at_most" &&
   day !== undefined &&
   (day < (condition.services_from ?? day) || day > (condition.services_until ?? day));
 
-/** Whether the service was where another limit holds. */
+/** Whether another limit applies at the service's place. */
 const isElsewhere = (condition: Count, { setting }: ClaimFacts): boolean =>
   condition.kind === "at_most" &&
   setting !== undefined &&
   (condition.unless_settings ?? []).includes(setting);
 
-/** Services of which one counts as two, such as a block of both sides. */
+/** Weight of services that count double, such as a bilateral block. */
 const toWeight = (condition: Count, code: string | undefined): number => {
   const double: readonly string[] = (condition.kind === "at_most" && condition.double) || [];
   return code !== undefined && double.includes(code) ? 2 : 1;
 };
 
-/** Of a period as many services as were counted; a claim of one day is one, whatever its units. */
+/** A count over a period is that many services. A claim with its day is one service, whatever its units. */
 const countServices = ({ earliest, units }: EarlierClaim): number => (earliest === undefined ? 1 : units);
 
 /**
- * How much of the limit the claims before have used: units, or services whatever their units. Of services, those of the
- * very day may be further units of the one that is claimed now: how many they were is open.
+ * Use of the limit by earlier claims, in units or in services. Claims of the same day may be further units of the current service, so
+ * their number of services is open.
  */
 function countUsed(
   condition: Count,
@@ -140,7 +140,7 @@ function countUsed(
   return { used, open: others.filter((claim) => !isCounted(claim)).length };
 }
 
-/** What is known to have been claimed in the period before. */
+/** Number of claims known to be in the period. */
 function countStated(
   condition: Count,
   { earlierClaims = [], isInOrder }: ClaimFacts,
@@ -152,7 +152,7 @@ function countStated(
   return countUsed(condition, counted, { day: from.day, isInOrder }).used;
 }
 
-/** More than the limit on one day, whatever was before: the units that it leaves are paid. */
+/** More than the daily limit, whatever came before. The remaining units are paid. */
 function overDay(
   condition: Extract<Count, { kind: "at_most" }>,
   {
@@ -170,7 +170,7 @@ function overDay(
   return { ...found(false, detail), ...(isPart && { allowedUnits: left }) };
 }
 
-/** What must have been claimed before; `most` counts what may have been. */
+/** A minimum of earlier claims; `most` counts those that may have been made. */
 function holdToLeast(least: number, before: number, most: number): Finding {
   const detail = `${before} of ${least}`;
   if (before >= least) return found(true, detail);
@@ -201,20 +201,20 @@ function listCounted(
   );
 }
 
-/** How much of a limit the service itself uses: its units, or one. */
+/** Use of a limit by the service itself: its units, or one. */
 function countNow(condition: Count, { units = 1, isOneService = false, code }: ClaimFacts): number {
   const isOne = condition.kind === "at_most" && (isOneService || condition.counts === "services");
   return (isOne ? 1 : units) * toWeight(condition, code);
 }
 
-/** Whether lines in their order have none before, where that is no fault. */
+/** Whether lines in order have no earlier one, for a limit that then does not apply. */
 const isFirst = (
   condition: Extract<Count, { kind: "at_least_before" }>,
   { isInOrder }: ClaimFacts,
   counted: readonly EarlierClaim[],
 ): boolean => condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
 
-/** Limits per period: what was claimed before, counted in units, with what is claimed now. */
+/** Limits per period: earlier claims, counted in units, plus the current claim. */
 export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const { statedCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);
@@ -252,14 +252,14 @@ export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
 interface Used {
   readonly before: number;
   readonly now: number;
-  /** Claims that may be counted already. */
+  /** Claims that may already be counted. */
   readonly open: number;
   readonly mayBeMore: boolean;
   /** Claimed before with all that may have been. */
   readonly mostBefore: number;
-  /** Whether a fact lifts the limit by one. */
+  /** Whether a fact raises the limit by one. */
   readonly lifted: boolean | undefined;
-  /** Facts that would lift it and that nobody told. */
+  /** Unstated facts that would raise it. */
   readonly unstated: readonly StatedFact[];
 }
 
@@ -282,7 +282,7 @@ function holdToMost(
   return ask(unstated, detail);
 }
 
-/** What may not have been claimed in the period, by this physician or by anyone. */
+/** Codes that must not have been claimed in the period, by this physician or by anyone. */
 export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: ClaimFacts): Finding {
   const from = toCountDay(facts);
   const isStated = facts.statedCodes === undefined || facts.statedCodes.some((code) => isListed(code, codes));
@@ -301,7 +301,7 @@ export function evaluateNoneBefore({ codes, period, by }: NoneBefore, facts: Cla
   return found(false, `${claim.code} ${when}`);
 }
 
-/** What is paid in part beside another service of the day. */
+/** A share of the fee with another service of the day. */
 export function evaluateShareWith({ codes, percent }: ShareWith, { sameDayCodes }: ClaimFacts): Finding {
   if (sameDayCodes === undefined) return ask(["sameDayCodes"]);
   const sameDay = sameDayCodes.filter((code) => isListed(code, codes));
@@ -309,7 +309,7 @@ export function evaluateShareWith({ codes, percent }: ShareWith, { sameDayCodes 
   return found(true, detail);
 }
 
-/** What may not, or must, be claimed on the same day. */
+/** Codes that must, or must not, be claimed on the same day. */
 export function evaluateSameDay(condition: SameDay, facts: ClaimFacts): Finding {
   // It bars others, whose rule `listRules` makes of it.
   if (condition.kind === "bars_same_day") return found(true);

@@ -12,7 +12,7 @@ import type { AssessCode, FeeAssessment, ScheduleItem, SchedulePart } from "./sc
 /** A fee of the answer, and how it came to be there. */
 export interface ChosenFee {
   readonly entry: FeeEntry;
-  /** The page that is shown: of the specialty that was asked for, else the first. */
+  /** The row to show: that of the requested specialty, else the first. */
   readonly lead: FeeRow;
   readonly foundBy: ScheduleItem["found_by"];
 }
@@ -21,7 +21,7 @@ export interface ItemLimits extends StatementLimits {
   readonly pages: number;
   /** Only code, fee, page and decision. */
   readonly isLine: boolean;
-  /** Of an assessment. */
+  /** Per assessment. */
   readonly reasons: number;
 }
 
@@ -29,7 +29,7 @@ export interface DescribeItem {
   readonly schedule: Schedule;
   readonly corpus: Corpus;
   readonly parts: ReadonlySet<SchedulePart>;
-  /** Undefined where no facts were told: what only a search found is then not decided. */
+  /** Undefined without facts. Items that only a search found then get no decision. */
   readonly assess: AssessCode;
   readonly hasFacts: boolean;
   readonly cutExcerpt: CutExcerpt;
@@ -105,7 +105,7 @@ function assessItem(
   return { assessment: { decision: own.decision, amount_cents: own.amount_cents } };
 }
 
-/** One code with one fee: only the parts that were asked for. */
+/** One code with one fee, limited to the requested parts. */
 export function describeItem(chosen: ChosenFee, asked: DescribeItem): ScheduleItem {
   const { entry, lead, foundBy } = chosen;
   const { schedule, corpus, parts, limits } = asked;

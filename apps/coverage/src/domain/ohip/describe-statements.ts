@@ -9,13 +9,13 @@ import {
 } from "./statement-lists.ts";
 import type { FeeStatement } from "./schedule-get-schemas.ts";
 
-/** How much of the statements is shown. */
+/** Size limits of the statements. */
 export interface StatementLimits {
-  /** In each list. */
+  /** Per list. */
   readonly statements: number;
   /** Characters of each. */
   readonly statementLength: number;
-  /** Leaves out what stands in the assessment as well. */
+  /** Leaves out what the assessment already has. */
   readonly isBrief: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Listed {
   readonly statement: FeeStatement;
 }
 
-/** On the pages of the code or in the general preamble before elsewhere, what names the code before what stands near it. */
+/** Order: the code's pages or the general preamble first, and statements that name the code before nearby ones. */
 const rank =
   (pages: ReadonlySet<string>) =>
   ({ statement, isNamed }: CodeStatement): number =>
@@ -66,11 +66,11 @@ function listStatements({ code, rows }: FeeEntry, schedule: Schedule): readonly 
 
 export interface DescribedStatements {
   readonly lists: Readonly<Record<StatementList, FeeStatement[]>>;
-  /** How many did not fit. */
+  /** Number of statements left out. */
   readonly leftOut: number;
 }
 
-/** What has to hold, what bars or limits, what has to be on record, and what explains: of one code. */
+/** Statements about one code: requirements, bars and limits, documentation, and commentary. */
 export function describeStatements(
   entry: FeeEntry,
   schedule: Schedule,

@@ -8,7 +8,7 @@ import type { SpecialVisitAnswer } from "./schedule-get-schemas.ts";
 import { findVisitPremiums, VISIT_TABLES, type VisitPlace, type VisitPremiums } from "./special-visit.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** What is missing, by the field or the fact that takes the answer. */
+/** Questions for missing facts, by the field or fact that takes the answer. */
 const NEEDS: Readonly<Record<string, { readonly fact: string; readonly ask: string }>> = {
   time: { fact: "service", ask: "On which day, and at what time, was the visit?" },
   service: { fact: "service", ask: "On which day, and at what time, was the visit?" },
@@ -33,7 +33,7 @@ interface Visit {
   readonly isElective: boolean | undefined;
 }
 
-/** Facts before words; undefined where no special visit was asked about. */
+/** The special visit. Facts take precedence over words; undefined if neither asks about one. */
 function toVisit(
   q: string | undefined,
   facts: ClaimFactsInput | undefined,
@@ -65,10 +65,9 @@ function toOptions(found: readonly VisitPremiums[]): SpecialVisitAnswer["options
 }
 
 /**
- * Travel and first person premiums of the special visit that a question or its facts are about, by place, day and hour;
- * every time that they leave open is an option.
+ * Travel and first person premiums for a special visit, by place, day and hour. Each time that is left open is an option.
  *
- * @returns null where none was asked about
+ * @returns null if nothing asks about a special visit
  */
 export function describeVisit(
   {

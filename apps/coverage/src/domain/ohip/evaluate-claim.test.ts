@@ -15,7 +15,7 @@ const code: fc.Arbitrary<string> = fc.constantFrom("A001", "A007", "A003", "K013
 const codes = fc.uniqueArray(code, { minLength: 2, maxLength: 4 });
 const flag = fc.option(fc.boolean(), { nil: undefined });
 
-/** Where no line tells, the fact decides: it is asked, and "yes" meets the condition. */
+/** Without lines the fact decides: it is asked for, and "yes" meets the condition. */
 test.each<RuleCondition>([
   {
     kind: "physician_at_most",
@@ -227,7 +227,7 @@ test("is_listed_in, claim_has, sex_is and enrolled_with hold what the lines say"
     fact: "has_existing_relationship",
   };
   expect(outcome(enrolled, { enrolment: "claimant" })).toBe("met");
-  // Who is enrolled elsewhere may have been seen before all the same.
+  // A patient enrolled elsewhere may still have been seen before.
   expect(outcome(enrolled, { enrolment: "other" })).toBe("not_established");
 });
 

@@ -2,7 +2,7 @@ import type { LimitPeriod, RuleCondition, StatedFact } from "../../dataset/index
 import { ask, found, type ClaimFacts, type Finding, type PhysicianClaim } from "./claim-facts.ts";
 import { isListed, toFirstDay } from "./count-claims.ts";
 
-/** Kinds that claim lines settle, and that else a named fact does. */
+/** Conditions that claim lines settle, or a named fact without lines. */
 const KINDS = [
   "one_of_in_visit",
   "physician_at_most",
@@ -25,7 +25,7 @@ const OF_CLAIMS: ReadonlySet<string> = new Set(KINDS);
 export const isOfClaim = (condition: RuleCondition): condition is ClaimCondition =>
   OF_CLAIMS.has(condition.kind);
 
-/** What a person says where no line tells. */
+/** The caller's answer, if no line settles it. */
 function askFact(fact: StatedFact, { stated }: ClaimFacts): Finding {
   const value = stated[fact];
   return value === undefined ? ask([fact]) : found(value);
@@ -36,13 +36,13 @@ function evaluateOne({ codes, per, unless }: Of<"one_of_in_visit">, facts: Claim
   const isOfVisit = per === "visit" && visitCodes !== undefined;
   const sameDay = isOfVisit ? visitCodes : facts.sameDayCodes;
   if (sameDay === undefined) return ask(["sameDayCodes"]);
-  // How often the code itself is paid is a limit's to say.
+  // A limit decides how often the code itself is paid.
   const rivals = sameDay.filter((code) => code !== facts.code && codes.includes(code));
   if (rivals.length === 0) return found(true);
   const detail = `with ${rivals.join(", ")}`;
   const values = unless.map((fact) => facts.stated[fact]);
   if (values.includes(true)) return found(true, detail);
-  // Which visit it was is told: nothing is to be asked.
+  // The visit is stated, so there is nothing to ask.
   if (isOfVisit) return found(false, detail);
   const unstated = unless.filter((fact) => facts.stated[fact] === undefined);
   return unstated.length > 0 ? ask(unstated, detail) : found(false, detail);
@@ -100,7 +100,7 @@ function evaluateOnce({ what, codes, fact }: Of<"once_for">, facts: ClaimFacts):
   return found(taken.length === 0, taken.length === 0 ? null : `${taken.join(", ")} for the same ${what}`);
 }
 
-/** "640-648" has 640, 648 and what is between; three digits have the four of which they are the beginning. */
+/** "640-648" includes all codes between. Three digits match the four-digit codes that start with them. */
 function isDiagnosis(stated: string, pattern: string): boolean {
   const [from = "", until] = pattern.split("-");
   return until === undefined
@@ -137,7 +137,7 @@ function evaluateGroup({ from, below, fact }: Of<"group_size">, facts: ClaimFact
     : found(groupSize >= from && groupSize < (below ?? Infinity), `${groupSize} people`);
 }
 
-/** Holds a condition to the lines of the claim, of the day and of the physician; else to the fact that it names. */
+/** Checks a condition against the lines of the claim, the day and the physician; without them, against the fact that it names. */
 export function evaluateClaim(condition: ClaimCondition, facts: ClaimFacts): Finding {
   switch (condition.kind) {
     case "one_of_in_visit":

@@ -91,7 +91,7 @@ function evaluateAfterAdmission(
 function evaluateSinceDischarge({ days }: Of<"days_since_discharge_at_most">, facts: ClaimFacts): Finding {
   const { discharge, service, daysSinceDischarge: stated } = facts;
   if (stated !== undefined) return found(stated <= days, inDays(stated));
-  // A visit of the very day is claimed as one: only a day that is told to be another breaks it.
+  // A visit on the same day is claimed as one. Only a stated other day breaks the rule.
   if (days === 0 && (!discharge || !service)) return found(true);
   if (!discharge || !service) return ask(listUnstated(["discharge", discharge], ["service", service]));
   const passed = daysBetween(discharge.day, service.day);
@@ -138,7 +138,7 @@ function evaluateKnown<TValue>(
   return value === undefined ? ask([need]) : found(holds(value));
 }
 
-/** One that holds is enough; what is open in the others is asked for only where none does. */
+/** One met condition is enough. Asks about the others only if none is met. */
 function evaluateAnyOf({ conditions }: Of<"any_of">, facts: ClaimFacts): Finding {
   const findings = conditions.map((one) => evaluateCondition(one, facts));
   const met = findings.find(({ outcome }) => outcome === "met");
@@ -147,7 +147,7 @@ function evaluateAnyOf({ conditions }: Of<"any_of">, facts: ClaimFacts): Finding
   const details = findings.flatMap(({ detail }) => detail ?? []);
   const detail = details.length > 0 ? details.join("; ") : null;
   if (needs.length > 0) return ask(needs, detail);
-  // Beside other limits, one that leaves some of the units leaves them; where a fact lifts it, all of them hang on that.
+  // With other limits, a partial limit pays some units. If a fact lifts it, all units depend on that fact.
   const isOfLimits = conditions.every(({ kind }) => kind !== "stated");
   const allowedUnits = isOfLimits ? Math.max(0, ...findings.map((one) => one.allowedUnits ?? 0)) : 0;
   return { ...found(false, detail), ...(allowedUnits > 0 && { allowedUnits }) };
@@ -162,7 +162,7 @@ type Situation = Of<
   "lesion_count" | "setting_is" | "setting_is_not" | "age_months" | "specialty_is" | "specialty_is_not"
 >;
 
-/** Who is treated where, and by whom. */
+/** Conditions on the patient, the place and the physician. */
 function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
   switch (condition.kind) {
     case "setting_is":
@@ -185,8 +185,8 @@ function evaluateSituation(condition: Situation, facts: ClaimFacts): Finding {
 }
 
 /**
- * Holds one condition to what is known of a service. What is not known is never taken for granted: the finding is then
- * "not_established" and names what to ask.
+ * Checks one condition against the known facts of a service. Unknown facts are never assumed: the finding is then "not_established", with
+ * what to ask.
  */
 export function evaluateCondition(condition: RuleCondition, facts: ClaimFacts): Finding {
   if (isOfClaim(condition)) return evaluateClaim(condition, facts);

@@ -8,7 +8,7 @@ type TimeWindow = Of<"service_time_is">["windows"][number];
 const MINUTES_PER_HOUR = 60;
 const LAST_MINUTE = 24 * MINUTES_PER_HOUR - 1;
 
-/** Weekend, holiday or weekday; a day that may stand for a holiday is open. */
+/** Weekend, holiday or weekday; open for a day that may replace a holiday. */
 function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Finding {
   const { service, isServiceDayOpen } = facts;
   if (!service || isServiceDayOpen === true) return ask(["service"]);
@@ -26,7 +26,7 @@ function evaluateDay({ days, holidays }: Of<"day_is">, facts: ClaimFacts): Findi
 
 type DayKind = "weekday" | "free";
 
-/** Kinds that a day may be; both where it is not known, or where the physician may have chosen it for a holiday. */
+/** Possible kinds of a day: several if it is unknown, or if the physician may have chosen it as the holiday. */
 function toDayKinds(facts: ClaimFacts, list: "general" | "emergency"): readonly DayKind[] {
   const { service, isServiceDayOpen } = facts;
   if (!service || isServiceDayOpen === true) return ["weekday", "free"];
@@ -41,7 +41,7 @@ const isIn = (kind: DayKind, minute: number, { days, from, below }: TimeWindow):
 const clock = (minute: number): string =>
   `${Math.floor(minute / MINUTES_PER_HOUR)}:${String(minute % MINUTES_PER_HOUR).padStart(2, "0")}`;
 
-/** First and last minutes that the service may have been at; windows change on the hour, so that hours alone are tried. */
+/** Possible minutes of the service. Windows change on the hour, so whole hours suffice. */
 function listMinutes({ service }: ClaimFacts): readonly number[] {
   if (service?.minute !== undefined) return [service.minute];
   const [first, last] = service?.within ?? [0, LAST_MINUTE];
@@ -49,7 +49,7 @@ function listMinutes({ service }: ClaimFacts): readonly number[] {
   return [first, ...hours.filter((one) => one > first && one <= last), last];
 }
 
-/** Whether the service was in one of the windows; open where the hour or the day that is known may be in and out of them. */
+/** Whether the service was in one of the windows; open if the known hour or day allows both. */
 function evaluateTime({ windows, holidays }: Of<"service_time_is">, facts: ClaimFacts): Finding {
   const kinds = toDayKinds(facts, holidays);
   const minutes = listMinutes(facts);

@@ -1,5 +1,5 @@
 import type { FactNeed } from "./claim-facts.ts";
 import questions from "./fact-questions.json" with { type: "json" };
 
-/** How to ask a clinician for what a condition needs. */
+/** Questions for clinicians, by the fact that a condition needs. */
 export const FACT_QUESTIONS: Readonly<Record<FactNeed, string>> = questions;

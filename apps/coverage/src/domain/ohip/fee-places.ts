@@ -2,7 +2,7 @@ import type { CitedPlace } from "../cite.ts";
 import type { Corpus } from "../corpus.ts";
 import type { FeeRow, MasterRow } from "./schedule.ts";
 
-/** Where a fee stands: its code with the page, in its part of the Schedule; or its code in the Fee Schedule Master. */
+/** Place of a fee: its code and page in the Schedule, or its code in the Fee Schedule Master. */
 export function toFeePlace(row: FeeRow | MasterRow, corpus: Corpus): CitedPlace | undefined {
   const document = corpus.findDocument(row.document_id);
   const page = "page_label" in row && {

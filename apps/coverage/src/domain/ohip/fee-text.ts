@@ -2,7 +2,7 @@ import type { FeeRow } from "./schedule.ts";
 
 export const printDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What a page prints as a fee, in words: "$61.15", "add 30 %", "by independent consideration". */
+/** The printed fee in words: "$61.15", "add 30 %", "by independent consideration". */
 export function toFeeWords(row: FeeRow): string {
   const add = row.is_add_on ? "add " : "";
   const per = row.per === null ? "" : ` ${row.per}`;
@@ -20,7 +20,7 @@ export function toFeeWords(row: FeeRow): string {
   }
 }
 
-/** By units: as many as the row states, else those of who gives the anaesthetic. */
+/** Units: the row's number, else those of the anaesthetist. */
 function toUnitWords({ unit_count: count, anaesthetist_units: basic }: FeeRow): string {
   if (count !== null) return `${count} units`;
   return basic === null ? "by units" : `${basic} basic units for the anaesthetist, and units of time`;
@@ -35,7 +35,7 @@ function toAmountWords(row: FeeRow, { add, per }: { readonly add: string; readon
   return `${add}${parts.join(" and ")}${per}`;
 }
 
-/** A description beginning with a dash goes on from the title above it. */
+/** A description that begins with a dash continues the title above it. */
 export const toDescription = ({ description, parent_description: parent }: FeeRow): string => {
   const own = description.replace(/^-\s*/, "");
   return parent === null || parent === "" ? own : `${parent}: ${own}`;

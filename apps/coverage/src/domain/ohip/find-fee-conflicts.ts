@@ -87,7 +87,7 @@ function listRecordStatements(
     : [toStatement(row.fee_code, { kind, cents }, { source: place, origin: "record" })];
 }
 
-/** The Fee Schedule Master against the Schedule: two records, of which the later counts. */
+/** Compares the Fee Schedule Master with the Schedule. The later of the two counts. */
 function listMasterStatements(code: string, schedule: Schedule, corpus: Corpus): readonly Stated[] {
   const master = schedule.masterByCode.get(code);
   const place = master && toFeePlace(master, corpus);

@@ -6,26 +6,28 @@ import type { FeeEntry, Schedule } from "./schedule.ts";
 export interface FeeSearch {
   readonly question: string;
   readonly evidence: Evidence | undefined;
-  /** Only rows of these chapters; empty for all. */
+  /** Limits the search to these chapters; empty for all. */
   readonly specialties: readonly string[];
   readonly limit: number;
 }
 
-/** Other names of what was asked count less, as in the search of passages. */
+/** Weight of synonyms, as in the search of passages. */
 const EXPANSION_WEIGHT = 0.3;
-/** A question's own specialty tells more than a rare word: it is what tells 40 consultations apart. */
+/** A stated specialty outweighs a rare word, because it distinguishes 40 consultations. */
 const SPECIALTY_WEIGHT = 2;
 /** A chapter of Consultations and Visits lists about so many. */
 const ENTRIES_OF_A_SPECIALTY = 40;
-/** Of the weight of all words of a question: less is a word in common, not an answer. */
+/** Least share of the question's total weight. Below it, a fee only has a word in common. */
 const LEAST_SHARE = 0.3;
-/** A word that no fee has still was asked for. */
+/** Weight of a word that no fee has. */
 const UNKNOWN_WEIGHT = 0.5;
 const SECTION_WEIGHT = 0.5;
-/** "Consultation" is meant before "comprehensive consultation" by who says consultation. */
+/** "Consultation" ranks above "comprehensive consultation" for the word "consultation". */
 const PRECISION_WEIGHT = 0.3;
 
-/** C is for hospital in-patients, W for long-term care: who means these says so, and else means the general listing. */
+/**
+ * C codes are for hospital in-patients and W codes for long-term care. A question that does not mention these means the general listing.
+ */
 const ELSEWHERE_WEIGHT = 0.65;
 const PLACE_WORDS: Readonly<Record<string, RegExp>> = {
   C: /in-?patient|hospital|\bward\b|admi(?:t|ssion)|\bicu\b|intensive|discharge|\bmrp\b|most responsible/i,
@@ -42,7 +44,7 @@ const OF_ANY_QUESTION = new Set(
     .map(toStem),
 );
 
-/** What a question asks for, beside the words of any question about fees. */
+/** Words of a question, without those of every question about fees. */
 export const listAskedStems = (question: string, evidence: Evidence | undefined): readonly string[] => {
   const words = evidence?.query.groups[0].terms ?? toContentWords(question);
   return [...new Set(words.map(toStem))].filter((stem) => !OF_ANY_QUESTION.has(stem));
@@ -53,7 +55,7 @@ interface Weights {
   readonly total: number;
 }
 
-/** Rarer words tell more: as in BM25, over fee entries. */
+/** Rare words weigh more: as in BM25, over fee entries. */
 function weightStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }: Schedule): Weights {
   const idf = (stem: string): number =>
     Math.log(1 + byCode.size / Math.max(1, entriesByStem.get(stem)?.length ?? 0));
@@ -79,7 +81,7 @@ function weightOfPlace({ code, rows: [{ part }] }: FeeEntry, question: string): 
   return words === undefined || words.test(question) ? 1 : ELSEWHERE_WEIGHT;
 }
 
-/** A code that nearly every chapter lists is not what tells a specialty apart. */
+/** A code in more chapters than this does not identify a specialty. */
 const MOST_CHAPTERS = 3;
 
 const isOwn = (entry: FeeEntry, specialties: readonly string[]): boolean =>

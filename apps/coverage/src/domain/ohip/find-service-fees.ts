@@ -19,11 +19,11 @@ const stemsOf = (text: string | null): readonly string[] => (text === null ? [] 
 
 interface Called {
   readonly row: ServiceRow;
-  /** Name with the words around it, so that only whole words match. */
+  /** Padded with spaces, so that only whole words match. */
   readonly name: string;
 }
 
-/** Names that stand in a question; "skin biopsy" is not also "biopsy". */
+/** Names in a question. "Skin biopsy" does not also match "biopsy". */
 function findCalled(question: string, services: readonly ServiceRow[]): readonly Called[] {
   const text = ` ${foldPhrase(question)} `;
   const called = services.flatMap((row) =>
@@ -36,17 +36,14 @@ function findCalled(question: string, services: readonly ServiceRow[]): readonly
   );
 }
 
-/** As far as they can be told apart by specialty, else all where they are few: a search may show several, a claim may not. */
+/** Codes for a specialty, or all of them if they are few. A search may show several, a claim may not. */
 function listCodes(row: ServiceRow, specialty: string | undefined): readonly string[] {
   const { codes } = narrowService(row, { specialty, sex: undefined, stated: {} });
   if (specialty !== undefined && codes.length > 0 && codes.length <= MOST_OPEN) return codes;
   return row.codes.length <= MOST_OPEN ? row.codes.map(({ fee_code: code }) => code) : [];
 }
 
-/**
- * The fees that a service may be claimed with, for services that the question calls by an everyday name ("stitches"), as far as
- * specialty tells them apart; a code that the dataset does not hold is left out.
- */
+/** Fees for services that the question names in everyday words ("stitches"), narrowed by specialty. Skips codes that the dataset lacks. */
 export function findServiceFees(
   question: string,
   specialties: readonly string[],

@@ -20,17 +20,17 @@ const found = (phrase: string): readonly string[] =>
 
 describe("the services that a phrase names", () => {
   test.each([
-    // The whole phrase, whatever its case, accents and signs.
+    // The whole phrase, ignoring case, accents and punctuation.
     ["House-Call", ["house_call 1"]],
     ["Periodic review", ["review 1"]],
     // Inside it, the longest name: the shorter is a part of it.
     ["a knee injection today", ["knee_injection 0.85"]],
     ["injection and home visit", ["injection 0.85", "house_call 0.85"]],
     ["home and visit", []],
-    // What has no code counts where nothing else is named.
+    // A service without a code counts only if nothing else is named.
     ["an anaesthetic for an injection", ["injection 0.85"]],
     ["an anaesthetic for a tooth", ["anaesthetic 0.85"]],
-    // One slip in eight letters, at least one, and none in short names.
+    // One misspelling in eight letters, at least one, and none in short names.
     ["house cal", ["house_call 0.75"]],
     ["hause call", ["house_call 0.75"]],
     ["haus call", []],
@@ -77,7 +77,7 @@ test.each([
   // The most of its words, if they are most of the description.
   ["a general assessment of a patient", ["A003", "A007"], ["A003"]],
   ["well baby", ["A003", "A007"], ["A003", "A007"]],
-  // None stands out.
+  // No code stands out.
   ["assessment", ["A003", "A007"], ["A003", "A007"]],
   ["something else", ["A003", "A007"], ["A003", "A007"]],
 ])("of codes whose description is %j or says the most of it", (phrase, codes, expected) => {

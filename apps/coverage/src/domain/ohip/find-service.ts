@@ -22,7 +22,7 @@ export const foldPhrase = (text: string): string =>
 const EXACT = 1;
 const CONTAINED = 0.85;
 const MISSPELT = 0.75;
-/** Of the letters of a name; one slip in eight. */
+/** Letters of a name for each misspelling that is allowed. */
 const SLIPS = 8;
 const LEAST_FOR_SLIP = 5;
 
@@ -54,7 +54,7 @@ export function indexServiceNames(services: readonly ServiceRow[]): ServiceNames
   };
 }
 
-/** Names that stand in a phrase, word by word. */
+/** Names that a phrase contains, word by word. */
 const findContained = (words: readonly string[], { byFirstWord }: ServiceNames): readonly ServiceName[] =>
   words.flatMap((word, at) =>
     (byFirstWord.get(word) ?? []).filter((one) =>
@@ -75,17 +75,17 @@ const findNear = (folded: string, { all }: ServiceNames): readonly ServiceName[]
         );
       });
 
-/** Services of which a name is the whole phrase, else those with the longest name inside it, else with a slip of the pen. */
+/** Services named by the whole phrase, else by the longest name in it, else by a misspelt name. */
 export function findServices(phrase: string, names: ServiceNames): readonly NamedService[] {
   const folded = foldPhrase(phrase);
   const exact = names.byName.get(folded);
   if (exact) return toServices(exact, EXACT);
   const contained = findContained(folded.split(" "), names);
-  // What has no code of its own, such as an anaesthetic, counts where nothing else is named.
+  // Services without a code, such as an anaesthetic, count only if nothing else is named.
   const coded = contained.filter(({ row }) => row.codes.length > 0);
   const meant = coded.length > 0 ? coded : contained;
   if (meant.length === 0) return toServices(findNear(folded, names), MISSPELT);
-  // A name inside a longer one is a part of it; names of other words are other services, and which is meant is not known.
+  // A name inside a longer one is part of it. Several separate names are several services, and it is unclear which one is meant.
   return toServices(
     meant.filter(
       ({ name }) => !meant.some((other) => other.name !== name && ` ${other.name} `.includes(` ${name} `)),
@@ -99,10 +99,10 @@ const toServices = (
   certainty: number,
 ): readonly NamedService[] => [...new Set(found.map(({ row }) => row))].map((row) => ({ row, certainty }));
 
-/** Words of a name that tell something; one alone, such as "injection", names nothing. */
+/** A single word, such as "injection", does not identify a service. */
 const LEAST_STEMS = 2;
 
-/** Services of which a phrase has all the words in any order, the longest names first: "injection of a steroid into the knee". */
+/** Services with all their words in the phrase, in any order, the longest names first: "injection of a steroid into the knee". */
 export function findScattered(phrase: string, { all }: ServiceNames): readonly ServiceRow[] {
   const said = new Set(toContentStems(phrase));
   const found = all.flatMap(({ row, stems }) =>
@@ -113,15 +113,15 @@ export function findScattered(phrase: string, { all }: ServiceNames): readonly S
   return [...new Set(found.toSorted((one, other) => other.count - one.count).map(({ row }) => row))];
 }
 
-/** Share of a phrase's own words that a fee's description must have to be what is meant. */
+/** Share of the phrase's words that a matching description needs. */
 const LEAST_SHARE = 0.6;
 const MOST_FEES = 6;
 
 export interface DescribedFee {
   readonly entry: FeeEntry;
-  /** Of the words of the phrase, those that the description has. */
+  /** Share of the phrase's words in the description. */
   readonly share: number;
-  /** Of the words of the description, those that the phrase has. */
+  /** Share of the description's words in the phrase. */
   readonly cover: number;
 }
 
@@ -167,19 +167,18 @@ export function findDescribed(phrase: string, { entriesByStem }: Schedule): read
     .slice(0, MOST_FEES);
 }
 
-/** Those that have enough of the phrase to be meant. */
 export const isMeant = ({ share }: DescribedFee): boolean => share >= LEAST_SHARE;
 
-/** Of a description's words as many as this are in the phrase that means it. */
+/** Share of a description's words that a phrase needs in order to mean it. */
 export const LEAST_COVER = 0.7;
 
-/** Of several codes that whose description is the phrase, or says the most of it; all of them where none stands out. */
+/** Of several codes, the one whose description equals or best covers the phrase; all if none stands out. */
 export function preferDescribed(
   codes: readonly string[],
   phrase: string,
   descriptionOf: (code: string) => string | undefined,
 ): readonly string[] {
-  // What stands before a comma may be the service, and the rest its case: "influenza vaccine injection, sole reason for the visit".
+  // The part before a comma may be the service, and the rest its circumstances: "influenza vaccine injection, sole reason for the visit".
   const said = new Set([phrase, ...phrase.split(/[,;(]/u)].map(foldPhrase));
   const own = new Set(toContentStems(phrase));
   const scored = codes.map((code) => {

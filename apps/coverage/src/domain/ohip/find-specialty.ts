@@ -16,10 +16,10 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\brespirolog\w*/i, "47"],
 ];
 
-/** Who is no physician, and may write or ask for one all the same. */
+/** Other professions, which may also write or request services. */
 const OTHER_PROFESSIONS =
   /^(?:nurs|infirmi|midwi|sage-femme|pharmac|optom|chirop|physiother|dietiti|psycholog|paramedic|audiolog|therapist|np$|rp?n$)/u;
-/** Named by a word that physicians are named by, too. */
+/** Other professions whose names contain a word for physicians. */
 const OTHER_NAMED: readonly string[] = ["physician assistant", "social worker"];
 
 function isOtherProfession(specialty: string): boolean {
@@ -30,7 +30,7 @@ function isOtherProfession(specialty: string): boolean {
   );
 }
 
-/** Who claims, by a specialty as people write it. */
+/** Reads the claimant's specialty from everyday words. */
 export function readClaimant(
   specialty: string,
   schedule: Schedule,
@@ -59,7 +59,7 @@ export function findSpecialties(text: string, { specialties }: Schedule): readon
   return [...new Set([...others, ...named])];
 }
 
-/** Chapters by two digits or by name; none where no chapter is called so. */
+/** Chapters by two digits or by name; empty if none matches. */
 function findChapters(text: string, schedule: Schedule): readonly string[] {
   const exact = [...schedule.specialties].flatMap(([number, name]) =>
     number === text.trim() || name.toLowerCase() === text.trim().toLowerCase() ? [number] : [],

@@ -2,13 +2,13 @@ import { BYTES, dropUntilFits, fitAnswer, fitsIn, type Detail, type Forms } from
 import type { ItemLimits } from "./describe-item.ts";
 import type { ScheduleGetAnswer } from "./schedule-get-schemas.ts";
 
-/** How much of an answer's longest parts is shown. */
+/** Size limits of an answer's longest parts. */
 export interface ScheduleLimits extends ItemLimits {
   readonly passages: number;
   /** Characters. */
   readonly passageLength: number;
   readonly citations: number;
-  /** Of a code that is not there. */
+  /** For an unknown code. */
   readonly suggestions: number;
 }
 
@@ -39,7 +39,7 @@ const toLimits = (
   isLine: false,
 });
 
-/** Each item on a line of its own: code, fee, page and decision. */
+/** One line for each item: code, fee, page and decision. */
 const LINES: ScheduleLimits = { ...toLimits([0, 120, 2, 0, 200, 2, 1, 2], true), isLine: true };
 
 /** From everything to what must stay: each code with its fee, conditions and source. */
@@ -62,13 +62,13 @@ const FORMS: Readonly<Record<Detail, Forms<ScheduleLimits>>> = {
   ],
 };
 
-/** Room for the notice that items were left out. */
+/** Bytes for the notice about omitted items. */
 const NOTICE_BYTES = 200;
 
 const CUT =
   "Parts were cut or left out: ask for fewer codes, name the parts with include, or set detail to full.";
 
-/** Items from the end go first, since the first are what was asked for; then what was not found, from the end. */
+/** Drops items from the end, because the first ones were requested; then unknown codes, from the end. */
 function dropLast(answer: ScheduleGetAnswer): ScheduleGetAnswer | undefined {
   const { items, not_found: missing } = answer;
   if (items.length > 1)

@@ -30,12 +30,12 @@ import { listNotices } from "./schedule-notices.ts";
 import { scoreSchedule } from "./score-schedule.ts";
 import { remember } from "../remember.ts";
 
-/** What schedule_get may reach. */
+/** Everything that schedule_get may reach. */
 export interface ScheduleDependencies extends SearchDependencies {
   readonly schedule: Schedule;
   /** Services in words, with those that only a search is read by. */
   readonly services: readonly ServiceRow[];
-  /** What decides codes under the facts of a call. */
+  /** Creates the decision function for the facts of a call. */
   readonly createAssessor: (facts: ScheduleGetInput["facts"]) => AssessCode;
 }
 
@@ -73,13 +73,13 @@ function resolve(input: ScheduleGetInput, deps: ScheduleDependencies): Resolved 
   };
 }
 
-/** What is searched: the question as it came, with the codes and what they were found to mean. */
+/** The search text: the question, the codes, and their descriptions. */
 function toQuestion({ input, named }: Resolved): string {
   const codes = named.found.slice(0, 6).map(({ code, rows: [row] }) => `${code} ${toDescription(row)}`);
   return [input.q, ...codes, ...(input.q === undefined ? (input.codes ?? []) : [])].join(" ");
 }
 
-/** Chapters narrow a free search; of a code that was named, the rules stand in other parts. */
+/** Chapters narrow a free search only. Rules of a named code may be in other parts. */
 function toFilter({ named, specialties }: Resolved): Filter {
   const collection = { field: "collection", in: [COLLECTIONS.ohip] };
   return named.found.length > 0 || specialties.length === 0
@@ -87,7 +87,7 @@ function toFilter({ named, specialties }: Resolved): Filter {
     : [collection, { field: FACETS.specialty, in: specialties }];
 }
 
-/** Holds passages, those found and those that the fees stand in, against the table. */
+/** Compares passages, found ones and those of the fees, with the table. */
 function compare({ fees, evidence, deps }: Gathered) {
   const { corpus, schedule } = deps;
   const own = fees.flatMap(({ entry }) =>
@@ -135,7 +135,7 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
     isCodeMissing,
   });
   return toEvidenceFields({
-    // The tables are the SQL path's, and were looked through whatever became of the search.
+    // The tables were read in any case, whatever the search did.
     provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
     vectorEngine: evidence?.vectorEngine,
     confidence,
@@ -189,12 +189,12 @@ function toAnswer(gathered: Gathered): (limits: ScheduleLimits) => ScheduleGetAn
 }
 
 /**
- * What the OHIP Schedule of Benefits says of fee codes, by code or by words: fee, conditions, premiums, an assessment of what
- * is known of a service, special visit premiums by place and hour. Tables and text are both asked; a figure in a text that
- * contradicts the table is a conflict.
+ * Answers a question about fee codes of the OHIP Schedule of Benefits, by code or in words: fee, conditions, premiums, an assessment of
+ * the stated facts, special visit premiums by place and hour. Reads both tables and text, and reports a conflict if a figure in the text
+ * contradicts the table.
  *
- * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE, UNKNOWN_FACT, CONTRADICTION; UpstreamError where the
- *   dataset is not whole
+ * @throws UserInputError MISSING_PARAMETER, UNKNOWN_SPECIALTY, INVALID_DATE, UNKNOWN_FACT, CONTRADICTION; UpstreamError if the
+ * dataset is incomplete
  */
 export async function getSchedule(
   input: ScheduleGetInput,

@@ -1,15 +1,15 @@
 import { addDays, nthWeekday, weekdayOf } from "./local-time.ts";
 
 /**
- * Holidays as the Schedule of Benefits itself defines them, page GP3: one list for emergency department "H" codes and
- * A888, another for everything else. They are not the province's list of public holidays.
+ * Holidays by the Schedule of Benefits, page GP3: one list for emergency department "H" codes and A888, another for everything else. They
+ * differ from the province's public holidays.
  */
 export type HolidayList = "general" | "emergency";
 
 export interface Holiday {
   readonly day: string;
   readonly name: string;
-  /** One of two days in the place of a holiday on a weekend: the physician chooses which. */
+  /** One of two days that may replace a holiday on a weekend, by the physician's choice. */
   readonly isByChoice: boolean;
 }
 
@@ -136,7 +136,7 @@ function listOnDay(day: string, list: HolidayList): readonly Holiday[] {
     : listHolidays(year, list).filter((holiday) => holiday.day === day);
 }
 
-/** Whether a day is on a weekend or a holiday of one of the lists. */
+/** Whether a day is on a weekend or a holiday of the list. */
 export function classifyDay(day: string, list: HolidayList): DayKind {
   const found = listOnDay(day, list);
   return {

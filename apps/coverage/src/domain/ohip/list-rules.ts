@@ -2,7 +2,7 @@ import type { BillingRule } from "../../dataset/index.ts";
 import type { ClaimFacts } from "./claim-facts.ts";
 import { isListed } from "./count-claims.ts";
 
-/** Submitted beside a service to tell how it was given: no service, so that nothing is barred beside it or by it. */
+/** Codes that only mark how a service was given. They are no services, so they bar nothing and nothing bars them. */
 export const MODALITY_INDICATORS: ReadonlySet<string> = new Set(["K300", "K301"]);
 
 const isBarred = ({ fee_codes: own, condition }: BillingRule, code: string): boolean =>
@@ -20,7 +20,7 @@ export function toOwnRule<TRule extends BillingRule>(rule: TRule, code: string):
   return isEach ? { ...rule, condition: { ...condition, codes: [code] } } : rule;
 }
 
-/** The rules of a code, and those by which codes of the same day bar it, which then are conditions of its own. */
+/** The rules of a code, and those of the day's other codes that bar it, as conditions of this code. */
 export function listRules(
   code: string,
   rules: readonly BillingRule[],

@@ -1,9 +1,6 @@
 import { UserInputError } from "@clinical-mcp/errors";
 
-/**
- * A day or a minute as a clock in Ontario shows it. What is known only by day may be any minute of it, so that spans
- * are ranges: a rule of 48 hours is then met, not met, or open.
- */
+/** A day or minute on a clock in Ontario. A day may be any minute of it, so spans are ranges: a 48-hour rule is met, not met or open. */
 export interface LocalMoment {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -28,7 +25,7 @@ function toDayNumber(day: string): number | undefined {
 }
 
 /**
- * Reads "2025-03-03" or "2025-03-03T15:00".
+ * Parses "2025-03-03" or "2025-03-03T15:00".
  *
  * @throws UserInputError INVALID_DATE for anything else
  */
@@ -50,13 +47,13 @@ export function parseMoment(text: string): LocalMoment {
 
 const CLOCK = /^(?<hours>[01]\d|2[0-3]):(?<minutes>[0-5]\d)$/;
 
-/** Minutes since midnight of an hour without a day, "02:00"; undefined for anything else. */
+/** Minutes since midnight for an hour without a day, "02:00"; undefined for anything else. */
 export function parseClock(text: string): number | undefined {
   const { hours, minutes } = CLOCK.exec(text)?.groups ?? {};
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** First and last day, both YYYY-MM-DD; the same one where the day is known. */
+/** First and last day, YYYY-MM-DD; equal if the day is known. */
 export interface DaySpan {
   readonly first: string;
   readonly last: string;
@@ -64,7 +61,7 @@ export interface DaySpan {
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** All days of a month that is told without a day, "2025-04"; undefined for anything else. */
+/** All days of a month, "2025-04"; undefined for anything else. */
 export function parseMonth(text: string): DaySpan | undefined {
   if (!MONTH.test(text)) return undefined;
   const first = `${text}-01`;
@@ -74,7 +71,7 @@ export function parseMonth(text: string): DaySpan | undefined {
 const YEAR = /^\d{4}$/;
 
 /**
- * Reads "2025", "2025-04", "2025-04-03" or "2025-04-03T15:00".
+ * Parses "2025", "2025-04", "2025-04-03" or "2025-04-03T15:00".
  *
  * @throws UserInputError INVALID_DATE for anything else
  */
@@ -87,8 +84,7 @@ export function parseDaySpan(text: string): DaySpan {
 }
 
 /**
- * Moment of a service that was told with its day; undefined for none, for an hour alone, which stands before and after nothing,
- * and for a month.
+ * Moment of a service with a stated day; undefined without one, for a month, and for an hour alone, which has no order.
  *
  * @throws UserInputError INVALID_DATE
  */
@@ -99,7 +95,7 @@ export const parseServiceMoment = (text: string | undefined): LocalMoment | unde
 export const daysBetween = (from: string, to: string): number =>
   (toDayNumber(to) ?? NaN) - (toDayNumber(from) ?? NaN);
 
-/** Day of a moment as it is written, "2025-05-04T14:30"; undefined where it is not told in full. */
+/** Day of a written moment, "2025-05-04T14:30"; undefined if incomplete. */
 export const dayOf = (moment: string | undefined): string | undefined =>
   moment === undefined ? undefined : /^\d{4}-\d{2}-\d{2}/u.exec(moment)?.[0];
 

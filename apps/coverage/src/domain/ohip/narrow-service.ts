@@ -2,7 +2,7 @@ import type { ServiceCandidate, ServiceRow, StatedFact } from "../../dataset/ind
 import type { ClaimFacts, FactNeed } from "./claim-facts.ts";
 import { classifyDay } from "./holidays.ts";
 
-/** What tells the codes of a service apart. */
+/** Facts that distinguish the codes of a service. */
 export interface KnownClaim extends Pick<
   ClaimFacts,
   "specialty" | "setting" | "ageMonths" | "minutes" | "lesions" | "service" | "stated"
@@ -10,7 +10,7 @@ export interface KnownClaim extends Pick<
   readonly sex: "female" | "male" | undefined;
 }
 
-/** Codes that a service may be under what is known, and what would tell them apart. */
+/** Possible codes for the known facts, and questions that would distinguish them. */
 export interface NarrowedService {
   readonly codes: readonly string[];
   readonly needs: readonly FactNeed[];
@@ -20,7 +20,7 @@ type Candidates = readonly ServiceCandidate[];
 
 const MINUTES_PER_HOUR = 60;
 
-/** The first of the narrowings that leaves something; else what there was. */
+/** The first narrowing with a result, else the candidates as they were. */
 const prefer = (
   candidates: Candidates,
   ...choices: readonly ((one: ServiceCandidate) => boolean)[]
@@ -45,7 +45,7 @@ const isSaid = (one: ServiceCandidate, { stated }: KnownClaim): boolean => {
 const isDenied = (one: ServiceCandidate, { stated }: KnownClaim): boolean =>
   listConditions(one).some(({ fact, is }) => stated[fact] === !is);
 
-/** Codes of a fact are what the service is where it is stated, and nothing where it is not. */
+/** Codes for a specific fact apply only if the fact is stated. */
 function byOwnFact(candidates: Candidates, { stated, setting }: KnownClaim): Candidates {
   const own = candidates.filter(
     ({ only_if: only, settings }) =>
@@ -88,7 +88,7 @@ const bySetting = (candidates: Candidates, { setting }: KnownClaim): Candidates 
   return own.length > 0 ? own : general;
 };
 
-/** Of codes of a least time that which the minutes reach. */
+/** Of codes with a minimum time, the one that the minutes reach. */
 function byMinutes(candidates: Candidates, { minutes }: KnownClaim): Candidates {
   if (minutes === undefined) return prefer(candidates, ({ is_only_timed: isOnlyTimed }) => !isOnlyTimed);
   const reached = candidates.flatMap(({ minutes_from: from }) =>

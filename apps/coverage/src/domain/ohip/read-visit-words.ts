@@ -2,15 +2,14 @@ import { classifyDay } from "./holidays.ts";
 import { addDays, printClock, weekdayOf, type LocalMoment } from "./local-time.ts";
 import type { VisitPlace } from "./special-visit.ts";
 
-/** What the words of a question say of a special visit. */
 export interface VisitWords {
   readonly place: VisitPlace | undefined;
-  /** Days to look at: one that was named, or an ordinary weekday and a Saturday where none was. */
+  /** Days to show: the named one, or an ordinary weekday and a Saturday. */
   readonly days: readonly string[];
   readonly isDayKnown: boolean;
   readonly minute: number | undefined;
   readonly isElective: boolean | undefined;
-  /** How day and hour were read, for the reader to check. */
+  /** The day and hour as read, for the reader to check. */
   readonly readAs: string | undefined;
 }
 
@@ -25,7 +24,7 @@ const HOUSE_CALL = new RegExp(
   "iu",
 );
 const SPECIAL_VISIT = /\bspecial visits?\b|\bcalled (?:in|back|to)\b/i;
-/** With a special visit, where it went. */
+/** Places of special visits. */
 const PLACES: readonly (readonly [RegExp, VisitPlace])[] = [
   [/\b(?:long[- ]term care|nursing home|ltc)\b/i, "long_term_care"],
   [/\b(?:emergency (?:department|room)|ED|ER)\b/, "emergency_department"],
@@ -40,7 +39,7 @@ const SATURDAY = 6;
 const TUESDAY = 2;
 const EVENING = 18 * 60;
 
-/** Where a special visit went that a question is about; undefined where it is about none. */
+/** Place of the special visit in a question; undefined if it asks about none. */
 export function readVisitPlace(text: string): VisitPlace | undefined {
   if (HOUSE_CALL.test(text)) return /\bpalliative\b/i.test(text) ? "palliative_home" : "home";
   if (!SPECIAL_VISIT.test(text)) return undefined;
@@ -86,7 +85,7 @@ function describeReading(day: string | undefined, minute: number | undefined): s
   return `${dayWords}, ${minute === undefined ? "any hour" : printClock(minute)}`;
 }
 
-/** Place, day and hour of a visit as a question says them. `today` is where "Saturday" is counted from, YYYY-MM-DD. */
+/** Place, day and hour of the visit in a question. `today`, YYYY-MM-DD, is where "Saturday" is counted from. */
 export function readVisitWords(text: string, today: string): VisitWords {
   const day = readDay(text, today);
   const minute = readMinute(text);

@@ -1,4 +1,4 @@
-/** Who else than the operator is paid for a procedure, by the suffix of the code. */
+/** Roles besides the operator that a procedure pays, by code suffix. */
 export type RoleSuffix = "B" | "C";
 
 interface Band {
@@ -51,7 +51,7 @@ interface OwnTime {
   readonly page: string;
 }
 
-/** Codes whose anaesthesia has no units of time, by the page that says so. Anaesthesia beyond sedation is E023 or E032 (GP100). */
+/** Codes whose anaesthesia has no time units, by page. Anaesthesia beyond sedation is E023 or E032 (GP100). */
 const WITHOUT_TIME: Readonly<Record<string, readonly string[]>> = {
   S15: ["Z580"],
   S17: ["Z491", "Z492", "Z493", "Z494", "Z495", "Z496", "Z497", "Z498", "Z499", "Z555"],

@@ -5,11 +5,11 @@ import type { AnswerCitation } from "../answer-schemas.ts";
 import type { describePassage } from "../describe-passage.ts";
 import { claimFactsInput } from "./claim-facts-input.ts";
 
-/** What an item can hold beside its code, description and page. */
+/** Parts of an item besides its code, description and page. */
 export const SCHEDULE_PARTS = ["codes", "fee", "limits", "documentation", "commentary"] as const;
 export type SchedulePart = (typeof SCHEDULE_PARTS)[number];
 
-/** Of a short answer where no parts are asked for. */
+/** Parts of a short answer, by default. */
 export const SHORT_PARTS: readonly SchedulePart[] = ["fee", "limits"];
 
 const text = (longest: number) =>
@@ -47,13 +47,13 @@ export interface FeeStatement {
   readonly passage_id: string;
 }
 
-/** What is decided of a code under the facts, by the function that decides a claim. */
+/** The decision on a code for the stated facts, by the function that decides a claim. */
 export interface FeeAssessment {
   readonly decision: string;
   readonly basis: "case" | "principle";
   readonly summary: string;
   readonly principle?: string;
-  /** Null where it is not billable, or no amount follows from the page. */
+  /** Null if not billable, or if the page gives no amount. */
   readonly amount_cents: number | null;
   readonly needs: readonly {
     readonly field: string;
@@ -108,7 +108,7 @@ export interface ScheduleItem {
     readonly anaesthetist_units: number | null;
     readonly units: number | null;
   } | null;
-  /** Fee Schedule Master, dollars, where it was ingested. */
+  /** Dollars in the Fee Schedule Master, if it was ingested. */
   readonly master_fee?: {
     readonly effective_date: string;
     readonly termination_date: string | null;
@@ -137,7 +137,7 @@ export interface SpecialVisitAnswer {
   readonly table: string;
   /** How the words of q were read. */
   readonly read_as: string | null;
-  /** One where the time is settled. */
+  /** One if the time is settled. */
   readonly options: readonly {
     readonly time: VisitTime;
     readonly premiums: readonly {
@@ -183,7 +183,7 @@ export interface ScheduleGetAnswer extends EvidenceFields {
   readonly citations: readonly AnswerCitation[];
 }
 
-/** Coarse: what a field holds its own names tell, and a schema of every field would cost each client thousands of characters. */
+/** Coarse: field names describe themselves, and a full schema would cost each client thousands of characters. */
 export const scheduleGetOutput = z.looseObject({
   items: z
     .array(z.looseObject({}))

@@ -6,7 +6,7 @@ import type { Schedule } from "./schedule.ts";
 /** The Schedule changes once or twice a year. */
 const NEWER_LIKELY_DAYS = 180;
 
-/** What a reader must know of the edition. */
+/** Notices about the edition. */
 function describeEdition({ edition, isWhole }: Schedule, today: string): readonly string[] {
   if (!edition) return ["The dataset holds no fees of the Schedule."];
   const day = edition.effective ?? edition.asOf;
@@ -28,7 +28,7 @@ export interface NoticedAnswer {
   readonly specialties: readonly string[];
 }
 
-/** What bears on this answer and stands in none of its fields. */
+/** Notices about this answer that no field has. */
 export function listNotices(
   { input, fees, visit, specialties }: NoticedAnswer,
   schedule: Schedule,

@@ -50,13 +50,13 @@ export interface Schedule extends OhipRows {
   readonly masterByCode: ReadonlyMap<string, MasterRow>;
   /** Chapters of Consultations and Visits by their two digits. */
   readonly specialties: ReadonlyMap<string, string>;
-  /** Whether every code of one edition is held: of a selection, what is missing may still be listed. */
+  /** Whether the dataset has every code of one edition. In a selection, a missing code may still be listed. */
   readonly isWhole: boolean;
-  /** Undefined where the dataset holds no fee. */
+  /** Undefined if the dataset has no fees. */
   readonly edition: { readonly asOf: string; readonly effective: string | null } | undefined;
 }
 
-/** What must agree for two pages to list the same fee. */
+/** The figures that two pages of one fee must share. */
 const toFigures = (row: FeeRow): string =>
   JSON.stringify([
     row.suffix,
@@ -127,7 +127,7 @@ export function createSchedule(rows: OhipRows, { rows: { documents } }: Pick<Cor
   return {
     ...rows,
     byCode,
-    /** Made for the first search, so that a server listens before. */
+    /** Built on the first search, so that the server starts listening sooner. */
     get entriesByStem() {
       return (entriesByStem ??= indexStems([...byCode.values()].flat()));
     },

@@ -10,14 +10,14 @@ export interface ScoredSchedule {
   readonly evidence: Evidence | undefined;
   /** Codes with a figure in a passage that contradicts the table. */
   readonly contradicted: ReadonlySet<string>;
-  /** Of the words asked, the share that names or describes the services found by name; 0 without any. */
+  /** Share of the question's words that name or describe the services found by name; 0 without any. */
   readonly serviceSupport: number;
   /** A special visit: its table answers, exactly, for each time that is open. */
   readonly hasVisitTable: boolean;
   readonly isQuestionEmpty: boolean;
   /** A code that the whole Schedule lacks is as sure as one that it has. */
   readonly isMissingForSure: boolean;
-  /** Some code that was asked for is not known. */
+  /** Whether a requested code is unknown. */
   readonly isCodeMissing: boolean;
 }
 
@@ -25,9 +25,8 @@ const isAbout = ({ hit: { passage } }: FoundPassage, codes: ReadonlySet<unknown>
   facetValues(passage, FACETS.feeCodes).some((code) => codes.has(code));
 
 /**
- * The confidence of an answer: a code that was looked up has support 1, and passages that state it and agree add to it; what
- * only a search found is as sure as the search; a service by its name as sure as the name says what was asked; an unknown code
- * has none.
+ * Confidence of an answer. An exact code has support 1, and passages that agree add to it. A search result has the search's confidence, a
+ * service by name that of the name, and an unknown code none.
  */
 export function scoreSchedule(answer: ScoredSchedule): Confidence {
   const { fees, evidence, contradicted } = answer;

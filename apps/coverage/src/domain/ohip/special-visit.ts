@@ -37,9 +37,9 @@ const STAYED_BY_DAY = "there was no travel on a weekday between 7:00 and 17:00 (
 
 export interface SpecialVisit extends VisitCircumstances {
   readonly place: VisitPlace;
-  /** Code of the service that the visit was for; undefined where nobody said. */
+  /** Code of the service of the visit; undefined if not stated. */
   readonly serviceCode?: string | undefined;
-  /** Whether the physician travelled from another place. */
+  /** Whether the physician travelled to the visit. */
   readonly isTravelled: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface VisitOption {
 }
 
 export interface VisitPremiums {
-  /** One where the facts settle the time, else one for each time that they leave open; empty where none is payable. */
+  /** One if the facts settle the time, else one for each open time; empty if none is payable. */
   readonly options: readonly VisitOption[];
   readonly needs: VisitTimes["needs"];
   readonly holiday: string | undefined;

@@ -4,7 +4,7 @@ import type { RuleRow } from "./schedule.ts";
 export const STATEMENT_LISTS = ["requirements", "limits", "documentation", "commentary"] as const;
 export type StatementList = (typeof STATEMENT_LISTS)[number];
 
-/** What the text of a payment rule is about; the first that fits. */
+/** Kinds of a payment rule's text. The first match applies. */
 export const DOCUMENTATION =
   /discharge summary|start and stop times?|medical record|\bdocument(?:ed|ation)\b|on the (?:chart|record)|flow ?sheet/i;
 const LIMITS: readonly RegExp[] = [

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Schedule } from "./schedule.ts";
 import { suggestCodes } from "./suggest-codes.ts";
 
-/** Only the codes matter here. */
 type Codes = Parameters<typeof suggestCodes>[1]["byCode"];
 
 const scheduleOf = (...codes: readonly string[]): Pick<Schedule, "byCode"> => {

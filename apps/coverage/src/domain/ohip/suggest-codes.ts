@@ -32,10 +32,10 @@ function* listCandidates(asked: string, known: readonly string[]): Generator<str
   if (/^[A-Z]\d{2}$/.test(beginning)) yield* known.filter((code) => code.startsWith(beginning));
 }
 
-/** Codes of the Schedule that a written one may be meant for; none where it is not like a fee code at all. */
+/** Similar codes of the Schedule; empty if the text does not look like a fee code. */
 export function suggestCodes(written: string, { byCode }: Pick<Schedule, "byCode">): readonly string[] {
   const whole = written.toUpperCase().replaceAll(/[\s-]/g, "");
-  // With the suffix that claims add.
+  // Drops the suffix that claims add.
   const asked = /^.{4}[ABC]$/.test(whole) ? whole.slice(0, -1) : whole;
   if (!/^(?:[A-Z][\dOQILZSB]{2,4}|\d{3})[ABC]?$/.test(asked)) return [];
   const known = [...byCode.keys()].toSorted();

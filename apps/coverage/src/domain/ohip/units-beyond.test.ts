@@ -59,7 +59,7 @@ describe("units after a service", () => {
     [["A007", "A003"], 30],
     [["A003", "G521"], 30],
     [["A003", "G521", "G523"], 40],
-    // One of two that are only together a service.
+    // One of two codes that form a service only together.
     [["G521"], 0],
   ])("beside %j the longest time counts: %i minutes", (sameDayCodes, ownMinutes) => {
     expect(
@@ -82,14 +82,14 @@ describe("units after a service", () => {
     ],
   });
   test.each<readonly [readonly [number, number], readonly [number, number], number, number]>([
-    // One after the other, overlapping, and within.
+    // Consecutive, overlapping, and contained.
     [[560, 600], [540, 560], 40, 60],
     [[550, 600], [540, 560], 50, 60],
     [[540, 600], [540, 560], 60, 60],
-    // Of two that begin at once the shorter follows the longer.
+    // Of two that begin at once, the shorter one follows the longer.
     [[540, 555], [540, 560], 15, 35],
     [[540, 560], [540, 560], 20, 20],
-    // More was told than the hours show.
+    // The stated minutes exceed the hours.
     [[560, 600], [540, 560], 90, 90],
     [[540, 540], [540, 560], 30, 30],
   ])("from %j after %j, of %i minutes told: %i in all", (own, before, minutes, all) => {
@@ -120,7 +120,7 @@ test.each<readonly [Partial<ClaimFacts>, Beyond["counts"], object]>([
     "full",
     { outcome: "not_established", needs: ["sameDayCodes"], detail: expect.any(String) },
   ],
-  // Where another rule says what the units follow.
+  // Another rule defines what the units follow.
   [{ minutes: 50, sameDayCodes: ["K005"] }, "part", { outcome: "met", needs: [] }],
   [{ minutes: 50, sameDayCodes: ["K005"] }, "major", { outcome: "met", needs: [] }],
 ])("%j in %s units", (facts, counts, expected) => {

@@ -22,9 +22,8 @@ export function toCovered(spans: readonly Span[]): number {
 }
 
 /**
- * All minutes, from the start of the service that it follows. Of a claim line with hours its own time and that of the service
- * count together; two that begin at the same minute, of which the line's is the shorter, are one after the other. Without hours
- * the told minutes are all of them.
+ * All minutes from the start of the preceding service. For a line with hours, its time and that of the service count together. If both
+ * begin at the same minute and the line is shorter, it follows the service. Without hours, the stated minutes are the total.
  */
 function toAllMinutes(condition: Beyond, facts: ClaimFacts): number {
   const { attendance = [], code, minutes = 0 } = facts;
@@ -40,9 +39,9 @@ function toAllMinutes(condition: Beyond, facts: ClaimFacts): number {
 }
 
 /**
- * Units of time after a service: detention in full quarter hours (GP30), the extension of a psychiatric consultation by the major
- * part of half hours (A171), quarter hours or parts of critical care (J27, J29). Beside several services the longest of their
- * times counts. Undefined where minutes or service are not known.
+ * Units of time after a service: detention in full quarter hours (GP30), the extension of a psychiatric consultation by the major part of
+ * half hours (A171), quarter hours or parts of critical care (J27, J29). With several services, the longest of their times counts.
+ * Undefined without minutes or a service.
  */
 export function countUnitsBeyond(
   condition: Beyond,
@@ -60,7 +59,7 @@ export function countUnitsBeyond(
 
 const SHARES = { full: "full units", major: "units by the major part", part: "units or parts" } as const;
 
-/** Whether there is a unit beyond the service, and as many as are claimed. */
+/** Whether there is a unit beyond the service, and as many as claimed. */
 export function evaluateUnitsBeyond(condition: Beyond, facts: ClaimFacts): Finding {
   const { minutes, sameDayCodes, units = 1 } = facts;
   const beyond = countUnitsBeyond(condition, facts);
@@ -72,7 +71,7 @@ export function evaluateUnitsBeyond(condition: Beyond, facts: ClaimFacts): Findi
     return { ...found(false, detail), ...(possible > 0 && { allowedUnits: possible }) };
   }
   const isOpen = listSameDay(condition, facts).length === 0;
-  // Another rule says what they follow.
+  // Another rule defines what the units follow.
   if (isOpen && sameDayCodes !== undefined && condition.counts !== "full") return found(true);
   // A code that the table does not name leaves the threshold open, as does one that was not said.
   return ask(

@@ -3,7 +3,7 @@ import { toAmount, type Amount } from "./amounts.ts";
 
 export type VirtualModality = "video" | "telephone";
 
-/** How a service was given from afar; undefined in person, or where the place is not told. */
+/** How a virtual service was given; undefined in person, or without a setting. */
 export function toModality(setting: CareSetting | undefined): VirtualModality | undefined {
   if (setting === "virtual_video") return "video";
   return setting === "virtual_telephone" ? "telephone" : undefined;
@@ -25,13 +25,13 @@ const PRINTED_TELEPHONE_CENTS: Readonly<Record<string, number>> = { E079: 1320 }
 export interface VirtualPayment {
   /** Submitted with the claim. */
   readonly indicator: "K300A" | "K301A";
-  /** Of the fee in person. */
+  /** Percent of the fee in person. */
   readonly percent: number;
   readonly amount: Amount;
   readonly pageLabel: "A66" | "A70";
 }
 
-/** What a comprehensive virtual care service pays: video as in person, telephone 85 %, four codes 95 % (A66). */
+/** Payment of a comprehensive virtual care service: video as in person, telephone 85 %, four codes 95 % (A66). */
 export function payVirtually(code: string, feeCents: number, modality: VirtualModality): VirtualPayment {
   if (modality === "video") {
     return { indicator: "K300A", percent: 100, amount: toAmount(feeCents), pageLabel: "A66" };

@@ -7,15 +7,15 @@ const EVENING_STARTS = 17 * 60;
 
 export interface VisitCircumstances {
   readonly at: LocalMoment;
-  /** Booked office visits were delayed or cancelled; undefined where nobody said. */
+  /** Booked office visits were delayed or cancelled; undefined if not stated. */
   readonly isOfficeHoursSacrificed?: boolean | undefined;
   readonly isElectiveHomeVisit?: boolean | undefined;
 }
 
-/** When a visit was in the sense of the premium tables; several where the facts leave it open. */
+/** Columns of the premium tables that the visit falls in; several if the facts leave it open. */
 export interface VisitTimes {
   readonly times: readonly VisitTime[];
-  /** What would settle it. */
+  /** Facts that would settle it. */
   readonly needs: readonly ("time" | "office_hours_sacrificed" | "holiday_choice")[];
   /** Name of the holiday that counts, or may count. */
   readonly holiday: string | undefined;

@@ -60,9 +60,9 @@ function* listMolecules({ components }: Formulary, isOrdinary: IsOrdinary): Gene
 }
 
 /**
- * What people call drugs, with the name that the formulary is asked by.
+ * Everyday drug names, with the name that the formulary uses.
  *
- * @param ordinary first words of brands that are words of any sentence
+ * @param ordinary first words of brands that are also ordinary words
  */
 export function* listDrugNames(
   formulary: Formulary,

@@ -6,7 +6,7 @@ import { findMoments } from "./moments.ts";
 import type { ReadingCatalog } from "./reading-catalog.ts";
 import type { Token, TokenisedQuestion } from "./tokens.ts";
 
-/** A word that is spelled like the name of a drug or device: asked back, and never taken for it. */
+/** A word with a similar spelling to a drug or device: suggested to the caller, and never assumed. */
 export interface Guess {
   readonly token: Token;
   readonly mention: Mention;
@@ -22,14 +22,13 @@ export interface FoundMentions {
   readonly guesses: readonly Guess[];
 }
 
-/** Words of grammar that change what a sentence says, whatever list calls them empty. */
+/** Function words that change a sentence's meaning, even if a list calls them empty. */
 const OPERATORS: ReadonlySet<string> = new Set(
   "not no never without only except unless other another again different instead more less than over under few several until".split(
     " ",
   ),
 );
 
-/** A figure, or a word of grammar that changes what a sentence says. */
 export const isFirmWord = (word: string): boolean => OPERATORS.has(word) || /\d/u.test(word);
 
 /** A bare number or an ordinal may be a part of a name: "type 2 diabetes", "first responder". */
@@ -54,7 +53,7 @@ function placeForms(forms: readonly FixedForm[], tokens: readonly Token[]): Read
   return placed;
 }
 
-/** What a word and those behind it mean: the longest name, unless a fixed form stands there. */
+/** The longest name that begins at a word, unless a fixed form begins there. */
 function placeAt(
   tokens: readonly Token[],
   at: number,
@@ -80,7 +79,7 @@ function placeAt(
 }
 
 const REACH = 4;
-/** What a denial turns into its opposite; everything else that is denied is left to be asked. */
+/** Meanings that a denial reverses. Other denied words are asked about. */
 const isDeniable = ({ meanings }: Mention): boolean =>
   meanings.some(
     (one) =>
@@ -95,7 +94,7 @@ const isDeniable = ({ meanings }: Mention): boolean =>
 const isNegator = ({ meanings }: Mention): boolean => meanings.some(({ kind }) => kind === "negator");
 const isNeutral = ({ meanings }: Mention): boolean => meanings.every(({ kind }) => kind === "neutral");
 
-/** Denies what a negator stands before in its clause. A negator that denies nothing that was read is left over. */
+/** Denies the mention after a negator in its clause. A negator without a mention stays unread. */
 function deny(mentions: readonly Mention[]): {
   readonly mentions: readonly Mention[];
   readonly left: readonly number[];

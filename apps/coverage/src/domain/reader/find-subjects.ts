@@ -7,7 +7,7 @@ import { hasTerm, isNear, listMeanings, listTerms, wordsOf, type Stated } from "
 import type { TokenisedQuestion } from "./tokens.ts";
 import { uniqueBy } from "../unique-by.ts";
 
-/** What a question asks about. */
+/** Subjects of a question. */
 export interface Subjects {
   readonly claims: readonly ClaimSubject[];
   readonly drugs: readonly DrugSubject[];
@@ -15,11 +15,11 @@ export interface Subjects {
 }
 
 const HISTORY_DEPS = 4;
-/** Codes that a claim may hold, and that may be told beside it. */
+/** Most codes of a claim, and of the codes claimed with it. */
 const MOST_CODES = 10;
 const MOST_OTHERS = 30;
 
-/** Finds codes that are told as claimed, and not asked about: "already billed A007 today", "last E079 8 months ago". */
+/** Finds codes that were already claimed and are not asked about: "already billed A007 today", "last E079 8 months ago". */
 function createIsClaimed(mentions: readonly Mention[]): (code: Mention) => boolean {
   const before = listTerms(mentions, "history").filter(({ value }) => value === "claimed");
   const last = listTerms(mentions, "last");
@@ -32,13 +32,13 @@ function createIsClaimed(mentions: readonly Mention[]): (code: Mention) => boole
 
 const TELLING: ReadonlySet<string> = new Set(["moment", "length", "age"]);
 
-/** Whether a claim is told of, and not only codes named. */
+/** Whether the words describe a claim, and do not only name codes. */
 const isAboutClaim = (mentions: readonly Mention[]): boolean =>
   hasTerm(mentions, "mrp") ||
   hasTerm(mentions, "joined", "together") ||
   mentions.some(({ meanings }) => meanings.some(({ kind }) => TELLING.has(kind)));
 
-/** Codes that are asked about one by one: one instead of the other, or what each of them pays. */
+/** Whether the question asks about each code separately: one instead of the other, or the fee of each. */
 function isApart(mentions: readonly Mention[]): boolean {
   if (hasTerm(mentions, "joined", "either")) return true;
   const goals = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
@@ -48,7 +48,7 @@ function isApart(mentions: readonly Mention[]): boolean {
 
 function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
   const all = listMeanings(mentions, "code").map(([by, { value }]): Stated<string> => ({ value, by }));
-  // Indicators of modality are asked about only where they stand alone.
+  // Modality codes are asked about only if no other code is.
   const services = all.filter(({ by }) => !hasTerm([by], "modality"));
   const stated = services.length > 0 ? services : all;
   const isClaimed = createIsClaimed(mentions);
@@ -62,7 +62,7 @@ function listCodes(mentions: readonly Mention[]): readonly ClaimSubject[] {
 
 const BILLING = /\b(?:bill\w*|ohip|codes?|fees?|claim\w*|premiums?|factur\w*|honoraires|payable)\b/u;
 
-/** Services in words: where no code is named, and billing is spoken of or nothing else is. */
+/** Services in words, if no code is named and the question is about billing or about nothing else. */
 function listServices(
   mentions: readonly Mention[],
   { folded, text }: TokenisedQuestion,
@@ -80,7 +80,7 @@ function listServices(
   }));
 }
 
-/** A word for a drug and a device is what the named program pays; where none is named it is both. */
+/** If one program is named, a word for both a drug and a device means that program's; otherwise it means both. */
 function createProgramNames({ folded }: TokenisedQuestion) {
   const isAdp = /\b(?:adp|paaf|assistive)\b/u.test(folded);
   const isOdb = /\b(?:odb|lu|formulary|pmo|din|limited use)\b/u.test(folded);
@@ -98,7 +98,7 @@ function listDevices(mentions: readonly Mention[], question: TokenisedQuestion):
   return uniqueBy(found, ({ device }) => device);
 }
 
-/** Sentences that end in a question mark or have a word for what is asked. */
+/** Sentences that end in a question mark or contain a question word. */
 const listAskingSentences = (
   mentions: readonly Mention[],
   { text, tokens }: TokenisedQuestion,
@@ -109,7 +109,7 @@ const listAskingSentences = (
   ),
 ];
 
-/** Drugs that are asked about: not those whose outcome is told beside others. */
+/** Requested drugs. Leaves out drugs with a stated outcome if others are named. */
 function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): readonly DrugSubject[] {
   const { isDrug } = createProgramNames(question);
   const named = mentions.filter(
@@ -117,7 +117,7 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
   );
   const outcomes = findOutcomes(mentions);
   const open = named.filter((one) => !one.isDenied && !outcomes.has(one));
-  // Of several drugs those in a sentence that asks are asked about; the others are told of.
+  // Of several drugs, those in a question are requested. The others describe the case.
   const asking = new Set(listAskingSentences(mentions, question));
   const asked = open.filter(({ sentence }) => asking.has(sentence));
   const wanted = asked.length > 0 ? asked : open;
@@ -134,7 +134,7 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
   return once.length === 0 && copayment ? [{ name: "", by: copayment.by }] : once;
 }
 
-/** Names that misspelt words may be, where nothing else is named: they show what would be answered, and stay open. */
+/** Suggested names for misspelt words, if nothing else is named. They show what the answer would be, and stay open. */
 function listGuessed(guesses: readonly Guess[]): Subjects {
   return {
     claims: [],
@@ -147,13 +147,13 @@ function listGuessed(guesses: readonly Guess[]): Subjects {
   };
 }
 
-/** Everything that is asked about, by program. */
+/** All subjects of a question, by program. */
 export function findSubjects(
   { mentions, guesses }: Pick<FoundMentions, "mentions" | "guesses">,
   question: TokenisedQuestion,
 ): Subjects {
   const devices = listDevices(mentions, question);
-  // Of what ADP alone is asked to pay a drug is no part.
+  // A question about ADP alone is not about a drug.
   const drugs = createProgramNames(question).isDrug ? listDrugs(mentions, question) : [];
   const codes = listCodes(mentions);
   const services = listServices(mentions, question, devices.length + drugs.length > 0);

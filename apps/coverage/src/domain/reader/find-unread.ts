@@ -3,7 +3,7 @@ import { isFirmWord, type FoundMentions, type Guess } from "./find-mentions.ts";
 import { meaningOf, type Mention } from "./mention.ts";
 import { joinWords, textOf, type ListName, type Reading, type Words } from "./reading.ts";
 
-/** Terms that say what is asked, or nothing by themselves: left over, they tell no case. */
+/** Terms that ask, or that mean nothing alone. Left unread, they state no facts. */
 const SOFT: ReadonlySet<string> = new Set(
   [
     "neutral goal.claims goal.drugs goal.devices person patient.sex tablet owned joined moment money",
@@ -18,7 +18,7 @@ export interface Placed {
   readonly subjects: readonly Mention[];
 }
 
-/** What plays no part in a program by itself: an illness in a claim, the kind of physician in a device. */
+/** Terms without a role in a program: an illness in a claim, the kind of physician in a device. */
 const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
   claims: new Set(["measure", "form", "outcome", "owned"]),
   drugs: new Set(["specialty", "service", "owned", "moment"]),
@@ -28,22 +28,22 @@ const SOFT_IN: Readonly<Record<ListName, ReadonlySet<string>>> = {
 const kindsOf = ({ meanings }: Mention): readonly string[] =>
   meanings.map((one) => (one.kind === "term" ? one.field : one.kind === "clinical" ? one.of : one.kind));
 
-/** Words with the name that is meant by them, perhaps. */
+/** Words with a suggested name. */
 interface Open extends Words {
   readonly guess?: Guess;
 }
 
-/** A guessed name stands alone, since a yes to it says nothing of what is next to it. */
+/** A suggested name stays separate, because confirming it says nothing about the words next to it. */
 const standsAlone = ({ guess }: Open): boolean => guess !== undefined;
 
-/** Names and forms that are told beside an ask, whatever for. */
+/** Names and forms that always matter in an ask. */
 const FIRM: ReadonlySet<string> = new Set("drug device form strength money moment age outcome".split(" "));
 
 const WHY = "It may tell something that decides: put it into a field or a fact, or leave it out.";
 const WHY_GUESSED = "Nothing rests on it before somebody says so: ask again with the right spelling.";
 const MOST_SHOWN = 8;
 
-/** Whether figures, denials, names or forms are among words. */
+/** Whether words contain figures, denials, names or forms. */
 const isFirm = ({ from, to }: Words, { question, mentions }: Reading): boolean =>
   question.tokens.slice(from, to).some(({ word }) => isFirmWord(word)) ||
   mentions.some((one) => one.from < to && one.to > from && kindsOf(one).some((kind) => FIRM.has(kind)));
@@ -55,11 +55,11 @@ interface UnreadOptions {
   readonly wordsOfCode: (code: string) => ReadonlySet<string>;
 }
 
-/** What a sentence is about. */
+/** Subjects of a sentence. */
 interface Scope {
   /** The asks of a sentence; of one that names nothing all of them. */
   readonly asksOf: (sentence: number) => readonly Placed[];
-  /** Whether words only say what an asked code is for: "subsequent visit" beside C002 tells nothing new. */
+  /** Whether words only repeat what a code is for: "subsequent visit" with C002 adds nothing. */
   readonly isOfCode: (words: Words) => boolean;
 }
 
@@ -81,11 +81,11 @@ function createScope({ reading: { question }, placed, wordsOfCode }: UnreadOptio
   };
 }
 
-/** Whether a mention tells no case where it stands: what is asked, or what plays no part in the programs of its sentence. */
+/** Whether a mention states no fact: it asks, or has no role in the programs of its sentence. */
 function isSoft(mention: Mention, { asksOf }: Scope): boolean {
   const kinds = kindsOf(mention);
   const lists = new Set(asksOf(mention.sentence).map(({ list }) => list));
-  // "No diabetes" may be what a drug's or a device's rule asks for; no rule of claims asks for an illness by its name.
+  // A drug's or device's rule may ask about "no diabetes". No claim rule asks about an illness by name.
   const counted = mention.isDenied ? [...lists].filter((list) => list !== "claims") : [];
   return (
     kinds.some((kind) => SOFT.has(kind)) ||
@@ -93,7 +93,7 @@ function isSoft(mention: Mention, { asksOf }: Scope): boolean {
   );
 }
 
-/** Words near what is asked that nothing accounts for, each with the ask that they belong to. */
+/** Unread words near a subject, each with its ask. */
 export function findUnread(
   { left, guesses }: Pick<FoundMentions, "left" | "guesses">,
   options: UnreadOptions,
@@ -114,7 +114,7 @@ export function findUnread(
     ...mentions.filter((one) => one.isDenied || !scope.isOfCode(one)),
   ];
   const joined = joinWords<Open>(open, standsAlone);
-  // What is guessed must never be silent: it is the last to fall out.
+  // Suggestions must never be silent, so they are dropped last.
   return joined
     .toSorted((one, other) => Number(other.guess !== undefined) - Number(one.guess !== undefined))
     .slice(0, MOST_SHOWN)
@@ -122,7 +122,7 @@ export function findUnread(
       const { sentence, guess } = one;
       const asked = guess && options.placed.find(({ subjects }) => subjects.includes(guess.mention));
       const lists = new Set(scope.asksOf(sentence).map(({ list }) => list));
-      // What is told beside one drug may be of the other.
+      // A statement with one drug may be about another.
       const [only, ...more] = options.placed.filter(({ list }) => lists.has(list));
       return {
         path: asked?.path ?? (only && more.length === 0 ? only.path : ""),

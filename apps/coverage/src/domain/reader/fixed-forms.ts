@@ -2,7 +2,7 @@ import { parseNumber, type Span } from "@clinical-mcp/citations";
 import { findCodes } from "@clinical-mcp/ontario";
 import type { Meaning } from "./mention.ts";
 
-/** What has one form wherever it stands. */
+/** Something with one form wherever it appears. */
 export interface FixedForm {
   readonly span: Span;
   readonly meaning: Meaning;
@@ -28,7 +28,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 const parseOwn = (written: string): number =>
   (written === "and" ? undefined : parseNumber(written)) ?? Number.NaN;
 
-/** A number in figures or words, English or French; NaN where it is none. */
+/** A number in figures or words, English or French; NaN for anything else. */
 const toNumber = (written: string): number =>
   NUMBERS[written] ?? parseOwn(written.replace(/,(?=\d{3}\b)/u, "").replace(",", "."));
 
@@ -124,7 +124,7 @@ interface Form {
 
 const countOf = ({ count = "" }: Groups): number => toNumber(count);
 
-/** The first that stands at a place counts. */
+/** The first form that matches at a place applies. */
 const FORMS: readonly Form[] = [
   { pattern: STRENGTH, toMeaning: (_, written) => ({ kind: "strength", value: written }) },
   { pattern: MONTHS_OLD, toMeaning: (groups) => toAge(countOf(groups), groups["unit"]) },
@@ -159,7 +159,7 @@ const FEE_CODE_LENGTH = 4;
 
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** Every place of some written form that is a word of its own. */
+/** Every occurrence of a written form as a separate word. */
 function* findWritten(folded: string, written: string): Generator<Span> {
   for (let start = folded.indexOf(written); start >= 0; start = folded.indexOf(written, start + 1)) {
     const end = start + written.length;
@@ -168,7 +168,7 @@ function* findWritten(folded: string, written: string): Generator<Span> {
   }
 }
 
-/** A code is recognised once, and stands wherever it is written. */
+/** Recognises each code once, and finds all its occurrences. */
 function listCodes(folded: string): readonly FixedForm[] {
   return findCodes(folded).flatMap(({ kind, value, written, isSuggestion }): readonly FixedForm[] => {
     if (!isKnownKind(kind) || isSuggestion) return [];
@@ -187,7 +187,7 @@ const withSign = (folded: string, span: Span): string =>
     ? `$${folded.slice(span.start, span.end)}`
     : folded.slice(span.start, span.end);
 
-/** "Five days" behind "two hundred and" are more than five: they are left to be asked. */
+/** "Five days" after "two hundred and" is a larger number, which stays unread. */
 function isPartOfHundreds(folded: string, { start }: Span): boolean {
   const before = folded.slice(Math.max(0, start - "hundred and ".length), start);
   return (

@@ -15,7 +15,7 @@ export interface NameMatch<TValue> {
 
 /** Names of one or several words, found in a sentence. */
 export interface Lexicon<TValue> {
-  /** The longest name that begins at a token, with all that it stands for. */
+  /** The longest name that begins at a token, with all its meanings. */
   readonly findLongestAt: (tokens: readonly Token[], at: number) => NameMatch<TValue> | undefined;
   /** Names of one word, as they are compared. */
   readonly singles: readonly string[];
@@ -49,7 +49,7 @@ function* follow<TValue>(node: Node<TValue>, { word, base }: Token): Generator<N
   }
 }
 
-/** Names as a tree of their words, and those that are one word. */
+/** Builds the tree of names by their words, and the set of one-word names. */
 function indexNames<TValue>(entries: Iterable<readonly [name: string, value: TValue]>) {
   const root = createNode<TValue>();
   const singles = new Set<string>();

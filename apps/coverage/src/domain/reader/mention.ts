@@ -1,6 +1,6 @@
 import type { Span } from "@clinical-mcp/citations";
 
-/** What a field of a case is called in the table of terms, with the value that its words stand for. */
+/** A field of a case in the table of terms, with the value that its words mean. */
 export interface TermValue {
   readonly field: string;
   readonly value: string;
@@ -10,7 +10,7 @@ type Valued<TKind extends string, TValue> = TKind extends string
   ? { readonly kind: TKind; readonly value: TValue }
   : never;
 
-/** What some words of a question stand for. */
+/** What words of a question mean. */
 export type Meaning =
   | Valued<"code" | "din" | "lu_code" | "strength", string>
   | { readonly kind: "drug"; readonly name: string }
@@ -29,7 +29,7 @@ export type Meaning =
 
 /** Words of a question that mean something. */
 export interface Mention<TMeaning extends Meaning = Meaning> {
-  /** Several where the words may mean either. */
+  /** Several if the words are ambiguous. */
   readonly meanings: readonly TMeaning[];
   readonly span: Span;
   /** First token, and the one behind the last. */
@@ -42,7 +42,7 @@ export interface Mention<TMeaning extends Meaning = Meaning> {
 
 export type MeaningOf<TKind extends Meaning["kind"]> = Extract<Meaning, { readonly kind: TKind }>;
 
-/** The meaning of a kind that a mention has; undefined where it has none. */
+/** A mention's meaning of a kind, if it has one. */
 export const meaningOf = <TKind extends Meaning["kind"]>(
   { meanings }: Mention,
   kind: TKind,

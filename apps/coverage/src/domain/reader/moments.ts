@@ -28,10 +28,10 @@ function extend(chrono: Chrono): Chrono {
 const READERS = { en: extend(en.casual), fr: extend(fr.casual) } as const;
 
 const DAYS_PER_WEEK = 7;
-/** Words that chrono takes for a day or an hour and that are others as often. */
+/** Words that chrono reads as a day or hour and that often mean something else. */
 const DOUBTFUL =
   /^(?:sat|sun|mon|now|may|march|mar|second|maintenant|night|morning|evening|afternoon|noon|[\p{L}]|\d+(?:[./]\d+)?)$/u;
-/** Days that are counted from another day, which is told elsewhere: "the day after his admission". */
+/** Days relative to another stated day: "the day after his admission". */
 const OF_OTHER_DAY = /^(?:the |le |la )?(?:day (?:after|before)|(?:next|following) day|lendemain|veille)$/u;
 /** Lengths and periods are no moments. */
 const PERIOD =
@@ -47,7 +47,7 @@ const pad = (part: number | null, length = 2): string => String(part ?? 1).padSt
 const toDate = (parts: ParsedComponents): string =>
   `${pad(parts.get("year"), 4)}-${pad(parts.get("month"))}-${pad(parts.get("day"))}`;
 
-/** Days ahead that a date without a year may be meant: claims are of what was. */
+/** How many days ahead a date without a year may be. Claims are about the past. */
 const MOST_AHEAD = 31;
 
 /** A date without a year is the last one, unless it is soon. */
@@ -71,7 +71,7 @@ const toMinute = (parts: ParsedComponents): number | undefined =>
   parts.isCertain("hour") ? (parts.get("hour") ?? 0) * MINUTES + (parts.get("minute") ?? 0) : undefined;
 
 /**
- * Days and hours that a folded text names, read by chrono-node. What it fills in by itself is left out.
+ * Days and hours in a folded text, read by chrono-node. Drops what chrono fills in by itself.
  *
  * @param today YYYY-MM-DD, from which weekdays and "yesterday" are counted
  */
@@ -86,23 +86,23 @@ export function findMoments(folded: string, language: "en" | "fr", today: string
     const isClock = !start.isCertain("hour") || CLOCK.test(written);
     const isDoubtful = DOUBTFUL.test(written) || OF_OTHER_DAY.test(written);
     if (isDoubtful || !isClock || (PERIOD.test(written) && !/\d:\d|\d ?[ap]m/u.test(written))) return [];
-    // Both ends of "Monday 3 pm to Thursday 11 am" stand in the same words.
+    // Both ends of "Monday 3 pm to Thursday 11 am" share the same words.
     return [...toForm(start, span), ...(end ? toForm(end, span) : [])];
   });
 }
 
-/** What a text says where it is a day, an hour, or both, and nothing else. */
+/** A text that is a day, an hour, or both, and nothing else. */
 export interface NamedMoment {
-  /** YYYY-MM-DD, where a date is told. */
+  /** YYYY-MM-DD, if a date is stated. */
   readonly day?: string;
-  /** Sunday is 0; where the day is told by its name alone. */
+  /** Sunday is 0; only if the day is stated by its name alone. */
   readonly weekday?: number;
   /** Since midnight. */
   readonly minute?: number;
 }
 
 /**
- * Reads a text that is one moment as a whole: "Tuesday afternoon", "June 12 at 9 pm", "yesterday". A part of the day is no hour.
+ * Parses a text that is one moment as a whole: "Tuesday afternoon", "June 12 at 9 pm", "yesterday". A part of the day gives no hour.
  *
  * @param today YYYY-MM-DD, from which "yesterday" is counted
  */

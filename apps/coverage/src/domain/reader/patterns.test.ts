@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 
 const LONGEST = 300;
 
-/** The patterns that a file builds while it loads, whatever was loaded before. */
+/** The patterns that a file builds while it loads. */
 async function recordBuilt(file: URL): Promise<readonly RegExp[]> {
-  // What it imports is loaded first: that is built elsewhere.
+  // Load the file's imports first, because their patterns are not its own.
   await import(file.href);
   const built: RegExp[] = [];
   const Plain = globalThis.RegExp;

@@ -10,7 +10,7 @@ export interface ReadAsk<TAsk> {
 
 const print = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Puts the fields that were told into an ask, each with the words that told it. */
+/** Puts stated fields into an ask, each with its words. */
 export function toReadAsk<TAsk extends object>(
   head: TAsk,
   fields: { readonly [Field in keyof TAsk]?: Stated<NonNullable<TAsk[Field]>> | undefined },

@@ -23,24 +23,24 @@ import {
 } from "./reading.ts";
 import { toReadAsk, type ReadAsk } from "./read-ask.ts";
 
-/** What one claim is of: codes that go together, or a service in words. */
+/** Subject of one claim: codes that go together, or a service in words. */
 export interface ClaimSubject {
   readonly codes: readonly Stated<string>[];
   readonly service?: Stated<string>;
-  /** Told as claimed before or beside. */
+  /** Codes claimed before or on the same day. */
   readonly others: readonly Stated<string>[];
-  /** Codes of the claim that the words stand beside: what is counted without a code is counted of the only one. */
+  /** Codes of the claim that the words belong to. A count without a code is for the only one. */
   readonly countedCodes?: readonly string[];
 }
 
 const GENERAL_FIRST = ["which_code", "premiums", "documentation", "limits", "fee"] as const;
 
-/** A verdict where one is asked for; else what is asked in general. */
+/** A verdict if the question asks for one, otherwise a general goal. */
 function toGoal(mentions: readonly Mention[], { codes }: ClaimSubject): NonNullable<ClaimInput["goal"]> {
   const asked = new Set(listTerms(mentions, "goal.claims").map(({ value }) => value));
   const general = GENERAL_FIRST.find((goal) => asked.has(goal));
   if (general === "which_code" && codes.length > 0) return asked.has("fee") ? "fee" : "may_bill";
-  // Codes together are asked about as a claim: what one pays alone says nothing of both.
+  // Several codes are one claim: the fee of one alone says nothing about them together.
   if (codes.length > 1) return "may_bill";
   if (asked.has("may_bill") && general !== "which_code") return "may_bill";
   return general !== undefined && isOneOf(CLAIM_GOALS, general) ? general : "may_bill";
@@ -68,7 +68,7 @@ function readAgo(code: Mention, mentions: readonly Mention[], today: string) {
   return { by, day: unit === "month" ? subtractMonths(today, Math.round(value)) : addDays(today, -value) };
 }
 
-/** How often: "3 times", "twice", "3 units". */
+/** Number of times: "3 times", "twice", "3 units". */
 function countOf(code: Mention, mentions: readonly Mention[]) {
   const countedCodes = listMeanings(mentions, "number").find(([one]) => isNear(one, code, COUNT_DEPS));
   const times = listMeanings(mentions, "number").find(
@@ -107,7 +107,7 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ["twice", 2],
 ]);
 
-/** The only count of a phrase: "second claim" comes after one, "3 times" and "twice" count what was claimed. */
+/** The only count in a phrase. "Second claim" means one before; "3 times" and "twice" count claims. */
 function readCountOf(
   mentions: readonly Mention[],
   { question }: Reading,
@@ -124,7 +124,7 @@ function readCountOf(
   return more.length === 0 ? only : undefined;
 }
 
-/** Beside a claim a number within a period, or a day, tells what was claimed: "K013 twice this year", "K013 billed on May 5". */
+/** A number within a period, or a day, counts earlier claims: "K013 twice this year", "K013 billed on May 5". */
 function readCounted(
   mentions: readonly Mention[],
   { others, countedCodes = [] }: ClaimSubject,
@@ -170,7 +170,7 @@ function readEarlier(
   return once.map(({ claim }) => claim);
 }
 
-/** Codes beside the asked ones on the same day. */
+/** Other codes of the same day. */
 function readSameDay(
   mentions: readonly Mention[],
   { others }: ClaimSubject,
@@ -195,7 +195,7 @@ function readMinutes(mentions: readonly Mention[], reading: Reading): Stated<num
   );
 }
 
-/** A number that stands right before a word for what is counted. */
+/** A number directly before a word for what is counted. */
 function readCount(mentions: readonly Mention[], of: string, reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "units").filter(({ value }) => value === of);
   const counts = listMeanings(mentions, "number").flatMap(([by, { value }]) =>
@@ -232,7 +232,7 @@ function readDaysAfter(mentions: readonly Mention[], reading: Reading) {
 
 /** Fields of a fixed form and of the terms of the trade. */
 function readFields(mentions: readonly Mention[], reading: Reading) {
-  // Who refers is a specialist as well.
+  // A referring physician is named as a specialist too.
   const isReferral = hasTerm(mentions, "referral_on_file");
   return {
     setting: asOneOf(onlyTerm(mentions, "setting", reading), SETTINGS),
@@ -253,7 +253,7 @@ function readFields(mentions: readonly Mention[], reading: Reading) {
   };
 }
 
-/** One claim, with what the words tell of it in fixed forms and by the terms of the trade. */
+/** One claim, with the facts that fixed forms and terms of the trade state. */
 export function readClaim(
   subject: ClaimSubject,
   mentions: readonly Mention[],

@@ -21,14 +21,14 @@ import {
 import { findWhoseAge, toMonths } from "./whose-age.ts";
 
 export interface DeviceSubject {
-  /** A type's name, or the words where they may be several types. */
+  /** A type's name, or the words if they may mean several types. */
   readonly device: string;
   readonly by: Mention;
 }
 
 const AGO_DEPS = 8;
 
-/** "A three year old scooter", and a length beside words for what the person has. */
+/** "A three year old scooter", and a length near words for an owned device. */
 function readAgeOfOwned(
   subject: Mention,
   mentions: readonly Mention[],
@@ -53,7 +53,7 @@ function readAgeOfOwned(
 
 type Owned = NonNullable<DeviceInput["owned"]>[number];
 
-/** What the person has: its age, its state, who paid for it. */
+/** The owned device: age, condition, and who paid for it. */
 function readOwned(
   subject: Mention,
   mentions: readonly Mention[],
@@ -87,7 +87,7 @@ function readOwned(
 
 const GENERAL_FIRST = ["application", "repair", "replacement", "price", "share"] as const;
 
-/** Eligibility of one person is a case; what is asked of nobody is asked in general. */
+/** A question about one person is a case; one about nobody is general. */
 function toGoal(
   mentions: readonly Mention[],
   { isCase, isOwned }: { readonly isCase: boolean; readonly isOwned: boolean },
@@ -100,7 +100,7 @@ function toGoal(
   return general !== undefined && isOneOf(DEVICE_GOALS, general) ? general : "share";
 }
 
-/** A quote beside a word for a price. */
+/** An amount near a word for a price. */
 function readVendorPrice(mentions: readonly Mention[], reading: Reading): Stated<number> | undefined {
   const words = listTerms(mentions, "money").filter(({ value }) => value === "price");
   const stated = only(
@@ -116,7 +116,7 @@ function readVendorPrice(mentions: readonly Mention[], reading: Reading): Stated
   return stated;
 }
 
-/** One device, with what the words tell of it. */
+/** One device, with the facts in the words. */
 export function readDevice(
   { device, by: subject }: DeviceSubject,
   mentions: readonly Mention[],

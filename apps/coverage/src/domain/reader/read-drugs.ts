@@ -21,7 +21,7 @@ const OUTCOME_DEPS = 2;
 const isTherapy = (mention: Mention): boolean =>
   meaningOf(mention, "drug") !== undefined || meaningOf(mention, "clinical")?.of === "therapy";
 
-/** Mentions that stand close enough to tell something of one another. */
+/** Distance within which mentions may be related. */
 const NEIGHBOURS = 4;
 
 function nearestOutcome(drug: Mention, nearby: readonly Mention[]): Stated<string> | undefined {
@@ -35,7 +35,7 @@ function nearestOutcome(drug: Mention, nearby: readonly Mention[]): Stated<strin
 
 export type Outcomes = ReadonlyMap<Mention, Stated<string>>;
 
-/** What became of each drug, where the words beside its name say so; "on candesartan and bisoprolol" says it of both. */
+/** The outcome of each drug, from the words near its name. "On candesartan and bisoprolol" applies to both. */
 export function findOutcomes(mentions: readonly Mention[]): Outcomes {
   const outcomes = new Map<Mention, Stated<string>>();
   let before: Mention | undefined;
@@ -52,7 +52,7 @@ export function findOutcomes(mentions: readonly Mention[]): Outcomes {
 
 const MONTHS_DEPS = 4;
 
-/** A part of the ask with every mention that tells it. */
+/** A part of the ask with its mentions. */
 interface ReadPart<TPart> {
   readonly part: TPart;
   readonly by: readonly Mention[];
@@ -61,7 +61,7 @@ interface ReadPart<TPart> {
 const joinParts = <TPart>(parts: readonly ReadPart<TPart>[]): ReadPart<TPart[]> | undefined =>
   parts.length > 0 ? { part: parts.map(({ part }) => part), by: parts.flatMap(({ by }) => by) } : undefined;
 
-/** Drugs that were taken before, each with its outcome: "failed metformin", "intolerant to statins". */
+/** Prior drugs with their outcomes: "failed metformin", "intolerant to statins". */
 function readTried(
   subject: Mention,
   mentions: readonly Mention[],
@@ -139,7 +139,7 @@ const STRENGTH_DEPS = 3;
 const isItemMark = (name: Mention, number: Mention, { question }: Reading): boolean =>
   /[()]/u.test(question.text.slice(name.span.end, number.span.start));
 
-/** The strength beside the name, and a bare number right behind it: "Eliquis 5". */
+/** The strength next to the name, or a bare number directly after it: "Eliquis 5". */
 function readStrength(
   subject: Mention,
   mentions: readonly Mention[],
@@ -179,10 +179,10 @@ const GENERAL_FIRST = [
   "lu_criteria",
   "price",
 ] as const;
-/** What a person's case decides: whether it is paid, and by which code. */
+/** Goals that a person's case decides: coverage, and the criteria of a code. */
 const OF_CASE: ReadonlySet<string> = new Set(["coverage", "lu_criteria"]);
 
-/** Coverage of one person is a case; what is asked of nobody is asked in general. */
+/** A question about one person is a case; one about nobody is general. */
 function toGoal(mentions: readonly Mention[], isCase: boolean): NonNullable<DrugInput["goal"]> {
   const asked = new Set(listTerms(mentions, "goal.drugs").map(({ value }) => value));
   const general = GENERAL_FIRST.find((goal) => asked.has(goal)) ?? "lu_criteria";
@@ -194,7 +194,7 @@ export interface DrugSubject {
   readonly by: Mention;
 }
 
-/** One drug, with what the words tell of it. */
+/** One drug, with the facts in the words. */
 export function readDrug(
   { name, by: subject }: DrugSubject,
   mentions: readonly Mention[],
@@ -213,12 +213,12 @@ export function readDrug(
     reading,
   );
   const isOwn = outcomes.get(subject);
-  // "Is he covered while on Jardiance": what is taken now is what is asked about.
+  // "Is he covered while on Jardiance": the current drug is the requested one.
   if (isOwn?.value === "current") take(isOwn.by);
   const isCase = isAboutPerson || [tried, illness, measures].some((one) => one !== undefined);
   const head: DrugInput = {
     ...(name !== "" && { drug: name }),
-    // Without a drug it is the co-payment that is asked about.
+    // Without a drug, the question is about the copayment.
     goal: name === "" && !code ? "copayment" : toGoal(mentions, isCase),
     ...(illness && { for: illness.part }),
     ...(findings && { findings: findings.part }),

@@ -44,7 +44,7 @@ function readAge(mentions: readonly Mention[], reading: Reading) {
     : undefined;
 }
 
-/** An amount beside a word for income. */
+/** An amount near a word for income. */
 function readIncome(mentions: readonly Mention[], reading: Reading) {
   const words = listTerms(mentions, "money").filter(({ value }) => value === "income");
   const stated = only(
@@ -69,13 +69,13 @@ function readPlans(mentions: readonly Mention[], reading: Reading) {
   });
 }
 
-/** Who the words are about: what they say in two ways is left open. */
+/** The patient in the words. Contradictions leave a field open. */
 export function readPatient(mentions: readonly Mention[], reading: Reading): ReadPatient {
   const { question, take } = reading;
   const age = readAge(mentions, reading);
   const sexes = listTerms(mentions, "patient.sex");
   const sex = only(sexes, reading);
-  // A physician and a patient are both "she" and "he": what differs tells nobody's sex, and asks nothing.
+  // "She" and "he" may be the physician and the patient, so a difference states no sex and asks nothing.
   take(...sexes.map(({ by }) => by), ...listTerms(mentions, "person").map(({ by }) => by));
   const residence = onlyTerm(mentions, "patient.residence", reading);
   const assistance = only(
@@ -115,7 +115,7 @@ export function readPatient(mentions: readonly Mention[], reading: Reading): Rea
   };
 }
 
-/** Whether one person is told of, and the thing is not asked about in general. */
+/** Whether the words describe one person, and do not ask in general. */
 export const isAboutPerson = (mentions: readonly Mention[]): boolean =>
   hasTerm(mentions, "person") ||
   hasTerm(mentions, "patient.sex") ||

@@ -12,7 +12,7 @@ import type { ReadingCatalog } from "./reading-catalog.ts";
 import { hasTerm, listMeanings, type ListName, type Reading, type Stated } from "./reading.ts";
 import { toFolded, tokenise, type Token } from "./tokens.ts";
 
-/** What a phrase stands beside. */
+/** The ask that a phrase belongs to. */
 export interface PhraseSubject {
   readonly list: ListName;
   /** Codes of the claim. */
@@ -21,16 +21,16 @@ export interface PhraseSubject {
   readonly device: string;
 }
 
-/** A field that a phrase tells, by its path in the ask: "minutes", "patient.plans.odb". */
+/** A field that a phrase states, by its path in the ask: "minutes", "patient.plans.odb". */
 export interface StatedField {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Reads what one phrase tells of the ask that it stands beside: nothing where it says anything else, too. */
+/** Reads the fields that one phrase states about its ask; empty if the phrase says anything else. */
 export type PhraseReader = (phrase: string, subject: PhraseSubject, today: string) => readonly StatedField[];
 
-/** The ask itself is no part of the phrase: it stands before it. */
+/** Mention of the ask itself, placed before the phrase. */
 const BEFORE: Mention = {
   meanings: [],
   span: { start: 0, end: 0 },
@@ -41,7 +41,7 @@ const BEFORE: Mention = {
   isDenied: false,
 };
 
-/** Words of grammar that set what is told against something else: "waited 35 minutes before", "within 48 hours". */
+/** Function words that relate a statement to something else: "waited 35 minutes before", "within 48 hours". */
 const RELATIONS: ReadonlySet<string> = new Set(
   [
     "from before after since until than or if when while because within every per each least most about by against between",
@@ -49,7 +49,7 @@ const RELATIONS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Who is somebody's is another person. */
+/** Relatives are other people. */
 const RELATIVES: ReadonlySet<string> = new Set(
   "mother mom mum father dad wife husband spouse partner sister brother daughter son mere pere epouse mari fille fils".split(
     " ",
@@ -57,7 +57,7 @@ const RELATIVES: ReadonlySet<string> = new Set(
 );
 
 const CLAIMANT = /\b(?:claimant|i|i'm|me|my|we|je|j'ai)\b/iu;
-/** "The patient" and "she" tell nothing. */
+/** "The patient" and "she" state nothing. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(["person", "patient.sex", "tablet"]);
 
 /** "patient.plans.odb" is a part of plans, and "owned[0].condition" of owned. */
@@ -77,13 +77,13 @@ const STEMS_OF_FIELD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const isOf = (stem: string, fields: readonly string[]): boolean =>
   GENERIC.has(stem) || fields.some((field) => STEMS_OF_FIELD.get(field)?.has(stem) === true);
 
-/** What was done on a visit was done, and "on" a day is nothing that is taken. */
+/** On a visit something was done. "On" a day means no drug that is taken. */
 const isOfEvent = (mention: Mention, list: ListName): boolean =>
   hasTerm([mention], "moment", "service") || (list === "claims" && hasTerm([mention], "outcome", "current"));
 
 const PURPOSE = /^(?:for|pour) /iu;
 
-/** An illness is what a drug is for only where the phrase says so; else the patient has it. */
+/** An illness is the drug's purpose only if the phrase says so. Otherwise it is a finding of the patient. */
 function toFindings({ for: illness, findings = [], ...fields }: DrugInput, phrase: string): DrugInput {
   if (illness === undefined || PURPOSE.test(phrase))
     return {
@@ -94,7 +94,7 @@ function toFindings({ for: illness, findings = [], ...fields }: DrugInput, phras
   return { ...fields, findings: [{ finding: illness, value: "yes" }, ...findings] };
 }
 
-/** What an ask of a list has to take from a phrase. */
+/** Fields that an ask of a list can take from a phrase. */
 function readFields(
   { list, codes, device }: PhraseSubject,
   reading: Reading,
@@ -134,12 +134,12 @@ const PATIENT_OF: Readonly<Record<ListName, ReadonlySet<string>>> = {
 
 const VOLUME = /\dml$|\d ml$/u;
 
-/** A form may be of another drug, and a figure is a strength only where it stands alone and is no volume that is given. */
+/** A form may be another drug's. A figure is a strength only if it is alone, and not a volume. */
 const isOfUse = ({ path, value }: StatedField, phrase: string): boolean =>
   path === "form" ||
   (path === "strength" && (value !== toFolded(phrase).trim() || VOLUME.test(phrase.toLowerCase())));
 
-/** What the ask has of its own is not told by a phrase. */
+/** A phrase never sets the ask's own subject. */
 const OF_SUBJECT: ReadonlySet<string> = new Set(["codes", "service", "drug", "device", "goal", "facts"]);
 
 function* listFields(ask: ClaimInput | DrugInput | DeviceInput): Generator<StatedField> {
@@ -173,13 +173,13 @@ interface ReadWords extends Pick<PhraseSubject, "list"> {
   readonly found: FoundMentions;
   readonly reading: Reading;
   readonly taken: ReadonlySet<Mention>;
-  /** Fields that the phrase tells. */
+  /** Names of the stated fields. */
   readonly names: readonly string[];
-  /** Words of what the claimed codes are for. */
+  /** Words for what the claimed codes are for. */
   readonly ofCodes: ReadonlySet<string>;
 }
 
-/** Whether nothing in a phrase says more than its fields. */
+/** Whether a phrase says nothing beyond its fields. */
 function isWhole({ list, phrase, found, reading: { question }, taken, names, ofCodes }: ReadWords): boolean {
   const { mentions, left } = found;
   const tokensOf = ({ from, to }: Pick<Mention, "from" | "to">) => question.tokens.slice(from, to);
@@ -200,8 +200,8 @@ function isWhole({ list, phrase, found, reading: { question }, taken, names, ofC
 }
 
 /**
- * Makes a reader of phrases: the terms of the trade and fixed forms that questions are read by. A phrase tells a field where all
- * of its words are of fields, or say nothing; who the claimant is only the claimant says.
+ * Creates a reader of phrases with the terms of the trade and the fixed forms of questions. A phrase states a field only if all its other
+ * words are fields or empty. Only the claimant states who the claimant is.
  */
 export function createPhraseReader(catalog: ReadingCatalog): PhraseReader {
   return (phrase, subject, today) => {
@@ -225,7 +225,7 @@ export function createPhraseReader(catalog: ReadingCatalog): PhraseReader {
     const names = stated.map(({ path }) => toFieldName(path));
     const ofCodes = new Set(subject.codes.flatMap((code) => [...catalog.wordsOfCode(code)]));
     const isRead =
-      // What is near to a fact is for whoever knows all facts.
+      // A later step, which knows all facts, reads similar ones.
       (own.facts ?? []).length === 0 &&
       !stated.some((one) => isOfUse(one, phrase)) &&
       isWhole({ list: subject.list, phrase, found, reading, taken, names, ofCodes });

@@ -53,7 +53,7 @@ interface ReadLists extends AskLists {
   readonly readAs: readonly ReadValue[];
 }
 
-/** Each ask from its own part of the question; what one takes another may take, too. */
+/** Reads each ask from its own part of the question. Asks may share words. */
 function readAsks(
   subjects: Subjects,
   placed: readonly Placed[],
@@ -99,10 +99,7 @@ export interface ReadOptions {
   readonly today: string;
 }
 
-/**
- * What words of a fixed form, names of the catalogs and terms of the trade tell of a case. Everything else that says something
- * is unread.
- */
+/** Reads a case from fixed forms, names of the catalogs and terms of the trade. All other meaningful words are unread. */
 export function readQuestion(text: string, { catalog, today }: ReadOptions): ReadCase {
   const question = tokenise(text);
   const language =

@@ -17,7 +17,7 @@ const REACH_BEHIND = 2;
 const HOURS = 24;
 const DAYS_PER_WEEK = 7;
 
-/** What happened at a moment: by the nearest word for it before, or right behind. */
+/** The event at a moment: the nearest word for it before, or directly after. */
 function roleOf(moment: Mention, mentions: readonly Mention[]): Role {
   const words = listTerms(mentions, "moment").filter(
     ({ by }) =>
@@ -41,7 +41,7 @@ function collect(mentions: readonly Mention[]): ReadonlyMap<Role, readonly Momen
   return found;
 }
 
-/** A day and an hour that stand apart are one moment; two of either are none. */
+/** A separate day and hour form one moment. Two days or two hours form none. */
 function joinMoments(moments: readonly Moment[] = []): Moment | undefined {
   const days = new Set(moments.flatMap(({ day }) => day ?? []));
   const minutes = new Set(moments.flatMap(({ minute }) => minute ?? []));
@@ -54,7 +54,7 @@ function joinMoments(moments: readonly Moment[] = []): Moment | undefined {
 const print = ({ day = "", minute }: Moment): string =>
   minute === undefined ? day : `${day}T${printClock(minute)}`;
 
-/** Weekdays are counted back from today: an admission on a later one is of the week before. */
+/** Weekdays are counted back from today, so an admission on a later weekday was the week before. */
 const before = (admission: Moment, discharge: Moment | undefined): Moment =>
   discharge?.day !== undefined && admission.day !== undefined && admission.day > discharge.day
     ? { ...admission, day: addDays(admission.day, -DAYS_PER_WEEK) }
@@ -67,7 +67,7 @@ function toStatedMoment(moment: Moment | undefined, { take }: Reading): Stated<s
   return { value: print(moment), by };
 }
 
-/** Days of a stay from which it is beyond every limit in hours, however the days are counted. */
+/** Days of a stay that exceed every limit in hours, however the days are counted. */
 const SURE_DAYS = 4;
 
 /** "A 50 hour stay", "in hospital for 6 days". */

@@ -9,7 +9,7 @@ import type { Schedule } from "../ohip/schedule.ts";
 import type { Meaning } from "./mention.ts";
 import { tokenise } from "./tokens.ts";
 
-/** What the installation ships for reading. */
+/** Reading tables that ship with the installation. */
 export interface ReadingTables {
   readonly services: readonly ServiceRow[];
   readonly clinical: ClinicalTables;
@@ -20,11 +20,11 @@ export interface ReadingTables {
 /** All names that questions are read by, of one dataset. */
 export interface ReadingCatalog {
   readonly lexicon: Lexicon<Meaning>;
-  /** Names of one word of drugs and devices, of which a misspelt word may be one. */
+  /** One-word names of drugs and devices that a misspelt word may mean. */
   readonly spellable: ReadonlyMap<string, Meaning>;
   /** Words of a code's description and of the services that it is claimed for, as tokens are compared. */
   readonly wordsOfCode: (code: string) => ReadonlySet<string>;
-  /** Whether the vocabulary has a fact of yes or no by this name. */
+  /** Whether the vocabulary has a yes-or-no fact of this name. */
   readonly isFact: (name: string, program: FactProgram) => boolean;
   /** The number of the vocabulary that a device's rules call so. */
   readonly findMeasure: (name: string) => string | undefined;
@@ -32,7 +32,7 @@ export interface ReadingCatalog {
 
 type Entry = readonly [words: string, meaning: Meaning];
 
-/** Names with gaps are for short phrases, where words between them mean nothing else. */
+/** Names with gaps are for short phrases only, where no other words come between. */
 const isPlain = (words: string): boolean => !/[…#]|\.\./u.test(words);
 
 /** Words before a name that are read by themselves: "no private plan", "binaural hearing aids". */
@@ -82,7 +82,7 @@ function* listTerms({ terms, outside }: ReadingTerms): Generator<Entry> {
 
 const toWords = (text: string): readonly string[] => tokenise(text).tokens.map(({ base }) => base);
 
-/** What a code is for, in words: "subsequent visit" beside C002 tells nothing new. */
+/** A code's description: "subsequent visit" with C002 adds nothing. */
 function createCodeWords(
   { byCode }: Pick<Schedule, "byCode">,
   services: readonly ServiceRow[],

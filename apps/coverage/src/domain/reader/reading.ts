@@ -12,7 +12,7 @@ export interface Reading {
 
 export type ListName = "claims" | "drugs" | "devices";
 
-/** A value of a case with the mention that told it. */
+/** A value of a case, with its mention. */
 export interface Stated<TValue> {
   readonly value: TValue;
   readonly by: Mention;
@@ -21,7 +21,7 @@ export interface Stated<TValue> {
 export const wordsOf = ({ text }: TokenisedQuestion, { span }: Mention): string =>
   text.slice(span.start, span.end);
 
-/** Where words stand. */
+/** A range of words. */
 export interface Words {
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ export interface Words {
   readonly clause: number;
 }
 
-/** Neighbours in a clause are one phrase, but for those that stand alone. */
+/** Joins neighbours in a clause to one phrase, except those that stay separate. */
 export function joinWords<TWords extends Words>(
   words: readonly TWords[],
   standsAlone: (one: TWords) => boolean = () => false,
@@ -47,7 +47,7 @@ export function joinWords<TWords extends Words>(
 export const textOf = ({ text, tokens }: TokenisedQuestion, { from, to }: Words): string =>
   text.slice(tokens[from]?.span.start, tokens[to - 1]?.span.end);
 
-/** The words of several mentions: as they stand where they are neighbours, else each phrase apart. */
+/** The words of several mentions: together if they are neighbours, otherwise each phrase. */
 export const wordsOfAll = (question: TokenisedQuestion, mentions: readonly Mention[]): string =>
   joinWords<Words>(mentions)
     .map((words) => textOf(question, words))
@@ -75,17 +75,15 @@ export const listTerms = (mentions: readonly Mention[], field: string): readonly
 export const hasTerm = (mentions: readonly Mention[], field: string, value?: string): boolean =>
   listTerms(mentions, field).some((one) => value === undefined || one.value === value);
 
-/** Words between two mentions; 0 where they touch. */
+/** Number of words between two mentions; 0 if they touch. */
 export const gapBetween = (one: Mention, other: Mention): number =>
   one.from < other.from ? other.from - one.to : one.from - other.to;
 
-/** Whether two mentions stand in one clause with at most so many words between them. */
+/** Whether two mentions are in one clause, with at most so many words between them. */
 export const isNear = (one: Mention, other: Mention, most: number): boolean =>
   one.sentence === other.sentence && one.clause === other.clause && gapBetween(one, other) <= most;
 
-/**
- * The one value that mentions tell of a field. Two values leave it open: their mentions stay untaken, and are asked back.
- */
+/** The only value of a field. Two values leave it open: their mentions stay untaken, and are asked about. */
 export function only<TValue>(
   stated: readonly Stated<TValue>[],
   { take }: Reading,
@@ -96,7 +94,7 @@ export function only<TValue>(
   return first;
 }
 
-/** Yes, or no where it is denied. */
+/** Yes; no if denied. */
 export const onlyAnswer = (
   mentions: readonly Mention[],
   field: string,
@@ -145,11 +143,11 @@ export function readFacts(
 }
 const FACT = "fact:";
 
-/** Whether a word of the tables is one of the values that a field takes. */
+/** Whether a word of the tables is a value of a field. */
 export const isOneOf = <TValue extends string>(values: readonly TValue[], value: string): value is TValue =>
   values.some((one) => one === value);
 
-/** What was told, where a field takes it. */
+/** The stated value, if the field takes it. */
 export const asOneOf = <TValue extends string>(
   stated: Stated<string> | undefined,
   values: readonly TValue[],

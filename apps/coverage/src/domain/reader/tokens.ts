@@ -1,6 +1,6 @@
 import type { Span } from "@clinical-mcp/citations";
 
-/** What is beyond comes from a pasted chart, not from a question. */
+/** Longer texts are pasted charts, not questions. */
 const MOST_CHARACTERS = 4_000;
 
 /** A word of a question. */
@@ -16,7 +16,7 @@ export interface Token {
 }
 
 export interface TokenisedQuestion {
-  /** As spans count it: in composed characters, without control characters. */
+  /** The text that spans index: composed characters, without control characters. */
   readonly text: string;
   /** The same in lower case without accents; offsets hold in both. */
   readonly folded: string;
@@ -30,7 +30,7 @@ function foldCharacter(character: string): string {
   return plain.length === character.length ? plain : character;
 }
 
-/** In lower case without accents, of the same length. */
+/** Lower case without accents, and of the same length. */
 export const toFolded = (text: string): string =>
   PLAIN.test(text) ? text.toLowerCase() : Array.from(text.normalize("NFC"), foldCharacter).join("");
 const PLAIN = /^[ -~]*$/u;
@@ -46,7 +46,7 @@ const SENTENCE_END = /[?!\n;]|\.(?=\s+\P{Ll}|\s*$)/u;
 const CLAUSE_END = /[,:()]|\s[-–—]\s/u;
 const NEW_CLAUSE: ReadonlySet<string> = new Set(["but", "although", "though", "however", "mais", "while"]);
 
-/** @param question of any length: what is beyond 4,000 characters is not read */
+/** @param question of any length; only the first 4,000 characters are read */
 export function tokenise(question: string): TokenisedQuestion {
   const text = question
     .slice(0, MOST_CHARACTERS)
@@ -68,7 +68,7 @@ export function tokenise(question: string): TokenisedQuestion {
   return { text, folded, tokens };
 }
 
-/** A question with other words in place of some of its own. */
+/** The question with some of its words replaced. */
 export function respell(question: string, names: ReadonlyMap<string, string>): string {
   const { text, tokens } = tokenise(question);
   const parts = tokens.map(({ span: { start, end } }, at) => {

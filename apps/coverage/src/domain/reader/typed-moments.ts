@@ -32,12 +32,12 @@ const MONTHS = [
 const LEAST_LETTERS = 3;
 const NAMED_DAY = /^(?<name>\p{L}{3,9})\.?(?:[T ,]{1,2}(?<clock>(?:[01]\d|2[0-3]):[0-5]\d))?$/u;
 const NAMED_MONTH = /^(?<name>\p{L}{3,9})\.?(?: (?<year>\d{4}))?$/u;
-/** What is written like a date is one, or a slip that the caller is told of. */
+/** Anything written like a date is one, or a mistake that the caller must see. */
 const DATE_LIKE = /^\d{4}(?:-|$)|^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 
 const fold = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** Place of a name among names, by its first letters; undefined for what is none of them. */
+/** Index of a name by its first letters; undefined if no name matches. */
 function findName(name: string, names: readonly (readonly string[])[]): number | undefined {
   const folded = fold(name);
   const at = names.findIndex((both) =>
@@ -76,7 +76,7 @@ type MomentField = (typeof MOMENTS)[number];
 
 type Direction = "back" | "on";
 
-/** From which day that is told a field's weekday is counted, and whether back or on; else back from today. */
+/** For each field, the stated day that its weekday is counted from, and in which direction; otherwise back from today. */
 const COUNTED_FROM: Readonly<Record<MomentField, readonly (readonly [MomentField, Direction])[]>> = {
   discharge: [],
   service_at: [["discharge", "back"]],
@@ -93,7 +93,7 @@ const COUNTED_FROM: Readonly<Record<MomentField, readonly (readonly [MomentField
 
 const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|tonight|ce (?:matin|soir)|cet apres-midi)$/u;
 
-/** A weekday with its hour, in the names that people shorten; else whatever is a moment as a whole. */
+/** A weekday with its hour, also abbreviated; otherwise any text that is one moment. */
 function readNamed(text: string, today: string): NamedMoment | undefined {
   if (PART_OF_TODAY.test(fold(text))) return { day: today };
   const { name, clock } = NAMED_DAY.exec(text)?.groups ?? {};
@@ -105,12 +105,12 @@ function readNamed(text: string, today: string): NamedMoment | undefined {
 
 interface Reading {
   readonly today: string;
-  /** Whether the field takes a month, or an hour, that stands alone. */
+  /** Whether the field takes a month or an hour alone. */
   readonly takesParts: boolean;
   readonly toDay: (weekday: number) => string;
 }
 
-/** A moment in the form that dates are written in; undefined for what is none. */
+/** A moment in the format of dates; undefined for anything else. */
 function readText(text: string, { today, takesParts, toDay }: Reading): string | undefined {
   const month = takesParts ? readMonth(text, today) : undefined;
   if (month !== undefined) return month;
@@ -122,7 +122,7 @@ function readText(text: string, { today, takesParts, toDay }: Reading): string |
   return clock === undefined ? day : `${day}T${clock}`;
 }
 
-/** A claim with dates for words, what was read as which, and what is no moment and was set aside. */
+/** A claim with dates instead of words, the readings, and the texts that are no moment. */
 export interface DatedClaim {
   readonly claim: ClaimInput;
   readonly readAs: readonly ReadValue[];
@@ -189,9 +189,9 @@ function dateMoments(claim: ClaimInput, path: string, today: string): DatedClaim
 }
 
 /**
- * A claim whose moments are told in words, "Sunday 22:00", "Tuesday afternoon", "June": a weekday is the last such day up to
- * today, the days of one stay follow one another, a month the last one up to today. What is no moment is set aside, so that the
- * rest of the claim can be decided; what is written like a date stays as it is, and is refused where dates are read.
+ * Converts moments in words, "Sunday 22:00", "Tuesday afternoon", "June": a weekday is the last one up to today, the days of one stay
+ * follow each other, and a month is the last one up to today. Sets aside what is no moment, so that the rest of the claim can be decided.
+ * A text like a date stays as it is, and date parsing refuses it.
  *
  * @param path of the claim, e.g. "claims[0]"
  * @param today YYYY-MM-DD

@@ -2,7 +2,7 @@ import { meaningOf, type Mention } from "./mention.ts";
 import { hasTerm, type Reading } from "./reading.ts";
 
 const MONTHS_PER_YEAR = 12;
-/** What is older is rather a person beside the name of a device: "a 45 year old wheelchair user". */
+/** A higher age next to a device's name is a person's: "a 45 year old wheelchair user". */
 const MOST_MONTHS_OF_DEVICE = 240;
 
 /** Words between a device and its age: "my scooter is now 6 years old". */
@@ -10,14 +10,14 @@ const LINKS: ReadonlySet<string> = new Set("is are was were s now about already 
 
 const isDevice = ({ meanings }: Mention): boolean => meanings.some(({ kind }) => kind === "device");
 
-/** An age in months; undefined for one in days, which no device is told in. */
+/** An age in months; undefined for one in days, because nobody gives a device's age in days. */
 export function toMonths(age: Mention): number | undefined {
   const meaning = meaningOf(age, "age");
   if (!meaning || meaning.unit === "days") return undefined;
   return Math.round(meaning.unit === "years" ? meaning.value * MONTHS_PER_YEAR : meaning.value);
 }
 
-/** The device that an age stands beside in its clause: "a three year old scooter", "scooter 2 years old". */
+/** The device next to an age in its clause: "a three year old scooter", "scooter 2 years old". */
 function findDevice(age: Mention, { mentions, question }: Reading): Mention | undefined {
   const devices = mentions.filter((one) => isDevice(one) && one.clause === age.clause);
   return (
@@ -35,14 +35,14 @@ const isOfPerson = (age: Mention, { mentions }: Reading): boolean =>
     (one) => hasTerm([one], "patient.sex") || hasTerm([one], "person"),
   );
 
-/** Whether something else says that the device is there, or how old the person is. */
+/** Whether something else says that the person has the device, or how old the person is. */
 const isAboutOwned = (age: Mention, { mentions }: Reading): boolean =>
   ["owned", "condition", "warranty"].some((field) => hasTerm(mentions, field)) ||
   hasTerm(mentions, "goal.devices", "replacement") ||
   hasTerm(mentions, "goal.devices", "repair") ||
   mentions.some((one) => one !== age && meaningOf(one, "age") !== undefined);
 
-/** Whose age it is: the device that is that old, the person, or undefined where it may be either. */
+/** Whose age it is: the device's, the person's, or undefined if it may be either. */
 export function findWhoseAge(age: Mention, reading: Reading): Mention | "person" | undefined {
   const device = findDevice(age, reading);
   const months = toMonths(age);
