@@ -107,21 +107,23 @@ function ofCount({ count, of, from }: Leaf<"count">): readonly Story[] {
   ];
 }
 
-/** What can be told of a part, with what it makes of it. */
+function ofSaid(leaf: Leaf<"said">): readonly Story[] {
+  const silent = leaf.presumed_not ? "unmet" : "open";
+  const [own = ""] = leaf.said;
+  return [
+    story(leaf.assumed ? "met" : silent),
+    story("met", leaf.isIndication ? { for: own.replaceAll("_", " ") } : fact(own, "yes")),
+    story("unmet", fact(own, "no")),
+    story("open", fact(own, "unknown")),
+    ...(leaf.denied_by ?? []).map((id) => story("unmet", fact(id, "yes"))),
+    ...(leaf.or_if_no_rival ?? []).map((id) => story("met", fact(id, "yes"))),
+    ...(leaf.or_if_no_rival ?? []).map((id) => story("unmet", fact(id, "no"))),
+  ];
+}
+
+/** What can be stated about a part of a criterion, and what the part then is. */
 function listStories(leaf: CriterionLeaf): readonly Story[] {
-  if ("said" in leaf) {
-    const silent = story(leaf.assumed ? "met" : leaf.presumed_not ? "unmet" : "open");
-    const [own = ""] = leaf.said;
-    return [
-      silent,
-      story("met", leaf.isIndication ? { for: own.replaceAll("_", " ") } : fact(own, "yes")),
-      story("unmet", fact(own, "no")),
-      story("open", fact(own, "unknown")),
-      ...(leaf.denied_by ?? []).map((id) => story("unmet", fact(id, "yes"))),
-      ...(leaf.or_if_no_rival ?? []).map((id) => story("met", fact(id, "yes"))),
-      ...(leaf.or_if_no_rival ?? []).map((id) => story("unmet", fact(id, "no"))),
-    ];
-  }
+  if ("said" in leaf) return ofSaid(leaf);
   if ("not_said" in leaf)
     return [
       story("met"),
@@ -142,9 +144,8 @@ function listStories(leaf: CriterionLeaf): readonly Story[] {
   if ("female" in leaf)
     return [
       story("open"),
-      ...(["female", "male"] as const).map((sex) =>
-        story((sex === "female") === leaf.female ? "met" : "unmet", { patient: { sex } }),
-      ),
+      story(leaf.female ? "met" : "unmet", { patient: { sex: "female" } }),
+      story(leaf.female ? "unmet" : "met", { patient: { sex: "male" } }),
     ];
   if ("measure" in leaf) return ofMeasure(leaf);
   return "tried" in leaf ? ofTried(leaf) : ofCount(leaf);

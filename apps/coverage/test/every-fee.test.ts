@@ -103,26 +103,36 @@ test("procedures of parts K to Z pay more for the young", () => {
     }
 });
 
-test("a premium that is a share pays its share of what it goes with", () => {
-  let found = 0;
-  for (const code of records().schedule.byCode.keys()) {
+/** The first codes that a premium may go with, by the only rule that lists them. */
+function listBases(code: string): readonly string[] {
+  const lists = records()
+    .rulesOf(code, [])
+    .flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
+  const [first = []] = lists;
+  return lists.length === 1 ? first.filter((one) => !one.endsWith("*")).slice(0, 3) : [];
+}
+
+/** Premiums that are a share, each with a code that it goes with and that has a fee of its own. */
+const listShares = () =>
+  [...records().schedule.byCode.keys()].flatMap((code) => {
     const row = records().findFee(code);
-    if (row?.basis !== "percent" || row.percent === null) continue;
+    if (row?.basis !== "percent" || row.percent === null) return [];
     const { percent } = row;
-    const lists = records()
-      .rulesOf(code, [])
-      .flatMap(({ condition }) => (condition.kind === "only_with" ? [condition.codes] : []));
-    const [first = []] = lists;
-    for (const base of first.filter((one) => !one.endsWith("*")).slice(0, 3)) {
-      const cents = records().findFee(base);
-      if (lists.length !== 1 || cents?.basis !== "amount" || cents.is_add_on || cents.fee_cents === null)
-        continue;
-      const paid = pay(code, { goal: "may_bill", same_day_codes: [base] });
-      if (!paid) continue;
-      expect(paid.amountCents, `${code} ${base}`).toBe(toCents((cents.fee_cents * percent) / 100));
-      expect(paid.summary, code).toContain(`${percent} % of ${base} (${print(cents.fee_cents)})`);
-      found += 1;
-    }
+    return listBases(code).flatMap((base) => {
+      const to = records().findFee(base);
+      const hasFee = to?.basis === "amount" && !to.is_add_on && to.fee_cents !== null;
+      return hasFee ? [{ code, base, percent, cents: to.fee_cents }] : [];
+    });
+  });
+
+test("a premium that is a share pays its share of what it goes with", () => {
+  const paid = listShares().flatMap((one) => {
+    const verdict = pay(one.code, { goal: "may_bill", same_day_codes: [one.base] });
+    return verdict ? [{ ...one, verdict }] : [];
+  });
+  for (const { code, base, percent, cents, verdict } of paid) {
+    expect(verdict.amountCents, `${code} ${base}`).toBe(toCents((cents * percent) / 100));
+    expect(verdict.summary, code).toContain(`${percent} % of ${base} (${print(cents)})`);
   }
-  expect(found).toBeGreaterThan(10);
+  expect(paid.length).toBeGreaterThan(10);
 });

@@ -55,19 +55,25 @@ const CASES = [1, 2].flatMap((count) =>
   ),
 );
 
-test.each(CASES)("%j", ({ count, assistance, group, factor }) => {
+/** The one rule that pays for a device, with its shares by hand; undefined where several rules or none do. */
+function payByHand(line: (typeof lines)[number], { count, group, factor }: (typeof CASES)[number]) {
+  const type = records.adp.book.deviceTypes.find(({ listed_as: names }) => names.includes(line.device_type));
+  // The data has no manual of home oxygen, so its answers have no money.
+  if (!type || type.device_category === "home_oxygen") return undefined;
+  const listed = line.approved_price_cents ?? 0;
+  const vendor = factor === undefined ? undefined : Math.round(listed * count * factor);
+  const [rule, ...others] = listRules(type.device_type, type.device_category, group);
+  const paid = rule && others.length === 0 ? share(rule, listed, { vendor, count }) : undefined;
+  return rule && paid && { rule, paid, vendor };
+}
+
+test.each(CASES)("%j", (one) => {
+  const { count, assistance, factor } = one;
   let found = 0;
   for (const line of lines) {
-    const type = records.adp.book.deviceTypes.find(({ listed_as: names }) =>
-      names.includes(line.device_type),
-    );
-    // The manual of home oxygen is not held: nothing is said of its money.
-    if (!type || type.device_category === "home_oxygen") continue;
-    const listed = line.approved_price_cents ?? 0;
-    const vendor = factor === undefined ? undefined : Math.round(listed * count * factor);
-    const [rule, ...others] = listRules(type.device_type, type.device_category, group);
-    const paid = rule && others.length === 0 ? share(rule, listed, { vendor, count }) : undefined;
-    if (!paid || !rule) continue;
+    const byHand = payByHand(line, one);
+    if (!byHand) continue;
+    const { rule, paid, vendor } = byHand;
     const verdict = decideCase({
       device: line.device_code,
       goal: "share",

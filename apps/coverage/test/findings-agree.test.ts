@@ -46,31 +46,41 @@ const KIND_OF: Readonly<Record<string, string>> = {
   needs_manual_review: "format",
 };
 
+type Rule = (typeof schedule.rules)[number];
+
+/** What a finding of each kind has from its rule. */
+const OF_KIND: Readonly<Record<string, (one: Finding, rule: Rule) => void>> = {
+  open: (one) => {
+    expect(one.certainty).toBe("possible");
+    expect(one.needs?.length).toBeGreaterThan(0);
+    expect(one.fix).toBeUndefined();
+  },
+  format: (one, rule) => {
+    const isReview = rule.effect === "needs_manual_review";
+    expect(one.certainty).toBe(rule.confidence === "B" ? "likely" : "certain");
+    expect(one.fix?.action).toBe(isReview ? "document" : "correct");
+    expect(one.amount_cents === null).toBe(!isReview);
+  },
+  refused: (one, rule) => expect(one.kind).toBe(KIND_OF[rule.effect] ?? one.kind),
+  not_insured: (one, rule) => expect(one.kind).toBe(KIND_OF[rule.effect] ?? one.kind),
+};
+
 describe.each(days.map((day) => [day.id, day] as const))("%s", (_id, day) => {
   const all = listAll(day);
+  const ruled = all.flatMap((one) => {
+    const rule = rules.get(one.rule_id ?? "");
+    return rule ? [[one, rule] as const] : [];
+  });
 
   test("a finding has the words, the page and the certainty of its rule", () => {
-    for (const one of all) {
-      const rule = rules.get(one.rule_id ?? "");
-      if (!rule) continue;
+    for (const [one, rule] of ruled) {
       const where = JSON.stringify(one);
       expect(one.page, where).toBe(rule.page_label);
       expect(one.pdf_page, where).toBe(rule.pdf_page);
       const words = rule.statement.replace(/\.$/u, "").slice(0, 60);
       if (one.kind !== "missed") expect(one.statement.startsWith(words), where).toBe(true);
-      if (one.kind === "open") {
-        expect(one.certainty, where).toBe("possible");
-        expect(one.needs?.length, where).toBeGreaterThan(0);
-        expect(one.fix, where).toBeUndefined();
-      }
-      if (one.kind === "format") {
-        expect(one.certainty, where).toBe(rule.confidence === "B" ? "likely" : "certain");
-        expect(one.fix?.action, where).toBe(rule.effect === "needs_manual_review" ? "document" : "correct");
-        expect(one.amount_cents === null, where).toBe(rule.effect !== "needs_manual_review");
-      }
       if (rule.confidence === "B") expect(one.certainty, where).not.toBe("certain");
-      if (one.kind === "refused" || one.kind === "not_insured")
-        expect(one.kind, where).toBe(KIND_OF[rule.effect] ?? one.kind);
+      OF_KIND[one.kind]?.(one, rule);
     }
   });
 
