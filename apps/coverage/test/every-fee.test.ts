@@ -6,7 +6,7 @@ import { useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
 const { records, decideOne } = useClaimRecords();
 
 /** One code of so many: all of them take seconds. */
-const STEP = 10;
+const STEP = 16;
 
 /** Codes with an amount of their own, for who gives the service. */
 function listPlain(): readonly FeeRow[] {

@@ -9,11 +9,11 @@ const call = createToolCaller(deps);
 const { schedule } = deps;
 
 /** One code of so many, and more of those that have columns. */
-const STEP = 25;
+const STEP = 80;
 const codes = [...schedule.byCode].flatMap(([code, entries], at) => {
   const rows = entries.flatMap((entry) => entry.rows);
   const hasColumns = rows.some((row) => row.professional_fee_cents !== null || row.component !== null);
-  return entries.length === 1 && (at % STEP === 0 || (hasColumns && at % 8 === 0)) ? [code] : [];
+  return entries.length === 1 && (at % STEP === 0 || (hasColumns && at % 24 === 0)) ? [code] : [];
 });
 
 const answer = z.looseObject({

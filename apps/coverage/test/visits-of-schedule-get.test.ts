@@ -2,8 +2,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createToolCaller } from "../evals/ask-tools.ts";
+import { claimFactsInput } from "../src/domain/ohip/claim-facts-input.ts";
+import { describeVisit } from "../src/domain/ohip/describe-visit.ts";
 import { VISIT_TABLES, type VisitPlace } from "../src/domain/ohip/special-visit.ts";
-import { openStarterDeps } from "./starter-dataset.ts";
+import { openStarterDeps, TODAY } from "./starter-dataset.ts";
 
 const { deps } = await openStarterDeps();
 const call = createToolCaller(deps);
@@ -49,15 +51,17 @@ const FIELDS = Object.keys(VISIT_TABLES).flatMap((place) =>
   MOMENTS.map(([service, time]) => [place as VisitPlace, service, time] as const),
 );
 
-test.each(FIELDS)("%s at %s: %s", async (place, service, time) => {
+test.each(FIELDS)("%s at %s: %s", (place, service, time) => {
   const facts = (travelled: string) => [
     { fact: "has_travelled_to_visit", value: travelled },
     { fact: "is_office_hours_sacrificed", value: "no" },
     { fact: "is_elective_home_visit", value: "no" },
   ];
-  const of = (travelled: string) =>
-    ask({ q: "special visit", facts: { visit_place: place, service, facts: facts(travelled) } });
-  const went = await of("yes");
+  const of = (travelled: string) => {
+    const told = claimFactsInput.parse({ visit_place: place, service, facts: facts(travelled) });
+    return describeVisit({ q: undefined, facts: told, codes: [] }, deps.schedule, TODAY);
+  };
+  const went = of("yes");
   const cells = cellsOf(place, time, ["travel", "first_person"]);
   expect(went).toMatchObject({
     place,
@@ -73,7 +77,7 @@ test.each(FIELDS)("%s at %s: %s", async (place, service, time) => {
   expect(went?.options[0]?.premiums.map((one) => [one.code, one.fee_cents, one.page_label])).toEqual(
     cells.map((cell) => [cell.fee_code, cell.fee_cents, cell.page_label]),
   );
-  const stayed = await of("no");
+  const stayed = of("no");
   const isPaid = time !== "weekday_day" && !place.endsWith("home");
   const person = cellsOf(place, time, ["first_person"]);
   expect(stayed?.options.flatMap(({ premiums }) => premiums.map(({ code }) => code))).toEqual(
