@@ -41,7 +41,7 @@ test("statements that agree, of other subjects or of other fields are no conflic
   expect(findConflicts([])).toEqual([]);
 });
 
-test("sources of one value stand together, and every pair of values is reported", () => {
+test("sources of one value are grouped, and every pair of values is reported", () => {
   const conflicts = findConflicts([
     fee(16_490, "fee table", record),
     fee(16_490, "schedule", document),

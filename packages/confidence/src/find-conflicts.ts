@@ -1,7 +1,7 @@
 import { compareValues, type FieldKind } from "./compare-values.ts";
 import { formatValue, type Value } from "./value.ts";
 
-/** Where a statement stands: a record of the publisher's data (fee table, formulary), or its text. */
+/** The place of a statement: a record of the publisher's data (fee table, formulary), or its text. */
 export type Origin = "record" | "document";
 
 /** One source's value for one field of one thing. */

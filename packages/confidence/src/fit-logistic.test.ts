@@ -21,7 +21,7 @@ test("one yes-or-no feature fits both rates exactly: 1 of 4 without it, 4 of 5 w
   expect(weights[0]).toBeCloseTo(logit(0.8) - logit(0.25), 9);
 });
 
-test("at the fit the gradient of the penalised likelihood is 0, whatever the samples", () => {
+test("at the fit the gradient of the penalised likelihood is 0, for any samples", () => {
   const samples = fc.array(
     fc.record({
       features: fc.tuple(

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export const signalsSchema = z.object({
   // Of the lexical path.
-  /** Share of the query's idf that stands in the fused first passage. */
+  /** Share of the query's idf in the fused first passage. */
   cov: z.number().optional(),
   /** The same over the first three passages together. */
   cov3: z.number().optional(),
@@ -27,7 +27,7 @@ export const signalsSchema = z.object({
   /** 1 when both paths have the same first passage, else 0. */
   same_top: z.number().optional(),
   // Always there.
-  /** Share of the query's terms, unweighted, that stand in the fused first passage. */
+  /** Share of the query's terms, unweighted, in the fused first passage. */
   term_share: z.number(),
   /** ln(1 + number of different query terms). */
   log1p_qlen: z.number(),
@@ -44,7 +44,7 @@ interface ScoredHit {
 }
 
 export interface SearchObservation {
-  /** Content terms of the query; `idf` where the lexical index told it. A term that no passage has gets the index's greatest. */
+  /** Content terms of the query; `idf` where the lexical index gave it. A term that no passage has gets the index's greatest. */
   readonly terms: readonly { readonly term: string; readonly idf?: number }[];
   /** Best first, with positive BM25 scores; left out when the path failed, was late or was not asked. */
   readonly lexical?: readonly ScoredHit[];

@@ -151,7 +151,7 @@ describe("values", () => {
   });
 });
 
-test("an app's own settings stand beside", () => {
+test("an app's own settings are read too", () => {
   const environment = retrievalEnvironment
     .extend(serverEnvironment(8001).shape)
     .extend({ OPA_DATA_DIR: z.string().default("../../data") });

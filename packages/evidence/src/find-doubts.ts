@@ -3,7 +3,7 @@ import { findCodes, type Passage } from "@clinical-mcp/retrieval";
 import { readAskedFigure, statesFigure, type FigureKind } from "./asked-figure.ts";
 import { findOtherBody } from "./other-bodies.ts";
 
-/** What a reader looks at first. */
+/** The passages that a reader sees first. */
 const FIRST = 3;
 /** So much that no score reaches the band "moderate", which begins at 0.5. */
 const FACTOR = 0.5;
@@ -19,9 +19,10 @@ const NAMES: Readonly<Record<FigureKind, string>> = {
 };
 
 /**
- * Reasons why passages, best first, may not answer the question, however well they match its words: it asks for a
- * figure and the first three state none of that kind, it names fee codes and they name none of them, or it names a body
- * or place whose rules they are not.
+ * Reasons why passages, best first, may not answer the question, however well they match its words:
+ * - it asks for a figure and the first three state none of that kind;
+ * - it names fee codes and they name none of them;
+ * - it names a body or place whose rules they are not.
  */
 export function findDoubts(
   question: string,

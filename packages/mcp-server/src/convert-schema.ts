@@ -40,7 +40,7 @@ const openObject: Override = ({ jsonSchema }) => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };
 
-/** Every whole number of JavaScript lies within these bounds, so they say nothing. */
+/** Every whole number of JavaScript is within these bounds, so they say nothing. */
 const dropSafeBounds: Override = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

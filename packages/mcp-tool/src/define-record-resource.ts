@@ -5,7 +5,7 @@ const COMPLETIONS = 100;
 
 /** Records of a dataset that clients read by address, each as JSON. */
 export interface RecordFamily<TDeps> extends Omit<ResourceHead, "mimeType"> {
-  /** What stands before the id, e.g. "opa://documents/". */
+  /** The text before the id, e.g. "opa://documents/". */
   readonly address: string;
   /** What the id is called in the template. */
   readonly variable: string;

@@ -1,6 +1,6 @@
 export type CodeKind = "fee_code" | "din" | "pin" | "npn" | "reason_for_use" | "adp_device_code";
 
-/** A code that a question names. Recognised by its shape only: whether it exists, a lookup tells. */
+/** A code that a question names. Recognised by its shape only; a lookup decides whether it exists. */
 export interface RecognisedCode {
   readonly kind: CodeKind;
   /** As the source writes it: C124, 02443937, 330. */
@@ -72,7 +72,7 @@ const listProductNumbers = (text: string): readonly Found[] =>
   });
 
 function toProductNumbers(run: string, isCalledDin: boolean): readonly RecognisedCode[] {
-  // Hyphens join (1-80039566 is a telephone number), spaces also stand between separate numbers.
+  // Hyphens join (1-80039566 is a telephone number); spaces also separate numbers.
   const solid = run.split(" ").flatMap((written) => toSolidNumber(written, { run, isCalledDin }));
   if (solid.length > 0) return solid;
   const digits = run.replaceAll(/[ -]/g, "");

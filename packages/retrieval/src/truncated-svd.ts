@@ -64,7 +64,7 @@ export async function rightSingularVectors(
   return vectors;
 }
 
-/** Told of work that is done, lets others have their turn. */
+/** Called with the work done, lets others have their turn. */
 type Pace = (work: number) => Promise<void>;
 
 /** Does something for each row from 0, in turns; the sums are the same as in one go. */

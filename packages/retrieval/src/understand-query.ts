@@ -41,7 +41,7 @@ const SHORTEST_CORRECTED = 6;
 
 /**
  * Reads a question without a model: corrects the spelling against the words of the corpus, recognises terms of the
- * thesaurus and codes, and tells French from English. Whatever was changed or added is reported.
+ * thesaurus and codes, and distinguishes French from English. Every change and addition is reported.
  * @throws UserInputError where the question is empty
  */
 export function understandQuery(text: string, { vocabulary, thesaurus }: Options): UnderstoodQuery {
@@ -81,11 +81,11 @@ export function understandQuery(text: string, { vocabulary, thesaurus }: Options
 
 /** A mere term ("fauteuil roulant") is French where the thesaurus knows most of its words as French. */
 function findLanguage(text: string, tokens: readonly Token[], thesaurus: Thesaurus): "en" | "fr" {
-  const told = detectLanguage(
+  const detected = detectLanguage(
     text,
     tokens.map(({ word }) => word),
   );
-  if (told !== undefined) return told;
+  if (detected !== undefined) return detected;
   const matches = findTerms(tokens, thesaurus, "fr");
   const french = matches.filter(({ meanings }) => meanings.every(({ kind }) => kind === "french"));
   const covered = french.reduce((count, { tokens: { length } }) => count + length, 0);
@@ -184,7 +184,7 @@ function listAsked(
   };
 }
 
-/** A code as it stands in documents: without spaces, and C124A also as C124. A suggestion is not what was asked. */
+/** A code as documents write it: without spaces, and C124A also as C124. A suggestion is not what was asked. */
 function toCodeTerms({ kind, value, isSuggestion }: RecognisedCode): readonly string[] {
   if (isSuggestion) return [];
   const term = value.toLowerCase();

@@ -59,7 +59,7 @@ function route(behaviour: Partial<Behaviour>) {
   return { now, asked, router, ask };
 }
 
-test("any filter and limit: the same list, whoever answers", async () => {
+test("any filter and limit: the same list, from either index", async () => {
   const { router } = route({});
   const property = fc.asyncProperty(filters, fc.integer({ min: 1, max: 70 }), async (filter, limit) => {
     const expected = facetedPassages.filter((passage) => satisfies(passage, filter)).slice(0, limit);

@@ -2,14 +2,14 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Worker } from "node:worker_threads";
 import type { ThreadTurn } from "./queue-metrics.ts";
 
-/** Where Node tells of every thread that is started. */
+/** The channel on which Node reports every thread that is started. */
 const CHANNEL = "worker_threads";
 
-/** Where pools of threads tell of each piece of work that waits for one (`packages/threads`). */
+/** The channel on which pools of threads report each piece of work that waits for one (`packages/threads`). */
 const TURNS_CHANNEL = "clinical-mcp.thread-turns";
 
 /**
- * Tells of each piece of work of this process that waits for a thread, whoever wants it done.
+ * Reports each piece of work of this process that waits for a thread, of any caller.
  *
  * @returns ends the watch
  */
@@ -20,7 +20,7 @@ export function watchThreadTurns(onTurn: (turn: ThreadTurn) => void): () => void
 }
 
 /**
- * Tells of each thread of this process that ends by an error of its own, whoever started it.
+ * Reports each thread of this process that ends by an error of its own, from any pool.
  *
  * @returns ends the watch
  */

@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 
 interface Request {
   readonly method: "tools/call" | "resources/read";
-  /** Of the tool, or the resource's address. */
+  /** Name of the tool, or the resource's address. */
   readonly name: string;
   readonly params: Args;
 }

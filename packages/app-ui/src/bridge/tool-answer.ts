@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads the result of `tools/call`, whatever of it a host passed on: some drop the structured content. */
+/** Reads the result of `tools/call`, from the parts that a host passed on: some drop the structured content. */
 export function toAnswer(result: unknown): ToolAnswer {
   const { content, structuredContent, isError, _meta: meta } = isRecord(result) ? result : {};
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];

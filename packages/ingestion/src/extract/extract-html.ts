@@ -12,9 +12,9 @@ export interface HtmlOptions {
   readonly url?: string;
   /** Character set that the server stated; counts, as the page's own statement does, for bytes that are no UTF-8. */
   readonly charset?: string | undefined;
-  /** Where the content stands, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
+  /** The place of the content, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
   readonly content?: readonly string[];
-  /** What is left out beside scripts, navigation and forms, as a CSS selector. */
+  /** A CSS selector of parts to leave out, in addition to scripts, navigation and forms. */
   readonly drop?: string;
 }
 
@@ -58,7 +58,7 @@ const isOtherFormat = (bytes: Uint8Array): boolean => {
   return ["%PDF-", "PK\u0003\u0004"].some((signature) => start.startsWith(signature));
 };
 
-/** What is valid as UTF-8 is UTF-8, whatever the server or the page states. */
+/** Text that is valid as UTF-8 is UTF-8, even if the server or the page states otherwise. */
 function parse(bytes: Uint8Array, charset: string | undefined): CheerioAPI {
   try {
     return load(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

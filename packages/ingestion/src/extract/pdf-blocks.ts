@@ -32,7 +32,7 @@ interface Reading {
 
 const isSentenceEnd = (text: string): boolean => /[.!?:;]["”’)\]]*$/.test(text);
 
-/** Whether a line goes on with the paragraph before it. */
+/** Whether a line continues the paragraph before it. */
 function continues(
   draft: Draft & { kind: "text" },
   line: PdfLine,

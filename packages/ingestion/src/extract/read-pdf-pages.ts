@@ -24,7 +24,7 @@ const READING = {
   maxImageSize: 1,
 } as const;
 
-/** Readers look for the mark here. Without it pdf.js would search all of a large file for something to mend. */
+/** Readers look for the mark here. Without it pdf.js would search all of a large file for something to repair. */
 const HEAD_BYTES = 1024;
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {

@@ -59,7 +59,7 @@ async function readRecord(folder: string, url: string): Promise<CacheRecord | un
   try {
     return recordSchema.parse(JSON.parse(text));
   } catch {
-    // A record of another version or a damaged one: the file is fetched again, which mends it.
+    // A record of another version or a damaged one: the file is fetched again, which fixes it.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { countTextWords } from "./section-text.ts";
 export interface DocumentSection {
   /** Headings from the outermost to its own; empty for text before the first heading. */
   readonly path: readonly string[];
-  /** Of its heading, else of the nearest heading above it that has one. */
+  /** The page of its heading, or of the nearest heading above it that has one. */
   readonly anchor?: string;
   /** Page of its first block. */
   readonly page?: number;

@@ -64,7 +64,7 @@ test("what loses less goes in without a word", async () => {
   );
 });
 
-test("saved copies are of the day that --as-of tells, else of each file's own", async () => {
+test("saved copies are of the day of --as-of, or otherwise of each file's own", async () => {
   const { base, ingest, current } = await setUp();
   await mkdir(join(base, "saved"));
   const path = join(base, "saved", "fees.csv");

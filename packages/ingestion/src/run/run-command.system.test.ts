@@ -237,7 +237,7 @@ test("an interruption leaves the dataset in service and no mess", async () => {
   expect((await readdir(root)).sort()).toEqual(["CURRENT", "downloads", "run.lock", "versions"]);
 });
 
-test("a damaged dataset is built anew", async () => {
+test("a damaged dataset is rebuilt", async () => {
   const { ingest, current } = await setUp();
   await ingest();
   await rm(join((await current()).folder, "documents.jsonl"));

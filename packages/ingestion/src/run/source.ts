@@ -13,7 +13,7 @@ export interface Source {
   readonly licence: string;
   /** How often it changes, in words. */
   readonly cadence: string;
-  /** Absolute folder of files that ship with the app: read whatever `--from` says, never asked for on the web. */
+  /** Absolute folder of files that ship with the app: read in any case of `--from`, never asked for on the web. */
   readonly folder?: string;
   /** Its documents come in only where no other source has one of the same id. */
   readonly isStandIn?: true;
@@ -43,8 +43,8 @@ export interface SourceDocument {
   readonly organisation: string;
   readonly document: ExtractedDocument;
   /**
-   * YYYY-MM-DD that the text itself states of its edition. Of several files of one document the newest edition goes in, and one
-   * older than that in service is held back.
+   * YYYY-MM-DD that the text itself states of its edition. The newest edition among several files of one document is
+   * ingested, and one older than that in service is held back.
    */
   readonly edition?: string | undefined;
   readonly facets: Passage["facets"];

@@ -38,7 +38,7 @@ function createTurns(): () => Promise<void> {
   return () => (last.turn = last.turn.then(() => endTurn()));
 }
 
-/** Those who wait are counted, and how long they did is told. */
+/** Counts waiting requests, and reports how long they waited. */
 type JoinLine = (weight: WeightClass) => { readonly leave: () => void };
 
 function createLine(metrics: Metrics): JoinLine {

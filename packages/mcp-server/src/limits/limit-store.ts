@@ -24,7 +24,7 @@ export interface LimitStore {
    */
   readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
   readonly dependencies: readonly Dependency[];
-  /** Waits, not for long, for what copies count in: who answered before would count alone, beside the others. */
+  /** Waits, not for long, for the shared store: a copy that answered before would count alone. */
   readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ const call = (name: unknown, given: unknown = {}) => ({
   params: { name, arguments: given },
 });
 
-test("a call costs what its tool weighs, by its arguments where the weight depends on them", () => {
+test("a call costs the units of its tool, by its arguments where the weight depends on them", () => {
   expect(weigh(call("look_up"))).toBe(1);
   expect(weigh(call("sweep"))).toBe(30);
   expect(weigh(call("analyze", { weeks: 4 }))).toBe(20);

@@ -69,8 +69,8 @@ function bindingName(): string {
 }
 
 /**
- * Arguments for Node's own executable that start the server; chromadb is found from where this code stands. The
- * folder is made absolute, since the launcher changes to it before the server reads it.
+ * Arguments for Node's own executable that start the server; chromadb is found from this code's folder. The folder is
+ * made absolute, since the launcher changes to it before the server reads it.
  */
 export const toLauncherArguments = (folder: string, port: number): readonly string[] => [
   "--disable-warning=ExperimentalWarning",

@@ -70,7 +70,7 @@ test("refuses a cut or malformed line and a repeated id, with the number of the 
   );
 });
 
-test("what cannot be written leaves the old file, and nothing beside it", async () => {
+test("a failed write leaves the old file, and no other", async () => {
   await using folder = await createTestFolder();
   const file = join(folder.path, "passages.jsonl");
   await writePassageFile(file, toAsync([toPassage({ id: "old" })]));

@@ -7,7 +7,7 @@ import { isPassage, passageSchema, type Passage } from "../passage.ts";
 import type { PassageReader } from "../ports.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
-/** Characters of passages kept in memory: all of a dataset of some ten thousand, the heads of recent lists of a larger one. */
+/** Characters of passages kept in memory: all of a dataset of about ten thousand, the heads of recent lists of a larger one. */
 const KEPT_CHARACTERS = 50_000_000;
 /** Lines joined before they are written: one write for each passage would cost more than its text. */
 const LINES_PER_WRITE = 200;
@@ -61,7 +61,7 @@ interface Directory {
 }
 
 /**
- * Checks every line and keeps where it stands; texts are read when they are asked for.
+ * Checks every line and keeps its offset; texts are read when they are asked for.
  * @throws ConfigurationError when the file is missing, a line is cut or malformed, or two passages share an id
  */
 export async function openPassageFile(file: string): Promise<PassageFile> {

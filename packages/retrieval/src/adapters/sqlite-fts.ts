@@ -48,7 +48,7 @@ export function openSqliteFts({
   workers = WORKERS,
 }: {
   readonly file: string;
-  /** Of the passages that the index must belong to, where the caller knows it. */
+  /** Hash of the passages that the index must belong to, where the caller knows it. */
   readonly fingerprint?: number;
   readonly workers?: number;
 }): SqliteFts {
