@@ -50,7 +50,7 @@ const answer = z.object({
 });
 
 export interface FuzzOutcome {
-  /** Of calls that the schema allows, and of those that it need not allow. */
+  /** Calls that the schema allows, and calls that it need not allow. */
   readonly counts: Readonly<Record<"answered" | "refused" | "bad answered" | "bad refused" | "junk", number>>;
   /** Tools of which no call was answered: of those nothing but the refusals was tried. */
   readonly neverAnswered: readonly string[];

@@ -2,7 +2,7 @@
 export interface LogLine {
   readonly level: string;
   readonly event: string;
-  /** Of `listening`: the address of the MCP endpoint. */
+  /** In `listening`: the address of the MCP endpoint. */
   readonly url?: string;
   /** In `listening`: the base address of the operator's pages. */
   readonly admin?: string;

@@ -113,7 +113,7 @@ async function checkSwap(
   if (swap === undefined) return [];
   const offers = await readOffers(server, program.file.id, swap);
   const partners = listPartners(program, swap.assignmentId);
-  // Who is a partner for a bundle alone is no partner one for one.
+  // A partner for a bundle alone is not a partner one for one.
   const offered = offers.filter(
     ({ personId, assignmentIds }) => assignmentIds.length === 1 || partners.includes(personId),
   );

@@ -3,7 +3,7 @@ import type { Value } from "./value.ts";
 
 /** A record or passage that supports an answer, with the fields that corroboration reads. */
 export interface Evidence {
-  /** Of the record or passage; the same one counts once. */
+  /** Id of the record or passage; the same one counts once. */
   readonly id: string;
   readonly documentId: string;
   /** What it is about, where that is known: fee code, DIN, section. */

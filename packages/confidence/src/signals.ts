@@ -5,7 +5,7 @@ import { z } from "zod";
  * for the paths that answered takes over.
  */
 export const signalsSchema = z.object({
-  // Of the lexical path.
+  // Signals of the lexical path.
   /** Share of the query's idf in the fused first passage. */
   cov: z.number().optional(),
   /** The same over the first three passages together. */
@@ -14,14 +14,14 @@ export const signalsSchema = z.object({
   bm25_over_idf: z.number().optional(),
   /** (s1 − s5) / s1 of the BM25 scores; a list that ends before has s5 = 0, as what matches nothing scores. */
   bm25_gap5: z.number().optional(),
-  // Of the dense path. Cosines differ from embedder to embedder, so a model that uses them belongs to one.
+  // Signals of the dense path. Cosines differ from embedder to embedder, so a model that uses them belongs to one.
   /** Highest cosine. */
   cosine_max: z.number().optional(),
   /** Cosine of the fused first passage; absent when the dense list does not hold it. */
   cosine_of_top1: z.number().optional(),
   /** Cosine of the first less that of the tenth, or of the last of a shorter list. */
   cosine_gap10: z.number().optional(),
-  // Of both together.
+  // Signals of both together.
   /** |lexical top 10 ∩ dense top 10| over 10, or over the length of the longer list where that is less. */
   overlap10: z.number().optional(),
   /** 1 when both paths have the same first passage, else 0. */

@@ -18,7 +18,7 @@ export async function foundIfAny<TEvidence>(search: Promise<TEvidence>): Promise
   }
 }
 
-/** Of an answer that neither a record nor a passage carries. */
+/** The confidence of an answer that neither a record nor a passage supports. */
 export const NO_CONFIDENCE: Confidence = scoreConfidence({
   hasSqlEvidence: false,
   hasVectorEvidence: false,

@@ -30,7 +30,7 @@ const OVERSAMPLING = 10;
 const POWER_ITERATIONS = 2;
 /** Multiplications with their additions. */
 const WORK_PER_TURN = 50_000_000;
-/** Of one number of noise, in multiplications. */
+/** Cost of one number of noise, in multiplications. */
 const NOISE_WORK = 5;
 /** Squared lengths smaller than this against the largest are rounding of 32-bit cells, not content. */
 const NEGLIGIBLE = 1e-12;

@@ -26,7 +26,7 @@ export interface SearchPath {
   readonly path: "lexical" | "vector" | "rerank";
   /** `answered`, `failed`, `late`, … */
   readonly state: string;
-  /** Of the vector path: `chroma` or `exact`. */
+  /** Index of the vector path: `chroma` or `exact`. */
   readonly engine?: string | undefined;
   readonly seconds: number;
 }

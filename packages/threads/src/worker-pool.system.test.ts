@@ -232,7 +232,7 @@ test("callers take turns in the line, however much each has in it", async () => 
   expect(order.indexOf("b")).toBeLessThanOrEqual(1);
 });
 
-test("who has waited gets a spare thread for short work, unless it has a thread already", async () => {
+test("a caller that has waited gets a spare thread for short work, unless it has a thread already", async () => {
   await using pool = openPool(1, 1);
   const held = pool.run({ hold: true, say: "long" }, signal, { caller: "a", isLong: true });
   await untilHeld(pool, 1);

@@ -178,7 +178,7 @@ describe("rules", () => {
     expect(later.why.join(" ")).toContain("not stated");
   });
 
-  test("who asks for the high-risk part without a criterion is asked for one", async () => {
+  test("a caller that asks for the high-risk part without a criterion is asked for one", async () => {
     const { status, missing_facts } = await lookFor("OBSP high risk", 35);
     expect(status).toBe("unknown");
     expect(missing_facts.join()).toContain("High Risk program");

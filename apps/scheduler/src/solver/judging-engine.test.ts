@@ -65,7 +65,7 @@ test.each(calls)("while %s is worked out, others are answered", async (_name, ca
   expect(order).toEqual(["looked up", "something else", "judged"]);
 });
 
-test("who has left ends the work, and the next question is answered", async () => {
+test("a caller that leaves ends the work, and the next question is answered", async () => {
   const year = prepareRoster(example);
   const controller = new AbortController();
   const asked = { types: undefined, includeResolved: false, range: year.days, limit: 500, offset: 0 };

@@ -90,7 +90,7 @@ export async function connectHost(name: string): Promise<Bridge> {
       answer.value = undefined;
       input.value = args;
       const result = await calls.call(name, args);
-      // Who asked something else meanwhile waits for that.
+      // A caller that asked something else meanwhile waits for that.
       if (input.value !== args) return;
       answer.value = result;
       if (!result.isError)

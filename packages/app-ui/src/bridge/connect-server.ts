@@ -96,7 +96,7 @@ export function connectServer(endpoint: string): Bridge {
       answer.value = undefined;
       input.value = args;
       const result = await call(name, args);
-      // Who asked something else meanwhile waits for that.
+      // A caller that asked something else meanwhile waits for that.
       if (input.value === args) answer.value = result;
     },
   };

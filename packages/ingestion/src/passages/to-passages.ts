@@ -12,7 +12,7 @@ const SHORTEST_CHILD_WORDS = 150;
 export interface PassageOptions {
   readonly documentId: string;
   readonly collection: string;
-  /** Who issues the document: the first part of every heading. */
+  /** The organisation that issues the document: the first part of every heading. */
   readonly organisation: string;
   readonly title: string;
   /** Facets of all passages of the document, e.g. type, topics, dates. */

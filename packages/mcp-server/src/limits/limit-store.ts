@@ -118,8 +118,8 @@ function keepLimiters(make: MakeLimiter): MakeLimiter {
 }
 
 /**
- * Who has spent a budget is refused here until its minute is over, without asking Redis. It is counted from before Redis was asked:
- * were it from the answer, a copy that was busy would refuse for longer than the others.
+ * A caller that has spent a budget is refused here until its minute is over, without asking Redis. The minute is
+ * counted from before Redis was asked: from the answer, a busy copy would refuse for longer than the others.
  */
 function rememberSpent() {
   const until = new Map<string, number>();

@@ -15,7 +15,7 @@ const LINES_PER_WRITE = 200;
 /** The passages of a dataset. The place of a passage in the file, from 0, is its row in every index. */
 export interface PassageFile extends PassageReader, AsyncDisposable {
   readonly count: number;
-  /** Of every passage, in order, as 32 bits: the files that are built from these passages carry it. */
+  /** Hash of every passage, in order, as 32 bits: the files that are built from these passages carry it. */
   readonly fingerprint: number;
   /** The row of a passage, if it is stored. */
   findRow(id: string): number | undefined;

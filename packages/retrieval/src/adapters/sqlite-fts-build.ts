@@ -22,7 +22,7 @@ export interface BuildOptions {
   readonly file: string;
   /** In the order of the dataset's passage file. */
   readonly passages: AsyncIterable<Passage>;
-  /** Of that file, so that the index is never taken for that of other passages. */
+  /** Hash of that file, so that the index is never taken for that of other passages. */
   readonly fingerprint?: number;
   readonly onProgress?: (progress: BuildProgress) => void;
   readonly signal?: AbortSignal;

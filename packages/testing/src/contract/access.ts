@@ -47,7 +47,7 @@ export function describeAccess({ name, start, exampleCalls }: McpServerContract)
       expect(refused.headers.get("www-authenticate")).toMatch(/^Bearer error="insufficient_scope"/);
     });
 
-    test("who ask too often get 429 and when to come again", async () => {
+    test("callers that ask too often get 429 and when to come again", async () => {
       const statuses: number[] = [];
       for (let asked = 0; asked <= REQUESTS_A_MINUTE; asked += 1)
         statuses.push((await postModern(server().url, "tools/list", {}, bearer("zqx-eager"))).status);

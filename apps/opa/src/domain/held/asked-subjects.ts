@@ -11,7 +11,7 @@ import listed from "./subjects.json" with { type: "json" };
 const subjectSchema = z.strictObject({
   subject: z.string().min(1),
   kind: z.enum(["matter", "subject"]),
-  /** Who answers it. */
+  /** The body that answers it. */
   elsewhere: z.string().min(1).optional(),
   /** What it is called; " = " between words for the same. */
   names: z.array(z.string().min(1)).min(1),

@@ -86,7 +86,7 @@ export interface PartAnswer {
   readonly statement: PolicyStatement | undefined;
 }
 
-/** Of a part that a statement must bear to answer it. */
+/** The least share of a part that a statement must cover to answer it. */
 const LEAST_SHARE = 0.35;
 const MOST_PARTS = 4;
 /** Shorter ones are no question of their own: "and why". */

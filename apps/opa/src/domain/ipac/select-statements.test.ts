@@ -110,7 +110,7 @@ describe("with words that narrow it", () => {
     expect(select({ topic: "ppe", asked: concepts("warts") })).toEqual([]);
     // For a statement of the topic itself, a part of the words is enough.
     expect(select({ topic: "ppe", asked: concepts("mask", "warts") })).toEqual(["A mask"]);
-    // Of two words the one that both have is nothing against the one that a statement has more.
+    // A word that both statements have counts for nothing against a word that only one has.
     expect(select({ topic: "ppe", asked: concepts("gloves", "blood") })).toEqual([
       "Gloves are",
       "Gloves are",

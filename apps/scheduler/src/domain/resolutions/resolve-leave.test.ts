@@ -69,7 +69,7 @@ describe("leave", () => {
     });
   });
 
-  test("who would break a rule by it is not asked", () => {
+  test("a person who would break a rule by it is not asked", () => {
     const six = datesFrom(dayAfter(MONDAY, -6), 6);
     const work = [
       { who: "r1", on: MONDAY },

@@ -65,7 +65,7 @@ export interface WorkRecord {
   readonly periods: readonly WorkPeriod[];
   /** Hours of work in a stretch of days, home call's hours of patient care included. */
   readonly hoursIn: SumOver;
-  /** Of those, moonlighting. */
+  /** The part of those hours that is moonlighting. */
   readonly moonlightingIn: SumOver;
   /** Days of leave on which nothing was worked. */
   readonly leaveIn: SumOver;

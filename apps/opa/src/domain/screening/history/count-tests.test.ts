@@ -127,7 +127,7 @@ describe("a test within so many months", () => {
     [11, ago(11), "no"],
     [11, ago(10, "about"), "yes"],
     [11, undefined, "open"],
-    // Of 2024, in January 2026: 13 to 24 months ago.
+    // 2024, seen from January 2026: 13 to 24 months ago.
     [13, year(2024), "no"],
     [14, year(2024), "open"],
     [24, year(2024), "open"],

@@ -11,7 +11,7 @@ export interface DueDate {
   readonly last: string;
   readonly due: string;
   readonly isOverdue: boolean;
-  /** Of the last test. */
+  /** Month of the last test. */
   readonly date: TestMonth;
   readonly row: DecisionRow;
 }
@@ -210,7 +210,7 @@ function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): rea
     ...tests.map(({ kind }) => inWords(kind)),
     ...(fact.weighty ?? []).filter(({ terms }) => !terms.some(isTelling)).flatMap(({ words }) => words),
   ];
-  // Of nothing but plain words a rule may still have made something: "positive family history".
+  // A rule may have read plain words, too: "positive family history".
   const isEmpty = fact.terms.length === 0 && fact.tests.length === 0 && said.length === 0;
   return isEmpty && !covered.has(at) ? [fact.label] : [...new Set(said)];
 }
