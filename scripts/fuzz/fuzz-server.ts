@@ -172,7 +172,7 @@ async function listTargets(url: string): Promise<readonly Target[]> {
 interface Called {
   readonly kind: "answered" | "refused";
   readonly found?: string;
-  /** The answer, or the refusal; undefined where it is no tool's. */
+  /** The answer, or the refusal; undefined where it is not a tool's. */
   readonly content?: unknown;
 }
 

@@ -8,7 +8,7 @@ export interface LogLine {
   readonly admin?: string;
 }
 
-/** Undefined for what is no line of a log. */
+/** Undefined for what is not a line of a log. */
 export function readLogLine(text: string): LogLine | undefined {
   try {
     return JSON.parse(text);

@@ -44,7 +44,7 @@ function compareLists(mine: readonly Finding[], theirs: readonly Finding[]): rea
   return [...kinds].map((kind) => differ(kind, show(onlyMine, kind), show(onlyTheirs, kind)));
 }
 
-/** Early warnings and findings of severity `info` are no conflicts. */
+/** Early warnings and findings of severity `info` are not conflicts. */
 async function checkFindings(server: AskedServer, program: Program): Promise<readonly Disagreement[]> {
   const { id } = program.file;
   const issues = await readIssues(server, id);

@@ -17,7 +17,7 @@ const advised = String.raw`advised(?:\s+(?<against>against|not\s+to))?`;
 
 /**
  * Words of duty with their negation. "May" is read in small letters only (the month is not a permission);
- * "not required to" and "need not" set no duty and are no level.
+ * "not required to" and "need not" set no duty and are not levels.
  */
 export const LEVEL_READERS: readonly Reader[] = [
   {

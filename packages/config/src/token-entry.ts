@@ -8,7 +8,7 @@ export interface TokenEntry {
   readonly hash: string;
   /** What its holder may ask, e.g. `opa:read`. */
   readonly scopes: readonly string[];
-  /** Last day on which it is good, YYYY-MM-DD in UTC; absent: for ever. */
+  /** Last day on which it is good, YYYY-MM-DD in UTC; absent: forever. */
   readonly until?: string;
 }
 

@@ -2,7 +2,7 @@ import { NUMBER_PATTERN, readFigures } from "@clinical-mcp/citations";
 import { readValues, type Value } from "@clinical-mcp/confidence";
 import { toContentWords, toStem, toWords } from "@clinical-mcp/retrieval";
 
-/** What a question may ask a figure of. `things`: how many of something that is no unit. */
+/** What a question may ask a figure of. `things`: how many of something that is not a unit. */
 export const FIGURE_KINDS = ["time", "money", "percentage", "dose", "age", "things", "amount"] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 

@@ -34,7 +34,7 @@ const BODIES: readonly OtherBody[] = [
   { name: "the Australian Health Practitioner Regulation Agency", named: /\bahpra\b/u },
 ];
 
-/** A place is no body: its name counts only with words by which its rules are asked for. */
+/** A place is not a body: its name counts only with words by which its rules are asked for. */
 const PLACES: readonly (readonly [name: string, pattern: string])[] = [
   ["British Columbia", String.raw`british columbia|bc|colombie britannique`],
   ["Alberta", "alberta"],

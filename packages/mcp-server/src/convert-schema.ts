@@ -35,7 +35,7 @@ const convert = (schema: z.ZodType, options: Options): Record<string, unknown> =
     }),
   );
 
-/** What an answer will not have is no news to its reader, and a later release may add a field. */
+/** What an answer will not have is not news to its reader, and a later release may add a field. */
 const openObject: Override = ({ jsonSchema }) => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 };

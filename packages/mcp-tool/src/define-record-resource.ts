@@ -9,7 +9,7 @@ export interface RecordFamily<TDeps> extends Omit<ResourceHead, "mimeType"> {
   readonly address: string;
   /** What the id is called in the template. */
   readonly variable: string;
-  /** Whether resources/list names each: thousands are no list that a client wants. */
+  /** Whether resources/list names each: thousands are not a list that a client wants. */
   readonly isListed: boolean;
   records(deps: TDeps): readonly { readonly id: string; readonly title?: string }[];
   /** What the address holds; undefined where there is no such record. */

@@ -37,7 +37,7 @@ const MS_PER_YEAR = 365.25 * 24 * 3600 * 1000;
  * candidates change them; a score of 0 or more times the product of the factors is the boosted score.
  *
  * - `exact_phrase` × 1.5: the text has the content words of the question's phrase in this order, with at most
- * stopwords between them and with any endings. A single word is no phrase.
+ * stopwords between them and with any endings. A single word is not a phrase.
  * - `title_match` × 1.3: the document's title has at least two thirds of the question's content words.
  * - `recency` × 1 + 0.1 × (1 − age / 5 years), at least × 1. A document without a readable date counts as halfway
  * through the decay (× 1.05): neither as new nor as old.

@@ -58,7 +58,7 @@ const listFeeCodes = (text: string): readonly Found[] =>
       toFound(match.index, { kind: "fee_code", value: match[0].toUpperCase(), written: match[0] }),
     );
 
-/** Digits with single spaces or hyphens between them, taken whole: part of a longer number is no code. */
+/** Digits with single spaces or hyphens between them, taken whole: part of a longer number is not a code. */
 const DIGIT_RUN = /(?<![\p{L}\p{N}$]|\d[.,])\d+(?:[ -]\d+)*(?![\p{L}\p{N}]|[.,]\d)/gu;
 const AFTER_DIN = /\bdins?\b\W*(?:(?:is|no|number|numero)\W*)?$/iu;
 const DATE = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
@@ -99,7 +99,7 @@ const toNumberKind = (digits: string): "din" | "pin" | "npn" => {
   return digits.startsWith("80") ? "npn" : "din";
 };
 
-/** A dose, an age or a wait is no code. */
+/** A dose, an age or a wait is not a code. */
 const NO_AMOUNT = String.raw`(?![\p{L}\p{N}.]*\d)(?!\s*(?:mg|mcg|g|ml|units?|%|years?|days?|hours?)\b)`;
 const LISTED = String.raw`\d{1,3}(?:\s*(?:,|/|-|;|&|and|or|et|ou)\s*\d{1,3})*${NO_AMOUNT}`;
 const NUMBERS = String.raw`\s*(?:[:#]\s*)?(${LISTED})`;

@@ -13,7 +13,7 @@ export interface Token {
 
 /** Longer questions are texts that someone pasted; what is beyond is not read. */
 const MAX_CHARACTERS = 8_000;
-/** No word of a document is longer; a pasted blob is no word. */
+/** No word of a document is longer; a pasted blob is not a word. */
 const MAX_WORD_LENGTH = 64;
 
 /** Without control and invisible characters, whose only use in a question is to hide something in it. */

@@ -34,7 +34,7 @@ const EXPANSION_WEIGHT = 0.3;
 /** Beyond these the words come from a pasted text; the rarest are kept, since they tell passages apart. */
 const MAX_TERMS = 48;
 const MAX_EXPANSION_TERMS = 48;
-/** A person makes a slip or two; a search for more would hold the event loop for what is no question. */
+/** A person makes a slip or two; a search for more would hold the event loop for what is not a question. */
 const MAX_CORRECTED_WORDS = 6;
 /** Nearly every shorter word is one slip away from some other: gout from gut, swab from swan, croup from group. */
 const SHORTEST_CORRECTED = 6;

@@ -134,7 +134,7 @@ test("leaves a failing Chroma alone, probes it without a caller waiting, and ret
   expect((await ask()).engine).toBe("chroma");
 });
 
-test("callers who leave are no fault of Chroma", async () => {
+test("callers who leave are not a fault of Chroma", async () => {
   const { router, ask, now } = route({ chroma: never, exact: never });
   for (let at = 0; at < 5; at += 1) {
     const left = router.search(vector, { filter: [], limit: 5, signal: AbortSignal.timeout(1) });

@@ -133,7 +133,7 @@ describe("static tokens", () => {
     }
   });
 
-  test("what says only that it runs and counts stays open, and names no client", async () => {
+  test("pages that only say that it runs and counts stay open, and name no client", async () => {
     expect((await fetch(new URL("/healthz", url()))).status).toBe(200);
     for (const path of ["/healthz", "/readyz", "/metrics"])
       expect((await fetch(new URL(path, adminUrl()))).status, path).toBe(200);

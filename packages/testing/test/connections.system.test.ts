@@ -61,7 +61,7 @@ test("behind a trusted proxy, whose connections are everybody's, none is refused
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 200"]));
 });
 
-test("what a message says about itself is bounded", async () => {
+test("a message's statements about itself are bounded", async () => {
   await using server = await startLibrary();
   const list = (size: number) =>
     postModern(server.url, "tools/list", { _meta: { "example.org/note": "x".repeat(size) } });

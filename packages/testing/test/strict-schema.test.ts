@@ -61,7 +61,7 @@ test("a self-reference is reported, and its definition is read once", () => {
   expect(problems(toSchema(z.strictObject({ tree })))).toContainEqual(expect.stringContaining("$ref"));
 });
 
-describe("what zod does not write", () => {
+describe("keywords that zod does not write", () => {
   test.each([
     [{ type: ["string", "null"] }, "a: type is a list (string, null): take one"],
     [{ type: "object", properties: {}, additionalProperties: true }, "a: an open record"],

@@ -97,7 +97,7 @@ async function callEverything(name: ServerName, url: string): Promise<void> {
   expect(findMark(answers.join("\n"))).toBe(true);
 }
 
-/** What is no tool call, and what is no good request at all. */
+/** Requests that are not a tool call, and invalid requests. */
 async function misuse(url: string, adminUrl: string): Promise<void> {
   const headers = { ...CARRIED, ...bearer(GOOD_TOKEN) };
   await postModern(url, "tools/call", { name: `${MARK}-tool`, arguments: {} }, headers);

@@ -17,7 +17,7 @@ export interface FairLine<TJob extends Turn> {
   readonly takeAll: () => readonly TJob[];
 }
 
-/** Every so many turns a long job goes first, so that short ones never keep it waiting for ever. */
+/** Every so many turns a long job goes first, so that short ones never keep it waiting forever. */
 const LONG_EVERY = 4;
 
 /** Short jobs before long ones, then who was served longest ago, then who came first. */

@@ -249,7 +249,7 @@ test("a caller that has waited gets a spare thread for short work, unless it has
   expect(order).toHaveLength(4);
 });
 
-test("what no thread has begun in its time is refused, and what has begun is not", async () => {
+test("a request that no thread has begun in its time is refused, and one that has begun is not", async () => {
   await using pool = openPool(1);
   const beginBy = Date.now() + 10_000;
   const held = pool.run({ hold: true, say: "begun" }, signal, { beginBy });

@@ -247,7 +247,7 @@ describe("symptoms are not screening", () => {
     expect(source_section_ids.length).toBeGreaterThan(0);
   });
 
-  test("what the program does not state is said so, without advice", async () => {
+  test("the answer says what the program does not state, without advice", async () => {
     const { status, recommendation, answer } = await lookFor("lung", 60, "chronic cough");
     expect(status).toBe("unknown");
     expect(recommendation).toBe("");

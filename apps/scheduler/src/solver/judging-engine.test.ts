@@ -77,7 +77,7 @@ test("a caller that leaves ends the work, and the next question is answered", as
   );
 });
 
-test("what fails in a thread is no answer, and its text stays here", async () => {
+test("an error in a thread is not an answer, and its text stays here", async () => {
   const roster = { ...prepareRoster(small), document: { ...small, people: [] } };
   const given = judge.validate(
     { roster, asked: { range: roster.days, limit: 1, offset: 0 }, now: NOON },

@@ -165,7 +165,7 @@ test("raised figures are not read as part of the number or word before them", ()
   ]);
 });
 
-test("what is UTF-8 is read as UTF-8 although the server states another set", () => {
+test("text that is UTF-8 is read as UTF-8 although the server states another set", () => {
   const bytes = Buffer.from("<p>Café “à la carte”</p>");
   const { blocks, warnings } = extractHtml(bytes, { charset: "iso-8859-1" });
   expect([blocks.map(toBlockText), warnings]).toEqual([["Café “à la carte”"], []]);

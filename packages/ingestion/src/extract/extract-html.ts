@@ -10,7 +10,7 @@ import { unreadable } from "./unreadable.ts";
 export interface HtmlOptions {
   /** Address of the page: makes links absolute. */
   readonly url?: string;
-  /** Character set that the server stated; counts, as the page's own statement does, for bytes that are no UTF-8. */
+  /** Character set that the server stated; counts, as the page's own statement does, for bytes that are not UTF-8. */
   readonly charset?: string | undefined;
   /** The place of the content, as CSS selectors, the first that matches; default `main`, `article`, `body`. */
   readonly content?: readonly string[];
@@ -108,7 +108,7 @@ function readContent(html: Uint8Array | string, options: HtmlOptions): Extracted
  * The readable content of a page: headings, paragraphs, lists with their numbers, tables, anchors and links.
  *
  * @param html bytes as received (the character set is found out), or text
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no HTML, holds no text, is nested beyond reason, or has no
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not HTML, holds no text, is nested beyond reason, or has no
  *   part that `content` names
  */
 export function extractHtml(html: Uint8Array | string, options: HtmlOptions = {}): ExtractedDocument {

@@ -12,7 +12,7 @@ const listPages = (numbers: readonly number[]): string =>
  * Running heads and feet are left out of the text; the dates they state are among `dates`. Words broken at a line's end
  * are whole.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no PDF, is locked, or has no text (a scan)
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not a PDF, is locked, or has no text (a scan)
  */
 export async function extractPdf(
   bytes: Uint8Array,

@@ -26,7 +26,7 @@ export function isLayoutTable($: CheerioAPI, table: Cheerio<Element>): boolean {
  * The rows of a table as text. A cell that spans rows is repeated in each, so that a row read alone keeps its meaning;
  * a cell that spans columns fills the first and leaves the others empty.
  *
- * @param toText the text of a cell, without what is no content
+ * @param toText the text of a cell, without what is not content
  */
 export function readHtmlTable(
   $: CheerioAPI,

@@ -78,7 +78,7 @@ function readLine({ styles, drafts }: Reading, line: PdfLine, page: number): voi
   }
 }
 
-/** Words inside the lines; the two halves of a word broken at a line's end are no words of the document. */
+/** Words inside the lines; the two halves of a word broken at a line's end are not words of the document. */
 function toVocabulary(lines: readonly PdfLine[]): Vocabulary {
   return countWords(
     lines.map(({ text }, position) => {

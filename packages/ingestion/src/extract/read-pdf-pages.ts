@@ -90,7 +90,7 @@ async function readTitle(pdf: Pdf): Promise<string> {
  * The lines of every page with their places and fonts: for publishers whose tables need a closer look than
  * {@link extractPdf} takes.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT when it is no PDF, is locked, or holds no text (a scan)
+ * @throws UpstreamError UNREADABLE_DOCUMENT when it is not a PDF, is locked, or holds no text (a scan)
  */
 export async function readPdfPages(
   bytes: Uint8Array,

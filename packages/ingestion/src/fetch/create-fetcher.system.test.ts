@@ -53,7 +53,7 @@ test("keeps a download with its dates, hash and type; asks conditionally the nex
   expect(await readFile(third.path, "utf8")).toBe("two");
 });
 
-test("the same bytes without a validator are no change", async () => {
+test("the same bytes without a validator are not a change", async () => {
   const { server, open, url } = await setUp();
   server.pages.set("/a", page("one"));
   const first = await open();

@@ -110,7 +110,7 @@ export function createGuard(
   const held = new Set<string>();
   const measured: { extents?: Promise<ReadonlyMap<string, Extent>> } = {};
   const findLoss = async (old: DocumentRecord, passages: readonly Passage[]): Promise<string | undefined> => {
-    // A stand-in is our short words for what the publisher says at length: its extent is no measure.
+    // A stand-in is our short words for what the publisher says at length: its extent is not a measure.
     if (!before || standIns.has(old.source)) return undefined;
     const extent = (await (measured.extents ??= measureAll(before.folder))).get(old.id);
     return extent && describeLoss(extent, measure(passages));

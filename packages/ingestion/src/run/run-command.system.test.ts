@@ -245,7 +245,7 @@ test("a damaged dataset is rebuilt", async () => {
   expect((await current()).manifest.counts.documents).toBe(5);
 });
 
-test("what a killed run left is cleared: a staging folder, a half-made switch, a version never in service", async () => {
+test("the remains of a killed run are cleared: a staging folder, a half-made switch, a version never in service", async () => {
   const { root, ingest, current } = await setUp();
   await ingest();
   const { version } = await current();

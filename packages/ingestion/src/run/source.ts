@@ -21,7 +21,7 @@ export interface Source {
   readonly isAddressOfEdition?: true;
   /** Addresses of its documents on the web, in a stable order, without repetition. */
   listUrls(fetcher: Fetcher, signal: AbortSignal): Promise<readonly string[]>;
-  /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is no file of this source. */
+  /** The address whose saved copy a file is, by its path in the folder of `--from`; undefined when it is not a file of this source. */
   toUrl(path: string): string | undefined;
   /**
    * Understands one file, which may hold several documents.

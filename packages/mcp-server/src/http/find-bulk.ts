@@ -24,7 +24,7 @@ function findStringEnd(json: Uint8Array, start: number): number {
 /**
  * Says what a JSON text has too much of, before it is parsed: outside strings, each colon is a field, each bracket a
  * level, and each comma a further value. It reads every byte at most once, and stops where there is too much. The
- * result for a text that is no JSON is arbitrary; the parser refuses it anyway.
+ * result for a text that is not JSON is arbitrary; the parser refuses it anyway.
  *
  * @param json in UTF-8, where no byte of a longer character looks like one of these signs
  */

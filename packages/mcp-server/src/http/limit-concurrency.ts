@@ -65,7 +65,7 @@ function sendBusy(res: Response): void {
   sendJsonRpcError(res, { status: 503, code: UNAVAILABLE, message });
 }
 
-/** A client waits for a place until it leaves, and not for ever. */
+/** A client waits for a place until it leaves, and not forever. */
 function startWaiting(res: Response) {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT_MS);

@@ -22,7 +22,7 @@ test("a call costs the units of its tool, by its arguments where the weight depe
   expect(weigh(call("analyze", { weeks: 4 }))).toBe(20);
 });
 
-test("what is refused before any work, and what is no call, costs one", () => {
+test("a request that is refused before any work, or is not a call, costs one", () => {
   for (const body of [
     call("analyze", { weeks: "4" }),
     call("constructor"),

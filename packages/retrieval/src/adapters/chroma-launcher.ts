@@ -13,7 +13,7 @@ export const LAUNCHING = "launching Chroma";
 
 /**
  * The program that runs Chroma's binding, as text for `node -e`: it needs no file of its own, so that it starts
- * alike from source and from a bundle. The binding blocks the main thread and has been seen to spin for ever
+ * alike from source and from a bundle. The binding blocks the main thread and has been seen to spin forever
  * on signals; so a second thread reads standard input, a pipe from the parent, and kills the process at its
  * end, however the parent died. The folder is locked by this very process, through SQLite: the system frees
  * the lock when it ends, and no stale process id can keep it. The port is tried first: else a server of others

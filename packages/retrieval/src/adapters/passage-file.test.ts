@@ -10,7 +10,7 @@ import { openPassageFile, writePassageFile } from "./passage-file.ts";
 const readBack = async (passages: AsyncIterable<Passage>): Promise<readonly Passage[]> =>
   Array.fromAsync(passages);
 
-test("what was written is read back, in order and by id, to the last character", async () => {
+test("written passages are read back, in order and by id, to the last character", async () => {
   await using folder = await createTestFolder();
   const file = join(folder.path, "passages.jsonl");
   const odd = toPassage({

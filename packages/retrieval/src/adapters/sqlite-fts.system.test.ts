@@ -203,7 +203,7 @@ describe("faults", () => {
     await fails(nowhere, /missing/);
   });
 
-  test("a file that is no database, or a database that is no index", async () => {
+  test("a file that is not a database, or a database that is not an index", async () => {
     await using opened = await openIndex(facetedPassages);
     const file = `${opened.file}.other`;
     await writeFile(file, "This is a letter, and has been one all along. ".repeat(200));

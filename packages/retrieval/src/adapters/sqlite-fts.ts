@@ -41,7 +41,7 @@ const unavailable = (reason: string, cause?: unknown): UpstreamError =>
     cause,
   });
 
-/** Starts to open the word index that `buildSqliteFts` wrote; a file that is not there yet is no error here. */
+/** Starts to open the word index that `buildSqliteFts` wrote; a file that is not there yet is not an error here. */
 export function openSqliteFts({
   file,
   fingerprint,

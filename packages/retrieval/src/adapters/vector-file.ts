@@ -26,7 +26,7 @@ export interface VectorTable {
 /**
  * Writes one vector of length 1 for each passage, in the order of the passage file, or none where there is none
  * (a row of zeros), and switches to the new file at the end.
- * @throws ConfigurationError when a vector has another dimension or a value that is no number
+ * @throws ConfigurationError when a vector has another dimension or a value that is not a number
  */
 export async function writeVectorFile({
   file,

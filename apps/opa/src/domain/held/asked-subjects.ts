@@ -29,7 +29,7 @@ export interface AskedSubject {
   readonly forms: readonly (readonly string[])[];
 }
 
-/** Words of 3 letters are mostly abbreviations: an AED is no stem. */
+/** Words of 3 letters are mostly abbreviations: an AED is not a stem. */
 const toNameStem = (word: string): string => (word.length > 3 ? toStem(word) : word);
 
 /** All words of a text as stems, in order. */

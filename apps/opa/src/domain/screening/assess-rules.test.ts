@@ -94,7 +94,7 @@ test.each(PROGRAMS)("%s: two findings each meet the same rules as alone, in eith
   }
 });
 
-test("what is not covered is what no rule is about and nobody denies", () => {
+test("a fact that no rule is about and nobody denies is not covered", () => {
   const left = (program: Program, ...said: readonly string[]) =>
     assessRules(records[program], { age: 60, riskFactors: said, asksHighRisk: false, said: [] }).notCovered;
   expect(left("breast", "ADH", "green hair", "no green hair", "breast lump")).toEqual(["green hair"]);

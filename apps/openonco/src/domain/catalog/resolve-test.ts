@@ -111,7 +111,7 @@ export const findNearestNames = (catalog: CategoryCatalog, name: string): readon
 /** A name that more tests of a category answer to leads nowhere. */
 const MOST_ELSEWHERE = 4;
 
-/** Tests of other categories that answer to the id or name, for "look there"; a mere part is no match. */
+/** Tests of other categories that answer to the id or name, for "look there"; a mere part is not a match. */
 export function findElsewhere(
   catalog: TestCatalog,
   category: Category,

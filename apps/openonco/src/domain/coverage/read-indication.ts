@@ -129,7 +129,7 @@ export function readSettings(text: string): readonly CoverageSetting[] {
   const named = [
     ...new Set(SETTINGS.filter(([, pattern]) => pattern.test(words)).map(([setting]) => setting)),
   ];
-  // "Neoadjuvant" is not adjuvant, and monitoring of immunotherapy is no surveillance.
+  // "Neoadjuvant" is not adjuvant, and monitoring of immunotherapy is not surveillance.
   return named.filter(
     (setting) =>
       !(

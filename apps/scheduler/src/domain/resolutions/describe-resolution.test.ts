@@ -48,7 +48,7 @@ test("work that changes hands, and a person who is added, is one sentence each, 
   );
 });
 
-test("what is done is named by what the changes are", () => {
+test("an action is named after its changes", () => {
   const conflict = booked ?? expect.unreachable();
   expect(toAction(conflict, remove("a1"))).toBe("remove_duplicate");
   expect(toAction(conflict, [...remove("a1"), give])).toBe("reassign");

@@ -51,7 +51,7 @@ describe("a person may take a post", () => {
     expect(judge([{ who: "r1", on: "2026-01-08" }, ...fullDays("f1", ["2026-01-08"])], "r2", { absences })).toEqual([]); // prettier-ignore
   });
 
-  test("unless they work at that time; home call is no work, and their own post is not in the way", () => {
+  test("unless they work at that time; home call is not work, and their own post is not in the way", () => {
     const busy = [{ who: "r1", on: MONDAY }, { who: "r2", on: MONDAY, rotation: "clinic" }, ...faculty];
     expect(judge(busy, "r2")).toEqual([
       {

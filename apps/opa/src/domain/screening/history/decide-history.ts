@@ -189,7 +189,7 @@ const inWords = (id: string): string => id.replaceAll("_", " ");
 /** What the fact at a position says that no rule of the program knows. */
 function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): readonly string[] {
   const { rows, judged, covered } = question;
-  // To deny what lets a person in is no reassurance: "no breast tissue", "not at average risk".
+  // To deny what lets a person in is not reassurance: "no breast tissue", "not at average risk".
   const isHarmless = (id: string): boolean =>
     HARMLESS_WHEN_DENIED.has(id) || !rows.some((row) => row.outcome === "inside" && row.terms.includes(id));
   const isKnown = ({ id, about, state }: TermFact): boolean =>
