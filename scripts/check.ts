@@ -73,7 +73,7 @@ async function prepare(): Promise<void> {
 }
 
 const prepared = prepare();
-// What is no step, too, ends the others.
+// What is not a step, too, ends the others.
 prepared.catch((error: unknown) => stopping.abort(error));
 async function examine(): Promise<void> {
   for (const step of READING) await pass(step);

@@ -27,7 +27,7 @@ const { values } = parseArgs({
     brief: { type: "boolean", default: false },
   },
 });
-/** Of traffic: the rests come on top. */
+/** Duration of the traffic, without the rests. */
 const minutes = Number(values.minutes ?? (values.brief ? 0.15 : 30));
 const samples = values.brief ? 3 : Math.min(60, Math.max(9, Math.round(minutes * 2)));
 const perSecond = Number(values.rate ?? (values.brief ? 8 : 3));

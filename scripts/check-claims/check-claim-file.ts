@@ -96,7 +96,7 @@ async function run(command: CheckCommand, context: CommandContext): Promise<numb
       defaults,
       historyFrom: command.historyFrom,
       isHistoryOfAll: command.isHistoryOfAll,
-      // Of several physicians a file may lack lines that others send themselves.
+      // A file of several physicians may lack lines that others send themselves.
       isDayComplete: countPhysicians(rows) <= 1,
       asOf: command.asOf,
       report: createProgress(rows.length, context.err),

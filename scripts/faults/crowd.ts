@@ -69,7 +69,7 @@ export function gatherCrowd(exams: readonly Exam[], { clients, pauseMs, headersO
           events.push({ ...event, fate: "lost", detail: `${question.tool} asked again in vain` });
           isSettled = true;
         }
-        // Who is asking again does so although the others leave.
+        // A client that is retrying continues although the others leave.
         if (!isSettled) await sleep(pauseMs);
       }
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: leaving.signal }).catch(

@@ -50,7 +50,7 @@ const answer = z.object({
 });
 
 export interface FuzzOutcome {
-  /** Of calls that the schema allows, and of those that it need not allow. */
+  /** Calls that the schema allows, and calls that it need not allow. */
   readonly counts: Readonly<Record<"answered" | "refused" | "bad answered" | "bad refused" | "junk", number>>;
   /** Tools of which no call was answered: of those nothing but the refusals was tried. */
   readonly neverAnswered: readonly string[];
@@ -190,7 +190,7 @@ async function listTargets(url: string): Promise<readonly Target[]> {
 interface Called {
   readonly kind: "answered" | "refused";
   readonly found?: string;
-  /** The answer, or the refusal; undefined where it is no tool's. */
+  /** The answer, or the refusal; undefined where it is not a tool's. */
   readonly content?: unknown;
 }
 

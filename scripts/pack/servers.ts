@@ -10,7 +10,10 @@ export interface PackedServer {
   readonly data: readonly string[];
   /** Whether a dataset built from `data/NAME` ships with it. */
   readonly hasDataset: boolean;
-  /** Of what it is released from, e.g. "https://github.com/OWNER/NAME": npm states what made a package only with it. */
+  /**
+   * The repository that it is released from, e.g. "https://github.com/OWNER/NAME": npm states what made a package only
+   * with it.
+   */
   readonly repository?: string;
 }
 

@@ -7,7 +7,7 @@ export interface HostileText {
   readonly pump: string;
 }
 
-/** Of one pattern; beyond them the pieces repeat each other. */
+/** Texts of one pattern; beyond them the pieces repeat each other. */
 const MOST_TEXTS = 60;
 const CANDIDATES = [
   "a",

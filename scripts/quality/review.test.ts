@@ -31,7 +31,7 @@ const WANTED: Readonly<Record<string, readonly string[]>> = {
   Resources: inOrder("EvaluationReferences PeerReviewedPublications PatientConsentOrDisclosure"),
 };
 
-/** Children of each element by its name, as they come; throws where the text is no XML. */
+/** Children of each element by its name, as they come; throws where the text is not XML. */
 function readChildren(xml: string): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>();
   const open: string[] = [];

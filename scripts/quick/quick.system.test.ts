@@ -33,7 +33,7 @@ function makeRepository() {
   return { folder, git, write, commit, first: commit() };
 }
 
-describe("what has changed", () => {
+describe("changed files", () => {
   test("nothing", async () => {
     const { folder, first } = makeRepository();
     expect(await findChanges(folder)).toEqual({ since: first, files: [] });

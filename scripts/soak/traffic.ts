@@ -32,7 +32,7 @@ const ODD_EVERY = 10;
 
 /**
  * Asks one server at a steady rate until ended: all questions in turn, and between them what leaks in servers:
- * wrong arguments, text that is no JSON, clients that leave with their answer unread, subscriptions that end.
+ * wrong arguments, text that is not JSON, clients that leave with their answer unread, subscriptions that end.
  */
 export function sendTraffic({ server: { url }, questions, answers }: Exam, perSecond: number): Traffic {
   const tally: Tally = { right: 0, partial: 0, wrong: 0, refused: 0, left: 0, failed: 0, lost: 0 };

@@ -46,7 +46,7 @@ test.each([["a row", 1]])("%s", () => {});
   ]);
 });
 
-test("outside of suites, a call named test is no test", () => {
+test("outside of suites, a call named test is not a test", () => {
   expect(list("other.ts", `test("a string");\n`)).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ describe("patterns", () => {
     ]);
   });
 
-  test("what only looks like a pattern does not count", () => {
+  test("text that only looks like a pattern does not count", () => {
     expect(patterns(`export const a = "/${words(400)}/"; // /${words(400)}/\n`)).toEqual([]);
     expect(
       patterns(`export const a = 1 / 2; export const b = "${words(400)}"; export const c = 3 / a;\n`),

@@ -1,5 +1,5 @@
 /** Files with tests: suites, and those that the suites of several packages share. */
-const SUITES = /\.test\.tsx?$|[\\/]packages[\\/]testing[\\/]/;
+const SUITES = /\.(?:test|contract)\.tsx?$|[\\/]packages[\\/]testing[\\/]/;
 const RUNNERS = new Set(["test", "it", "describe"]);
 
 /** Reports a file's comments and names of tests as JSON. It forbids nothing: scripts/writing checks what it lists. */

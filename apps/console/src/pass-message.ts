@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { readToken } from "./token-cookie.ts";
 
-/** Of a request: what the protocol needs to pass. */
+/** Request headers that the protocol needs. */
 const PASSED = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"];
 const PING = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
 const PING_HEADERS = { "content-type": "application/json", accept: "application/json, text/event-stream" };

@@ -46,7 +46,7 @@ const host = await openChatHost(servers);
 interface Times {
   /** Until the answer is painted. */
   readonly answer: number;
-  /** Of what the page reads after it. */
+  /** How often the page asked for what it reads after the answer. */
   readonly read: number;
   /** Until that is painted, too. */
   readonly whole: number;

@@ -77,7 +77,7 @@ export async function askTool(
       ...answer.citations.flatMap(({ loc }) => /^provision ([^\s,]+)/u.exec(loc)?.[1] ?? []),
     ],
     confidence: answer.confidence,
-    // Who is outside a program is answered without a recommendation.
+    // A person outside a program gets an answer without a recommendation.
     isEmpty:
       FOUND.every((name) => (lists[name]?.length ?? 0) === 0) &&
       (answer.patient_specific?.outcome ?? "unknown") === "unknown",

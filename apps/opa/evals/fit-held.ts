@@ -22,7 +22,7 @@ import type { FreshQuestion } from "./fresh-question.ts";
 import type { GoldenQuestion } from "./golden-question.ts";
 import type { ProbeQuestion } from "./probe-question.ts";
 
-/** Who wrote the probes has not written the list of subjects, nor has who wrote that read them. */
+/** The author of the probes has not written the list of subjects, and its author has not read the probes. */
 const PROBES = "probes";
 
 const WORDS_FILE = new URL("../src/domain/held/asked-words.json", import.meta.url);

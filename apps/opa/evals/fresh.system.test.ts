@@ -85,7 +85,7 @@ test("an answer is whole when it shows every provision needed, for any author of
   expect(withMark).toMatchObject({ isWhole: false, missing: ['"77 days"'] });
 });
 
-test("what no document holds is said where a tool says so", async () => {
+test("an answer states that no document has it where a tool says so", async () => {
   const judged = await judge({
     subject: "policy",
     question: "What is the licence renewal fee of the College, and how many CPD credits does renewal take?",

@@ -25,9 +25,9 @@ export interface AskedAnswer {
 
 export interface AskedQuestion {
   readonly question: GoldenQuestion;
-  /** Of opa_search_sections. */
+  /** Answer of opa_search_sections. */
   readonly search: AskedAnswer;
-  /** Of the tools that the question names. */
+  /** Answers of the tools that the question names. */
   readonly calls: readonly AskedAnswer[];
 }
 

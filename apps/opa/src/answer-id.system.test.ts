@@ -35,7 +35,7 @@ test("an answer's id leads back to the provisions that it showed, and to no othe
   expect(places[0]).toMatchObject({ provision: "34", document: { document_id: "cpso-prescribing-drugs" } });
 });
 
-test("what infection control and screening decided by is found", async () => {
+test("the statements that decided infection control and screening are found", async () => {
   const { deps } = await opened;
   const asked = opaIpacGuidance.inputSchema.parse({ topic: "vaccine storage" });
   const ipac = await opaIpacGuidance.handler(asked, deps, call);

@@ -7,7 +7,7 @@ import { load } from "cheerio";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Copies of publishers' files for trying ingestion; they are no part of the repository and may be absent. */
+/** Copies of publishers' files for trying ingestion; they are not part of the repository and may be absent. */
 export const OFFICIAL = join(ROOT, "../shared/official");
 export const hasOfficial = existsSync(OFFICIAL);
 

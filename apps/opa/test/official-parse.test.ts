@@ -202,7 +202,7 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
     expect(recommendations.find(({ text }) => text.startsWith("Put on gloves;"))?.level).toBe("should");
   });
 
-  test("what a starter file says of a provision has that provision in the official text", async () => {
+  test("each statement of a starter file on a provision has that provision in the official text", async () => {
     const missing: string[] = [];
     for (const [path, text] of await readStarterFiles()) {
       const { kind, content } = parseStarterFile(path, text);

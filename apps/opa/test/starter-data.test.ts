@@ -99,7 +99,7 @@ test("a companion's policy is in the dataset", () => {
   expect(missing).toEqual([]);
 });
 
-test("what a statement calls a duty says so in its own words", () => {
+test("a statement that is called a duty says so in its own words", () => {
   const silent = parsed.flatMap(({ kind, content }) =>
     kind !== "policy"
       ? []

@@ -101,7 +101,7 @@ describe.skipIf(!hasExports)("coverage against the raw export (skipped where ../
     expect(checked.entries).toBeGreaterThan(20);
   });
 
-  test("what ships says the same as the export it was made from", async () => {
+  test("the shipped data say the same as the export they were made from", async () => {
     const [raw, shipped] = [await readDataset(exportFolder("2026-06-27")), await readDataset(SHIPPED_FOLDER)];
     const ofExport = new Map(
       Object.values(raw.records).flatMap((list) => list.map((record) => [record.id, record] as const)),

@@ -142,7 +142,7 @@ describe("in people's words", () => {
     expect(tests.map((row) => row.id)).toContain(id);
   });
 
-  test("gall bladder is no bladder", async () => {
+  test("gall bladder is not a bladder", async () => {
     const { tests } = await search({ cancer_type: "gall bladder cancer", fields: "id", limit: 200 });
     expect(tests.find(({ id }) => id === "mrd-27")).toBeUndefined();
   });

@@ -35,7 +35,7 @@ export const listDemands = ({ blocks, rotations }: Program): readonly Demand[] =
 export const isInLeave = (program: Program, { person, block }: Duty): boolean =>
   daysTouched(block.span).some((day) => isOnLeave(program, person.id, day));
 
-/** Who is booked on leave is not there: he covers nothing and supervises nobody. Standing by covers nothing, either. */
+/** A person booked on leave is not there, covers nothing and supervises nobody. Standing by covers nothing, either. */
 export const isThere = (program: Program, duty: Duty): boolean =>
   duty.assignment.role !== "backup" && !isInLeave(program, duty);
 

@@ -211,7 +211,7 @@ export const isBlocking = (
   { approval, absence_type }: Pick<Read["absences"][number], "approval" | "absence_type">,
 ): boolean => approval === "approved" && !chosen.non_blocking_absence_types.includes(absence_type);
 
-/** @throws ZodError when it is no schedule */
+/** @throws ZodError when it is not a schedule */
 export function readProgram(candidate: unknown): Program {
   const read = file.parse(candidate);
   const zone = openZone(read.time_zone);

@@ -77,7 +77,7 @@ const cross = (lists: readonly (readonly Choice[])[]): readonly (readonly Choice
 function listCombinations(absence: Absence, block: Block): readonly Combination[] {
   const { program, left } = absence;
   const lists = program.file.people.map((person) => listChoices(absence, person, block));
-  // Of who has two duties here both stay, and count.
+  // A person with two duties here keeps both, and both count.
   const doubles = left.filter(
     (duty) =>
       duty.block.id === block.id &&

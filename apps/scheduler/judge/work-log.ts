@@ -13,7 +13,7 @@ export interface WorkLog {
   readonly spans: readonly Span[];
   /** Duty periods: spans with no break between them. */
   readonly periods: readonly Span[];
-  /** At-home calls, which are no work. */
+  /** At-home calls, which are not work. */
   readonly homeCalls: readonly Duty[];
   /** Whether a day leaves the averages: leave, and no work on it. */
   readonly isLeft: (day: number) => boolean;
@@ -22,7 +22,7 @@ export interface WorkLog {
   readonly moonlightingOn: (day: number) => number;
 }
 
-/** Standing by, a call at home, and time off are no work. */
+/** Standing by, a call at home, and time off are not work. */
 export const isWork = ({ assignment, rotation }: Duty): boolean =>
   assignment.role !== "backup" && assignment.duty !== "at_home_call" && rotation.category !== "time_off";
 

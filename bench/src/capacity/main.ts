@@ -21,7 +21,7 @@ import type { Capacity, CapacityRow } from "./result.ts";
 import { measurePostgres, measureRedis } from "./shared-services.ts";
 
 const CLIENTS = [1, 10, 50] as const;
-/** Of what holds a thread for a second or two, fifty at once only wait. */
+/** When a call holds a thread for a second or two, fifty at once only wait. */
 const LONG_CLIENTS = [1, 10] as const;
 /** What does not count before it: the just-in-time compiler is at work, and threads start. */
 const WARM_UP_S = 3;

@@ -6,7 +6,7 @@ export const PROVINCE = {
   callsPerHour: 5,
   /** The busiest minute of the hour has so many times the hour's calls. Assumed. */
   burst: 2,
-  /** Of all calls. Assumed: nobody has counted yet. */
+  /** Shares of all calls. Assumed: nobody has counted yet. */
   shares: { opa: 0.3, coverage: 0.4, openonco: 0.1, scheduler: 0.2 },
   /** Share of the scheduler's calls that compute absences, which hold a thread. Assumed. */
   analyses: 0.01,

@@ -30,7 +30,7 @@ const sharedSchema = z.strictObject({
   calls: z.int(),
   /** Commands or statements. */
   perCall: z.number(),
-  /** Of the service's processes. */
+  /** Processor time of the service's processes. */
   cpuMsPerCall: z.number(),
   connectionsPerCopy: z.number(),
   mostConnections: z.int(),
@@ -42,7 +42,7 @@ export const capacitySchema = z.strictObject({
   machine: z.strictObject({ cores: z.int(), model: z.string(), kernel: z.string(), node: z.string() }),
   /** Load of the last minute, before and after: both include the machine's other work, and the measurement itself. */
   load: z.tuple([z.number(), z.number()]),
-  /** Of each row. */
+  /** Duration of each row. */
   seconds: z.number(),
   rows: z.array(rowSchema).min(1),
   redis: sharedSchema.nullable(),

@@ -150,7 +150,7 @@ async function measureSweep({
   }
 }
 
-/** Of schedulingbenchmarks.org. */
+/** Best known results of schedulingbenchmarks.org. */
 const BEST_KNOWN = {
   Instance1: 607,
   Instance2: 828,

@@ -6,7 +6,7 @@ import type { Timer } from "./measure-tight.ts";
 const MS = 1_000;
 const { signal } = new AbortController();
 
-/** Who is away for how many weeks; none of these is proved in the time asked for. */
+/** The people away, and for how many weeks; none of these is proved in the time asked for. */
 const ABSENCES = [
   ["res-07-0", 4],
   ["res-03-0", 52],

@@ -4,7 +4,7 @@ import { findDoubts } from "./find-doubts.ts";
 const nothing = (): readonly string[] => [];
 const passage = (text: string) => ({ heading: "Publisher > Policy > Part", text });
 
-test("a figure that none of the first three passages states is a doubt, whatever the fourth states", () => {
+test("a figure that none of the first three passages states is a doubt, even if the fourth states it", () => {
   const without = passage("Records are kept as the law requires.");
   const withTime = passage("Records are kept for 10 years.");
   const question = "How long must records be kept?";

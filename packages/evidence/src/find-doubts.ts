@@ -2,7 +2,7 @@ import type { Doubt } from "@clinical-mcp/confidence";
 import type { Passage } from "@clinical-mcp/retrieval";
 import { readAskedFigure, statesFigure, type FigureKind } from "./asked-figure.ts";
 
-/** What a reader looks at first. */
+/** The passages that a reader sees first. */
 const FIRST = 3;
 /** So much that no score reaches the band "moderate", which begins at 0.5. */
 const FACTOR = 0.5;

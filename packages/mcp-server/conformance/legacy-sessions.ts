@@ -6,7 +6,7 @@ import { createEventHistory } from "./event-history.ts";
 const MAX_SESSIONS = 32;
 const IDLE_MS = 60_000;
 const SWEEP_MS = 10_000;
-/** After how long a client that lost a stream is told to come back. */
+/** After how long a client that lost a stream is asked to come back. */
 const RETRY_MS = 100;
 
 interface Session {

@@ -11,7 +11,7 @@ export function fold(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The words of a text, folded, in order, as they stand: "Ne dépassez pas 30 mg" → ne depassez pas 30 mg. */
+/** The words of a text, folded, in order: "Ne dépassez pas 30 mg" → ne depassez pas 30 mg. */
 export const toWords = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether a folded word says nothing of what is asked ("the", "what", "pour"). */

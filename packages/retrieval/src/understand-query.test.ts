@@ -71,7 +71,7 @@ describe("spelling", () => {
     expect(ask("la discarje de ma patiente").corrections).toEqual([]);
   });
 
-  /** Names that are taken for one another: each is right as it stands, and only the other is in the corpus. */
+  /** Names that people confuse: each is right as written, and only the other is in the corpus. */
   it.each([
     ["prednisolone", "prednisone"],
     ["prednisone", "prednisolone"],

@@ -36,14 +36,14 @@ const EXPANSION_WEIGHT = 0.3;
 /** Beyond these the words come from a pasted text; the rarest are kept, since they tell passages apart. */
 const MAX_TERMS = 48;
 const MAX_EXPANSION_TERMS = 48;
-/** A person makes a slip or two; a search for more would hold the event loop for what is no question. */
+/** A person makes a slip or two; a search for more would hold the event loop for what is not a question. */
 const MAX_CORRECTED_WORDS = 6;
 /** Nearly every shorter word is one slip away from some other: gout from gut, swab from swan, croup from group. */
 const SHORTEST_CORRECTED = 6;
 
 /**
  * Reads a question without a model: corrects the spelling against the words of the corpus, recognises terms of the
- * thesaurus and codes of the field, and tells French from English. Whatever was changed or added is reported.
+ * thesaurus and codes of the field, and distinguishes French from English. Every change and addition is reported.
  * @throws UserInputError where the question is empty
  */
 export function understandQuery(
@@ -84,11 +84,11 @@ export function understandQuery(
 
 /** A mere term ("fauteuil roulant") is French where the thesaurus knows most of its words as French. */
 function findLanguage(text: string, tokens: readonly Token[], thesaurus: Thesaurus): "en" | "fr" {
-  const told = detectLanguage(
+  const detected = detectLanguage(
     text,
     tokens.map(({ word }) => word),
   );
-  if (told !== undefined) return told;
+  if (detected !== undefined) return detected;
   const matches = findTerms(tokens, thesaurus, "fr");
   const french = matches.filter(({ meanings }) => meanings.every(({ kind }) => kind === "french"));
   const covered = french.reduce((count, { tokens: { length } }) => count + length, 0);

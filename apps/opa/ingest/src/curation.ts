@@ -21,7 +21,7 @@ export interface Curated {
   readonly summary: string | null;
   /** Id of the document that takes its place, where that says so. */
   readonly supersededBy: string | null;
-  /** Of a clinical tool. */
+  /** Category of a clinical tool. */
   readonly category: string | null;
   readonly statements: readonly OwnStatement[];
   /** All of it, as it ships. */

@@ -45,7 +45,7 @@ const headSchema = z.object({
   topics: z.array(z.string()),
   /** Codes of the Schedule of Benefits that it is about. */
   codes: z.array(z.string()).default([]),
-  /** Who issues it, where that is not the publisher. */
+  /** The organisation that issues it, where that is not the publisher. */
   issuedBy: optionalText.default(null),
   policyLevel: z.enum(POLICY_LEVELS).nullable(),
   companionOf: optionalText,

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 
 export interface Answer {
   readonly status?: number;
-  /** Of a redirect. */
+  /** Target of a redirect. */
   readonly location?: string;
   readonly body?: string | Uint8Array;
 }

@@ -43,7 +43,7 @@ describe("provisions that the page's lists do not hold together", () => {
     ]);
   });
 
-  test("letters under a sentence of their own are no provision named by a letter", async () => {
+  test("letters under a sentence of their own are not a provision named by a letter", async () => {
     const list = `<ol><li>Physicians must wait.</li></ol><p>Where a key is lost, physicians must act:</p>${LETTERS}`;
     const { records, passages } = await readBody(list);
     expect(records.provisions.map(({ provision }) => provision)).toEqual(["1", null]);
@@ -161,7 +161,7 @@ test("a statement's page needs no date and has no provisions", async () => {
   expect(document.warnings).toEqual(["the page states no date"]);
 });
 
-test("a title that speaks of identification is no login page", async () => {
+test("a title that speaks of identification is not a login page", async () => {
   const page = policyPage({
     title: "Patient Identification",
     body: "<h2>Policy</h2><ol><li>Physicians must ask who it is.</li></ol>",

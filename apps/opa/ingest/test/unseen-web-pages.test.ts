@@ -133,7 +133,7 @@ describe("pages on screening", () => {
     return extractOne(source, url, frame(head, body));
   };
 
-  test("that are not on the list are taken in under the address that they state", async () => {
+  test("that are not on the list are ingested under the address that they state", async () => {
     const own = `${SCREENING}/colorectal-follow-up`;
     const { id, records } = await read("ontario-health/Follow up.html", canonical(own));
     expect(id).toBe("ontario-health-colorectal-follow-up");

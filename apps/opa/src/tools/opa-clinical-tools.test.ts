@@ -121,7 +121,7 @@ describe("filters", () => {
     expect(notices.join(" ")).toMatch(/calculator/u);
   });
 
-  test("what fits but lacks the feature is named", async () => {
+  test("a tool that fits but lacks the feature is named", async () => {
     const { tools, notices } = await ask({ condition: "ADHD", feature_type: "checklist" });
     expect(tools).toEqual([]);
     expect(notices.join(" ")).toContain("Attention Deficit Hyperactivity Disorder");

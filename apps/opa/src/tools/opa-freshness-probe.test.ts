@@ -166,7 +166,7 @@ test("an older date is never less stale, and a less exact one never newer than w
   ).toEqual([undefined, "potentially_stale", "likely_stale"]);
 });
 
-test("what is new since a day comes newest first, with what took the place of what", async () => {
+test("changes since a day come newest first, with each successor", async () => {
   const { news = [], stale_documents } = await probe({
     since: "2023-01-01",
     source_orgs: ["moh"],

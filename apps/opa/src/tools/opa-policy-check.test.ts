@@ -220,7 +220,7 @@ test("a number of former policies is said to be one", async () => {
   expect((await check({ query: "policy on records" })).notices.join(" ")).not.toContain("numbers");
 });
 
-test("what is likely not held is said by its words, and never of a provision that is named", async () => {
+test("the answer names the words that are likely not held, and never for a provision that is named", async () => {
   const { not_held, confidence, companions, related } = await check({
     query: "Interval between the two Shingrix doses?",
   });

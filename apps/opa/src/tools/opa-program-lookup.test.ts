@@ -178,7 +178,7 @@ describe("the answer", () => {
   });
 });
 
-describe("what the rules held here do not settle", () => {
+describe("questions that the rules held here do not settle", () => {
   test("a carrier past the ages of the High Risk rule is not of average risk", async () => {
     const { status, recommendation, missing_facts, answer } = await lookFor("breast", 70, "BRCA1");
     expect(status).toBe("unknown");
@@ -208,7 +208,7 @@ describe("what the rules held here do not settle", () => {
     expect([age_range, unmatched]).toEqual([[30, 69], []]);
   });
 
-  test("what no rule is about is named, and nothing is recommended", async () => {
+  test("a fact without a rule is named, and nothing is recommended", async () => {
     const { why, recommendation, not_understood: rest } = await lookFor("colorectal", 55, "sarcoidosis");
     expect(rest).toEqual(["sarcoidosis"]);
     expect(why.join()).toContain("sarcoidosis");

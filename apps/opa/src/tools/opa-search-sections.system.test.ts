@@ -70,7 +70,7 @@ test("keyword and vector ask one path each", async () => {
   expect((await search({ query, search_mode: "vector" })).provenance).toEqual(["vector"]);
 });
 
-test("other words from the caller find what the question does not name, and are no part of the answer", async () => {
+test("other words from the caller find what the question does not name, and are not part of the answer", async () => {
   const query = "Elderly patient keeps bringing homemade jam. Is taking a jar a violation?";
   const also = ["accepting gifts from patients", "financial boundary, small token xylophone"];
   const { sections, ...rest } = await search({ query, also });
@@ -86,7 +86,7 @@ test("other words from the caller find what the question does not name, and are 
 });
 
 test.each(["dose of amoxicillin for otitis media", "parking rates at the hospital"])(
-  "what is not held is said: %s",
+  "the answer says what is not held: %s",
   async (query) => {
     const { not_held, confidence, notices } = await search({ query });
     expect(not_held?.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test.each(["dose of amoxicillin for otitis media", "parking rates at the hospita
   },
 );
 
-test("what is held is not said to be missing", async () => {
+test("the answer does not call held words missing", async () => {
   const { not_held } = await search({ query: "How long must I keep medical records of adult patients?" });
   expect(not_held).toBeUndefined();
 });

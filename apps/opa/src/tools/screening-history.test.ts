@@ -85,7 +85,7 @@ const TYPED: readonly (readonly [string, Readonly<Record<string, unknown>>, numb
     40,
     "increased",
   ],
-  // Of two results of one month neither is the latest: the one that needs follow-up is not lost.
+  // Neither of two results of one month is the latest: the one that needs follow-up is not lost.
   [
     "cervical",
     {

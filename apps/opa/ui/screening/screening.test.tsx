@@ -101,7 +101,7 @@ describe("a person in a program", () => {
     expect(draw(of({ due }))).toContain(`${words.overdue} 2022-01`);
   });
 
-  test("who is not understood gets no date and no good badge, and reads what was not", () => {
+  test("a person who is not understood gets no date and no good badge, and sees what was not understood", () => {
     const html = draw(
       of({ outcome: "unknown", not_understood: ["sarcoidosis"], recommendation: "", due: [] }),
     );

@@ -114,7 +114,7 @@ describe("a good export", () => {
   });
 });
 
-describe("what must not happen leaves the data byte for byte", () => {
+describe("a forbidden change leaves the data byte for byte", () => {
   const bad: readonly (readonly [what: string, name: string, content: unknown, message: RegExp])[] = [
     ["a truncated file", "ecd.json", '[{"id":"ecd-1","na', /^Refused: ecd\.json: not complete, valid JSON/],
     [

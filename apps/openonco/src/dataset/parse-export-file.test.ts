@@ -74,7 +74,7 @@ describe("values", () => {
     ]);
   });
 
-  test("a byte-order mark is no fault", () => {
+  test("a byte-order mark is not a fault", () => {
     expect(parseExportFile("mrd.json", `\uFEFF${JSON.stringify([IDENTITY])}`).records).toEqual([IDENTITY]);
   });
 });

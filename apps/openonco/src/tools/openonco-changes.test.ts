@@ -111,7 +111,7 @@ describe("of a long log", () => {
     expect(second).not.toHaveProperty("next_offset");
   });
 
-  test("what is counted by kind is what was asked for", async () => {
+  test("a count by kind covers the kinds that were asked for", async () => {
     const kinds = ["added", "removed", "removed", "changed", "changed", "changed"] as const;
     const answer = await askAll(kinds.map((change, at) => one(at + 1, { change })));
     expect(answer).toMatchObject({ total: 6, added: 1, removed: 2, changed: 3 });

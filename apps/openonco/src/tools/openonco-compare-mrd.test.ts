@@ -92,7 +92,7 @@ test("names resolve, and what does not is listed with its candidates", async () 
   ]);
 });
 
-test("ids win over names, a repeated id counts once, all missing is no error", async () => {
+test("ids win over names, a repeated id counts once, all missing is not an error", async () => {
   expect((await compare({ ids: "mrd-2,mrd-2", names: "Alpha" })).tests).toHaveLength(1);
   expect(await compare({ ids: "mrd-999,mrd-998" })).toMatchObject({
     tests: [],

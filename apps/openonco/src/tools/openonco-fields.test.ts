@@ -86,7 +86,7 @@ describe("cautions", () => {
   });
 });
 
-describe("a name that is no field", () => {
+describe("a name that is not a field", () => {
   test.each([
     ["order number", "testCode"],
     ["caveats", "cautions"],

@@ -124,13 +124,13 @@ describe("files that are not UTF-8", () => {
     expect(outcome.warnings).toHaveLength(warnings);
   });
 
-  test("what is no text is refused by its name", async () => {
+  test("a file that is not text is refused by its name", async () => {
     const file = newName(".json");
     writeFileSync(file, Buffer.from([0x7b, 0x01, 0x02, 0xff, 0x00, 0x9d, 0x07]));
     await expect(importFile(file)).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
   });
 
-  test("a mark at the beginning that says UTF-8 is no part of the text", async () => {
+  test("a mark at the beginning that says UTF-8 is not part of the text", async () => {
     const file = newName(".json");
     writeFileSync(file, `\uFEFF${JSON.stringify(small)}`);
     expect((await importFile(file)).ok).toBe(true);

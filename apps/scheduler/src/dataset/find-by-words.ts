@@ -85,7 +85,7 @@ function findLike<TRow extends Named>(rows: readonly TRow[], asked: string): rea
   if (folded.length > 0) return folded;
   const words = wordsOf(asked);
   if (words.length === 0) return [];
-  // Who gives a title alone means anybody who has it.
+  // A title alone means anybody who has it.
   const toWords = words.every(isTitle) ? splitWords : wordsOf;
   const names = rows.map((row) => ({ row, words: toWords(row.name) }));
   for (const isLike of LIKENESSES) {

@@ -49,7 +49,7 @@ describe("at the edges that an independent checker found", () => {
     expect(findingsOf(dayCallDay, "24_plus_4", strict)).toEqual([]);
   });
 
-  test("6.22: a minute off between 12 hours and 23 hours 59 is no break", () => {
+  test("6.22: a minute off between 12 hours and 23 hours 59 is not a break", () => {
     const work = [shift("r2", MONDAY, ["07:00", 12]), shift("r2", MONDAY, ["19:01", 23 + 59 / 60])];
     expect(findingsOf(work, "24_plus_4")[0]?.evidence.measured).toBe(36);
   });

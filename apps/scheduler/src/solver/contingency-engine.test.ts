@@ -37,7 +37,7 @@ test("a sweep keeps what it has done and continues from there", async () => {
   expect(again).toEqual(all);
 });
 
-test("who has left ends the work, and the next question is answered", async () => {
+test("a caller that leaves ends the work, and the next question is answered", async () => {
   const controller = new AbortController();
   const everyday = {
     roster,

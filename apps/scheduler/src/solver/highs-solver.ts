@@ -84,7 +84,7 @@ function solve(
         indices: start.map(([column]) => column),
         values: start.map(([, value]) => value),
       });
-    // Of what is left now: to write a large problem down takes time, too.
+    // The time that is left now: writing a large problem down takes time, too.
     model.options.set("time_limit", Math.max(effort.timeLeft(), 1) / MS_PER_SECOND);
     const { modelStatus } = model.run(createWatch(highs, effort));
     const { optimal, timeLimit, interrupted } = highs.constants.modelStatus;

@@ -142,7 +142,7 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(new Set(found).size).toBe(1);
     }));
 
-  test("what could not be read is looked for again, also with the same content", () =>
+  test("a schedule that could not be read is looked for again, also with the same content", () =>
     withDatabase(async (db) => {
       const store = createScheduleStore(db);
       await writeSchedule(db, small, NOW);
@@ -190,7 +190,7 @@ describe("SQLite", () => {
   };
   describeDatabase(() => openDatabase(newFile(), ignoreLoss));
 
-  test("what was written is there after closing and opening", async () => {
+  test("written data are there after closing and opening", async () => {
     const address = newFile();
     const before = await openDatabase(address, ignoreLoss);
     await writeSchedule(before, small, NOW);
@@ -238,7 +238,7 @@ describe("SQLite", () => {
     await db.destroy();
   });
 
-  test("a file that is no database is refused by name", async () => {
+  test("a file that is not a database is refused by name", async () => {
     const file = join(folder, "broken.sqlite");
     writeFileSync(file, "this is no database, however long it goes on for ".repeat(50));
     await expect(openDatabase({ file }, ignoreLoss)).rejects.toThrow(/broken\.sqlite cannot be opened/);

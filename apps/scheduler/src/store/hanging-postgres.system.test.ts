@@ -9,7 +9,7 @@ const ignoreLoss = (): void => undefined;
 /** Far below the time that a question has, so that a wait without end would be seen. */
 const timeoutMs = 300;
 
-test("a server that accepts and says nothing is no database", async () => {
+test("a server that accepts and says nothing is not a database", async () => {
   const silent = await startHangingServer();
   onTestFinished(silent.stop);
   const url = `postgres://someone:secret@127.0.0.1:${silent.port}/none`;

@@ -40,7 +40,7 @@ describe("by person", () => {
   });
 
   test("how evenly it is spread", async () => {
-    // Of 0, 16 and 60 hours the Gini coefficient is 2 · (16 · 2 + 60 · 3) / (3 · 76) - 4 / 3.
+    // The Gini coefficient of 0, 16 and 60 hours is 2 · (16 · 2 + 60 · 3) / (3 · 76) - 4 / 3.
     const { fairness } = await ask({});
     expect(fairness?.hours_per_week).toEqual({ least: 0, median: 16, most: 60, gini: 0.53 });
   });

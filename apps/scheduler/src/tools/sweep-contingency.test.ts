@@ -33,7 +33,7 @@ test("everybody alone, the worst first, with proof", async () => {
   );
 });
 
-test("what time does not allow is not finished, and said to be", async () => {
+test("work that the time does not allow is reported as not finished", async () => {
   const input = { schedule_id: "synthetic-2026", date_range: TWO_DAYS, absences: "single_and_pairs" };
   const call = { signal: new AbortController().signal };
   const parsed = sweepContingencyTool.inputSchema.parse(input);

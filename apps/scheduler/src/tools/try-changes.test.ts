@@ -52,7 +52,7 @@ describe("what a plan breaks and fixes", () => {
     expect(moved.breaks.filter(({ what }) => what === "double_booking")).toEqual([]);
   });
 
-  test("who leaves takes his work along; who joins can be given some", async () => {
+  test("a person who leaves takes their work along; one who joins can be given some", async () => {
     const answer = await ask({
       remove_people: ["f1"],
       add_people: [{ id: "f3", name: "Dr. Newton", role: "faculty" }],

@@ -91,7 +91,7 @@ describe("every answer", () => {
   });
 });
 
-describe("what the form asks", () => {
+describe("the form's questions", () => {
   const chosen = {
     scheduleId: "s",
     person: { id: "f3", name: "Dr. Li", role: "faculty" },

@@ -129,7 +129,7 @@ test.each([
   expect(extractHtml(bytes, { charset }).blocks).toMatchObject([{ text: "café" }]);
 });
 
-test("tells of characters that do not fit", () => {
+test("reports characters that do not fit", () => {
   const page = extractHtml(Buffer.from("<p>caf\u00e9</p>", "latin1"), { charset: "utf-8" });
   expect(page.warnings).toHaveLength(1);
 });
@@ -165,13 +165,13 @@ test("raised figures are not read as part of the number or word before them", ()
   ]);
 });
 
-test("what is UTF-8 is read as UTF-8 although the server states another set", () => {
+test("text that is UTF-8 is read as UTF-8 although the server states another set", () => {
   const bytes = Buffer.from("<p>Café “à la carte”</p>");
   const { blocks, warnings } = extractHtml(bytes, { charset: "iso-8859-1" });
   expect([blocks.map(toBlockText), warnings]).toEqual([["Café “à la carte”"], []]);
 });
 
-test("characters that do not fit are told from tables as well", () => {
+test("characters that do not fit are reported from tables as well", () => {
   const bytes = Buffer.from("<table><tr><td>Caf\u00e9</td><td>1</td></tr></table>", "latin1");
   expect(extractHtml(bytes, { charset: "utf-8" }).warnings).toHaveLength(1);
 });
@@ -189,7 +189,7 @@ test("a list whose roman numbers begin beyond all of them is numbered in digits"
   expect(blocks).toMatchObject([{ marker: "100000000000000000000.", text: "Last" }]);
 });
 
-test("a page that was cut off is told", () => {
+test("a page that was cut off is reported", () => {
   const half = policyPage().slice(0, policyPage().indexOf("Endnotes"));
   expect(extractHtml(half).warnings).toEqual(["the page does not come to its end; it may be cut off"]);
   expect(extractHtml(policyPage()).warnings).toEqual([]);

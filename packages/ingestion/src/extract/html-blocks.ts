@@ -8,7 +8,7 @@ import { isLayoutTable, readHtmlTable } from "./html-table.ts";
 import { toListNumber } from "./list-marker.ts";
 
 const HEADING = /^h([1-6])$/;
-/** Elements that break a line: what stands before and after them is not one sentence. */
+/** Elements that break a line: the text before and after them is not one sentence. */
 const BLOCK_NAMES = new Set(
   (
     "address article aside blockquote body button caption center dd details " +
@@ -106,7 +106,7 @@ function walkList(walk: Walk, list: Element): void {
   }
 }
 
-/** A stray child of an outermost list goes on with the item before it, where there is one. */
+/** A stray child of an outermost list continues the item before it, where there is one. */
 function walkLoose(walk: Walk, child: Element): void {
   const before = walk.blocks.findLast((block) => block.kind === "listItem" && block.depth === 0);
   if (before?.kind !== "listItem") return walkNode(walk, child);

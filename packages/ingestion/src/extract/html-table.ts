@@ -56,10 +56,10 @@ function readRow(own: readonly Cell[], pending: Pending): string[] {
 }
 
 /**
- * The rows of a table as text. A cell that spans rows is repeated in each, so that a row read alone keeps its
- * meaning; a cell that spans columns stands in the first and leaves the others empty.
+ * The rows of a table as text. A cell that spans rows is repeated in each, so that a row read alone keeps its meaning;
+ * a cell that spans columns fills the first and leaves the others empty.
  *
- * @param toText the text of a cell, with what is no content left out
+ * @param toText the text of a cell, without what is not content
  */
 export function readHtmlTable(
   $: CheerioAPI,

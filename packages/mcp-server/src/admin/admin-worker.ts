@@ -50,7 +50,7 @@ const sendJsonText = (response: ServerResponse, status: number, text: string): v
 const sendJson = (response: ServerResponse, status: number, body: object): void =>
   sendJsonText(response, status, JSON.stringify(body));
 
-/** Alive as long as the event loop turns now and then: long work is no reason to start the process anew, a stuck loop is. */
+/** Alive as long as the event loop turns now and then: long work is no reason to restart the process, a stuck loop is. */
 function serveLiveness(response: ServerResponse): void {
   const ms = blockedMs();
   if (ms < BUSY_AFTER_MS) return sendJson(response, 200, { status: "ok" });
@@ -117,7 +117,7 @@ parentPort?.on("message", questions.take);
 const fail = (error: Error): void => report({ failure: "code" in error ? String(error.code) : error.name });
 http.once("error", fail);
 http.listen({ host, port }, () => {
-  // What fails from here on ends the thread, which the server's log tells.
+  // A failure from here on ends the thread, which the server logs.
   http.off("error", fail);
   report({ port: (http.address() as AddressInfo).port });
 });

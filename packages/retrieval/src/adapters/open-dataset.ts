@@ -122,7 +122,7 @@ function supplyChroma(
 }
 
 interface VocabularyHolder {
-  /** Of no words until it could be read: nothing is corrected then. */
+  /** An empty vocabulary until it could be read: nothing is corrected then. */
   current(): Vocabulary;
   load(): Promise<void>;
 }

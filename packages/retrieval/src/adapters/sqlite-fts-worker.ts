@@ -60,7 +60,7 @@ function toFault(error: unknown): LexicalFault {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
   if (/^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code) || code === DAMAGED) return "damaged";
   if (code === FOREIGN) return "foreign";
-  // The driver tells of a missing folder with a TypeError that has no code.
+  // The driver reports a missing folder with a TypeError that has no code.
   if (code === "SQLITE_CANTOPEN" || (error instanceof TypeError && code === "")) return "missing";
   return "failed";
 }

@@ -33,7 +33,7 @@ export function describeEndpoint({ exampleCalls }: McpServerContract, server: Us
     const path = (name: string): string => new URL(name, server().url).href;
     const admin = (name: string): string => new URL(name, server().adminUrl).href;
 
-    test("tells that it is alive and ready, each dependency by name", async () => {
+    test("states that it is alive and ready, each dependency by name", async () => {
       for (const health of [path("/healthz"), admin("/healthz")])
         expect(await (await fetch(health)).json()).toEqual({ status: "ok" });
       const ready = await fetch(admin("/readyz"));
@@ -43,7 +43,7 @@ export function describeEndpoint({ exampleCalls }: McpServerContract, server: Us
       expect(body.dependencies.every(({ state }) => state === "ok")).toBe(true);
     });
 
-    test("shows clients nothing that is for whoever runs it", async () => {
+    test("shows clients nothing that is for the operator", async () => {
       for (const page of ["/readyz", "/metrics"]) expect((await fetch(path(page))).status, page).toBe(404);
     });
 

@@ -80,7 +80,7 @@ export function describeLists(
       for (const each of [...prompts, ...own]) expect(each.description).toBeTruthy();
     });
 
-    test("a skill tells agents how to use the server", async () => {
+    test("a skill teaches agents how to use the server", async () => {
       const { skills } = (await postModern(server().url, "skills/list")).message.result;
       expect(skills.length).toBeGreaterThan(0);
       for (const { frontmatter, uri } of skills) {

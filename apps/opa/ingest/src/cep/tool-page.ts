@@ -56,7 +56,7 @@ function titlePanels($: CheerioAPI): void {
   $("main [role=tab]").remove();
 }
 
-/** Titles that are no headings of the page: of what opens when clicked, of tables made of boxes, of tabs. */
+/** Titles that are not headings of the page: of what opens when clicked, of tables made of boxes, of tabs. */
 function promoteTitles($: CheerioAPI): void {
   titlePanels($);
   $("main .open-row .expand").remove();

@@ -41,7 +41,7 @@ function toParts(url: string): readonly string[] | undefined {
 
 /**
  * @param url an address on the College's site, in any case
- * @returns undefined for what is no policy, advice or statement, and for drafts
+ * @returns undefined for what is not a policy, advice or statement, and for drafts
  */
 export function toCpsoPage(url: string): CpsoPage | undefined {
   const parts = toParts(url) ?? [];

@@ -100,7 +100,7 @@ ${filler(40)}</li></ol>`;
     });
   });
 
-  test("holds nothing of the site, the box or the lines above; notes and definitions are no expectations", async () => {
+  test("holds nothing of the site, the box or the lines above; notes and definitions are not expectations", async () => {
     const { passages } = await read(policyPage({ body: BODY }));
     const text = passages.map(({ parent }) => parent.text).join("\n");
     expect(text).not.toMatch(/Our register|Contact the office|discretion|Approved by|Companion|Print|Close/);
@@ -143,7 +143,7 @@ test("a number that the page leaves out is reported", async () => {
   expect(document.warnings).toEqual(["the page has no provision numbered 2, 3"]);
 });
 
-test("numbered steps of an advice document are no provisions, and it names its policy", async () => {
+test("numbered steps of an advice document are not provisions, and it names its policy", async () => {
   const path = "Keys/Advice-to-the-Profession-Keys";
   const body = `<p><strong><em>What if I lose a key?</em></strong></p><p>You should: ${filler(50)}</p><ol><li>Ask.</li></ol>`;
   const head = "<strong>Last Updated: </strong>: March 2021";

@@ -61,7 +61,7 @@ test("a short section stays under its own heading where its neighbours are too l
   ]);
 });
 
-test("what follows sections of a deeper level does not come under their headings", () => {
+test("text after sections of a deeper level does not come under their headings", () => {
   const blocks = [
     heading(2, "Drugs"),
     heading(3, "Alpha"),

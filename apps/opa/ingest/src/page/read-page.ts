@@ -43,7 +43,7 @@ const isCutOff = ({ content }: PageFile): boolean => {
 };
 
 /**
- * The page of a file, once it is no answer of another kind.
+ * The page of a file, once it is not an answer of another kind.
  *
  * @throws UpstreamError UNREADABLE_DOCUMENT for a login page, a page that says not found or asks for consent, another format, a page that
  *   was cut off, or characters that do not fit the character set

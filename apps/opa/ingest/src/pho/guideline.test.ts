@@ -49,7 +49,7 @@ test("a numbered duty in a box is one item; a chapter with a number is not", () 
   ]);
 });
 
-test("headings take the level of their numbering; the ends of bold sentences are no headings", () => {
+test("headings take the level of their numbering; the ends of bold sentences are not headings", () => {
   const blocks = [
     heading(1, "Keys"),
     heading(2, "I. Best Practices"),
@@ -68,7 +68,7 @@ test("headings take the level of their numbering; the ends of bold sentences are
   ]);
 });
 
-test("the ninth lettered part of a chapter is no part of the document", () => {
+test("the ninth lettered part of a chapter is not part of the document", () => {
   const letters = [..."GHIJ"].map((letter) => heading(4, `${letter}. Keys`));
   const blocks = [heading(1, "Keys"), heading(2, "II. Best Practices"), heading(4, "3. Loss"), ...letters];
   expect(titlesOf(dropParts(blocks)).map(([, text]) => text)).toEqual([

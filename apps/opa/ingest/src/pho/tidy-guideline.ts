@@ -105,7 +105,7 @@ function toLevel({ text, level }: Heading, chapterRank: number): number {
   return level > chapterRank ? Math.max(level, CHAPTER_LEVEL + 1) : level;
 }
 
-/** Headings by their numbers, since sizes do not distinguish letters from numbers; bold ends of sentences are no headings. */
+/** Headings by their numbers, since sizes do not distinguish letters from numbers; bold ends of sentences are not headings. */
 export function levelHeadings(blocks: readonly Block[]): readonly Block[] {
   const chapters = blocks.flatMap((block) => (isHeading(block, CHAPTER) ? [block.level] : []));
   const chapterRank = Math.min(BOLD_LEVEL, ...chapters);

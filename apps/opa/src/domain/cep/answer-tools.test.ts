@@ -60,7 +60,7 @@ describe("one tool that is too long", () => {
   );
 });
 
-describe("what was read of the question", () => {
+describe("how the question was read", () => {
   const reading = (change: Partial<ReturnType<typeof engine.understand>>): typeof engine => ({
     ...engine,
     understand: (question) => ({ ...engine.understand(question), ...change }),
@@ -139,6 +139,6 @@ test("a notice is shown where it has something to say, and only there", async ()
     quiet + 1,
   ]);
   expect((await ask({ condition: "warts" })).confidence_reasons).toHaveLength(1);
-  // Where nothing is asked in words, nothing was searched, and that is no news.
+  // Where nothing is asked in words, nothing was searched, and that is not news.
   expect(await count({})).toBe(0);
 });

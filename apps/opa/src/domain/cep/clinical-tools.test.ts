@@ -107,7 +107,7 @@ describe("tools by condition", () => {
     ["dementia", ["dementia: dementia", "behaviour: dementia"]],
     ["management of dementia", ["dementia: dementia", "behaviour: dementia"]],
     ["depression", ["adult: depression", "youth: depression in youth"]],
-    // Who is treated decides between tools for the same.
+    // The patients treated decide between tools for the same.
     ["depression in youth", ["youth: depression in youth", "adult: depression"]],
     ["anxiety", ["youth: anxiety", "adult: anxiety"]],
     ["cognitive", ["dementia: cognitive impairment"]],

@@ -82,7 +82,7 @@ function matchPart(
 
 const IN_INSTRUMENTS = words("scale score index questionnaire inventory tool test screen version criteria");
 
-/** An instrument is asked for by its name: "Geriatric Depression Scale" is no tool for depression. */
+/** An instrument is asked for by its name: "Geriatric Depression Scale" is not a tool for depression. */
 function isAsked(instrument: string, concepts: readonly Concept[]): boolean {
   const known = new Set(concepts.flatMap(({ names }) => names.flat()));
   return toName(instrument).every(

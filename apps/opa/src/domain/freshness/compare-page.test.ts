@@ -54,7 +54,7 @@ describe("our summary", () => {
     ["Reviewed and Updated: May 2019, June 2022, December 2025", "changed_since_reading"],
     ["Reviewed and Updated: May 2019", "not_comparable"],
     ["", "not_comparable"],
-    // A date in the future is no revision.
+    // A date in the future is not a revision.
     ["Reviewed and Updated: June 2022. Effective: July 2026", "unchanged"],
   ])("%s: %s", async (body, status) => {
     expect(await compare(answer({ body }))).toMatchObject({ status });
@@ -117,7 +117,7 @@ test("a page that moved on its host is compared where it is", async () => {
   expect(verdict.evidence.join(" ")).toContain(finalUrl);
 });
 
-test("what was not answered is never unchanged", async () => {
+test("a page that did not answer is never unchanged", async () => {
   const answers: readonly PageAnswer[] = [
     { outcome: "gone", status: 410 },
     { outcome: "redirected", status: 301, location: "https://other.example/" },

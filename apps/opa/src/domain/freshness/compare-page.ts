@@ -91,7 +91,7 @@ export function readRevisionDate(text: string, today: string): string | undefine
 const MARKER = /^\s*(?:(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|[•▪*–-])\s+/iu;
 const NOTE_MARKS = /[\u00B2\u00B3\u00B9\u2070-\u2079]/gu;
 
-/** Letters and digits alone: markup inside a word, words that lost their space and marks of notes are no change. */
+/** Letters and digits alone: markup inside a word, words that lost their space and marks of notes are not a change. */
 const toLetters = (text: string): string => toWords(text.replaceAll(NOTE_MARKS, "")).join("");
 
 /** Headings of the sections with a line that the page no longer has, in either of its readings. */

@@ -59,7 +59,7 @@ describe("news since a day", () => {
     [{ effective_date: "2024-05-01", updated_date: "2025-04-01" }, ["d revised 2025-04-01"]],
     [{ updated_date: "2025-01-01" }, []],
     [{}, []],
-    // Who took its place is not held.
+    // The successor is not held.
     [{ is_superseded: true, superseded_by: "gone", published_date: "2025-05" }, []],
     [{ is_superseded: true, updated_date: "2025-05" }, []],
   ])("%j: %j", (change, expected) => {
@@ -140,7 +140,7 @@ describe("what to read again", () => {
       undefined,
     ]);
     expect(advised[1]).toMatch(/: 2 changed on the web; first "d"\)/u);
-    // Of equals what matters more in the clinic.
+    // Among equals, the one that matters more in the clinic comes first.
     expect(advised[2]).toMatch(/: 3 gone or moved; first "c"\)/u);
     expect(advised[0]).toMatch(/: 1 superseded; first "g"\)/u);
   });

@@ -127,7 +127,7 @@ const toWebCheck = ({ document, verdict }: Probed, today: string) =>
         },
       ];
 
-/** The first version adds everything, which is no news. */
+/** The first version adds everything, which is not news. */
 function listChanges(documents: readonly DocumentRow[], { rows }: Corpus) {
   const ids = new Set(documents.map(({ document_id }) => document_id));
   const isAll = documents.length === rows.documents.length;

@@ -11,7 +11,7 @@ import listed from "./subjects.json" with { type: "json" };
 const subjectSchema = z.strictObject({
   subject: z.string().min(1),
   kind: z.enum(["matter", "subject"]),
-  /** Who answers it. */
+  /** The body that answers it. */
   elsewhere: z.string().min(1).optional(),
   /** What it is called; " = " between words for the same. */
   names: z.array(z.string().min(1)).min(1),
@@ -29,7 +29,7 @@ export interface AskedSubject {
   readonly forms: readonly (readonly string[])[];
 }
 
-/** Words of 3 letters are mostly abbreviations: an AED is no stem. */
+/** Words of 3 letters are mostly abbreviations: an AED is not a stem. */
 const toNameStem = (word: string): string => (word.length > 3 ? toStem(word) : word);
 
 /** All words of a text as stems, in order. */

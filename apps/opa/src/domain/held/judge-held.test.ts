@@ -20,7 +20,7 @@ const subject = (name: string, elsewhere?: string) => ({
   forms: [toOrderedStems(name)],
 });
 
-describe("what is likely not held", () => {
+describe("questions that are likely not held", () => {
   test("is what has little support where both paths looked, and then has little confidence", () => {
     expect(
       [

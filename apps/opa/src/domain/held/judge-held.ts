@@ -86,10 +86,10 @@ export interface PartAnswer {
   readonly statement: PolicyStatement | undefined;
 }
 
-/** Of a part that a statement must bear to answer it. */
+/** The least share of a part that a statement must cover to answer it. */
 const LEAST_SHARE = 0.35;
 const MOST_PARTS = 4;
-/** Shorter ones are no question of their own: "and why". */
+/** Shorter ones are not a question of their own: "and why". */
 const LEAST_LETTERS = 12;
 const BETWEEN_PARTS =
   /[?;] |[,.]? (?:and|et) (?=(?:how|what|when|who|which|may|must|can|do|does|should|is|are|will|quand|qui|dois|puis)\b)/iu;

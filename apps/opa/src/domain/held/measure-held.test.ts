@@ -46,7 +46,7 @@ const search = (question: string, doubts: readonly unknown[] = []) => ({
   ],
 });
 
-describe("what of a question the first section is about", () => {
+describe("the part of a question that the first section is about", () => {
   const metByFirst = (question: string, ...texts: readonly string[]): number =>
     measureHeld(
       search(question),

@@ -139,7 +139,7 @@ export function measureHeld(
   };
 }
 
-/** Of a tool whose title names others it counts one more. */
+/** The number of groups; a tool whose title names others counts as one more. */
 function measureGroups(question: string, first: readonly Shown[]): number {
   if (first[0]?.document.source_org !== "cep") return 0;
   const titles = first.map(({ document }) => document.title);

@@ -10,7 +10,7 @@ export interface Sentence {
   readonly own: ReadonlySet<string>;
   /** Stems of the title, the headings and the sentences before and after it. */
   readonly near: ReadonlySet<string>;
-  /** Of the words that people ask its section by. */
+  /** Stems of the words that people ask its section by. */
   readonly asked: ReadonlySet<string>;
 }
 

@@ -10,7 +10,7 @@ const deps = createMemoryDeps();
 const ask = (input: Readonly<Record<string, unknown>>) =>
   askGuidance(ipacGuidanceInput.parse(input), deps, new AbortController().signal);
 
-describe("what is asked of infection control", () => {
+describe("questions on infection control", () => {
   // An item of the table (Appendix I) is reprocessed, in any words of the question; an item of another topic is none of
   // the table.
   test.each<[string, string | undefined, string | undefined, boolean, boolean, string]>([

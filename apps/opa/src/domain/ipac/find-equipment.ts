@@ -22,7 +22,7 @@ const FILLERS = new Set(
     .flatMap(toName),
 );
 
-/** Words of the table for kinds of things: sharing only these is no likeness. */
+/** Words of the table for kinds of things: sharing only these is not a likeness. */
 const KINDS = new Set(
   "equipment instrument device machine probe tip handle cable needle forceps set kit unit tool item"
     .split(" ")

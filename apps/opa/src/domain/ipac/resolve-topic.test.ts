@@ -36,7 +36,7 @@ test.each([
   expect(resolve(text).topic).toBe(topic);
 });
 
-test.each(["parking", "dress code", "billing"])("%s is no topic", (text) => {
+test.each(["parking", "dress code", "billing"])("%s is not a topic", (text) => {
   expect(resolve(text)).toMatchObject({ topic: undefined, isNarrowed: true });
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["my gloves", "needles", ["waste"], "ppe", true, true],
   ["steriliztion", "sterilization", ["waste"], "reprocessing", true, true],
   ["EPI", "epi", ["personal protective equipment", "waste"], "ppe", true, true],
-  // The whole topic and nothing but it is no guess; a part of it is.
+  // The whole topic and nothing but it is not a guess; a part of it is.
   ["the hand hygiene", "hand hygiene", [], "hand_hygiene", false, false],
   ["the gloves", "gloves", [], "ppe", true, true],
   ["hand hygiene for staff", "hand hygiene staff", [], "hand_hygiene", true, true],

@@ -74,9 +74,9 @@ function keepBearing(chosen: readonly ChosenStatement[], support: number): reado
 }
 
 /**
- * The statements that bear on a question, best first: a provision that it names, then by how much of the question
- * they bear and how the search ranks their section, expectations above advice, named policies and recent ones higher.
- * Of equals the newer, then the document's order. Empty where nothing bears enough of it.
+ * The statements that answer a question, best first: a provision that it names, then by their share of the question and
+ * the rank of their section, expectations above advice, named policies and recent ones higher. Among equals, the newer
+ * comes first, then the document's order. Empty where none answers enough of it.
  */
 export function chooseStatements(
   evidence: Pick<Evidence, "query" | "found" | "support">,

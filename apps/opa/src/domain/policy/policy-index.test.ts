@@ -38,7 +38,7 @@ describe("the index of policies", () => {
   });
 
   test("a word is the heavier the fewer of the eight statements have it", () => {
-    // Of eight: "copies" in one; "record" in the five of both titles, or of their texts.
+    // Eight documents: one has "copies"; five have "record" in their titles or texts.
     expect(index.idf("copi")).toBeCloseTo(Math.log(9 / 1.5), 9);
     expect(index.idf("record")).toBeCloseTo(Math.log(9 / 5.5), 9);
     expect(index.idf("nowhere")).toBeCloseTo(Math.log(9 / 0.5), 9);

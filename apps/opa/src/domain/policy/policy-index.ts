@@ -21,7 +21,7 @@ export interface PolicyStatement {
     readonly text: ReadonlySet<string>;
     readonly heading: ReadonlySet<string>;
     readonly title: ReadonlySet<string>;
-    /** Of how people ask for it. */
+    /** Stems of how people ask for it. */
     readonly asked: ReadonlySet<string>;
   };
 }

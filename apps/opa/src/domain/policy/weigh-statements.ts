@@ -68,7 +68,7 @@ export function creditOf(
 
 const sumOf = (terms: readonly AskedTerm[]): number => terms.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Of that sum, what a text has. */
+/** The part of that sum that a text has. */
 const heldOf = (terms: readonly AskedTerm[], stems: StatementStems): number =>
   terms.reduce((sum, term) => sum + term.weight * creditOf(term, stems), 0);
 

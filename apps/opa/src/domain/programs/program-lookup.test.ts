@@ -37,7 +37,7 @@ async function look(input: Readonly<Record<string, unknown>>, web?: ProgramWeb["
 const lookOnWeb = (program: string, ...statements: readonly WebStatement[]) =>
   look({ program }, async () => statements);
 
-describe("what the web states", () => {
+describe("statements of the web", () => {
   test("fills what no record has: each topic its field", async () => {
     const all = WEB_TOPICS.map((topic) => states(topic, `What of ${topic}.`));
     const answer = await lookOnWeb("kidney care", ...all, states("intervals", "What of other intervals."));
@@ -214,7 +214,7 @@ test("another program is answered as far as passages are about it, and not at al
 });
 
 test.each(["breast", "cervical", "colorectal", "lung"])(
-  "what is asked of %s and not stated is said, and lessens the confidence",
+  "the answer says what is asked of %s and not stated, and lessens the confidence",
   async (program) => {
     const { followup, additional_info: info, algorithms, confidence } = await look({ program });
     const { referral_process: by, self_referral: own, after_result: after } = followup;
@@ -245,7 +245,7 @@ test.each([
   expect(toInfoKind(words)).toBe(kind);
 });
 
-test("what is no kind of information is refused", () => {
+test("an unknown kind of information is refused", () => {
   expect(() => toInfoKind("weather")).toThrow(UserInputError);
 });
 

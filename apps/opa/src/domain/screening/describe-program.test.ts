@@ -50,7 +50,7 @@ describe.each(PROGRAMS)("%s", (program, ages, since, interval) => {
   });
 });
 
-describe("what statements say of a program", () => {
+describe("statements on a program", () => {
   const lung = recordsOf("lung", corpus);
   const page = (...paragraphs: readonly string[]) =>
     describeProgram(
@@ -84,7 +84,7 @@ describe("what statements say of a program", () => {
     expect(page("It began on 3 March 2025.", "From March 2025 on.").change).toBeUndefined();
   });
 
-  test("places and referrals are told apart, and what is no sentence is left out", () => {
+  test("places and referrals are told apart, and what is not a sentence is left out", () => {
     const described = page(
       "Lung screening is for smokers.",
       "The sites are in Ottawa.",
@@ -102,7 +102,7 @@ describe("what statements say of a program", () => {
     expect(described.additional_info.resources).toHaveLength(2);
   });
 
-  test("what the records do not state is null or said to be missing", () => {
+  test("values that the records do not state are null or reported as missing", () => {
     const bare = describeProgram(
       {
         ...lung,

@@ -138,7 +138,7 @@ function findCriterion(
   const text = findText([...program.exclusions, ...program.conditions], states);
   if (named.length === 0 || text === undefined) return [];
   if (about.length === 0) return [{ kind: "criterion", status: "met", factors: factorsOf(named), text }];
-  // Some are denials themselves ("never sexually active"); another one that is denied is no exclusion.
+  // Some are denials themselves ("never sexually active"); another one that is denied is not an exclusion.
   const affirmed = about.filter(
     ({ text: one, isDenied }) =>
       !isDenied ||

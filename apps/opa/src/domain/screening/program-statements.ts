@@ -17,7 +17,7 @@ export const documentsOf = (program: string, corpus: Corpus): readonly DocumentR
       org === "ontario_health" && topics.includes(`${program} screening`) && !isOld,
   );
 
-/** The paragraphs of the texts on a program that are no records of it, in their order. */
+/** The paragraphs of the texts on a program that are not records of it, in their order. */
 export const statementsOf = (program: ProgramRow, corpus: Corpus): readonly Sentence[] =>
   documentsOf(program.program, corpus)
     .filter(({ document_id }) => document_id !== program.document_id)

@@ -87,7 +87,7 @@ describe("the reasons of an answer", () => {
     expect([await why(29), await why(30), await why(69), await why(75)]).toEqual([false, true, false, false]);
   });
 
-  test("what no rule knows is named, and keeps nothing that another fact decides from being said", async () => {
+  test("a fact that no rule knows is named, and does not hide a decision of another fact", async () => {
     const [alone, beside] = [
       await reasonsOf("colorectal", 60, "sarcoidosis"),
       await reasonsOf("colorectal", 60, "FIT positive + sarcoidosis"),

@@ -181,6 +181,6 @@ export const PAN_SOLID = new RegExp(
   ].join("|")})\b`,
 );
 
-/** An element that names what its test is meant to cover one day (folded text); it is no coverage. */
+/** An element that names what its test is meant to cover one day (folded text); it is not coverage. */
 export const PLANNED_SCOPE =
   /\([^()]{0,300}\b(?:planned|research|expanding|in validation|in development|upcoming|future)\b[^)]{0,300}\)/;

@@ -63,7 +63,7 @@ describe("questions", () => {
       expect(parseCancerTypeQuestion(question)).toMatchObject({ groups: [], pan: true, broad: false });
     },
   );
-  test("what the table does not know is text, and never broad", () => {
+  test("a word that the table does not know is text, and never broad", () => {
     expect(parseCancerTypeQuestion("EBV-related")).toEqual({
       asked: "EBV-related",
       text: " ebv related",

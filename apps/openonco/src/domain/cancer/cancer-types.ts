@@ -109,7 +109,7 @@ export function readScope(elements: readonly string[]): CancerScope {
   };
 }
 
-/** Reads the groups of a record's cancer types; planned scope is no coverage. */
+/** Reads the groups of a record's cancer types; planned scope is not coverage. */
 export const parseCancerTypes = (elements: readonly string[]): CancerScope =>
   readScope(elements.filter((element) => !isPlanned(element)));
 
@@ -130,7 +130,7 @@ function toSearchText(question: string): string {
   return words.trim() === "" ? foldText(question) : short ? words : words.trimEnd();
 }
 
-/** Elements that name no known group and are no pan-solid phrase; they are found by their own text only. */
+/** Elements that name no known group and are not a pan-solid phrase; they are found by their own text only. */
 export const listUnmapped = (elements: readonly string[]): readonly string[] =>
   elements.filter((element) => groupsOfElement(element).length === 0 && !PAN_SOLID.test(foldText(element)));
 

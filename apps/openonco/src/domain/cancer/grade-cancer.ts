@@ -13,7 +13,7 @@ import type { DiagnosticTest } from "../catalog/diagnostic-test.ts";
  * may not be for a disease of its own (melanoma for one of the eye);
  * - `pan_solid`: solid tumors of any organ, even if the record names others.
  *
- * Two tests are no answer: one for a kind that excludes the one asked (HR+ breast for triple-negative), and one for
+ * Two tests are not an answer: one for a kind that excludes the one asked (HR+ breast for triple-negative), and one for
  * carcinomas of the organ of a tumor of another tissue (colorectal cancer for GIST).
  */
 export const GRADES = ["exact", "organ", "subtype", "pan_solid"] as const;

@@ -35,7 +35,7 @@ test.each([
   expect(listFor(fields)).toEqual(expected);
 });
 
-test("what a payer covers is stated, and what it denies is not", () => {
+test("a payer's coverage is stated, and its denials are not", () => {
   expect(listFor({}, [covering("II-III", "covered")])).toEqual(["II", "III"]);
   expect(listFor({}, [covering("II-III", "denied"), covering("IV", "covered")])).toEqual(["IV"]);
 });

@@ -11,7 +11,7 @@ export interface Named {
   readonly tests: readonly DiagnosticTest[];
   /** Others whose names hold what was asked. */
   readonly sharing?: readonly DiagnosticTest[];
-  /** What was asked is no name of these, but a part of theirs. */
+  /** What was asked is not a name of these, but a part of theirs. */
   readonly isPartial?: true;
 }
 

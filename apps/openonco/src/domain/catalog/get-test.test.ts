@@ -72,7 +72,7 @@ describe("compare", () => {
     expect(tests.map(({ id }) => id)).toEqual(["mrd-7", "mrd-6"]);
     expect(not_found).toBeUndefined();
   });
-  test("what is missing says what is near and where it is", async () => {
+  test("an error on a missing test says what is near and where it is", async () => {
     const { not_found } = await compare({ names: "Signaterra,Galleri,Natera" });
     expect(not_found).toMatchObject([
       { asked: "Signaterra", nearest_names: expect.arrayContaining(["Signatera"]) },

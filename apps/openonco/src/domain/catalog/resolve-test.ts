@@ -97,7 +97,7 @@ export function findSharing(
     .map(({ test }) => test);
 }
 
-/** Of two vendors the same name means two products; of one, perhaps a version or a kit. */
+/** The same name means two products when two vendors have it; within one vendor it may be a version or a kit. */
 export const isOtherVendor = (a: DiagnosticTest, b: DiagnosticTest): boolean =>
   a.vendor !== b.vendor && !b.former.vendors.includes(a.vendor) && !a.former.vendors.includes(b.vendor);
 
@@ -112,7 +112,7 @@ export const findNearestNames = (catalog: CategoryCatalog, name: string): readon
 /** A name that more tests of a category answer to leads nowhere. */
 const MOST_ELSEWHERE = 4;
 
-/** Tests of other categories that answer to the id or name, for "look there"; a mere part is no match. */
+/** Tests of other categories that answer to the id or name, for "look there"; a mere part is not a match. */
 export function findElsewhere(
   catalog: TestCatalog,
   category: Category,

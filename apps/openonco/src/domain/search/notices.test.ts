@@ -155,7 +155,7 @@ test.each([
     { count_by: "", order_by: "", sample: "" },
     ["sample"],
   ],
-])("what clients fill in and do not mean: %s", async (_what, input, dropped) => {
+])("values that clients fill in and do not mean: %s", async (_what, input, dropped) => {
   const { reported } = await ask(one, input);
   const names = reported.flatMap((text) => /not used as filters: (.*)\.$/.exec(text)?.[1]?.split(", ") ?? []);
   expect(names.toSorted()).toEqual(dropped);

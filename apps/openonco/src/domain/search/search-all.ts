@@ -118,10 +118,10 @@ function readMedicare(
   return question.cancer === undefined || isOther ? undefined : "cancer";
 }
 
-/** Of which the record says, without contradiction, that the payer covers what is asked. */
+/** Tests whose record says, without contradiction, that the payer covers what is asked. */
 const isPaid = ({ coverage }: Hit): boolean => coverage === undefined || coverage.verdict === "covered";
 
-/** Of which one place in the record says so, and another that it does not. */
+/** Tests with one place in the record that says so, and another that says the opposite. */
 const isDisputed = ({ coverage }: Hit): boolean => coverage?.verdict === "conflict";
 
 /** Tests with what is asked in the fields meant for it; only where there is none, those that say it anywhere. */

@@ -49,7 +49,7 @@ const BIOMARKER_FIELDS = [
 ];
 const DRUG_FIELDS = ["fdaCompanionDxList", "fdaStatus", "coverageByIndication", "medicareCoverage"];
 
-/** A sample that is asked for as a comparison is no sample that the test can be made from. */
+/** A sample that is asked for as a comparison is not a sample that the test can be made from. */
 const COMPARED = /\b(?:normal|germline|wbc|gdna|optional|no|not|none|without|instead)\b/i;
 
 /** Samples that requirements and remarks name, part by part. */

@@ -107,7 +107,7 @@ const isOrdering = (operator: Operator): boolean => operator !== "=" && operator
 /**
  * Conditions on any field, "nyApproved=true, genesAnalyzed>=300"; a test that does not state a field meets none on it.
  *
- * @throws UserInputError for what is no condition, or a field that no category has
+ * @throws UserInputError for what is not a condition, or a field that no category has
  */
 export function toWhereFilters(
   text: string | undefined,

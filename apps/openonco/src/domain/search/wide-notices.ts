@@ -19,7 +19,7 @@ const without =
   (catalog) =>
     toNamed(catalog).filter((named) => named.parameter !== parameter);
 
-/** Of many the number says more than some of their names. */
+/** Beyond this many, the number says more than some of their names. */
 const MOST_NAMED = 6;
 
 /** Tests that hold most words of a query, where none holds them all. */

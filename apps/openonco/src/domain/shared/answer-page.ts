@@ -75,7 +75,7 @@ export interface ShownFor {
   readonly medicare?: CoverageJudgement | undefined;
   /** What the payer asked about does; otherwise what Medicare does. */
   readonly coverage?: CoverageJudgement | undefined;
-  /** The payer asked is Medicare, for a setting or stage: what it does for the cancer besides is no part of the answer. */
+  /** The payer asked is Medicare, for a setting or stage: what it does for the cancer besides is not part of the answer. */
   readonly isPart?: boolean;
 }
 

@@ -124,7 +124,7 @@ function findResearch(record: TestRecord, said: Said, stated: readonly Regulator
 export function parseAvailability(record: TestRecord): Availability | undefined {
   const found = parseOffer(record);
   const isOffered = found === undefined || found.state === "active" || found.state === "limited";
-  // Investigational here and sold elsewhere is no contradiction.
+  // Investigational here and sold elsewhere is not a contradiction.
   if (!isOffered && !(found.state === "uncertain" && found.source === "isInvestigational")) return found;
   const source = findOutsideUs(record);
   return source === undefined ? found : { state: "not_in_us", source };

@@ -4,7 +4,7 @@ import { foldText } from "../shared/fold-text.ts";
  * What a regulatory status says, for filtering. The text itself stays the answer: the categories only find it.
  *
  * - `approved`, `cleared`, `de_novo`: FDA marketing authorization of this test (PMA, 510(k), De Novo);
- * - `breakthrough`: FDA Breakthrough Device designation, which is no authorization;
+ * - `breakthrough`: FDA Breakthrough Device designation, which is not an authorization;
  * - `pending`: an FDA submission is said to be made or under review (a planned one does not count);
  * - `ldt`, `ruo`, `investigational`: laboratory-developed test, research use only, investigational use;
  * - `ce_ivd`, `nmpa`, `other_national`: European, Chinese, other national authorization (Japan, UK, Taiwan);

@@ -166,7 +166,7 @@ const giveZone = (text: string, zone: string): string =>
  * The events of a calendar by UID.
  *
  * @param zone of times that state none
- * @throws UserInputError for a file that is no calendar
+ * @throws UserInputError for a file that is not a calendar
  */
 export function parseEvents(text: string, zone: string): ReadonlyMap<string, VEvent> {
   if (!/^BEGIN:VCALENDAR/im.test(text) || !/^END:VCALENDAR/im.test(text))

@@ -38,7 +38,7 @@ const CONTROL = /[^\P{Cc}\t-\r]/u;
  * letters of names into others, so the import reports it.
  *
  * @param name of the file
- * @throws UserInputError UNREADABLE_FILE where it is no text
+ * @throws UserInputError UNREADABLE_FILE where it is not text
  */
 export function decodeText(name: string, bytes: Uint8Array): DecodedText {
   const utf16 = findUtf16(bytes);

@@ -54,7 +54,7 @@ function isTime(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }
 
-/** A series by the hour or the minute is no schedule, and would never end. */
+/** A series by the hour or the minute is not a schedule, and would never end. */
 const OF_DAYS = /^(?:[^;]*;)*FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/i;
 
 /** Whether it changes one event of a series. */

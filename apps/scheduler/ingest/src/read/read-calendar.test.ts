@@ -59,7 +59,7 @@ test("a night on which the clocks go back is an hour longer, and says the same t
 
 const JULY = [":20260701T120000Z", ":20260702T000000Z"] as const;
 
-describe("what cannot be read as it was meant is named by its event", () => {
+describe("an event that cannot be read as intended is named", () => {
   const BY_THE_HOUR = "event 1: repeats itself by a rule other than FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.";
   const FURTHER_DAYS = "event 1: has further days (RDATE); give each of them as an event of its own.";
   const ONE_OF_SERIES = "event 1: changes one of a series that is not in the file.";

@@ -144,7 +144,7 @@ const warnOfSkipped = ({ where, read, skipped = [] }: Listed): readonly string[]
  * called off is left out. Who and what are read from the summary, "Inpatient: Dr. Adams" or "vacation: Dr. Adams", or from the
  * properties that an export writes.
  *
- * @throws UserInputError for a file that is no calendar
+ * @throws UserInputError for a file that is not a calendar
  */
 export function readCalendar(text: string, base: ScheduleDocument): ReadSchedule {
   const raws = listRawEvents(text);

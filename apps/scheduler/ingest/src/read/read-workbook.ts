@@ -70,7 +70,7 @@ function readGrids(
  * Reads a workbook: sheets named after the tables of a schedule, as CSV files have them, and any number of sheets whose
  * names begin with "Grid".
  *
- * @throws UserInputError for a file that is no workbook
+ * @throws UserInputError for a file that is not a workbook
  */
 export function readWorkbook(bytes: Uint8Array): ReadSchedule {
   const workbook = openWorkbook(bytes);

@@ -14,7 +14,7 @@ const two = (number: number): string => String(number).padStart(2, "0");
 
 /** Excel counts days and keeps times as parts of one; only the format of the cell distinguishes a date from a number. */
 function formatDate(serial: number, date1904: boolean): string {
-  // Seven o'clock is no finite part of a day: to the second below, it would be a minute early.
+  // Seven o'clock is not a finite part of a day: to the second below, it would be a minute early.
   const minutes = Math.round(serial * MINUTES_PER_DAY);
   const { y, m, d, H, M } = SSF.parse_date_code(minutes / MINUTES_PER_DAY, { date1904 });
   const clock = `${two(H)}:${two(M)}`;

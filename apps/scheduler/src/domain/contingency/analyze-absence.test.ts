@@ -84,7 +84,7 @@ describe("acceptance cases of an absence", () => {
   test.each([
     ["faculty_absence", "r1", /a resident; .* faculty\.$/],
     ["resident_absence", "f1", /faculty; .* residents\.$/],
-  ] as const)("what is wrong with %s of %s names the roles the right way round", (scenario, id, message) => {
+  ] as const)("a fault with %s of %s names the roles the right way round", (scenario, id, message) => {
     expect(() => toAbsentIds(buildRoster([]), scenario, [id])).toThrow(message);
   });
 

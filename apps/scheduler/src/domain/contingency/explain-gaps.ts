@@ -16,7 +16,7 @@ export interface Hindrance {
 
 export interface GapReason {
   readonly gap: Gap;
-  /** Of everybody of the role that is needed. */
+  /** Hindrances of everybody of the role that is needed. */
   readonly hindrances: readonly Hindrance[];
   /** More places than people who could fill any of them without other constraints: no plan can fix that. */
   readonly shortage: { readonly places: number; readonly able: number } | undefined;

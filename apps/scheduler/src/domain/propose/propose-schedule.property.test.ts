@@ -147,7 +147,7 @@ test("a proposal puts nobody in two places, on leave or on a blocked day, and br
           const isKnown = sets.slice(0, shown).some((set) => set.has(gap.need.id));
           if (!isKnown && sets[shown]?.has(gap.need.id) === true) shown += 1;
         }
-        // Of more than eight places left some are not explained.
+        // Where more than eight places are left, some are not explained.
         if (unmet.length < 8) expect(shown).toBe(sets.length);
         compared.push(...sets.map(({ size }) => size));
       }

@@ -120,7 +120,7 @@ function toProblem(
   return builder.build();
 }
 
-describe("what the rules forbid somebody who takes more work", () => {
+describe("the rules forbid certain work to a person who takes more", () => {
   test("is something exactly where checking the whole schedule finds a violation that is new or worse", () => {
     fc.assert(
       fc.property(world, (drawn) => {

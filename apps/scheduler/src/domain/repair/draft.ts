@@ -190,7 +190,7 @@ function draftPerson(
     !groundwork.isPinned(duty) &&
     !absentIds.has(personId) &&
     (loose.has(duty.assignment.id) ||
-      // Who needs supervision can be freed of it.
+      // A person who needs supervision can be freed of it.
       (permits.release && (supports(duty) || (views.has(duty.block.id) && isSupervised(duty)))));
   const { kept = [], fixed = [] } = Object.groupBy(standing, (duty) => (isLoose(duty) ? "kept" : "fixed"));
   const toChoice =

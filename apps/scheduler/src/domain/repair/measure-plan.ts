@@ -9,7 +9,7 @@ export interface PlanMeasures {
   readonly criticalUncovered: number;
   readonly uncovered: number;
   readonly changes: number;
-  /** Of these, duties that somebody gives up and does nothing instead: calling people in comes before sending them home. */
+  /** The duties among these that somebody gives up without another: calling people in comes before sending them home. */
   readonly cancelled: number;
   /** Rests of residents that become shorter than the advised 8 hours. */
   readonly shortRests: number;

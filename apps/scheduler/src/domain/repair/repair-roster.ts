@@ -15,7 +15,7 @@ export interface Proof {
   /** At least so many stay uncovered with any changes. */
   readonly uncoveredBound: number;
   readonly problemsSolved: number;
-  /** Of the largest problem. */
+  /** Columns of the largest problem. */
   readonly columns: number;
   readonly rows: number;
 }

@@ -11,7 +11,7 @@ import type { Post } from "../what-if/post.ts";
 /** One possible option, with its known obstacles before it is tried. */
 export interface Option {
   readonly changes: readonly RosterChange[];
-  /** Who is asked to do something; null where work is only left out. */
+  /** The person who is asked to do something; null where work is only left out. */
   readonly personId: string | null;
   readonly obstacles: readonly Obstacle[];
 }

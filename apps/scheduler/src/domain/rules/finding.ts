@@ -28,7 +28,7 @@ export interface Evidence {
 export interface Finding {
   readonly rule: RuleId;
   readonly severity: Severity;
-  /** Whether something binding is broken; advice and early warnings are no violations. */
+  /** Whether something binding is broken; advice and early warnings are not violations. */
   readonly isViolation: boolean;
   /** Where the program is stricter than the rule's clause. */
   readonly basis?: "program";

@@ -32,7 +32,7 @@ const ask = ({ preferences, ...asked }: AskedFields, now = "2026-01-10T12:00:00Z
 const idsOf = (duties: readonly { readonly assignment: { readonly id: string } }[] | undefined) =>
   duties?.map(({ assignment }) => assignment.id);
 
-describe("what is refused, and why", () => {
+describe("refusals, and their reasons", () => {
   test.each<readonly [AskedFields, string]>([
     [{ assignment_id: "a9" }, "does not exist"],
     [{ assignment_id: "a4" }, "is not one of 'r1'"],
@@ -61,7 +61,7 @@ describe("what is refused, and why", () => {
   });
 });
 
-test("what is given and taken is each once, and in order of time", () => {
+test("each assignment given and taken is listed once, in order of time", () => {
   expect(idsOf(ask({ assignment_id: "a2", give: ["a1", "a2"] }).given)).toEqual(["a1", "a2"]);
   expect(idsOf(ask({ take: ["a4", "a5"] }).asked)).toEqual(["a5", "a4"]);
 });

@@ -158,7 +158,7 @@ export function findSwaps(question: SwapQuestion): SwapMatches {
     pieces: onDemand(() => collectPieces(peers, context)),
     findTrouble: createTroubleFinder(roster),
   };
-  // Who was asked for by name is answered about, also where the role says it all.
+  // A person who was asked for by name gets an answer, also where the role is the reason.
   const asked =
     candidateIds === undefined
       ? peers

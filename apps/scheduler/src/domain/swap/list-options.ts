@@ -18,7 +18,7 @@ export interface AssessedOption extends Assessment {
 /** Options with one person, as far as they were looked for. */
 export interface Listed {
   readonly options: readonly AssessedOption[];
-  /** Why the other checked ones are no options, one list for each. */
+  /** Why the other checked ones are not options, one list for each. */
   readonly refused: readonly (readonly Hindrance[])[];
   /** False where there were too many to check all of them. */
   readonly isComplete: boolean;

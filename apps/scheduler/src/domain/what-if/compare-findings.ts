@@ -6,9 +6,9 @@ import type { DayRange } from "../time/day.ts";
 
 /** What came of a change. */
 export interface Difference<TFound> {
-  /** Of before; what only became smaller is not gone. */
+  /** Findings that were there before; what only became smaller is not gone. */
   readonly gone: readonly TFound[];
-  /** Of after; also what was there before and has become worse. */
+  /** Findings that are there after; also those that were there before and have become worse. */
   readonly added: readonly TFound[];
 }
 

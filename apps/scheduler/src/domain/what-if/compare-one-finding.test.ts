@@ -127,7 +127,7 @@ describe("one finding of before and after: gone, and new or worse", () => {
     expect(compare([before], [after])).toEqual([gone, added]);
   });
 
-  test("what fell into two is compared with both, and what joins two with the worse", () => {
+  test("a finding that fell into two is compared with both, and one that joins two with the worse", () => {
     const long: StatedFinding = { days: ["2026-01-05", "2026-01-20"], measured: 84 };
     const parts: readonly StatedFinding[] = [
       { days: ["2026-01-05", "2026-01-09"], measured: 82 },

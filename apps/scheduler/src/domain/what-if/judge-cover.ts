@@ -33,7 +33,7 @@ export type Obstacle = { readonly text: string } & (
 
 interface BrokenRule {
   readonly rule: RuleId;
-  /** Of the Common Program Requirements; null for a rule of the program. */
+  /** Clause of the Common Program Requirements; null for a rule of the program. */
   readonly clause: string | null;
   readonly measured: number;
   readonly limit: number;
@@ -138,7 +138,7 @@ export function isFit(roster: Roster, { personId, post }: Candidacy, held: Held)
   return tests.every((find) => find().length === 0);
 }
 
-/** Who is asked to take what. */
+/** The person and the post. */
 export interface Candidacy {
   readonly personId: string;
   readonly post: Post;

@@ -30,7 +30,7 @@ describe("a term", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("the facts that are asked for", () => {
   test("is what a rule that depends asks, whether an open one holds, and what would take one out", () => {
     const rows = [
       row("which", { terms: ["ibd"], outcome: "depends", missing: "which disease", unless: ["crohn"] }),
@@ -66,7 +66,7 @@ describe("what is asked for", () => {
   });
 });
 
-describe("what no rule knows", () => {
+describe("facts that no rule knows", () => {
   const rows = [
     row("in", { terms: ["female", "smoking"] }),
     row("out", { terms: ["colitis"], outcome: "excluded" }),
@@ -96,7 +96,7 @@ describe("what no rule knows", () => {
     ["+hiv", [0], ["hiv"]],
     ["+brca1", [1], ["brca1"]],
     ["relative +brca1", [1], []],
-    // Not to have what lets in is no reassurance, unless it does no harm; all else may be denied.
+    // Not to have what lets in is not reassurance, unless it does no harm; all else may be denied.
     ["-female", [], ["female"]],
     ["-smoking", [], []],
     ["-colitis", [], []],

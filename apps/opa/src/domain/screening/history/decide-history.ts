@@ -11,7 +11,7 @@ export interface DueDate {
   readonly last: string;
   readonly due: string;
   readonly isOverdue: boolean;
-  /** Of the last test. */
+  /** Month of the last test. */
   readonly date: TestMonth;
   readonly row: DecisionRow;
 }
@@ -196,7 +196,7 @@ const inWords = (id: string): string => id.replaceAll("_", " ");
 /** What the fact at a position says that no rule of the program knows. */
 function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): readonly string[] {
   const { rows, judged, covered } = question;
-  // To deny what lets a person in is no reassurance: "no breast tissue", "not at average risk".
+  // To deny what lets a person in is not reassurance: "no breast tissue", "not at average risk".
   const isHarmless = (id: string): boolean =>
     HARMLESS_WHEN_DENIED.has(id) || !rows.some((row) => row.outcome === "inside" && row.terms.includes(id));
   const isKnown = ({ id, about, state }: TermFact): boolean =>
@@ -217,7 +217,7 @@ function findUnknown(fact: SaidFact, at: number, question: HistoryQuestion): rea
     ...tests.map(({ kind }) => inWords(kind)),
     ...(fact.weighty ?? []).filter(({ terms }) => !terms.some(isTelling)).flatMap(({ words }) => words),
   ];
-  // Of nothing but plain words a rule may still have made something: "positive family history".
+  // A rule may have read plain words, too: "positive family history".
   const isEmpty = fact.terms.length === 0 && fact.tests.length === 0 && said.length === 0;
   return isEmpty && !covered.has(at) ? [fact.label] : [...new Set(said)];
 }

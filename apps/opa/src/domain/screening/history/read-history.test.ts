@@ -194,6 +194,6 @@ describe("a date and how long ago it was", () => {
   });
 });
 
-test.each(["2025-13", "2025-00", "1825", "2125", "2025-1", "25"])("%s is no month", (date) => {
+test.each(["2025-13", "2025-00", "1825", "2125", "2025-1", "25"])("%s is not a month", (date) => {
   expect(historyInput.safeParse(taken("fit", "normal", { date })).success).toBe(false);
 });

@@ -19,7 +19,7 @@ describe("a result", () => {
     expect(tests.map((one) => one.result)).toEqual([result]);
   });
 
-  test("with no test before it is no test", () => {
+  test("without a test before it, it is not a test", () => {
     expect(read("normal").tests).toEqual([]);
     expect(read("hypertension, normal").tests).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("what is stated of a test besides its result", () => {
   });
 });
 
-describe("what the chart does not say", () => {
+describe("missing facts of the chart", () => {
   test.each(["BRCA1 status not known", "BRCA1 status not documented", "BRCA1 probably"])(
     "%s is neither said nor denied",
     (label) => expect(termsOf(label)).toEqual(["self uncertain brca1"]),

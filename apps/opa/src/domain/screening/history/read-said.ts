@@ -24,7 +24,7 @@ const isSymptom = (id: string): boolean => SYMPTOM_IDS.has(id);
 function toState(clause: Clause, { id, isNegative }: ReadText["terms"][number]): TermFact["state"] {
   if (isNegative) return "present";
   if (clause.isDenied) {
-    // What a test found is no denial of having had it, and smoking is judged by years.
+    // What a test found is not a denial of having had it, and smoking is judged by years.
     return QUALIFIERS.test(clause.text) && !isSymptom(id) && !/^(?:smoking|never)/u.test(id)
       ? "uncertain"
       : "absent";
@@ -85,11 +85,11 @@ const NONE_ABNORMAL = /\b(?:never|no|jamais|aucune?|pas)\b(?: \w+){0,4} (?:abnor
 
 const own = (id: string): TermFact => ({ id, state: "present", about: "self" });
 
-/** The tests that a part mentions; a test that was not done, or never abnormal, is no test with an unknown result. */
+/** The tests that a part mentions; a test that was not done, or never abnormal, is not a test with an unknown result. */
 function readPart(part: string, thisMonth: number): Pick<SaidFact, "tests" | "terms"> {
   const text = readText(part);
   const tests = readTests(text, thisMonth);
-  // "Wants to continue": a wish alone is no finding.
+  // "Wants to continue": a wish alone is not a finding.
   if (text.terms.length + text.rest.length + text.weighty.length === 0 && ASKED_FOR.test(part))
     return { tests, terms: [own("test_not_done")] };
   const isBare = tests.every(({ result, date }) => result === "unknown" && date === undefined);

@@ -35,7 +35,7 @@ describe("dates of tests", () => {
     ["FIT a year ago", "fit unknown ~2025-01"],
     ["FIT il y a 3 ans", "fit unknown ~2023-01"],
     ["FIT il y a deux mois", "fit unknown ~2025-11"],
-    // Without "ago" it is no date, nor is a number that nobody counts to.
+    // Without "ago" it is not a date, nor is a number that nobody counts to.
     ["FIT for 2 years", "fit unknown"],
     ["FIT many years ago", "fit unknown"],
     ["FIT 1234 months ago", "fit unknown"],
@@ -95,7 +95,7 @@ describe("results of tests", () => {
     ["FIT positive", "fit positive"],
     ["mammogramme", undefined],
     ["mammogram normal and suspicious", "mammogram unknown"],
-    // What is denied is no result that a date could be counted from.
+    // What is denied is not a result that a date could be counted from.
     ["mammogram not normal", "mammogram unknown"],
     ["mammogram was never really normal", "mammogram unknown"],
     // A denial of something else is further away.
