@@ -16,6 +16,7 @@ import type { ReadAnswers } from "./ask-back.ts";
 import type { CoverageAnswer, CoverageAnswerInput } from "./coverage-answer-schemas.ts";
 import type { AnswerDependencies, DecidedCase, QuestionCase, TimedAsk } from "./decided-case.ts";
 import { hearPhrases, type HeardLists } from "./hear-phrases.ts";
+import { listIdleFigures } from "./hold-idle.ts";
 import { listOpenFields } from "./list-open-fields.ts";
 import { fitCoverageAnswer } from "./fit-coverage-answer.ts";
 import { presentAnswer } from "./present-answer.ts";
@@ -238,7 +239,9 @@ function decideRead(
   if (isTyped) refuseContradictions(made);
   const merged = addUnread(full, made);
   const setAside = [...(isTyped ? dated : readDated).flatMap(({ unread }) => unread), ...made.setAside];
-  const decided = decideAsks(made, { unread: merged.unread, setAside, isTyped, heard }, deps);
+  const weighed = decideAsks(made, { unread: merged.unread, setAside, isTyped, heard }, deps);
+  const idle = listIdleFigures(weighed, read);
+  const decided = weighed.map((one) => ({ ...one, ...withUnread(one, idle) }));
   const parts = decided.flatMap(({ ask: { program }, verdicts }) =>
     verdicts.map(({ decision }) => ({ program, decision })),
   );
@@ -246,7 +249,7 @@ function decideRead(
     verdicts.flatMap((verdict) => deps.findConflicts(program, verdict)),
   );
   return {
-    merged: addHeard(merged, made, { decided, setAside, heard }),
+    merged: addHeard({ ...merged, unread: [...merged.unread, ...idle] }, made, { decided, setAside, heard }),
     read,
     decided,
     conflicts,
@@ -265,7 +268,7 @@ async function decideTwice(
   const first = decideRead(told, deps);
   const isOpen = first.decided.some(({ verdicts }) => verdicts.some(({ decision }) => decision === OPEN));
   const fields = listOpenFields(first.decided);
-  if (isOpen && (fields.length > 0 || isUnread === true))
+  if (fields.length > 0 || (isOpen && isUnread === true))
     return decideRead({ ...told, read: await readAgain(fields) }, deps, answers);
   return answers ? decideRead(told, deps, answers) : first;
 }

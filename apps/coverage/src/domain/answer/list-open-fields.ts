@@ -1,6 +1,6 @@
 import { NAMED_LISTS } from "../case/answer-paths.ts";
-import type { DecidedAsk } from "../decision/decide-case.ts";
-import type { Need } from "../decision/verdict.ts";
+import type { DecidedAsk, SettledVerdict } from "../decision/decide-case.ts";
+import { REFUSALS, type Need } from "../decision/verdict.ts";
 import type { OpenField } from "../extraction/case-reader.ts";
 import { uniqueBy } from "../unique-by.ts";
 
@@ -33,13 +33,20 @@ function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
   else if (isTold(need)) yield { path: `${ask}.${field}`, question, options: type === "enum" ? options : [] };
 }
 
-/** What open asks need, by fields that words may tell. */
+/** What a verdict waits for; a yes beside a note that nothing was read from is held to what it takes for given. */
+function listAsked({ ask, unused }: DecidedAsk, { decision, needs, presumed = [] }: SettledVerdict) {
+  if (decision === "needs_more_info") return needs;
+  const hasIdleNote = unused.some(({ path }) => path.startsWith(`${ask.path}.notes[`));
+  return hasIdleNote && !REFUSALS.has(decision) ? presumed : [];
+}
+
+/** What asks need, by fields that words may tell. */
 export const listOpenFields = (decided: readonly DecidedAsk[]): readonly OpenField[] =>
   uniqueBy(
-    decided.flatMap(({ ask, verdicts }) =>
-      verdicts
-        .filter(({ decision }) => decision === "needs_more_info")
-        .flatMap(({ needs }) => needs.flatMap((need) => [...toOpenFields(ask.path, need)])),
+    decided.flatMap((one) =>
+      one.verdicts.flatMap((verdict) =>
+        listAsked(one, verdict).flatMap((need) => [...toOpenFields(one.ask.path, need)]),
+      ),
     ),
     ({ path }) => path,
   );
