@@ -1,6 +1,9 @@
 /** Names of days beside the message's own, folded: as they are written in full, shortened, and in French. */
 const NEAR_DAYS = [
-  ["today", "today|tonight|this (?:morning|afternoon|evening)|aujourd'hui|ce (?:matin|soir)|cet apr[eè]s-midi"],
+  [
+    "today",
+    "today|tonight|this (?:morning|afternoon|evening)|aujourd'hui|ce (?:matin|soir)|cet apr[eè]s-midi",
+  ],
   ["yesterday", "yesterday|yest|ystd|yday|y'day|hier"],
   ["tomorrow", "tomorrow|tmrw|tmw|demain"],
 ] as const;

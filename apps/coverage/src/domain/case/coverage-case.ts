@@ -1,4 +1,4 @@
-import type { ClaimInput, DeviceInput, DrugInput, PatientInput } from "./case-input.ts";
+import type { ClaimInput, DeviceInput, DrugInput, EarlierClaimInput, PatientInput } from "./case-input.ts";
 
 /** One value of `facts`: true and false are yes and no; null was asked, and nobody knows. */
 export type FactValue = boolean | null;
@@ -17,7 +17,8 @@ export type ClaimAsk = AskHead & {
   readonly program: "ohip";
   /** Codes that the claims of the call name, beside which notes ask about no other one. */
   readonly named_codes?: readonly string[];
-} & Omit<ClaimInput, "facts" | "patient">;
+  readonly earlier_claims?: readonly EarlierClaimInput[] | undefined;
+} & Omit<ClaimInput, "facts" | "patient" | "earlier_claims">;
 export type DrugAsk = AskHead & {
   readonly program: "odb";
   /** Drugs that the call asks for beside it, for the same patient. */

@@ -1,5 +1,5 @@
 import { UserInputError } from "@clinical-mcp/errors";
-import { MOST_ASKS, type PatientInput } from "./case-input.ts";
+import { MOST_ASKS, type ClaimInput, type PatientInput } from "./case-input.ts";
 import type { Ask, ClaimAsk, CoverageCase, DrugAsk } from "./coverage-case.ts";
 import type { AskLists, NearFact, UnreadWords } from "./read-case.ts";
 import { findContradictions, type Contradiction } from "./told.ts";
@@ -76,6 +76,28 @@ function readClaimant(
   }
 }
 
+/** Claims before by their codes; one without is of a code that must be asked for. */
+function readEarlier(
+  earlier: ClaimInput["earlier_claims"],
+  path: string,
+): { readonly earlier?: ClaimAsk["earlier_claims"]; readonly setAside: readonly UnreadWords[] } {
+  if (!earlier) return { setAside: [] };
+  const known = earlier.flatMap(({ code, ...rest }) => (code === undefined ? [] : [{ code, ...rest }]));
+  const setAside = earlier.flatMap((one) =>
+    one.code === undefined
+      ? [
+          {
+            path: `${path}.earlier_claims`,
+            words: JSON.stringify(one),
+            why: "Of which code? Give it in code, e.g. {code: 'K013', count: 3, within: '12 months'}.",
+          },
+        ]
+      : [],
+  );
+  // What is left of such a list does not say that there was nothing.
+  return { ...(known.length > 0 || setAside.length === 0 ? { earlier: known } : {}), setAside };
+}
+
 function* listAsks(
   { claims, drugs, devices, patient: call }: AskLists & { readonly patient: PatientInput },
   { readFacts, readMeasures, readSpecialty }: CaseChecks,
@@ -85,13 +107,20 @@ function* listAsks(
     patient: withoutEmptyPlans(mergePatients(call, own)),
     stated,
   });
-  for (const [index, { facts = [], patient, ...claim }] of claims.entries()) {
+  for (const [index, { facts = [], patient, earlier_claims: before, ...claim }] of claims.entries()) {
     const path = `claims[${index}]`;
     if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
       throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
     const told = readFacts(facts, path);
-    const ask = { program: "ohip", ...claim, ...head(path, patient, told) } as const;
-    yield { ...readClaimant(ask, readSpecialty), unknown: told.unknown };
+    const { earlier, setAside } = readEarlier(before, path);
+    const ask = {
+      program: "ohip",
+      ...claim,
+      ...(earlier && { earlier_claims: earlier }),
+      ...head(path, patient, told),
+    } as const;
+    const read = readClaimant(ask, readSpecialty);
+    yield { ...read, setAside: [...setAside, ...(read.setAside ?? [])], unknown: told.unknown };
   }
   for (const [index, { facts = [], patient, ...drug }] of drugs.entries()) {
     const path = `drugs[${index}]`;

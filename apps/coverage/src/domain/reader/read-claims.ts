@@ -149,7 +149,7 @@ function readEarlier(
   mentions: readonly Mention[],
   subject: ClaimSubject,
   { reading, today }: Pick<ClaimContext, "reading" | "today">,
-): ClaimInput["earlier_claims"] {
+): readonly Earlier[] {
   const { codes, others, beside } = subject;
   const periods = listTerms(mentions, "period").filter(({ value }) => value !== "day");
   const [period] = periods;
@@ -157,13 +157,13 @@ function readEarlier(
   const found = [...codes, ...others].flatMap((code) => readEarlierOf(code, mentions, { within, today }));
   const counted = found.length > 0 || !beside ? found : readCounted(mentions, subject, { within, reading });
   const once = uniqueBy(counted, ({ claim }) => JSON.stringify(claim));
-  if (once.length === 0) return undefined;
+  if (once.length === 0) return once;
   reading.take(
     ...once.flatMap(({ by }) => by),
     ...(once.some(({ claim }) => claim.within !== undefined) && period ? [period.by] : []),
     ...listTerms(mentions, "last").map(({ by }) => by),
   );
-  return once.map(({ claim }) => claim);
+  return once;
 }
 
 /** Codes beside the asked ones on the same day. */
@@ -171,13 +171,13 @@ function readBeside(
   mentions: readonly Mention[],
   { others }: ClaimSubject,
   reading: Reading,
-): readonly string[] {
+): readonly Told<string>[] {
   const isSameDay = listTerms(mentions, "period").some(({ value }) => value === "day");
   const history = listTerms(mentions, "history").filter(({ value }) => value === "claimed");
   const open = others.filter(({ by }) => !reading.isTaken(by));
   if (!isSameDay || open.length === 0) return [];
   reading.take(...open.map(({ by }) => by), ...history.map(({ by }) => by));
-  return open.map(({ value }) => value);
+  return open;
 }
 
 /** "45 minutes", and hours that are of no stay. */
@@ -271,13 +271,17 @@ export function readClaim(
     ...(codes.length > 0 && { codes: [...new Set(codes.map(({ value }) => value))] }),
     ...(service && { service: service.value }),
     goal,
-    ...(beside.length > 0 && { same_day_codes: [...beside] }),
-    ...(earlier && { earlier_claims: earlier }),
+    ...(beside.length > 0 && { same_day_codes: beside.map(({ value }) => value) }),
+    ...(earlier.length > 0 && { earlier_claims: earlier.map(({ claim }) => claim) }),
     ...(facts.length > 0 && { facts: facts.map(({ value }) => value) }),
   };
   const subjects = [
     ...codes.map((told, at) => ({ path: `codes[${at}]`, ...told })),
     ...(service ? [{ path: "service", ...service }] : []),
+    ...beside.map((told, at) => ({ path: `same_day_codes[${at}]`, ...told })),
+    ...earlier.flatMap(({ claim, by: [by] }, at) =>
+      by ? [{ path: `earlier_claims[${at}]`, value: JSON.stringify(claim), by }] : [],
+    ),
     ...facts.map(({ value, by }) => ({ path: `facts.${value.fact}`, value: value.value, by })),
   ].map(({ path, value, by }) => ({ path, value, words: wordsOf(reading.question, by) }));
   return toReadAsk(head, fields, { subjects, question: reading.question });
