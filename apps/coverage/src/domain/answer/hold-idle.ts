@@ -18,7 +18,8 @@ export const listIdleFigures = (
     : decided.flatMap((one) => {
         const { path, program } = one.ask;
         const field = `${path}.measures`;
-        if (program !== "odb" || !isYes(one) || !one.unused.some((unused) => unused.path === field)) return [];
+        if (program !== "odb" || !isYes(one) || !one.unused.some((unused) => unused.path === field))
+          return [];
         return readAs
           .filter((read) => read.path.startsWith(`${field}.`))
           .map(({ words }) => ({ path, words, why: "No criterion takes the figure that was read there." }));

@@ -76,18 +76,19 @@ function readClaimant(
   }
 }
 
-/** Claims before by their codes; one without is of a code that must be asked for. */
-function readEarlier(
+/** A claim with its claimant and the claims before it; one without a code is of a code that must be asked for. */
+function readClaimed(
+  ask: ClaimAsk,
   earlier: ClaimInput["earlier_claims"],
-  path: string,
-): { readonly earlier?: ClaimAsk["earlier_claims"]; readonly setAside: readonly UnreadWords[] } {
-  if (!earlier) return { setAside: [] };
+  readSpecialty: CaseChecks["readSpecialty"],
+): Pick<MadeAsk, "ask" | "setAside"> {
+  if (!earlier) return readClaimant(ask, readSpecialty);
   const known = earlier.flatMap(({ code, ...rest }) => (code === undefined ? [] : [{ code, ...rest }]));
   const setAside = earlier.flatMap((one) =>
     one.code === undefined
       ? [
           {
-            path: `${path}.earlier_claims`,
+            path: `${ask.path}.earlier_claims`,
             words: JSON.stringify(one),
             why: "Of which code? Give it in code, e.g. {code: 'K013', count: 3, within: '12 months'}.",
           },
@@ -95,7 +96,9 @@ function readEarlier(
       : [],
   );
   // What is left of such a list does not say that there was nothing.
-  return { ...(known.length > 0 || setAside.length === 0 ? { earlier: known } : {}), setAside };
+  const isTold = known.length > 0 || setAside.length === 0;
+  const read = readClaimant({ ...ask, ...(isTold && { earlier_claims: known }) }, readSpecialty);
+  return { ...read, setAside: [...setAside, ...(read.setAside ?? [])] };
 }
 
 function* listAsks(
@@ -112,15 +115,8 @@ function* listAsks(
     if (claim.codes === undefined && claim.service === undefined && claim.visit_place === undefined)
       throw missing(path, "codes, e.g. ['C124'], or service, e.g. 'house call',");
     const told = readFacts(facts, path);
-    const { earlier, setAside } = readEarlier(before, path);
-    const ask = {
-      program: "ohip",
-      ...claim,
-      ...(earlier && { earlier_claims: earlier }),
-      ...head(path, patient, told),
-    } as const;
-    const read = readClaimant(ask, readSpecialty);
-    yield { ...read, setAside: [...setAside, ...(read.setAside ?? [])], unknown: told.unknown };
+    const ask = { program: "ohip", ...claim, ...head(path, patient, told) } as const;
+    yield { ...readClaimed(ask, before, readSpecialty), unknown: told.unknown };
   }
   for (const [index, { facts = [], patient, ...drug }] of drugs.entries()) {
     const path = `drugs[${index}]`;

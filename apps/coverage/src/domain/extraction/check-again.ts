@@ -90,7 +90,9 @@ export function checkAgain(
     asked.has(toFilled(path) ?? "") || left.some((one) => isAlike(words, one.words));
   const check = createRowCheck(question, { find, choices });
   // That nobody knows a fact is nothing that a model can say.
-  const filling = values.filter((row) => isOpen(row) && row.value.trim() !== "unknown" && !isConcluded(row) && check(row));
+  const filling = values.filter(
+    (row) => isOpen(row) && row.value.trim() !== "unknown" && !isConcluded(row) && check(row),
+  );
   const isKept = createKeeping(filling);
   const kept = first.rows.filter(isKept);
   const { read, rows } = checkExtraction({ values: [...kept, ...filling], unread: [] }, question, {

@@ -58,7 +58,9 @@ function isDayStated(day: Date, { words, numbers }: Words): boolean {
   const isOtherWeekday = weekdays.length > 0 && !weekdays.includes(day.getUTCDay());
   if (isOtherMonth || isOtherYear || isOtherWeekday) return false;
   return (
-    numbers.includes(day.getUTCDate()) || weekdays.length > 0 || (months.length === 0 && (NEAR_DAY.test(words) || listNearDays(words).length > 0))
+    numbers.includes(day.getUTCDate()) ||
+    weekdays.length > 0 ||
+    (months.length === 0 && (NEAR_DAY.test(words) || listNearDays(words).length > 0))
   );
 }
 

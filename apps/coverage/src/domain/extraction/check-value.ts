@@ -60,7 +60,8 @@ const listCounts = (words: string): readonly number[] => {
 };
 
 /** Of the second claim in a year one came before it. */
-const ORDINALS = /\b(?:second|third|fourth|fifth|deuxi[eè]me|troisi[eè]me|quatri[eè]me|\d{1,2}(?:nd|rd|th|i?[eè](?:me)?))(?!\p{L})/gu;
+const ORDINALS =
+  /\b(?:second|third|fourth|fifth|deuxi[eè]me|troisi[eè]me|quatri[eè]me|\d{1,2}(?:nd|rd|th|i?[eè](?:me)?))(?!\p{L})/gu;
 const countBefore = (words: string): readonly number[] =>
   [...words.matchAll(ORDINALS)].flatMap(([ordinal]) => listNumbers(ordinal).map((one) => one - 1));
 
