@@ -26,7 +26,10 @@ export function readDefined(ask: Ask, all: readonly Said[]): readonly SaidFact[]
     isSo === undefined || age < ageFrom
       ? []
       : clauses
-          .filter(({ said, clause }) => isSaidBy(clause) && (!isWholeService || said.field === SERVICE))
+          .filter(({ said, clause }) =>
+            // Beside another test, "MMSE and BNA", the term is not all that was done.
+            isWholeService ? said.field === SERVICE && isSaidBy(said.words) : isSaidBy(clause),
+          )
           .map(({ said }) => ({ said, fact, isSo })),
   );
 }

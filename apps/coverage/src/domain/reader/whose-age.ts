@@ -39,6 +39,14 @@ const isBesideState = (age: Mention, { mentions, question }: Reading): boolean =
       question.tokens.slice(one.to, age.from).every(({ word }) => word === "and" || LINKS.has(word)),
   );
 
+const THINGS: ReadonlySet<string> = new Set(["it", "one"]);
+
+/** "The old one is 5 years old". */
+function isOfThing(age: Mention, { question: { tokens } }: Reading): boolean {
+  const before = tokens.slice(0, age.from).findLast(({ word }) => !LINKS.has(word));
+  return before !== undefined && before.clause === age.clause && THINGS.has(before.word);
+}
+
 /** "Power wheelchair 67 yo woman". */
 const isOfPerson = (age: Mention, { mentions }: Reading): boolean =>
   [age, ...mentions.filter((one) => one.from === age.to && one.clause === age.clause)].some(
@@ -57,7 +65,10 @@ export function findWhoseAge(age: Mention, reading: Reading): Mention | "person"
   const device = findDevice(age, reading);
   const months = toMonths(age);
   if (months === undefined) return "person";
-  if (!device) return isBesideState(age, reading) && !isOfPerson(age, reading) ? undefined : "person";
+  if (!device)
+    return (isBesideState(age, reading) || isOfThing(age, reading)) && !isOfPerson(age, reading)
+      ? undefined
+      : "person";
   const isBehind = device.to <= age.from;
   if (isBehind && isOfPerson(age, reading)) return "person";
   return months <= MOST_MONTHS_OF_DEVICE && (!isBehind || tellsOfOwned(age, reading)) ? device : undefined;
