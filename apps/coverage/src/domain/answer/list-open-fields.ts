@@ -1,6 +1,6 @@
 import { NAMED_LISTS } from "../case/answer-paths.ts";
-import type { DecidedAsk } from "../decision/decide-case.ts";
-import type { Need } from "../decision/verdict.ts";
+import type { DecidedAsk, SettledVerdict } from "../decision/decide-case.ts";
+import { REFUSALS, type Need } from "../decision/verdict.ts";
 import type { OpenField } from "../extraction/case-reader.ts";
 import { uniqueBy } from "../unique-by.ts";
 
@@ -40,13 +40,20 @@ function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
   else if (isAnswerable(need)) yield { path, question, options: type === "enum" ? options : [] };
 }
 
-/** Needs of open asks, by the fields that words may state. */
+/** What a verdict waits for. A yes next to a note that nothing was read from is held to what it takes for given. */
+function listAsked({ ask, unused }: DecidedAsk, { decision, needs, presumed = [] }: SettledVerdict) {
+  if (decision === "needs_more_info") return needs;
+  const hasIdleNote = unused.some(({ path }) => path.startsWith(`${ask.path}.notes[`));
+  return hasIdleNote && !REFUSALS.has(decision) ? presumed : [];
+}
+
+/** Needs of asks, by the fields that words may state. */
 export const listOpenFields = (decided: readonly DecidedAsk[]): readonly OpenField[] =>
   uniqueBy(
-    decided.flatMap(({ ask, verdicts }) =>
-      verdicts
-        .filter(({ decision }) => decision === "needs_more_info")
-        .flatMap(({ needs }) => needs.flatMap((need) => [...toOpenFields(ask.path, need)])),
+    decided.flatMap((one) =>
+      one.verdicts.flatMap((verdict) =>
+        listAsked(one, verdict).flatMap((need) => [...toOpenFields(one.ask.path, need)]),
+      ),
     ),
     ({ path }) => path,
   );

@@ -34,7 +34,7 @@ const toNumber = (written: string): number =>
 
 const DIGITS = String.raw`\d{1,3}(?:[.,]\d{1,2})?`;
 /** Figures, or one or two words that may be a number: whether they are says `toNumber`. */
-const COUNT = String.raw`(?<count>${DIGITS}|(?:\p{L}{3,5}ty[ -])?\p{L}{1,9})`;
+const COUNT = String.raw`(?<count>${DIGITS}|\p{L}{1,5} hundred|(?:\p{L}{3,5}ty[ -])?\p{L}{1,9})`;
 const whole = (source: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, "gu");
 
@@ -66,7 +66,7 @@ const SHORT_UNITS = ["minutes?", "mins?", "hours?", "hrs?", "h", "heures?"];
 const LONG_UNITS =
   "days? jours? nights? nuits? weeks? wks? semaines? months? mois mos years? yrs? annees?".split(" ");
 const LENGTH = whole(
-  String.raw`${COUNT}[ -]?(?:and a half )?(?<unit>${anyOf(...SHORT_UNITS, ...LONG_UNITS)})`,
+  String.raw`${COUNT}[ -]?(?<half>and a half )?(?<unit>${anyOf(...SHORT_UNITS, ...LONG_UNITS)})`,
 );
 const MONEY = whole(
   String.raw`(?<count>\d[\d,]{0,9}(?:\.\d{1,2})?) ?(?<thousands>k)? ?(?:\$|dollars?|bucks|cad)?`,
@@ -134,7 +134,10 @@ const FORMS: readonly Form[] = [
   { pattern: IS_AGED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: APPOSED, toMeaning: (groups) => toAge(countOf(groups)) },
   { pattern: SEXED, toMeaning: (groups) => toAge(countOf(groups)) },
-  { pattern: LENGTH, toMeaning: (groups) => toLength(countOf(groups), groups["unit"] ?? "") },
+  {
+    pattern: LENGTH,
+    toMeaning: (groups) => toLength(countOf(groups) + (groups["half"] ? 0.5 : 0), groups["unit"] ?? ""),
+  },
   {
     pattern: MONEY,
     toMeaning: (groups, written) => {
