@@ -28,7 +28,7 @@ export async function readStarterDocuments(names: readonly string[] = STARTER_FI
   return (await Promise.all(documents)).flat();
 }
 
-/** What a source of ODB makes of a file. */
+/** Reads a file with the ODB source. */
 export async function extractOdb(path: string, content: Uint8Array) {
   const source = createOdbSources().find(({ toUrl }) => toUrl(path) !== undefined);
   const url = source?.toUrl(path);

@@ -15,7 +15,7 @@ export interface ProductLine {
   readonly manufacturer: string | null;
   readonly device: string;
   readonly maxQuantity: number | null;
-  /** null where the manual states no price for it. */
+  /** null if the manual states no price for it. */
   readonly priceCents: number | null;
   readonly page: number;
 }
@@ -65,7 +65,7 @@ const textOf = (lines: ProductCell["lines"]): string => joinTexts(lines.map(({ t
 interface OnPage {
   readonly page: ProductPage;
   readonly reading: Reading;
-  /** A row of its own begins at the same height. */
+  /** Whether a row begins at this height. */
   readonly isRow: (top: number) => boolean;
   /** Above the page's first row. */
   readonly isAbove: (top: number) => boolean;
@@ -92,7 +92,7 @@ function readTypeCell(on: OnPage, cell: ProductCell): void {
   }
   const title = textOf(named);
   const { type } = reading;
-  // What the page's end has cut goes on with a small letter: the description where there is one, else the name.
+  // A title that the page's end cut continues with a small letter: the description if there is one, else the name.
   if (type && isRow(cell.top) && /^\p{Ll}/u.test(title)) {
     if (type.description.length > 0) type.description.push(title);
     else type.title = joinTexts([type.title, title]);
@@ -107,8 +107,8 @@ function readTypeCell(on: OnPage, cell: ProductCell): void {
 }
 
 /**
- * Whether a cell above a page's first row ends one of the page before. Where rows have headings, the first cell of a
- * page repeats the heading, or begins a new one, and stands alone.
+ * Whether a cell above a page's first row continues the page before. In tables with headings, the first cell of a page repeats the
+ * heading or begins a new one, and is separate.
  */
 function isRest({ page, reading }: OnPage, cell: ProductCell): boolean {
   const types = page.cells.filter(({ column }) => column === "type");
