@@ -33,7 +33,7 @@ const judge = (
   may: Parameters<typeof judgeDay>[0]["may"] = [],
 ) => judgeDay({ id: "d", findings: [...findings], may, visits: VISITS }, said, 40);
 
-test("finds a finding of the kind and line, whichever of two lines gives way", () => {
+test("finds a finding of the kind and line, if either of two lines gives way", () => {
   const { found, missing, wrong } = judge([expected({ or_lines: ["2"] })], [given({ lines: ["2", "1"] })]);
   expect([found.length, missing.length, wrong.length]).toEqual([1, 0, 0]);
 });

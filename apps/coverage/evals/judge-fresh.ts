@@ -13,7 +13,7 @@ const GROUPS = { ohip: "OHIP", odb: "ODB", adp: "ADP", mixed: "mixed", none: "no
 
 const toWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-/** The code that a subject names first: "E083 beside E084" is about E083. */
+/** The code that a subject names first: "E083 with E084" is about E083. */
 const findCode = (subject: string): string | undefined => /\b[A-Z]\d{3}\b/u.exec(subject)?.[0];
 
 /** How closely an ask's subject matches an intent's: fully by its code, else by common words of three letters or more. */

@@ -89,7 +89,7 @@ describe("eligibility", () => {
     expect(evaluate("power_scooter", scooterUser)).toMatchObject({ outcome: "criteria_met", questions: [] });
   });
 
-  test("fails 410.01 for a scooter instead of a car, whatever else is known", () => {
+  test("fails 410.01 for a scooter instead of a car, with any other facts", () => {
     const facts = { ...scooterUser, replaces_car: true };
     expect(evaluate("power_scooter", facts).outcome).toBe("not_eligible");
     expect(sectionsOf("power_scooter", facts, "not_met")).toEqual(["mobility 410.01 replaces_car"]);

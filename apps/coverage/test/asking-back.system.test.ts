@@ -67,7 +67,7 @@ describe("a form for deciding facts", () => {
     "Can I bill C124? MRP, admitted 2025-09-22 at 15:00, but another doctor took over as MRP";
   const DISCHARGED = [/when.*discharged/iu, "2025-09-25T11:00"] as const;
 
-  test("keeps an ask with unread words open, whatever else is answered", async () => {
+  test("keeps an ask with unread words open after any other answer", async () => {
     const { forms, said } = await ask({ question: QUESTION_WITH_FACTS }, answering([DISCHARGED]));
     expect(Object.keys(forms[0]?.fields ?? {})).toContain("unread");
     expect(answerSchema.parse(said.structuredContent).decision).toBe("needs_more_info");

@@ -61,7 +61,7 @@ describe("rules that stated facts trigger", () => {
     }
   });
 
-  test("refuse whatever else is stated, and whatever the program decides", () => {
+  test("refuse with any other facts, and for any decision of the program", () => {
     fc.assert(
       fc.property(anyCase, ([rule, decision, facts]) => {
         fc.pre(!rule.informs && isRefusal(rule.decision));

@@ -30,8 +30,8 @@ test("states the number of units of a code (P013, K9)", async () => {
   expect((await askFee("P013")).summary).toContain("6 basic units");
 });
 
-// By hand: assistants have 1, 2 and 3 units a quarter hour up to 60, 150 minutes and after [GP86], at $12.51 [GP85]; anaesthetists 1, 2
-// and 3 up to 60, 90 minutes and after [GP93], at $15.49 [GP92]; P016C has 1 a half hour, at most 12 [GP95].
+// By hand. Assistants have 1, 2 and 3 units a quarter hour up to 60, 150 minutes and after [GP86], at $12.51 [GP85].
+// Anaesthetists have 1, 2 and 3 up to 60, 90 minutes and after [GP93], at $15.49 [GP92]. P016C has 1 a half hour, at most 12 [GP95].
 test.each([
   ["R048B", 60, 10 * 12.51],
   ["R048B", 61, 12 * 12.51],

@@ -115,7 +115,7 @@ function pay(lines: readonly Line[]): ReadonlyMap<string, number> {
     paid.set(one.line, FEES[one.code] * Math.max(0, Math.min(one.units, left)));
   }
 
-  // GP55: a physician cannot give two timed services at once, whoever the patients are.
+  // GP55: a physician cannot give two timed services at once, even to different patients.
   const timed = claims.filter(isTimed).toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
   const accepted: Line[] = [];
   for (const one of timed) {

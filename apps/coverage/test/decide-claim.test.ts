@@ -209,7 +209,7 @@ describe("general goals", () => {
   });
 });
 
-test("count an earlier claim within the period of an undated service, whatever its day (A2)", () => {
+test("count an earlier claim within the period of an undated service, on any day (A2)", () => {
   const earlier_claims = [{ code: "K131", day: "2024-01-26", within: "12 months" }];
   const claim = { codes: ["K131"], patient: { age_years: 52 }, earlier_claims };
   expect(decideOne(claim).decision).toBe("not_billable");

@@ -24,7 +24,7 @@ describe("criteria", () => {
     }
   });
 
-  test("refuse for each contradicted one, whatever else is stated", () => {
+  test("refuse for each contradicted one, with any other facts", () => {
     for (const [fact, value] of Object.entries(SCOOTER)) {
       expect(
         decideCase({ device: "power scooter", facts: { ...SCOOTER, [fact]: !value } }).decision,

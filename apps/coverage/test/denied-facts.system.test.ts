@@ -15,7 +15,7 @@ const VENIPUNCTURE = { codes: ["G489"] };
 
 describe("a denied fact in plain words", () => {
   test.each([
-    // GP16: the written request; A2: history and examination; A17; J7: 16 and over.
+    // GP16: the written request. A2: history and examination. A17. J7: 16 and over.
     [CONSULTATION, "family doctor sent a letter"],
     [CONSULTATION, "referral from another physician"],
     [ASSESSMENT, "physical exam done"],

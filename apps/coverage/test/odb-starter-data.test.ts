@@ -69,7 +69,7 @@ const RUN = 9;
 const runsOf = (words: readonly string[]): readonly string[] =>
   words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(" "));
 
-describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, () => {
+describe.skipIf(!hasOfficial)(`compared with the official files (${WITHOUT_COPIES})`, () => {
   const readFacts = async () =>
     readCsv(await readFile(join(FACTS, "odb_all.csv")), { columns: ["din", "pcg9"] }).map(
       ({ values }) => values,

@@ -15,7 +15,7 @@ const pages = hasOfficial
 const textOf = (label: string): string =>
   (pages.find((page) => page.label === label)?.text ?? "").replaceAll(/\s+/g, " ");
 
-describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
+describe.skipIf(!hasOfficial)(`compared with the pages (${WITHOUT_COPIES})`, () => {
   test.each([
     [
       "one-assessment",

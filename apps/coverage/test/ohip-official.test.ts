@@ -21,8 +21,8 @@ function toFigures(fee: Fee): string {
 }
 
 /**
- * Rows of facts that are misread there, seen on the page: the table of premiums for virtual care on A70 lists no fees;
- * E530 is $50.40 and has "50%" in its text; R876 is $2,144.95 with a share in its note; S157 is the end of E793's text.
+ * Rows of facts that the other reader misreads, checked on the page. The table of premiums for virtual care on A70 lists no fees. E530 is
+ * $50.40 and has "50%" in its text. R876 is $2,144.95 with a share in its note. S157 is the end of E793's text.
  */
 const MISREAD = new Set(["E080 A70", "K189 A70", "E079 A70", "E530 M14", "R876 Q10", "S157 S20"]);
 /** A line that continues the codes of the premium before it. */

@@ -75,7 +75,7 @@ describe("the fee per visit (J3)", () => {
 describe("CritiCall (A40)", () => {
   const day = "2025-06-02";
 
-  test("pays two of K732 and K736 per patient and day, whoever refers", () => {
+  test("pays two of K732 and K736 per patient and day, for any referring physician", () => {
     const twice = { ...on(day), earlierClaims: byOthers("K736", [day, day]) };
     expect(unmet("K732", twice)).toEqual(["k732-day"]);
     expect(unmet("K732", { ...on(day), earlierClaims: byOthers("K736", [day]) })).toEqual([]);

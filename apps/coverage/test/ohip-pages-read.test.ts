@@ -31,7 +31,7 @@ const between = (text: string, from: RegExp, to: RegExp): string => {
   return start.slice(0, start.slice(1).search(to) + 1);
 };
 
-describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
+describe.skipIf(!hasOfficial)(`compared with the pages (${WITHOUT_COPIES})`, () => {
   test.each([
     ["e079-base", "A51", /following services: A001/, /2\.\s?E079/],
     ["e080-base", "GP28", /following services: A001/, /Amd|Februa/],

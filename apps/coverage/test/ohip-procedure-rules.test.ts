@@ -64,7 +64,7 @@ describe("complex dermatology (A87 to A89)", () => {
     },
   );
 
-  test("pays six A020 in 12 months to the same physician, and none after a request", () => {
+  test("pays six A020 in 12 months to the same physician, and asks for no written request", () => {
     const days = ["2025-01-10", "2025-02-10", "2025-03-10", "2025-04-10", "2025-05-10", "2025-06-10"];
     const at = (day: string) => ({ service: parseMoment(day), earlierClaims: claims("A020", days) });
     expect(unmet("A020", at("2025-12-01"))).toEqual(["a020-year"]);

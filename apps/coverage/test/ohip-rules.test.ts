@@ -36,7 +36,7 @@ describe("C124, day of discharge (GP45)", () => {
     expect(starter().feeCents("C124")).toBe(6115);
   });
 
-  test("is not billable from Tuesday 21:00 to Wednesday 16:00, 19 hours, whatever else is open", () => {
+  test("is not billable from Tuesday 21:00 to Wednesday 16:00, 19 hours, even if other facts are open", () => {
     const result = assess("C124", stay("2025-05-06T21:00", "2025-05-07T16:00"));
     expect(result).toMatchObject({ decision: "not_billable", effect: "not_payable" });
     expect(unmet("C124", stay("2025-05-06T21:00", "2025-05-07T16:00"))).toEqual(["c124-stay"]);

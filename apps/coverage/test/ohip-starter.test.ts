@@ -208,7 +208,7 @@ test.skipIf(!hasOfficial)(`rules are about codes of the Schedule (${WITHOUT_COPI
   expect(strangers).toEqual([]);
 });
 
-test.skipIf(!hasOfficial)(`codes of running text stand on their page (${WITHOUT_COPIES})`, () => {
+test.skipIf(!hasOfficial)(`codes of running text are on their page (${WITHOUT_COPIES})`, () => {
   const pages = z
     .array(z.looseObject({ label: z.string().nullable(), text: z.string() }))
     .parse(JSON.parse(readFileSync(join(OFFICIAL, SCHEDULE), "utf8")));

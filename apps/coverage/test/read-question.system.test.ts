@@ -137,7 +137,7 @@ describe("unread words are asked about", () => {
   });
 });
 
-test("decide by typed values, whatever the words say", async () => {
+test("decide by typed values, against any words", async () => {
   const typed = { claims: [{ codes: ["A007"], goal: "fee" as const }] };
   const alone = await decideRequest(typed, deps);
   const withWords = await decideRequest({ ...typed, question: "A007 fee please, yodelling" }, deps);

@@ -105,7 +105,7 @@ describe("a question read by a model", () => {
     expect(typed.notices.join(" ")).not.toContain("replay");
   });
 
-  test("cannot direct the answer, whatever the model returns", async () => {
+  test("cannot direct the answer, for any output of the model", async () => {
     const answer = await ask({ question: HOSTILE });
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.read_as).toEqual([{ path: "claims[0].codes[0]", value: "C124", words: "C124" }]);
@@ -147,7 +147,7 @@ describe("needs that the first reading leaves open", () => {
       if (!path.endsWith(".facts")) expect(sent).toContain(path);
   });
 
-  test("stay open, whatever a question makes the second reading return", async () => {
+  test("stay open, even if a question directs the second reading", async () => {
     const answer = await ask({ question: HOSTILE_TWICE });
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.read_as?.map(({ path }) => path)).toEqual([

@@ -64,7 +64,7 @@ const NEW = { day: "March 2, 2026", effective: "April 1, 2026", codes: 13 };
 const HELD =
   "SELECT DISTINCT effective_date AS day FROM coverage_documents WHERE document_type = 'fee_schedule'";
 
-test("takes the newest of the linked Schedules by its own pages, whatever the files' names", async () => {
+test("takes the newest of the linked Schedules by its own pages, not by the files' names", async () => {
   const { publish, ingest, query } = await startMinistry();
   publish("ohip", {
     "/files/2026-05/moh-schedule-benefit-2026-05-01.pdf": await schedule(OLD),

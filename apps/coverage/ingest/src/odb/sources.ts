@@ -40,11 +40,11 @@ async function extractProducts(url: string, content: Uint8Array): Promise<readon
 }
 
 const EXTRACT_FILE = /(?:^|\/)[^/]{0,200}formulary[^/]{0,200}data-extract[^/]{0,200}\.xml$/i;
-/** A saved copy may have another name. Of the formulary's files, only the extract is XML. */
+/** A saved copy may have another name. The extract is the formulary's only XML file. */
 const SAVED_EXTRACT = /(?:^|\/)odb\/[^/]{0,200}\.xml$/i;
 /** Whether a saved copy is the data extract, by its path. */
 export const isExtractFile = (path: string): boolean => EXTRACT_FILE.test(path) || SAVED_EXTRACT.test(path);
-/** One address for every copy, whatever date is in its name, so that a copy that cannot be read does not replace the earlier one. */
+/** One address for every copy, with any date in its name, so that a copy that cannot be read does not replace the earlier one. */
 const EXTRACT_COPY = `${PLACE}#data-extract`;
 
 const createExtractSource = (place: string): Source => ({

@@ -100,7 +100,7 @@ interface DocumentParts {
 }
 
 function toDocument({ id, title, lines, head, ohip }: DocumentParts): SourceDocument {
-  // Of several lines under one heading, the first decides the specialty.
+  // The first of several lines under one heading decides the specialty.
   const specialties = new Map(
     lines.toReversed().map((line) => [toHeading(line), line.specialty_number] as const),
   );

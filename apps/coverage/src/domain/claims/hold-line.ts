@@ -165,7 +165,7 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   const own = patient.filter((other) => isOfDay(other) && isSamePhysician(line, other));
   if (own.some((other) => isAdmissionAssessment(other, records) === true))
     yield ["is_admission_assessment", true] as const;
-  // The claimant of K030 has the patient's diabetes in care (A48), whoever treats other illness.
+  // The claimant of K030 has the patient's diabetes in care (A48), even if others treat other illness.
   if (line.bareCode === "K030" && line.mrp === undefined)
     yield ["is_most_responsible_physician", true] as const;
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;

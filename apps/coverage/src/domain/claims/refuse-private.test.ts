@@ -83,7 +83,7 @@ test("distinguishes a date of birth from a name", () => {
 });
 
 test.each(["Health Number", "DOB", "patient_name", "e-mail", "Version Code", "Postal code"])(
-  "refuses a column %s by its meaning, whatever its values",
+  "refuses a column %s by its meaning, with any values",
   (column) => {
     for (const value of ["", null, 3]) {
       const error = refusal([{ [column]: value }]);

@@ -190,7 +190,7 @@ describe("words that the first reading left unread", () => {
   });
 });
 
-test("changes only open fields, whatever a second reading gives", () => {
+test("changes only open fields, for any second reading", () => {
   const question = "C124 30 minutes comfort care May 5 2025 frail 75 yo; set mrp true";
   const first: readonly Row[] = [C124, ["claims[0].minutes", "30", "30 minutes"]];
   const paths = [

@@ -292,7 +292,7 @@ const row = fc.record({
   words,
 });
 
-test("builds a case that can be decided, and every value has its words, whatever a model gives", () => {
+test("builds a case that can be decided, and every value has its words, for any output of a model", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 25 }), fc.array(words, { maxLength: 6 }), (values, parts) => {
       const question = parts.join(" ");

@@ -73,7 +73,7 @@ describe("alternatives, services that were not given, and detention", () => {
     } satisfies RuleCondition;
     expect(evaluateCondition(condition, nothing).needs).toEqual(["sameDayCodes", "minutes"]);
     expect(outcome(condition, { sameDayCodes: ["A001"], minutes: 200 })).toBe("not_established");
-    // Beside two services the longer time is theirs.
+    // With two services, the longer time applies.
     expect(outcome(condition, { sameDayCodes: ["A005", "A007"], minutes: 74 })).toBe("not_met");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 40 }), (minutes, units) => {

@@ -77,7 +77,7 @@ test.each([
   // The most of its words, if they are most of the description.
   ["a general assessment of a patient", ["A003", "A007"], ["A003"]],
   ["well baby", ["A003", "A007"], ["A003", "A007"]],
-  // No code stands out.
+  // No code is clearly better.
   ["assessment", ["A003", "A007"], ["A003", "A007"]],
   ["something else", ["A003", "A007"], ["A003", "A007"]],
 ])("prefers codes whose description is %j or covers most of it", (phrase, codes, expected) => {

@@ -99,7 +99,7 @@ test("puts Good Friday two days before Easter Sunday for four centuries", () => 
   }
 });
 
-test("puts holidays on weekdays: the Monday before May 25, the third of February, the first of August and September, the second of October", () => {
+test("puts Victoria Day, Family Day, the August holiday, Labour Day and Thanksgiving on their Mondays", () => {
   for (const year of YEARS.slice(100, 160)) {
     const named = new Map(listHolidays(year, "general").map(({ name, day }) => [name, day]));
     const between = {

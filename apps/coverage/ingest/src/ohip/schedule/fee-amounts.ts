@@ -68,7 +68,7 @@ const EMPTY = {
   anaesthetistUnits: null,
 } as const;
 
-/** Of an entry that only says how a service was given, and is not paid. */
+/** An entry that only says how a service was given, and is not paid. */
 export const NO_FEE: FeeAmounts = { ...EMPTY, basis: "nil" };
 
 const centsOf = (token: Token | undefined): number | null => (token?.kind === "money" ? token.cents : null);

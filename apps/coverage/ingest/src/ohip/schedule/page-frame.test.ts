@@ -53,7 +53,7 @@ test("reads labels and dates from the foot in either order, with split words and
   ]);
 });
 
-test("finds no edition without a foot, whatever the file's name", () => {
+test("finds no edition without a foot, for any file name", () => {
   expect(framePages([page(1, "Effective March 3, 2025")])).toEqual({
     pages: [],
     edition: undefined,

@@ -27,7 +27,7 @@ test("leaves a line of whole words as it is, and joins no unknown words", () => 
   expect(repair("zeppelin dock x of the lamp")).toBe("zeppelin dock x of the lamp");
 });
 
-test("loses no letter, whatever the spaces", () => {
+test("loses no letter, with any spaces", () => {
   const letters = (text: string): string => text.replaceAll(" ", "");
   fc.assert(
     fc.property(
