@@ -10,7 +10,7 @@ const need = z.looseObject({
   why: z.string(),
 });
 
-/** What of an answer is measured, as a client receives it. */
+/** The measured parts of an answer, as a client receives it. */
 export const answerSchema = z.looseObject({
   decision: z.enum([...VERDICTS, "mixed"]),
   summary: z.string(),
@@ -48,7 +48,7 @@ export const answerSchema = z.looseObject({
 });
 export type EvalAnswer = z.output<typeof answerSchema>;
 
-/** All that an answer says in words: figures and false statements are looked for here. */
+/** All words of an answer, to search for figures and false statements. */
 export const wordsOf = ({ summary, highlights, asks }: EvalAnswer): string =>
   [
     summary,

@@ -5,28 +5,28 @@ import { answerSchema, type EvalAnswer } from "./answer.ts";
 
 export type Args = Readonly<Record<string, unknown>>;
 
-/** One place that an answer names for one of its points. */
+/** One place that an answer cites for one of its points. */
 export interface CitedPlace {
   readonly point: string;
   readonly loc: string;
   readonly document: string;
-  /** The stored text; null where it could not be opened. */
+  /** The stored text; null if it could not be opened. */
   readonly text: string | null;
 }
 
-/** What the server said: an answer, or why it gave none. */
+/** The server's answer, or its reason for giving none. */
 export interface Asked {
   readonly answer: EvalAnswer | undefined;
   /** Code of a refusal: UNKNOWN_FACT, CONTRADICTION. */
   readonly refusal: string | undefined;
   readonly milliseconds: number;
-  /** Of the part that a model reads. */
+  /** Characters of the part that a model reads. */
   readonly characters: number;
 }
 
 const refusalSchema = z.object({ code: z.string() });
 
-/** Calls a tool; what it refuses is told by its code. */
+/** Calls a tool. Refusals are reported by their code. */
 export type CallTool = (
   tool: string,
   args: Args,
@@ -56,12 +56,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A refusal in other words: it counts as one all the same.
+    // A refusal in another format counts as a refusal too.
     return undefined;
   }
 }
 
-/** Asks coverage_answer; what it refuses is an outcome, and not a fault of the measuring. */
+/** Asks coverage_answer. A refusal is a result, not an error of the measurement. */
 export async function askServer(call: CallTool, args: Args): Promise<Asked> {
   const startedAt = performance.now();
   const { structured, refusal } = await call("coverage_answer", args);
@@ -74,7 +74,7 @@ export async function askServer(call: CallTool, args: Args): Promise<Asked> {
   };
 }
 
-/** What of source_passages is read here. */
+/** The parts of source_passages that we read here. */
 const passagesSchema = z.looseObject({
   passages: z.array(
     z.looseObject({ passage_id: z.string(), text: z.string(), section_path: z.array(z.string()) }),
@@ -85,7 +85,7 @@ const passagesSchema = z.looseObject({
 /** source_passages opens so many at once. */
 const MOST_IDS = 10;
 
-/** Those that do not fit into one answer are asked for alone, and those too long for that by their parts. */
+/** Requests passages that do not fit into one answer alone, and those that are too long by their parts. */
 async function openPassages(call: CallTool, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MOST_IDS) {

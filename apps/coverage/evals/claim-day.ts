@@ -9,14 +9,14 @@ import { parseTable } from "../src/store/parse-table.ts";
 const text = z.string().trim().min(1);
 
 const expectedFinding = z.strictObject({
-  /** The line to change; of what is missed that which it goes with. */
+  /** The line to change; for a missed code, the line that it goes with. */
   line: text,
-  /** Others that would be as right, where the page leaves open which of several falls. */
+  /** Other lines that would be as right, if the page leaves open which one gives way. */
   or_lines: z.array(text).default([]),
   kind: z.enum(FINDING_KINDS),
-  /** Of the line; of what is missed the code to claim. */
+  /** Code of the line; for a missed code, the code to claim. */
   code: z.string().regex(/^[A-Z]\d{3}$/u),
-  /** With its fraction; null where the page gives no amount. */
+  /** Fractional cents; null if the page gives no amount. */
   cents: z.number().nullable(),
   /** Printed label, or "form". */
   page: text,
@@ -24,7 +24,7 @@ const expectedFinding = z.strictObject({
 });
 export type ExpectedFinding = z.output<typeof expectedFinding>;
 
-/** What would be right to say, and need not be said. */
+/** A finding that would be right, and is not required. */
 const allowedFinding = z.strictObject({
   line: text,
   kind: z.enum(FINDING_KINDS),
@@ -48,7 +48,7 @@ const dayFile = z.strictObject({
   may: z.array(allowedFinding).default([]),
 });
 
-/** A day of claim lines by an independent author, with everything that is to be found in it. */
+/** A day of claim lines by an independent author, with all findings to expect. */
 export interface ClaimDay extends z.output<typeof dayFile> {
   /** The lines as CSV. */
   readonly rows: string;
@@ -74,7 +74,7 @@ async function readDay(name: string, folder: URL): Promise<ClaimDay> {
   return { ...day, rows, visits: toVisits(rows) };
 }
 
-/** All days, by name; none where none are kept. A bad one throws ZodError naming it. */
+/** All days, by name; empty if there are none. An invalid one throws ZodError naming it. */
 export async function readDays(folder = FOLDER): Promise<readonly ClaimDay[]> {
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();

@@ -6,7 +6,7 @@ import { OUTCOMES, type JudgedCase, type Outcome } from "./judge-case.ts";
 /** A typed case or a recorded call, with what came back. */
 export interface AskedCase {
   readonly judged: JudgedCase;
-  /** Of each call that it took. */
+  /** One entry for each call. */
   readonly asked: readonly Asked[];
 }
 
@@ -50,7 +50,7 @@ export function formatCases(cases: readonly AskedCase[]): string {
   ].join("\n");
 }
 
-/** What went wrong, one case a line. */
+/** Errors, one case a line. */
 export const listCaseMisses = (cases: readonly AskedCase[]): readonly string[] =>
   cases.flatMap(({ judged: { id, outcome, faults } }) =>
     faults.length === 0

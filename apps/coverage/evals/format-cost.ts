@@ -1,7 +1,7 @@
 import { quantile } from "@clinical-mcp/eval-kit";
 import type { Asked } from "./ask-server.ts";
 
-/** How long answers took over HTTP, asked one at a time, and how much of them a model reads. */
+/** Latency of answers over HTTP, one at a time, and the number of characters that a model reads. */
 export function formatCost(asked: readonly Asked[]): string {
   const times = asked.map(({ milliseconds }) => milliseconds);
   const sizes = asked.map(({ characters }) => characters);

@@ -34,7 +34,7 @@ function toCells(days: readonly JudgedDay[]): readonly string[] {
   ];
 }
 
-/** Recall by what was to be found. */
+/** Recall by kind of finding. */
 function formatKinds(days: readonly JudgedDay[]): readonly string[] {
   const expected = Map.groupBy(
     days.flatMap(({ day }) => day.findings),
@@ -47,7 +47,7 @@ function formatKinds(days: readonly JudgedDay[]): readonly string[] {
   });
 }
 
-/** Each day and all of them. */
+/** Results of each day, and of all days. */
 export function formatDays(days: readonly JudgedDay[]): string {
   if (days.length === 0) return "No days are kept yet.";
   const rows = [...days.map((one) => [one.day.id, ...toCells([one])]), ["all", ...toCells(days)]];
@@ -68,7 +68,7 @@ const describeExpected = ({ line, kind, code, cents, page, why }: ExpectedFindin
 const describeGiven = ({ lines, kind, code, amount_cents: cents, page, certainty }: GivenFinding): string =>
   `line ${lines.join(" ")}: ${kind} ${code}, ${cents ?? "no"} cents, ${page}, ${certainty}`;
 
-/** What was not found, false, of other cents or of another page. */
+/** Missing and false findings, and those with other cents or another page. */
 export const listDayMisses = (days: readonly JudgedDay[]): readonly string[] =>
   days.flatMap(({ day: { id }, missing, wrong, asked, found }) => [
     ...missing.map((one) => `${id} not found: ${describeExpected(one)}`),

@@ -84,7 +84,7 @@ export function formatFresh(all: readonly AskedFresh[]): string {
   ].join("\n");
 }
 
-/** What went wrong, one question a line. */
+/** Errors, one question a line. */
 export const listFreshMisses = (all: readonly AskedFresh[]): readonly string[] =>
   all.flatMap(({ question, judged: { outcome, faults, hasNeeds, hasFigures, forbidden } }) => {
     const said = [

@@ -18,7 +18,7 @@ export const extraction = z.strictObject({
   unread: z.array(z.strictObject({ path: z.string(), words: z.string() })),
 });
 
-/** A question by an author who saw neither code nor earlier questions, with what the official text makes of it. */
+/** A question by an author who saw neither code nor earlier questions, with the right answer by the official text. */
 const freshQuestion = z.strictObject({
   id: z.string().regex(/^f\d+-\d+$/u),
   author: text,
@@ -26,24 +26,24 @@ const freshQuestion = z.strictObject({
   language: z.enum(["en", "fr"]),
   kind: z.enum(["ohip", "odb", "adp", "mixed", "none"]),
   question: text,
-  /** Each thing that is asked, in order, decided by what the question tells. */
+  /** Everything that the question asks, in order, decided by the facts in it. */
   intents: z.array(intent),
   figures: z.array(text),
-  /** What is missing, in plain words, the deciding first. */
+  /** Missing facts in plain words, the most important first. */
   needs: z.array(text),
-  /** What the asker knows and did not say. */
+  /** Facts that the asker knows and did not state. */
   fact_sheet: z.array(text),
-  /** The intents once everything of the fact sheet is told. */
+  /** The intents once all facts of the fact sheet are stated. */
   after: z.array(intent),
   must_not: z.array(text),
-  /** What assistants that saw the tool list alone sent: one call, and a second with needs answered from the fact sheet. */
+  /** Calls by assistants that saw only the tool list: one call, and a second with needs answered from the fact sheet. */
   calls: z
     .array(z.strictObject({ args: z.record(z.string(), z.unknown()) }))
     .max(2)
     .default([]),
-  /** What a language model took from the question, by the prompt that it is sent. */
+  /** A language model's extraction from the question, by the prompt that it gets. */
   extraction: extraction.optional(),
-  /** What it took when it was asked once more for what a decision by the first left open. */
+  /** Its second extraction, for what the first decision left open. */
   second_extraction: extraction.optional(),
   source: text,
   note: text,
@@ -52,7 +52,7 @@ export type FreshQuestion = z.output<typeof freshQuestion>;
 
 type Recorded = z.output<typeof extraction>;
 
-/** What a model took from each question when it was asked first, and when it was asked once more. */
+/** Recorded first and second extractions of each question. */
 export function listRecorded(
   questions: readonly Pick<FreshQuestion, "question" | "extraction" | "second_extraction">[],
 ): readonly [first: Readonly<Record<string, Recorded>>, second: Readonly<Record<string, Recorded>>] {
@@ -67,7 +67,7 @@ export function listRecorded(
 const FOLDERS = { fresh: new URL("fresh/", import.meta.url), opened: new URL("opened/", import.meta.url) };
 export type Freshness = keyof typeof FOLDERS;
 
-/** The questions of independent authors, checked; none where none are kept. A bad one throws ZodError naming it. */
+/** Questions of independent authors, validated; empty if there are none. An invalid one throws ZodError naming it. */
 export async function readFresh(freshness: Freshness = "fresh"): Promise<readonly FreshQuestion[]> {
   const folder = FOLDERS[freshness];
   if (!existsSync(folder)) return [];

@@ -11,14 +11,14 @@ const expectation = z.strictObject({
     .array(
       z.strictObject({
         path: z.string().regex(/^(?:claims|drugs|devices)\[\d+\]$/u),
-        /** Of several codes or devices of one ask. */
+        /** For an ask with several codes or devices. */
         subject: text.optional(),
         decision: z.enum(VERDICTS),
       }),
     )
     .min(1),
   figures: z.array(text),
-  /** Fields that must be asked for where a decision is open, without the path of the ask. */
+  /** Fields that an open decision must ask for, without the path of the ask. */
   needs: z.array(z.strictObject({ field: text, name: text.optional() })),
   must_not: z.array(text),
 });
@@ -34,13 +34,13 @@ const goldenCase = z.strictObject({
 });
 export type GoldenCase = z.output<typeof goldenCase>;
 
-/** What an assistant that saw the tool list alone sent, and what it sent once more with the needs answered. */
+/** The call of an assistant that saw only the tool list, and its second call with the needs answered. */
 const recordedCall = z.strictObject({
   id: z.string().regex(/^call-[a-z0-9-]+$/u),
   question: text,
-  /** Who wrote the question, by a letter or a role. */
+  /** Author of the question, by a letter or a role. */
   author: text,
-  /** What the asker knows and did not say: needs are answered from it, and from nothing else. */
+  /** Facts that the asker knows and did not state. Needs are answered only from these. */
   fact_sheet: z.array(text),
   calls: z.array(z.strictObject({ args })).min(1).max(2),
   expect: expectation,
@@ -57,5 +57,5 @@ async function readFolder<TItem>(folder: string, item: z.ZodType<TItem>): Promis
 
 /** The typed cases, checked; a bad one throws ZodError naming it. */
 export const readCases = (): Promise<readonly GoldenCase[]> => readFolder("cases", goldenCase);
-/** The recorded calls, checked; none where none are kept yet. */
+/** The recorded calls, validated; empty if there are none. */
 export const readCalls = (): Promise<readonly RecordedCall[]> => readFolder("calls", recordedCall);

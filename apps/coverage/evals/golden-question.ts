@@ -31,7 +31,7 @@ const TRAITS = [
   "vague",
 ] as const;
 
-/** What README.md says of each field. */
+/** README.md describes each field. */
 const goldenSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^(?:ohip|odb|adp|mixed|none)(?:-[a-z0-9]+)+$/),

@@ -13,7 +13,7 @@ const readData = async (path: string): Promise<unknown> =>
 const list = <S extends z.ZodType>(shape: S) => z.array(shape).default([]);
 const paged = z.looseObject({ page_label: text });
 
-/** What the starter data has at a locator: the key is the locator as the golden questions write it. */
+/** Records of the starter data by their locator, as golden questions write it. */
 const records = new Map<string, unknown[]>();
 const put = (locator: string, record: unknown): void => {
   records.set(locator, [...(records.get(locator) ?? []), record]);
@@ -73,7 +73,7 @@ const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+/g;
 const numbersIn = (value: string): readonly number[] =>
   (value.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
 
-/** Fields that say where or when a record was found, not what it states. */
+/** Fields for the place or date of a record. They state nothing. */
 const FOUND_IN =
   /^(?:as_of|effective_date|page|pdf_page|page_label|section|code|fee_codes?|codes|numbers|specialty_number|din|id|listed|generic_names)$/;
 
@@ -95,7 +95,7 @@ function isStated(figure: string, found: readonly unknown[]): boolean {
   return wanted !== undefined && found.some((record) => statedNumbers(record).includes(wanted));
 }
 
-test("there are enough questions of every sort", () => {
+test("has enough questions of every kind", () => {
   const count = (isOfSort: (question: GoldenQuestion) => boolean) => golden.filter(isOfSort).length;
   const least = { ohip: 100, odb: 60, adp: 60, mixed: 20, none: 30 };
   for (const kind of KINDS)
@@ -111,7 +111,7 @@ test("there are enough questions of every sort", () => {
     ).toBeGreaterThanOrEqual(10);
 });
 
-test("ids and questions are unique", () => {
+test("has unique ids and questions", () => {
   const folded = golden.map(({ question }) => question.toLowerCase());
   for (const values of [golden.map(({ id }) => id), folded])
     expect(values.toSorted()).toEqual([...new Set(values)].toSorted());
@@ -120,7 +120,7 @@ test("ids and questions are unique", () => {
 /** By the author, whose mark is the second part of the id. */
 const SPLITS: Readonly<Record<string, GoldenQuestion["split"]>> = { ra: "test", rb: "test", rc: "fit" };
 
-test("the questions of the last authors are kept for the test and for the confidence, all others are tuned on", () => {
+test("keeps the last authors' questions for the test and the confidence, and tunes on all others", () => {
   const splitOf = (id: string) => SPLITS[/^\w+-(r[abc])-/.exec(id)?.[1] ?? ""] ?? "tune";
   expect(golden.filter(({ id, split }) => split !== splitOf(id)).map(({ id }) => id)).toEqual([]);
   for (const split of ["test", "fit"] as const)
@@ -135,13 +135,13 @@ const UNSOURCED: ReadonlySet<GoldenQuestion["traits"][number]> = new Set([
   "full_dataset",
 ]);
 
-test("decisions keep to the conventions of the README", () => {
+test("keeps decisions to the conventions of the README", () => {
   for (const { id, kind, decision, intents, followups, traits } of golden) {
     expect(id.startsWith(`${kind}-`), id).toBe(true);
     for (const intent of intents) expect(DECISIONS_OF[intent.kind], id).toContain(intent.decision);
     if (kind === "none") expect(decision, id).toBe("needs_more_info");
     else {
-      // What names nothing that exists has no part that could be decided.
+      // An ask that names nothing has no part to decide.
       expect(intents[0]?.decision ?? "needs_more_info", id).toBe(decision);
       const isOpen = intents.some((intent) => intent.decision === "needs_more_info");
       if (isOpen && !traits.some((trait) => UNSOURCED.has(trait))) expect(followups, id).not.toEqual([]);
@@ -150,7 +150,7 @@ test("decisions keep to the conventions of the README", () => {
   }
 });
 
-test("every locator is in the starter data", () => {
+test("has every locator in the starter data", () => {
   const missing = golden
     .filter(isChecked)
     .flatMap(({ id, locators }) =>
@@ -163,7 +163,7 @@ test("every locator is in the starter data", () => {
 const isLocated = (figure: string, locators: readonly string[]): boolean =>
   locators.some((locator) => locator === `LU ${figure}` || locator.startsWith(`${figure}, `));
 
-test("every figure stands where a locator says, or is computed from one that does or that the asker says", () => {
+test("finds every figure at a locator, or computes it from one or from the question", () => {
   const absent = golden.filter(isChecked).flatMap(({ id, question, figures, locators, computed = [] }) => {
     const found = locators.flatMap((locator) => records.get(locator) ?? []);
     const fromOf = (figure: string) => computed.find((entry) => entry.figure === figure)?.from;
@@ -176,7 +176,7 @@ test("every figure stands where a locator says, or is computed from one that doe
   expect(absent).toEqual([]);
 });
 
-test("computed figures are right to the cent", () => {
+test("computes figures to the cent", () => {
   const cents = (figure: string): number => Math.round((numbersIn(figure)[0] ?? Number.NaN) * 100);
   for (const { id, figures, computed = [] } of golden)
     for (const { figure, from, times } of computed) {
@@ -185,14 +185,14 @@ test("computed figures are right to the cent", () => {
     }
 });
 
-test("nothing that must be shown is forbidden", () => {
+test("forbids nothing that must be shown", () => {
   for (const { id, figures, must_not: forbidden } of golden)
     for (const figure of figures) expect(forbidden, id).not.toContain(figure);
 });
 
 const DECISIONS_OF_LIST = { claims: "billing", drugs: "drug", devices: "device" } as const;
 
-test("typed cases and calls are well-formed: ids once, questions that exist, decisions of their program", async () => {
+test("has well-formed typed cases and calls: unique ids, existing questions, decisions of their program", async () => {
   const [cases, calls] = await Promise.all([readCases(), readCalls()]);
   const ids = [...cases, ...calls].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

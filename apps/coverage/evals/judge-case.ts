@@ -16,15 +16,15 @@ export interface JudgedCase {
   readonly id: string;
   readonly program: "OHIP" | "ODB" | "ADP" | "mixed" | "none";
   readonly outcome: Outcome;
-  /** What went wrong, for people. */
+  /** Errors, for people to read. */
   readonly faults: readonly string[];
-  /** Undefined where no figure is wanted, or the decision is not right. */
+  /** Undefined if no figure is expected, or if the decision is wrong. */
   readonly hasFigures: boolean | undefined;
-  /** Whether every deciding need is asked for; undefined where none is wanted. */
+  /** Whether every deciding need is asked for; undefined if none is expected. */
   readonly hasNeeds: boolean | undefined;
   readonly forbidden: readonly string[];
   readonly confidence: number | undefined;
-  /** Whether a decision was given that is not open. */
+  /** Whether the decision is not open. */
   readonly isDefinite: boolean;
 }
 
@@ -69,7 +69,7 @@ const asksFor = ({ asks }: EvalAnswer, { field, name }: Expectation["needs"][num
     needs.some((need) => need.path === `${path}.${field}` && (name === undefined || need.fact === name)),
   );
 
-/** What was answered against what is right. */
+/** Compares an answer with the right one. */
 export function judgeCase(id: string, expect: Expectation, { answer, refusal }: Asked): JudgedCase {
   const program = programOf(expect);
   const nothing = { id, program, forbidden: [], hasFigures: undefined, confidence: undefined };

@@ -33,12 +33,12 @@ const judge = (
   may: Parameters<typeof judgeDay>[0]["may"] = [],
 ) => judgeDay({ id: "d", findings: [...findings], may, visits: VISITS }, said, 40);
 
-test("a finding of the kind and line is found, whichever of two lines may fall", () => {
+test("finds a finding of the kind and line, if either of two lines gives way", () => {
   const { found, missing, wrong } = judge([expected({ or_lines: ["2"] })], [given({ lines: ["2", "1"] })]);
   expect([found.length, missing.length, wrong.length]).toEqual([1, 0, 0]);
 });
 
-test("another kind is not found, and counts as false where it decides", () => {
+test("does not find another kind, and counts it as false if it decides", () => {
   expect(judge([expected({})], [given({ kind: "paid_less" })])).toMatchObject({
     found: [],
     missing: [{ line: "1" }],
@@ -52,7 +52,7 @@ test("another kind is not found, and counts as false where it decides", () => {
   });
 });
 
-test("what is missed is found by its code, and a mere possibility is no false finding", () => {
+test("finds a missed code by its code, and counts no mere possibility as false", () => {
   const missed = expected({ kind: "missed", code: "E080", cents: 2525, page: "GP28" });
   const { found, wrong, asked } = judge(
     [missed],
@@ -69,7 +69,7 @@ test("what is missed is found by its code, and a mere possibility is no false fi
   ]).toEqual([["E080"], ["E084"], ["K005"]]);
 });
 
-test("a code named in the place of one that is not paid is missed beside the lines of its visit, with what it pays", () => {
+test("counts a replacement code as missed at the lines of its visit, with its payment", () => {
   const missed = expected({ kind: "missed", code: "E083", cents: 1023, page: "GP47" });
   const instead = (line: string) =>
     given({
@@ -83,24 +83,24 @@ test("a code named in the place of one that is not paid is missed beside the lin
   expect(judge([missed], [instead("3")]).missing).toMatchObject([{ code: "E083" }]);
 });
 
-test("a line that is not paid says what it loses where the code in its place is paid", () => {
+test("reads the loss of an unpaid line if its replacement code is paid", () => {
   const less = expected({ kind: "paid_less", cents: 1955, page: "J54" });
   const fix = { action: "replace" as const, code: "G370" };
   const said = given({ amount_cents: 3980, page: "J54" });
   const { found } = judge([less], [{ ...said, fix: { ...fix, pays_cents: 2025 } }]);
   expect(found.map((one) => hasCents(one.given, one.expected))).toEqual([true]);
-  // Without what the other code pays nobody knows how much that is.
+  // Without the payment of the other code, the loss is unknown.
   expect(judge([less], [{ ...said, fix }]).found).toEqual([]);
 });
 
-test("one finding answers one that is expected, and what may be said is not false", () => {
+test("matches one finding to one expected finding, and counts no allowed finding as false", () => {
   const twice = judge([expected({}), expected({ page: "GP11" })], [given({})]);
   expect([twice.found.length, twice.missing.length]).toEqual([1, 1]);
   const may = [{ line: "1", kind: "refused" as const, why: "either" }];
   expect(judge([], [given({})], may).wrong).toEqual([]);
 });
 
-test("cents are held with their fraction, pages also by those beside the first, and the report has all of it", () => {
+test("compares fractional cents, accepts pages after the first, and reports all of it", () => {
   const days = [
     judge(
       [

@@ -1,7 +1,7 @@
 import type { ShownFinding } from "../src/domain/claims/check-claims-schemas.ts";
 import type { AllowedFinding, ClaimDay, ExpectedFinding } from "./claim-day.ts";
 
-/** What check_claims said of a day. */
+/** A finding of check_claims on a day. */
 export type GivenFinding = Pick<
   ShownFinding,
   "kind" | "lines" | "code" | "certainty" | "amount_cents" | "page" | "other_pages" | "fix"
@@ -16,9 +16,9 @@ export interface JudgedDay {
   readonly missing: readonly ExpectedFinding[];
   /** Findings that decide something. */
   readonly decided: number;
-  /** Of these, those that nobody expects or allows. */
+  /** Findings that are neither expected nor allowed. */
   readonly wrong: readonly GivenFinding[];
-  /** What is asked, or proposed with a fact open, beyond what is expected. */
+  /** Open findings and proposals with an open fact, beyond the expected ones. */
   readonly asked: readonly GivenFinding[];
 }
 
@@ -26,7 +26,7 @@ export interface JudgedDay {
 const isDecided = ({ kind, certainty }: GivenFinding): boolean =>
   kind !== "open" && kind !== "ok" && !(kind === "missed" && certainty === "possible");
 
-/** A line that is not paid, with what the code in its place pays: that the line is paid less says the same. */
+/** An unpaid line with the payment of its replacement code. It says the same as a line that is paid less. */
 const isPaidInstead = ({ kind, fix }: GivenFinding): boolean =>
   kind === "refused" && fix?.action === "replace" && fix.pays_cents !== undefined;
 
@@ -49,7 +49,7 @@ const isOf = (
   );
 };
 
-/** Each given finding answers one expected one: of several of a line and kind the one of like cents, then of its page. */
+/** Matches each finding to one expected finding: of several with the same line and kind, by similar cents, then by page. */
 function choose(
   given: readonly GivenFinding[],
   expected: ExpectedFinding,
@@ -62,7 +62,7 @@ function choose(
 /** Thousandths of a cent. */
 const toExact = (cents: number | null): number | null => (cents === null ? null : Math.round(cents * 1000));
 
-/** Of a code in the place of one that is not paid: what is lost by it, what it pays, or what it pays more. */
+/** For a replacement code: the loss, its payment, or the difference. */
 function listCents({ amount_cents: given, kind, fix }: GivenFinding, wanted: ExpectedFinding["kind"]) {
   const pays = fix?.pays_cents;
   if (kind === wanted || pays === undefined || given === null) return [given];
@@ -72,7 +72,7 @@ function listCents({ amount_cents: given, kind, fix }: GivenFinding, wanted: Exp
 export const hasCents = (given: GivenFinding, { cents, kind }: ExpectedFinding): boolean =>
   listCents(given, kind).some((one) => toExact(one) === toExact(cents));
 
-/** Pages of the Schedule have a label; all else is of the form of claims. */
+/** Pages of the Schedule have a label. All other references are to the form of claims. */
 const isOfForm = (page: string): boolean => !/^[A-Z]{1,2}\d{1,3}$/u.test(page);
 
 export const hasPage = (
@@ -83,7 +83,7 @@ export const hasPage = (
 const isAllowed = (one: GivenFinding, allowed: readonly AllowedFinding[]): boolean =>
   allowed.some((each) => isOf(one, each));
 
-/** A line that is not paid, with the code to claim instead, says what is missed: also beside the line that it goes with. */
+/** An unpaid line with a replacement code also counts as a missed code, even at its base line. */
 function findInstead(
   given: readonly GivenFinding[],
   { kind, code, line, or_lines: others = [] }: ExpectedFinding,
@@ -98,7 +98,7 @@ function findInstead(
     : undefined;
 }
 
-/** Holds what was found to what is to be found. */
+/** Compares the findings with the expected ones. */
 export function judgeDay(
   day: Pick<ClaimDay, "id" | "findings" | "may" | "visits">,
   given: readonly GivenFinding[],
@@ -107,7 +107,7 @@ export function judgeDay(
   const taken = new Set<GivenFinding>();
   const found: { expected: ExpectedFinding; given: GivenFinding }[] = [];
   const missing: ExpectedFinding[] = [];
-  // What names the missed code in the place of its own is no false finding, and may answer another one as well.
+  // A finding that names the missed code as a replacement is not false, and may also match another expected finding.
   const answering = new Set<GivenFinding>();
   for (const expected of day.findings) {
     const own = choose(given, expected, taken);

@@ -13,10 +13,10 @@ const GROUPS = { ohip: "OHIP", odb: "ODB", adp: "ADP", mixed: "mixed", none: "no
 
 const toWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-/** The code that a subject names first: "E083 beside E084" is about E083. */
+/** The code that a subject names first: "E083 with E084" is about E083. */
 const findCode = (subject: string): string | undefined => /\b[A-Z]\d{3}\b/u.exec(subject)?.[0];
 
-/** How far an answer's ask is about what an intent names: wholly by its code, else by common words of three letters or more. */
+/** How closely an ask's subject matches an intent's: fully by its code, else by common words of three letters or more. */
 function nearnessTo(subject: string, { subject: wanted }: FreshIntent): number {
   const code = findCode(wanted);
   if (code !== undefined && findCode(subject) !== undefined) return findCode(subject) === code ? Infinity : 0;
@@ -24,7 +24,7 @@ function nearnessTo(subject: string, { subject: wanted }: FreshIntent): number {
   return new Set(toWords(wanted).filter((word) => words.has(word))).size;
 }
 
-/** Those about an intent: of pantoprazole magnesium and pantoprazole sodium the one that has more of its words. */
+/** Asks about an intent: of pantoprazole magnesium and pantoprazole sodium, the one with more of its words. */
 function listAbout<TSubject extends { readonly subject: string }>(
   all: readonly TSubject[],
   intent: FreshIntent,
@@ -33,7 +33,7 @@ function listAbout<TSubject extends { readonly subject: string }>(
   return most === 0 ? [] : all.filter(({ subject }) => nearnessTo(subject, intent) === most);
 }
 
-/** Where as many of a kind are given as are wanted, each is held to the one in its place. */
+/** If the numbers agree, matches items by their place. */
 const takeInPlace = <TGiven>(
   given: readonly TGiven[],
   intent: FreshIntent,
@@ -42,8 +42,8 @@ const takeInPlace = <TGiven>(
   wanted.length === given.length ? given.slice(wanted.indexOf(intent)).slice(0, 1) : given;
 
 /**
- * Asks that answer an intent: those about its subject; else, where a program has as many asks as intents, the one in its place
- * (a brand has no word of its molecule); else all of its program.
+ * Asks that answer an intent: those about its subject; if a program has as many asks as intents, the one at the same place (a brand
+ * shares no word with its molecule); else all of its program.
  */
 function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly FreshIntent[]) {
   const ofProgram = asks.filter(({ program }) => program === PROGRAM_OF[intent.kind]);
@@ -51,7 +51,7 @@ function findGiven({ asks }: EvalAnswer, intent: FreshIntent, intents: readonly 
   const about = (one: FreshIntent) => listAbout(ofProgram, one);
   const own = about(intent);
   if (own.length === 0) return takeInPlace(ofProgram, intent, ofKind);
-  // Of one thing for two people each is the ask in its place.
+  // For one subject and two people, match by place.
   const alike = ofKind.filter((one) => {
     const others = about(one);
     return others.length === own.length && others.every((ask, at) => ask === own[at]);
@@ -70,15 +70,15 @@ const STRENGTH = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s?(?:mg|mcg|µg|g|ml|%|iu|units?)
 const listStrengths = (subject: string): readonly string[] =>
   [...subject.matchAll(STRENGTH)].map(([, figure = ""]) => figure.replace(",", "."));
 
-/** Another strength than the one asked for is not what was asked for: 40 mg says nothing of 20 mg. */
+/** Another strength is a different product: 40 mg says nothing about 20 mg. */
 const isOfStrength = (subject: string, { subject: wanted }: FreshIntent): boolean => {
   const own = new Set(listStrengths(subject));
   return own.size === 0 || listStrengths(wanted).every((strength) => own.has(strength));
 };
 
 /**
- * The decision that an answer gives on another code or drug than those asked: what it proposes in the place of one, or beside it,
- * is paid unless it still needs something. Undefined where an ask is about the intent.
+ * The decision on a code or drug that the answer proposes. A proposed replacement or addition counts as paid unless it still needs
+ * something. Undefined if an ask is about the intent.
  */
 function findProposed({ asks }: EvalAnswer, intent: FreshIntent): readonly Verdict[] | undefined {
   const better = asks.flatMap((ask) => (ask.program === PROGRAM_OF[intent.kind] ? ask.better : []));
@@ -106,7 +106,7 @@ function judgeIntent(
     findProposed(answer, intent) ?? findGiven(answer, intent, intents).map(({ decision }) => decision);
   const given = [...new Set(own)];
   const fault = `${intent.subject}: ${given.join(", ") || "not answered"}, wanted ${intent.decision}`;
-  // What was not recognised at all is open, too.
+  // A subject that was not recognised is open too.
   if (given.length === 0)
     return intent.decision === OPEN ? { outcome: "right" } : { outcome: "asked_back", fault };
   if (given.every((decision) => decision === intent.decision)) return { outcome: "right" };
@@ -115,11 +115,11 @@ function judgeIntent(
 }
 
 export interface JudgedFresh extends JudgedCase {
-  /** Of answers that ask back: whether they name something to fill in. */
+  /** For answers that ask back: whether they name a field to fill in. */
   readonly namesSomething: boolean | undefined;
 }
 
-/** What was answered to a fresh question, against its intents as they are once so much is told. */
+/** Compares an answer to a fresh question with its intents for the stated facts. */
 export function judgeFresh(
   { id, kind, figures, needs, must_not: mustNot }: FreshQuestion,
   intents: readonly FreshIntent[],

@@ -1,4 +1,4 @@
-// Measures what the server says over HTTP: typed cases, calls, questions, days of claim lines. `npx pnpm eval coverage --help`.
+// Measures the server's answers over HTTP: typed cases, calls, questions, days of claim lines. `npx pnpm eval coverage --help`.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ async function measureDecisions(client: CallTool): Promise<SetReport> {
   return { text: formatCases(cases), misses: listCaseMisses(cases) };
 }
 
-/** The last call is judged: the first may rightly have asked for what the second tells. */
+/** Judges the last call: the first may rightly have asked for what the second states. */
 async function measureCalls(client: CallTool): Promise<SetReport> {
   const cases: AskedCase[] = [];
   for (const { id, calls, expect } of await readCalls()) {
@@ -100,7 +100,7 @@ async function measureBoth(client: CallTool, toCalls: ToCalls): Promise<SetRepor
   };
 }
 
-/** Asks fresh questions as they come; of two calls the last is judged, by what the fact sheet makes of it. */
+/** Asks fresh questions as written. Of two calls, judges the last by the facts of the fact sheet. */
 async function measureFresh(
   client: CallTool,
   toCalls: ToCalls,
@@ -139,7 +139,7 @@ async function measureWords(client: CallTool): Promise<SetReport> {
   };
 }
 
-/** Words alone, with a server on loopback in the place of the model, which says again what one took from each question. */
+/** Words alone, with a server on loopback in place of the model. It repeats the recorded extraction of each question. */
 async function measureModel(_client: CallTool, folder: string): Promise<SetReport> {
   const questions = [...(await readFresh("fresh")), ...(await readFresh("opened"))];
   await using replay = await startReplay(...listRecorded(questions));

@@ -14,7 +14,7 @@ export async function checkDay(call: CallTool, { id, rows, check }: ClaimDay) {
     if (refusal !== undefined)
       throw new UpstreamError(`check_claims refused the day ${id}: ${refusal}.`, { code: "DAY_REFUSED" });
     const answer = claimsAnswer.parse(structured);
-    // A row that could not be read would be a finding that nobody can make.
+    // An unreadable row would be a finding that the tool cannot make.
     const [unread] = answer.not_checked.filter(({ what }) => what.startsWith("row: "));
     if (unread)
       throw new UpstreamError(`${id}, line ${unread.lines.join(", ")}, ${unread.what}: ${unread.why}.`, {
@@ -27,7 +27,7 @@ export async function checkDay(call: CallTool, { id, rows, check }: ClaimDay) {
   return { findings, lines };
 }
 
-/** Days of claim lines, held to what their authors expect. */
+/** Compares days of claim lines with their authors' expectations. */
 export async function measureDays(call: CallTool) {
   const judged: JudgedDay[] = [];
   for (const day of await readDays()) {

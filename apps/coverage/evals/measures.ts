@@ -4,7 +4,7 @@ import type { GoldenQuestion } from "./golden-question.ts";
 import type { Outcome } from "./judge-case.ts";
 import { shows } from "./shows.ts";
 
-/** A golden question with what the server answered to its words alone. */
+/** A golden question, with the server's answer to its words alone. */
 export interface AskedQuestion {
   readonly question: GoldenQuestion;
   readonly asked: Asked;
@@ -22,7 +22,7 @@ const stemsOf = (text: string): readonly string[] =>
     .filter((word) => !EMPTY.has(word))
     .map((word) => word.slice(0, STEM));
 
-/** A topic is asked for where a question back has one of its words, in any form. */
+/** An answer asks for a topic if a question in it has one of the topic's words, in any form. */
 export function asksFor(topic: string, { followups, asks, unread }: EvalAnswer): boolean {
   const questions = [
     ...followups.map(({ ask, path = "", fact = "" }) => `${ask} ${path} ${fact}`),
@@ -35,11 +35,11 @@ export function asksFor(topic: string, { followups, asks, unread }: EvalAnswer):
   return stemsOf(topic).some((stem) => asked.has(stem));
 }
 
-/** Amounts, percentages and codes: what a place is cited for. */
+/** Amounts, percentages and codes, which need a citation. */
 const FIGURES =
   /\$[\d,]+(?:\.\d+)?|(?<!\d)\d+(?:\.\d+)?\s?%|\b\d+(?:\.\d+)?(?= (?:hours?|minutes?|days|months|years|weeks)\b)/gu;
 
-/** What a point computes from a printed figure, or counts in the question, no source prints. */
+/** Figures that a point computes, or counts in the question. No source prints them. */
 const COMPUTED = new RegExp(
   [
     String.raw`\(here:[^)]{0,300}\)`,
@@ -77,7 +77,7 @@ function findUnheld(places: readonly CitedPlace[]): readonly string[] {
   });
 }
 
-/** Whether a cited place is one that a locator of README.md names. */
+/** Whether a cited place matches a locator of README.md. */
 function isPlace(locator: string, { point, loc, text }: CitedPlace): boolean {
   const [, code, page] = /^([A-Z]\d{3}), (\S+)$/u.exec(locator) ?? [];
   if (code !== undefined) return loc === page && `${point} ${text ?? ""}`.includes(code);
@@ -95,17 +95,17 @@ function isPlace(locator: string, { point, loc, text }: CitedPlace): boolean {
 
 export interface Judged {
   readonly asked: AskedQuestion;
-  /** `wrong`: definite, and nothing of it is what is wanted. */
+  /** `wrong`: a definite decision that does not contain the right one. */
   readonly outcome: Outcome;
-  /** The kind that is asked for has several decisions, and the one wanted is among them. */
+  /** The requested kind has several decisions, including the right one. */
   readonly isInPart: boolean;
-  /** Undefined where the decision is wrong or no figure is wanted. */
+  /** Undefined if the decision is wrong or no figure is expected. */
   readonly hasFigures: boolean | undefined;
   /** Share of the decisions wanted for several intents that the answer has. */
   readonly intents: number | undefined;
-  /** Whether what is missing is asked for: undefined where nothing is. */
+  /** Whether the missing facts are asked for; undefined if nothing is missing. */
   readonly hasFollowUps: boolean | undefined;
-  /** False statements that stand in it. */
+  /** False statements in it. */
   readonly forbidden: readonly string[];
   /** Shares: of the locators wanted, and of the places of the answer that are among them. */
   readonly recall: number | undefined;
@@ -119,7 +119,7 @@ const shareOf = (values: readonly boolean[]): number | undefined =>
 const OPEN = "needs_more_info";
 const PROGRAM_OF = { billing: "OHIP", drug: "ODB", device: "ADP" } as const;
 
-/** Decisions of the kind that is asked first; of all where that kind was not recognised. */
+/** Decisions of the kind that is asked first; all decisions if that kind was not recognised. */
 function listDecisions({ asks }: EvalAnswer, kind: keyof typeof PROGRAM_OF | undefined): readonly string[] {
   const own = asks.filter(({ program }) => kind !== undefined && program === PROGRAM_OF[kind]);
   return [...new Set((own.length > 0 ? own : asks).map(({ decision }) => decision))];
@@ -182,7 +182,7 @@ export interface GroupMeasures {
   readonly inPart: number;
   readonly figures: number;
   readonly intents: number;
-  /** Of those that want a fact asked for. */
+  /** For questions that expect a fact to be asked for. */
   readonly followUps: readonly [named: number, wanted: number];
   readonly recall: number;
   readonly precision: number;

@@ -22,7 +22,7 @@ const withoutBoundary = (text: string, request: RecordedMessageRequest): string 
   return text.replaceAll(boundary, "BOUNDARY");
 };
 
-/** Asks a server each question, and gathers what it sent to the model. */
+/** Asks a server each question, and collects its requests to the model. */
 async function listRequests(asked: Questions, folder: string): Promise<readonly RecordedMessageRequest[]> {
   await using replay = await startReplay(...listRecorded(asked));
   const server = await startServer(folder, { CHROMA: "off", ...replay.environment });
@@ -56,7 +56,7 @@ export interface RequestsWanted {
   readonly ids: readonly string[];
 }
 
-/** What a language model is sent for each question of a file, so that somebody can answer in its place. */
+/** Prints the requests to a language model for each question of a file, so that someone can answer instead of it. */
 export async function printRequests(
   { file, isSecond: wantsSecond, ids }: RequestsWanted,
   folder: string,

@@ -1,4 +1,4 @@
-// What was decided as its authors read the sources stays so. evals/README.md says what the sets hold and how known-misses.json is kept.
+// Decisions stay as their authors read the sources. evals/README.md describes the sets, and how to maintain known-misses.json.
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -13,18 +13,18 @@ import { hasCents, hasPage, judgeDay, type JudgedDay } from "./judge-day.ts";
 import { judgeFresh } from "./judge-fresh.ts";
 import { checkDay } from "./measure-days.ts";
 
-// Without a server: what is decided is the same, and other suites ask it over HTTP.
+// Runs without a server: decisions are the same, and other suites test HTTP.
 const { deps } = await openStarterDeps();
 const call = createToolCaller(deps);
 const [cases, recorded, days] = [await readCases(), await readCalls(), await readDays()];
 const questions = [...(await readFresh("fresh")), ...(await readFresh("opened"))];
 
-/** By set, the ids with what is not as its author says. */
+/** Ids of known misses by set, with the difference from the author's answer. */
 const known = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(await readFile(new URL("known-misses.json", import.meta.url), "utf8")));
 
-/** What is to hold of one answer, by a short name. */
+/** Expectations for one answer, by a short name. */
 type Marks = Readonly<Record<string, boolean | undefined>>;
 
 const listMisses = (id: string, marks: Marks): readonly string[] =>
@@ -35,7 +35,7 @@ function leaveKnown(set: string, misses: readonly string[]): readonly string[] {
   return misses.filter((miss) => !allowed.has(miss));
 }
 
-/** The last of at most two calls is judged: the first may rightly have asked for what the second tells. */
+/** Judges the last of at most two calls: the first may rightly have asked for what the second states. */
 async function askLast(calls: readonly Args[]): Promise<Asked | undefined> {
   let last: Asked | undefined;
   for (const args of calls) last = await askServer(call, args);
@@ -61,7 +61,7 @@ const listDay = ({ day: { id }, found, missing, wrong, asked }: JudgedDay): read
   ),
 ];
 
-// Each by itself: the first that is decided otherwise tells enough, and names itself.
+// One test for each case, so that a failure names its case.
 describe("typed cases", () => {
   test.for(cases)("$id", async ({ id, call: args, expect: wanted }) => {
     const misses = listMisses(id, marksOf(judgeCase(id, wanted, await askServer(call, args))));

@@ -1,14 +1,13 @@
 import { readFigures } from "@clinical-mcp/citations";
 
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<!\d)\d+,\d{2}(?!\d)|(?<![\d.])\d*\.?\d+/gu;
-/** As French writes it: 49,35. */
+/** The French spelling: 49,35. */
 const FRENCH = /^\d+,\d{2}$/u;
 
 /** A number counts, not its spelling: $500, $500.00 and 500,00 $ are one, and so are "two units" and 2. */
 const numbersIn = (text: string): readonly number[] =>
   (text.match(NUMBER) ?? []).map((digits) => Number(digits.replaceAll(",", FRENCH.test(digits) ? "." : "")));
 
-/** Whether a text has a figure, in any spelling. */
 export function shows(text: string, figure: string): boolean {
   if (text.toLowerCase().includes(figure.toLowerCase())) return true;
   const [wanted] = numbersIn(figure);

@@ -3,7 +3,7 @@ import { parseEnvironment } from "@clinical-mcp/config";
 import { expect, test } from "vitest";
 import { coverageEnvironment } from "./config.ts";
 
-test("what is answered at once follows the cores, unless somebody sets it", () => {
+test("limits parallel requests by the number of cores, unless the setting overrides it", () => {
   const read = (environment: Record<string, string>) =>
     parseEnvironment(coverageEnvironment, environment).MAX_CONCURRENT_REQUESTS;
   expect(read({}) % availableParallelism()).toBe(0);

@@ -8,14 +8,14 @@ const { deps, close } = await openStarterDeps();
 afterAll(close);
 const logger = createLogger("coverage", "error");
 
-test("every program is asked once, and the end waits for what is under way", async () => {
+test("asks each program once, and waits at the end for running asks", async () => {
   const search = vi.fn<typeof deps.engine.search>((request) => deps.engine.search(request));
   const warmUp = startWarmUp({ ...deps, engine: { ...deps.engine, search } }, logger);
   await vi.waitFor(() => expect(search.mock.calls.length).toBeGreaterThanOrEqual(3), 10_000);
   await expect(warmUp.end()).resolves.toBeUndefined();
 });
 
-test("ended in the middle, it complains of nothing", async () => {
+test("logs nothing if it ends early", async () => {
   const warn = vi.fn();
   const begun = Promise.withResolvers<void>();
   const search = (request: Parameters<typeof deps.engine.search>[0]) => {
@@ -30,7 +30,7 @@ test("ended in the middle, it complains of nothing", async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("a search that is away stops nothing", async () => {
+test("continues if the search is unavailable", async () => {
   const search = () => Promise.reject(new UpstreamError("away", { code: "LOOKUP_FAILED" }));
   const warmUp = startWarmUp({ ...deps, engine: { ...deps.engine, search } }, logger);
   await expect(warmUp.end()).resolves.toBeUndefined();

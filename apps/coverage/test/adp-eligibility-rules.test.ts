@@ -12,7 +12,7 @@ const types = (text: string) =>
     candidates.map(({ device_type: type }) => type).join(" or "),
   );
 
-describe("what people call devices", () => {
+describe("everyday names of devices", () => {
   test.each([
     ["Hoveround for my mother", ["power_wheelchair or power_scooter"]],
     ["AAC device for a man with ALS", ["speech_generating_device"]],
@@ -33,7 +33,7 @@ describe("what people call devices", () => {
     expect(types(text)).toEqual(expected);
   });
 
-  test("a category without a device is named as such, and not beside one of its devices", () => {
+  test("names a category without a device as such, and not with one of its devices", () => {
     expect(createDeviceRecogniser(book.deviceTypes)("mobility device")).toEqual({
       devices: [],
       categories: ["mobility"],
@@ -41,7 +41,7 @@ describe("what people call devices", () => {
     expect(createDeviceRecogniser(book.deviceTypes)("knee brace").categories).toEqual([]);
   });
 
-  test("no text makes it fail, and what it matched is in the text", () => {
+  test("accepts any text, and matches only words in it", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const { matched, from } of createDeviceRecogniser(book.deviceTypes)(text).devices) {
@@ -85,11 +85,11 @@ const sectionsOf = (type: string, facts: StatedFacts, wanted: string) =>
     .map(({ criterion }) => `${criterion.adp_doc} ${criterion.section_ref} ${criterion.fact}`);
 
 describe("eligibility", () => {
-  test("a scooter as a basic need: every criterion of 300, 305, 410, 410.01 and the core manual is met", () => {
+  test("meets every criterion of 300, 305, 410, 410.01 and the core manual for a scooter as a basic need", () => {
     expect(evaluate("power_scooter", scooterUser)).toMatchObject({ outcome: "criteria_met", questions: [] });
   });
 
-  test("a scooter in place of a car is not met by 410.01, whatever else is known", () => {
+  test("fails 410.01 for a scooter instead of a car, with any other facts", () => {
     const facts = { ...scooterUser, replaces_car: true };
     expect(evaluate("power_scooter", facts).outcome).toBe("not_eligible");
     expect(sectionsOf("power_scooter", facts, "not_met")).toEqual(["mobility 410.01 replaces_car"]);
@@ -98,7 +98,7 @@ describe("eligibility", () => {
     ]);
   });
 
-  test("a scooter is not for someone who needs seating, nor without independent transfer", () => {
+  test("refuses a scooter to someone who needs seating, or without independent transfer", () => {
     expect(sectionsOf("power_scooter", { ...scooterUser, seating_needed: true }, "not_met")).toEqual([
       "mobility 410.01 seating_needed",
     ]);
@@ -107,7 +107,7 @@ describe("eligibility", () => {
     );
   });
 
-  test("what is not stated is asked, never assumed", () => {
+  test("asks for unstated facts, and never assumes them", () => {
     const { outcome, criteria, questions } = evaluate("power_scooter", {});
     expect(outcome).toBe("not_established");
     expect(new Set(criteria.map(({ result }) => result))).toEqual(new Set(["not_established"]));
@@ -117,25 +117,25 @@ describe("eligibility", () => {
   test.each([
     [5.9, "not_met"],
     [6, "met"],
-  ])("six months of need: %s months are %s (core 300.04)", (months, expected) => {
+  ])("requires six months of need: %s months are %s (core 300.04)", (months, expected) => {
     const found = evaluate("power_scooter", { months_of_need: months }).criteria.find(
       ({ criterion }) => criterion.fact === "months_of_need",
     );
     expect([found?.result, found?.criterion.section_ref]).toEqual([expected, "300.04"]);
   });
 
-  test("home oxygen needs 90 days, not six months", () => {
+  test("requires 90 days for home oxygen, not six months", () => {
     const facts = evaluate("home_oxygen", {}).criteria.map(({ criterion }) => criterion.fact);
     expect(facts).toContain("days_of_need");
     expect(facts).not.toContain("months_of_need");
   });
 
-  test("a manual wheelchair needs seating; a scooter forbids it", () => {
+  test("requires seating for a manual wheelchair, and forbids it for a scooter", () => {
     const wheelchair = sectionsOf("manual_wheelchair", { seating_needed: false }, "not_met");
     expect(wheelchair).toEqual(["mobility 405 seating_needed"]);
   });
 
-  test("of alternatives one is enough: severe lows alone satisfy rtCGM's second criterion", () => {
+  test("accepts one alternative: severe lows alone satisfy rtCGM's second criterion", () => {
     const facts = {
       ...general,
       type_1_diabetes: true,
@@ -150,7 +150,7 @@ describe("eligibility", () => {
     expect(evaluate("rtcgm", { ...facts, type_1_diabetes: false }).outcome).toBe("not_eligible");
   });
 
-  test("an insulin pump has other criteria up to 18 years (310) and from 19 (320)", () => {
+  test("uses other criteria for an insulin pump up to 18 years (310) and from 19 (320)", () => {
     const sections = (type: string) =>
       new Set(
         evaluate(type, {})
@@ -161,27 +161,27 @@ describe("eligibility", () => {
     expect(sections("insulin_pump_adult")).toEqual(new Set(["320"]));
   });
 
-  test("a BAHA processor is for people older than five, not for five-year-olds", () => {
+  test("accepts a BAHA processor for people older than five, not at five", () => {
     expect(sectionsOf("baha_processor", { age_years: 5 }, "not_met")).toEqual([
       "hearing-devices 415 age_years",
     ]);
     expect(sectionsOf("baha_processor", { age_years: 5.1 }, "not_met")).toEqual([]);
   });
 
-  test("long-term care: CPAP is possible, a suction unit is not (350)", () => {
+  test("accepts CPAP in long-term care, and no suction unit (350)", () => {
     const facts = { in_hospital_or_ltc: true, in_hospital: false };
     expect(sectionsOf("cpap", facts, "not_met")).toEqual([]);
     expect(sectionsOf("suction_unit", facts, "not_met")).toEqual(["respiratory 350.01 in_hospital_or_ltc"]);
   });
 
-  test("a fact in the wrong form is refused with its name", () => {
+  test("refuses a fact in the wrong form by its name", () => {
     expect(() => evaluate("power_scooter", { replaces_car: 1 })).toThrow(
       expect.objectContaining({ code: "INVALID_FACT" }) as Error,
     );
     expect(() => evaluate("power_scooter", { months_of_need: true })).toThrow("months_of_need");
   });
 
-  test("a further fact never makes a refused device eligible", () => {
+  test("never makes a refused device eligible by a further fact", () => {
     const keys = book.facts.map(({ fact }) => fact);
     const forms = new Map(book.criteria.map(({ fact, comparison }) => [fact, comparison]));
     const factOf = (key: string) =>

@@ -29,7 +29,7 @@ describe("funding", () => {
     ["wheeled_walker_type_3", "Adult Wheeled Walker Type 3", ["705: 24600 + 8200"], ["710: 32800 + 0"]],
     ["cpap", "Continuous Positive Airway Pressure (CPAP)", ["600.01: 41550 + 13850"], ["605: 55400 + 0"]],
   ])(
-    "%s: 75 and 25 percent of the listed price, all of it with social assistance",
+    "shares the listed price of %s 75 to 25 percent, and pays all of it with social assistance",
     (type, listed, standard, assisted) => {
       const listedCents = priceOf(listed) ?? 0;
       expect(amounts(type, { clientGroup: "standard", listedCents })).toEqual(standard);
@@ -37,13 +37,13 @@ describe("funding", () => {
     },
   );
 
-  test("both shares follow a vendor who charges less, and nobody who charges more", () => {
+  test("follows a vendor who charges less in both shares, and none who charges more", () => {
     const question = { clientGroup: "standard", listedCents: 40_000 } as const;
     expect(amounts("power_scooter", { ...question, vendorCents: 20_000 })).toEqual(["705: 15000 + 5000"]);
     expect(amounts("power_scooter", { ...question, vendorCents: 50_000 })).toEqual(["705: 30000 + 10000"]);
   });
 
-  test("hearing aids: 75 percent up to $500 for one ear and $1,000 for both; FM up to $1,350", () => {
+  test("pays 75 percent for hearing aids, up to $500 for one ear and $1,000 for both, and up to $1,350 for FM", () => {
     const standard = { clientGroup: "standard" } as const;
     expect(amounts("hearing_aid", { ...standard, vendorCents: 200_000 })).toEqual([
       "710 one ear: 50000 + 150000",
@@ -55,7 +55,7 @@ describe("funding", () => {
     expect(amounts("fm_system", { ...standard, vendorCents: 300_000 })).toEqual(["710: 135000 + 165000"]);
   });
 
-  test("hearing aids with social assistance: the manual names no amount, and the general rule does not fill it in", () => {
+  test("states no amount for hearing aids with social assistance, and uses no general rule instead", () => {
     expect(amounts("hearing_aid", { clientGroup: "social_assistance", vendorCents: 200_000 })).toBe(
       "no_rule_for_client_group",
     );
@@ -64,7 +64,7 @@ describe("funding", () => {
     ).toEqual(["715.01: 725867 + 274133"]);
   });
 
-  test("optical aids: the manual's own example, $30 of a $40 magnifier and $45 of a $60 one, listed at $60", () => {
+  test("follows the manual's example for optical aids: $30 of a $40 magnifier and $45 of a $60 one, listed at $60", () => {
     const listedCents = priceOf("Magnifier") ?? 0;
     expect(listedCents).toBe(6000);
     const pay = (vendorCents: number) =>
@@ -103,33 +103,33 @@ describe("funding", () => {
       ],
       ["630.04 one ostomy: 130000 + null", "630.04 two ostomies: 260000 + null"],
     ],
-  ])("%s is a grant", (type, standard, assisted) => {
+  ])("pays %s as a grant", (type, standard, assisted) => {
     expect(amounts(type, { clientGroup: "standard" })).toEqual(standard);
     expect(amounts(type, { clientGroup: "social_assistance" })).toEqual(assisted);
   });
 
-  test("an insulin pump and rtCGM are paid in full for everyone", () => {
+  test("pays an insulin pump and rtCGM in full for everyone", () => {
     for (const clientGroup of ["standard", "social_assistance"] as const) {
       expect(amounts("insulin_pump", { clientGroup, listedCents: 630_000 })).toEqual(["700: 630000 + 0"]);
       expect(amounts("rtcgm", { clientGroup, listedCents: 29_900 })).toEqual(["600.01: 29900 + 0"]);
     }
   });
 
-  test("home oxygen has a policy manual that is not held: the general rule does not stand in for it", () => {
+  test("uses no general rule for home oxygen, whose policy manual we lack", () => {
     expect(amounts("home_oxygen", { clientGroup: "standard", listedCents: 1193 })).toBe("manual_not_held");
   });
 
-  test("a voice valve's maximum is not printed, so nothing is computed", () => {
+  test("computes nothing for a voice valve, whose maximum is not printed", () => {
     expect(amounts("voice_restoration_valve", { clientGroup: "standard", vendorCents: 20_000 })).toEqual([
       "705: null + null",
     ]);
   });
 
-  test("without a price only the rule is told", () => {
+  test("states only the rule without a price", () => {
     expect(amounts("power_scooter", { clientGroup: "standard" })).toEqual(["705: null + null"]);
   });
 
-  test("shares add up to the price, and the program never pays more than its share or maximum", () => {
+  test("adds shares up to the price, and never pays more than the program's share or maximum", () => {
     const known = fc.constantFrom(...book.deviceTypes.map(({ device_type: type }) => type));
     const cents = fc.option(fc.integer({ min: 1, max: 5_000_000 }), { nil: undefined });
     const group = fc.constantFrom("standard" as const, "social_assistance" as const);
@@ -155,7 +155,7 @@ describe("funding", () => {
 });
 
 describe("equipment pools", () => {
-  test("power tilt must go through the Central Equipment Pool (515), run by Motion Specialties (510)", () => {
+  test("sends power tilt to the Central Equipment Pool (515), run by Motion Specialties (510)", () => {
     const { pool, route, rules } = describeEquipmentPool(book.rules, deviceOf("power_tilt_recline"));
     expect([pool, route]).toEqual(["Central Equipment Pool for High Technology Wheelchairs", "required"]);
     expect(rules.map(({ section_ref: section }) => section)).toEqual(
@@ -164,7 +164,7 @@ describe("equipment pools", () => {
     expect(rules.find(({ section_ref: section }) => section === "510")?.statement).toContain("416-701-1351");
   });
 
-  test("a power wheelchair goes there only with power tilt or recline; a walker never", () => {
+  test("sends a power wheelchair there only with power tilt or recline, and a walker never", () => {
     expect(describeEquipmentPool(book.rules, deviceOf("power_wheelchair")).route).toBe("if_high_technology");
     expect(describeEquipmentPool(book.rules, deviceOf("ambulation_aid"))).toMatchObject({
       pool: null,
@@ -172,7 +172,7 @@ describe("equipment pools", () => {
     });
   });
 
-  test("the pool of communication aids is another one", () => {
+  test("uses another pool for communication aids", () => {
     const { pool, rules } = describeEquipmentPool(book.rules, deviceOf("speech_generating_device"));
     expect(pool).toBe("Centralized Equipment Pool for Communication Aids");
     expect(new Set(rules.map(({ adp_doc: manual }) => manual))).toEqual(new Set(["communication-aids"]));
@@ -184,13 +184,13 @@ describe("equipment pools", () => {
     "power_scooter",
     "ambulation_aid",
     "speech_generating_device",
-  ])("%s: there is no income test, and a section says so", (type) => {
+  ])("states for %s that there is no income test, with a section", (type) => {
     const { noIncomeTest } = describeEquipmentPool(book.rules, deviceOf(type));
     expect(noIncomeTest?.statement).toMatch(/income/i);
     expect(["505", "500", "300.00"]).toContain(noIncomeTest?.section_ref);
   });
 
-  test("no rule names an amount of income", () => {
+  test("has no rule with an amount of income", () => {
     const all = [...book.rules, ...book.criteria, ...book.funding, ...book.exclusions];
     expect(all.filter(({ statement }) => /28,?000|39,?000/.test(statement))).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe("combinations (mobility 600)", () => {
     for (const { rule } of conflicts) expect([rule?.adp_doc, rule?.section_ref]).toEqual(["mobility", "600"]);
   });
 
-  test("each conflict cites the statement that is about it", () => {
+  test("cite their own statement for each conflict", () => {
     const statementOf = (...wanted: string[]) => checkCombination(book.rules, wanted)[0]?.rule?.statement;
     expect(statementOf("wheeled_walker_type_3", "manual_wheelchair")).toMatch(/Type 3/);
     expect(statementOf("power_scooter", "seating")).toMatch(/scooter/);
@@ -246,7 +246,7 @@ describe("replacement (core 220, mobility 605)", () => {
     [{ reason: "misuse" }, "not_funded"],
     [{ reason: "growth_or_atrophy", monthsSinceFunded: 3 }, "considered"],
     [{ reason: "period_over", monthsSinceFunded: 12 }, "not_funded"],
-  ] as const)("scooter: %j is %s", (question, expected) => {
+  ] as const)("decides for a scooter %j: %s", (question, expected) => {
     expect(judge("power_scooter", question).outcome).toBe(expected);
   });
 
@@ -265,7 +265,7 @@ describe("replacement (core 220, mobility 605)", () => {
     ["white_cane", 12],
     ["leg_brace", 24],
     ["breast_prosthesis", 24],
-  ])("%s has a funding period of %i months", (type, months) => {
+  ])("gives %s a funding period of %i months", (type, months) => {
     expect(judge(type, { reason: "misuse" }).periods[0]?.months).toBe(months);
   });
 });

@@ -10,7 +10,7 @@ import { useOfficialManuals, effectiveOf } from "./official-manuals.ts";
 describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => {
   const state = useOfficialManuals();
 
-  test("all 33 files are understood: 15 policy manuals, 18 product manuals, each once", () => {
+  test("are 33 files, each read once: 15 policy manuals, 18 product manuals", () => {
     const ids = state.documents.map(({ id }) => id);
     expect(new Set(ids).size).toBe(33);
     expect(ids.filter((id) => id.startsWith("adp-manual-")).toSorted()).toEqual(
@@ -20,7 +20,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     );
   });
 
-  test("every section of every table of contents is found, and what the manuals number twice is named", () => {
+  test("have every section of every table of contents, and a report of duplicate numbers", () => {
     const warnings = state.documents.flatMap(({ id, document }) =>
       document.warnings.map((warning) => `${id.replace("adp-manual-", "")}: ${warning}`),
     );
@@ -41,7 +41,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     );
   });
 
-  test("a section has its own text and page: 600, 410.01 and both 215 of the communication manual", () => {
+  test("give a section its own text and page: 600, 410.01 and both 215 of the communication manual", () => {
     const find = (manual: string, number: string) =>
       state.sections.filter((row) => row.adp_doc === manual && row.section_ref === number);
     const [mobility] = find("mobility", "600");
@@ -60,7 +60,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     expect(find("core", "670.00")[0]?.heading).toBeNull();
   });
 
-  test("editions come from inside the manuals", () => {
+  test("have editions inside them", () => {
     expect(effectiveOf(state.documents)).toMatchObject({
       "adp-manual-core": "2023-07",
       "adp-manual-orthotic-devices": "2025-07-14",
@@ -74,7 +74,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     });
   });
 
-  test("the list of approved hearing aids is read whole", () => {
+  test("include the whole list of approved hearing aids", () => {
     expect(state.models.length).toBeGreaterThan(5000);
     expect(state.models.filter(({ model, manufacturer }) => model === "" || manufacturer === "")).toEqual([]);
     expect(new Set(state.models.map(({ device_type: type }) => type))).toEqual(
@@ -89,7 +89,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     );
   });
 
-  test("every rule that ships names a section that the manual has, on a page where it stands", async () => {
+  test("have the section that every shipped rule names, on a page with it", async () => {
     const wrong: string[] = [];
     for (const file of await readAdpFiles()) {
       if (file.kind !== "adpRules") continue;
@@ -108,7 +108,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     expect(wrong).toEqual([]);
   });
 
-  test("no nine words in a row of our statements are the manuals'", async () => {
+  test("share no nine consecutive words with our statements", async () => {
     const RUN = 9;
     const toWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const runsOf = (words: readonly string[]): readonly string[] =>
@@ -130,7 +130,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     expect(found).toEqual([]);
   });
 
-  test("passages are at most 400 words long, their ids differ, and each document has its date", () => {
+  test("have passages of at most 400 words with unique ids, and a date for each document", () => {
     const passages = state.documents.flatMap((document) =>
       passagesOf(document).flatMap(({ parent, children }) => (children.length > 0 ? children : [parent])),
     );

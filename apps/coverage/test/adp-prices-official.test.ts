@@ -14,7 +14,7 @@ import { useOfficialManuals, effectiveOf } from "./official-manuals.ts";
 describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => {
   const state = useOfficialManuals();
 
-  test("every price line of the table of facts is found with its price and quantity, and eight that it lacks", async () => {
+  test("have every price line of the table of facts with its price and quantity, and eight that it lacks", async () => {
     const csv = readCsv(await readFile(join(FACTS, "adp_prices_parsed.csv")), {
       columns: ["code", "max_qty", "approved_price_cad"],
     });
@@ -88,7 +88,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
       "Prefabricated Arm Sleeve, Wrist To Axilla With Shoulder Flap And Glove",
     ],
     ["MWCM", "MW - Custom Modifications", null, "MW - Custom Modifications"],
-  ])("%s stands in the right row, whatever the page has cut", (code, type, manufacturer, device) => {
+  ])("have %s in the right row, even over a page end", (code, type, manufacturer, device) => {
     const row = state.prices.find(({ device_code: known }) => known === code);
     expect([row?.device_type, row?.manufacturer, row?.device_name]).toEqual([type, manufacturer, device]);
   });
@@ -120,7 +120,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
       await close();
     }, 60_000);
 
-    test("each has the price of the table of facts, which another reader made", () => {
+    test("returns the price of the table of facts, which another reader made", () => {
       expect(answers).toHaveLength(200);
       const wrong = answers.filter(({ fact, answer: { prices } }) => {
         const [line] = prices;
@@ -129,7 +129,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
       expect(wrong.map(({ fact }) => fact["code"])).toEqual([]);
     });
 
-    test("each has the share of its manual: all of a powered arm and of a sensor, 75 % of the rest", () => {
+    test("returns its manual's share: all of a powered arm and of a sensor, 75 % of the rest", () => {
       const all = /limb-prostheses-externally-powered|continuous-glucose/;
       const wrong = answers.filter(({ fact, answer: { funding } }) => {
         if (/home-oxygen/.test(fact["manual"] ?? "")) return funding?.reason !== "manual_not_held";
@@ -147,7 +147,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     });
   });
 
-  test("a name of a price list that devices.json has is that of a list", async () => {
+  test("has every price list name of devices.json in a list", async () => {
     const listed = new Set(state.prices.map(({ device_type: type }) => type));
     const files = await readAdpFiles();
     const names = files.flatMap((file) =>
@@ -158,7 +158,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     expect(names.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  test("what has no price in the manual has none here, and there are few of them", () => {
+  test("lacks a price only if the manual does, which is rare", () => {
     const unpriced = state.prices.filter(({ approved_price_cents: cents }) => cents === null);
     const byCategory = Map.groupBy(unpriced, ({ device_category: category }) => category);
     expect(Object.fromEntries([...byCategory].map(([category, rows]) => [category, rows.length]))).toEqual({
@@ -170,7 +170,7 @@ describe.skipIf(!hasOfficial)(`the official manuals (${WITHOUT_COPIES})`, () => 
     });
   });
 
-  test("every price that ships is that of the official manual", async () => {
+  test("ships every price as in the official manual", async () => {
     const official = new Map(state.prices.map((row) => [row.device_code, row]));
     const effective = effectiveOf(state.documents);
     for (const file of await readAdpFiles()) {

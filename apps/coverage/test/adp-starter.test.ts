@@ -9,7 +9,7 @@ const names = files.flatMap((file) => (file.kind === "adpDevices" ? [file.conten
 const devices = names.flatMap((file) => file.devices);
 const rules = ruleFiles.flatMap(({ manual, rules: own }) => own.map((rule) => ({ manual, ...rule })));
 
-test("all 15 policy manuals have rules: who is eligible, what is excluded, what is paid", () => {
+test("has rules for all 15 policy manuals: eligibility, exclusions and funding", () => {
   expect(ruleFiles.map(({ manual }) => manual).toSorted()).toEqual(Object.keys(POLICY_MANUALS).toSorted());
   for (const { manual, rules: own } of ruleFiles) {
     const kinds = new Set(own.map(({ kind }) => kind));
@@ -17,7 +17,7 @@ test("all 15 policy manuals have rules: who is eligible, what is excluded, what 
   }
 });
 
-test("rules name devices, facts and categories that there are, and every fact is asked somewhere", () => {
+test("names only existing devices, facts and categories in rules, and asks every fact somewhere", () => {
   const known = new Set(["*", ...DEVICE_CATEGORIES, ...devices.map(({ type }) => type)]);
   const unknown = rules.flatMap(({ manual, section, devices: own }) =>
     own.filter((device) => !known.has(device)).map((device) => `${manual} ${section} ${device}`),
@@ -28,7 +28,7 @@ test("rules name devices, facts and categories that there are, and every fact is
   expect([...new Set(asked)].toSorted()).toEqual(facts.toSorted());
 });
 
-test("a figure in a rule is the one that its statement says", () => {
+test("has the figure of a rule in its statement", () => {
   const dollars = (cents: number): string => {
     const whole = Math.floor(cents / 100).toLocaleString("en-CA");
     return cents % 100 === 0 ? `$${whole}` : `$${whole}.${cents % 100}`;
@@ -41,7 +41,7 @@ test("a figure in a rule is the one that its statement says", () => {
   expect(silent).toEqual([]);
 });
 
-test("a funding rule has what its model needs, and a criterion a threshold where it compares numbers", () => {
+test("has the fields of each funding model, and a threshold for each comparison of numbers", () => {
   for (const rule of rules) {
     const where = `${rule.manual} ${rule.section}`;
     if (rule.kind === "funding") {
@@ -53,11 +53,11 @@ test("a funding rule has what its model needs, and a criterion a threshold where
   }
 });
 
-test("words for a device are in lower case, and names of price lists are those of a list", () => {
+test("has device words in lower case, and price list names from a list", () => {
   const words = devices.flatMap((device) => device.words);
   expect(words.filter((word) => word !== word.toLowerCase())).toEqual([]);
   const listed = new Set(priceFiles.flatMap(({ lines }) => lines.map(({ type }) => type)));
-  // The list of approved hearing aids has models, no prices, and is not shipped; nor are the lists of seating and powered arms.
+  // The list of approved hearing aids has no prices and does not ship, nor do the lists of seating and powered arms.
   const notShipped = new Set(["seating", "powered_arm_prosthesis"]);
   const missing = devices
     .filter(({ type }) => !notShipped.has(type))
@@ -67,12 +67,12 @@ test("words for a device are in lower case, and names of price lists are those o
   expect(missing).toEqual([]);
 });
 
-test("a name of a price list is that of one type", () => {
+test("gives a price list name one type", () => {
   const names = devices.flatMap(({ listed_as: own, parts_listed_as: parts }) => [...own, ...parts]);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test("a code has one price in the lists that ship", () => {
+test("has one price for each code in the shipped lists", () => {
   const codes = priceFiles.flatMap(({ lines }) => lines.map(({ code }) => code));
   expect(codes.filter((code, position) => codes.indexOf(code) !== position)).toEqual([]);
   expect(codes.length).toBeGreaterThan(1400);

@@ -17,7 +17,7 @@ export interface ToolError {
   readonly suggestion?: string;
 }
 
-/** A server over what its tools reach, on the day that this says; whoever opened the deps closes them. */
+/** Starts a server with the given dependencies and day. The caller closes the dependencies. */
 export function startAnswerServer(
   deps: CoverageDeps,
   environment: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ async function call(url: string, name: string, asked: Asked) {
   return result;
 }
 
-/** What a client would do with one server: questions, errors, and the text behind a citation. */
+/** A client of one server: questions, errors, and the text behind a citation. */
 export const createAsker = (url: string) => ({
   async ask(asked: Asked): Promise<Answer> {
     const result = await call(url, "coverage_answer", asked);

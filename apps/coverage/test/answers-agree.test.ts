@@ -1,4 +1,4 @@
-// What an answer says in one place agrees with what it says in another, and with what another call is answered: over recorded cases.
+// The parts of an answer agree with each other, and with the answer to another call, over recorded cases.
 import { describe, expect, test } from "vitest";
 import { readCases } from "../evals/golden-case.ts";
 import {
@@ -20,7 +20,7 @@ const cases = (await readCases())
 
 const needsOf = ({ asks }: CoverageAnswer): readonly AnswerNeed[] => asks.flatMap(({ needs = [] }) => needs);
 
-/** The call with one more field, where a need is of a typed field or fact of a list's item. */
+/** The call with one more field, if the need is for a typed field or a fact of a list's item. */
 function fill(call: Call, { path, fact }: AnswerNeed, value: "yes" | "no"): Call | undefined {
   const {
     list = "",
@@ -38,7 +38,7 @@ function fill(call: Call, { path, fact }: AnswerNeed, value: "yes" | "no"): Call
 }
 
 describe.each(cases)("%s", (_id, call) => {
-  test("the decision on top is that of its asks, and each need is asked in words once", async () => {
+  test("matches the overall decision to its asks, and asks each need once in words", async () => {
     const answer = await ask(call);
     const decisions = new Set(answer.asks.map(({ decision }) => decision));
     expect(answer.decision).toBe(decisions.size === 1 ? [...decisions][0] : answer.decision);
@@ -55,7 +55,7 @@ describe.each(cases)("%s", (_id, call) => {
       if (answer.asks.length === 1) expect(answer.summary.length, subject + decision).toBeGreaterThan(0);
   });
 
-  test("citations are counted from 1, each is cited, and opens a passage of its document", async () => {
+  test("counts citations from 1, uses each, and opens a passage of its document", async () => {
     const answer = await ask({ ...call, detail: "full" });
     const { citations, highlights, asks, sources = [] } = answer;
     expect(citations.map(({ n }) => n)).toEqual(citations.map((_one, at) => at + 1));
@@ -76,7 +76,7 @@ describe.each(cases)("%s", (_id, call) => {
     for (const { citations: own } of highlights) expect(own.length).toBeGreaterThan(0);
   });
 
-  test("short and full decide alike", async () => {
+  test("decides alike in short and in full", async () => {
     const [short, full] = [await ask(call), await ask({ ...call, detail: "full" })];
     const brief = ({ asks }: CoverageAnswer) =>
       asks.map(({ path, subject, decision, amount, basis }) => ({ path, subject, decision, amount, basis }));
@@ -88,7 +88,7 @@ describe.each(cases)("%s", (_id, call) => {
     expect(keys(full)).toEqual(expect.arrayContaining([...keys(short)]));
   });
 
-  test("what a need is said to settle is what the answer becomes with it", async () => {
+  test("gives with an answer the decision that the need predicts", async () => {
     const answer = await ask({ ...call, detail: "full" });
     const replies = answer.asks.flatMap(({ needs = [], path, subject }) =>
       needs.flatMap((need) =>
@@ -115,7 +115,7 @@ describe.each(cases)("%s", (_id, call) => {
   });
 });
 
-test("asks of several programs in one call are decided as each is alone", async () => {
+test("decides asks of several programs in one call as it does alone", async () => {
   const of = (list: string) =>
     cases.flatMap(([, call]) => {
       const items = call[list];

@@ -3,6 +3,6 @@ import { toOdbDeps } from "../src/domain/decision/drug/show-drug.ts";
 import { getOdb } from "../src/domain/odb/get-odb.ts";
 import { odbGetInput, type OdbGetAnswer } from "../src/domain/odb/odb-get-schemas.ts";
 
-/** What odb_get answers, with its fields as they are made; whole unless `detail` says otherwise. */
+/** The answer of odb_get before its schema coarsens it; in full by default. */
 export const askOdb = (deps: CoverageDeps, input: Record<string, unknown>): Promise<OdbGetAnswer> =>
   getOdb(odbGetInput.parse({ detail: "full", ...input }), toOdbDeps(deps), new AbortController().signal);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => state.server?.stop());
 const url = (): string => state.server?.url ?? "";
 
-/** One call by a client that shows forms; the forms that it showed. */
+/** Calls the tool with a client that shows forms, and returns the forms. */
 async function ask(args: Record<string, unknown>, fillIn: FillIn) {
   const forms: ShownForm[] = [];
   const client = await connectAsking(url(), (form) => {
@@ -44,8 +44,8 @@ const answering =
     ),
   });
 
-describe("what decides is asked for as one form", () => {
-  test("an answer settles the case (GP45)", async () => {
+describe("a form for deciding facts", () => {
+  test("settles the case with an answer (GP45)", async () => {
     const { forms, said } = await ask(
       { claims: [STAY] },
       answering([
@@ -58,7 +58,7 @@ describe("what decides is asked for as one form", () => {
     expect(answerSchema.parse(said.structuredContent).decision).toBe("billable");
   });
 
-  test("the other answer decides the other way", async () => {
+  test("decides the other way with the other answer", async () => {
     const { said } = await ask({ claims: [STAY] }, answering([[/discharged|leave/iu, "2025-09-23T11:00"]]));
     expect(answerSchema.parse(said.structuredContent).decision).toBe("not_billable");
   });
@@ -67,13 +67,13 @@ describe("what decides is asked for as one form", () => {
     "Can I bill C124? MRP, admitted 2025-09-22 at 15:00, but another doctor took over as MRP";
   const DISCHARGED = [/when.*discharged/iu, "2025-09-25T11:00"] as const;
 
-  test("words that were not understood keep an ask open, whatever else is answered", async () => {
+  test("keeps an ask with unread words open after any other answer", async () => {
     const { forms, said } = await ask({ question: QUESTION_WITH_FACTS }, answering([DISCHARGED]));
     expect(Object.keys(forms[0]?.fields ?? {})).toContain("unread");
     expect(answerSchema.parse(said.structuredContent).decision).toBe("needs_more_info");
   });
 
-  test("only who says that they change nothing has them left out", async () => {
+  test("leaves out unread words only if the person says that they change nothing", async () => {
     const question = "Can I bill W010 this month, lovely yodelling?";
     const rest = [/left out/iu, "yes"] as const;
     const { forms, said } = await ask({ question }, answering([[/most responsible/iu, "no"], rest]));
@@ -84,7 +84,7 @@ describe("what decides is asked for as one form", () => {
   test.each([
     ["Is Jardience covered?", "jardiance", "covered"],
     ["Is a wheelchiar funded?", "wheelchair", undefined],
-  ])("a guessed name is confirmed, and never left out: %s", async (question, name, decided) => {
+  ])("confirms a suggested name, and never leaves it out: %s", async (question, name, decided) => {
     const meant = new RegExp(name, "iu");
     const { forms, said } = await ask({ question }, answering([[meant, "yes"]]));
     expect(Object.keys(forms[0]?.fields ?? {})).not.toContain("unread");
@@ -98,7 +98,7 @@ describe("what decides is asked for as one form", () => {
     expect(JSON.stringify(denied.said.structuredContent)).toContain('"meant"');
   });
 
-  test("a yes to one of two guessed names leaves the other open, and tells nothing of it", async () => {
+  test("leaves the other of two suggested names open, and states nothing about it", async () => {
     const question = "Are Metformim and Jardience covered?";
     const { said } = await ask({ question }, answering([[/jardiance/iu, "yes"]]));
     expect(answerSchema.parse(said.structuredContent).decision).not.toBe("covered");
@@ -109,14 +109,14 @@ describe("what decides is asked for as one form", () => {
     ["a number of spaces", { "claims[0].minutes": " " }, "needs_more_info"],
     ["a field that is not asked", { "claims[0].units": 3 }, "INVALID_ANSWER"],
     ["no number", { "claims[0].minutes": "0x10" }, "INVALID_ANSWER"],
-  ])("%s is no answer", async (_what, content, wanted) => {
+  ])("treats %s as no answer", async (_what, content, wanted) => {
     const args = { claims: [{ codes: ["K005"], setting: "office" }] };
     const { said } = await ask(args, () => ({ action: "accept", content }));
     expect(said.isError ? said.text : answerSchema.parse(said.structuredContent).decision).toContain(wanted);
   });
 
   test.each(["decline", "cancel"] as const)(
-    "%s leaves the needs, and asks no second time",
+    "keeps the needs after %s, and does not ask again",
     async (action) => {
       const { forms, said } = await ask({ claims: [STAY] }, () => ({ action }));
       expect(forms).toHaveLength(1);
@@ -126,21 +126,21 @@ describe("what decides is asked for as one form", () => {
     },
   );
 
-  test("what is decided is not asked about", async () => {
+  test("does not ask about decided facts", async () => {
     const { forms } = await ask({ claims: [{ codes: ["A007"], goal: "fee" }] }, () => ({
       action: "decline",
     }));
     expect(forms).toEqual([]);
   });
 
-  test("an answer of another form is refused with its question, and decides nothing", async () => {
+  test("refuses an answer in the wrong format with its question, and decides nothing", async () => {
     const { said } = await ask({ claims: [STAY] }, answering([[/discharged|leave/iu, "yesterday-ish"]]));
     expect(said.isError).toBe(true);
     expect(said.text).toMatch(/INVALID_(?:ANSWER|DATE)/u);
   });
 });
 
-describe("clients that show no forms get needs", () => {
+describe("needs for clients without forms", () => {
   test.each(Object.entries(CLIENTS))("%s", async (_name, connect) => {
     const client = await connect(url());
     try {

@@ -13,7 +13,7 @@ type Row = readonly [
   more?: Partial<StatedCase>,
 ];
 
-/** What the places say of a claim, drug or device that would be paid else. */
+/** Rules of the cited places on a claim, drug or device that would otherwise be paid. */
 const PLACES: readonly Row[] = [
   ["GP45 1", "ohip", ["C124"], { c124_already_claimed_for_admission: true }, "not_billable"],
   ["GP45", "ohip", ["C124"], { discharge_summary_lacks_contents: true }, "not_billable"],
@@ -118,7 +118,7 @@ test.each(ROWS)("$place: $about $facts: $decision", ({ program, about, facts, de
   expect(held.decision).toBe(decision);
 });
 
-test("rows of a topic settle nothing, or leave open what no source answers", () => {
+test("settle nothing as rows of a topic, or leave open what no source answers", () => {
   const topics: readonly CircumstanceRow[] = circumstances.filter(({ fact }) => fact?.startsWith("topic_"));
   expect(topics.length).toBeGreaterThan(30);
   expect(

@@ -84,18 +84,18 @@ const ROWS: readonly Row[] = [
   ["core 820.00", "devices", { facts: yes("topic_appeal") }, "eligible"],
 ];
 
-test.each(ROWS)("%s: %s %j is %s", (_, list, fields, decision) => {
+test.each(ROWS)("decides %s: %s %j is %s", (_, list, fields, decision) => {
   expect(decide(list, fields).decision).toBe(decision);
 });
 
-test("who signs says nothing of whether the person is eligible", () => {
+test("reads nothing about eligibility from the signer", () => {
   const open = decide("devices", { device: "power scooter", goal: "eligibility" });
   const signed = decide("devices", { device: "power scooter", goal: "eligibility", facts: yes("signer_ot") });
   expect(open.decision).toBe("needs_more_info");
   expect(signed.decision).toBe("needs_more_info");
 });
 
-test("an unknown fact is a need that its answers settle", () => {
+test("asks for an unknown fact, and its answers settle the need", () => {
   const { needs } = decide("claims", { ...CONSULT, facts: unknown("request_made_by_trainee") });
   expect(needs[0]).toMatchObject({
     field: "facts",
@@ -107,7 +107,7 @@ test("an unknown fact is a need that its answers settle", () => {
   });
 });
 
-test("a private plan told in two ways is a contradiction", () => {
+test("reports a contradiction for a private plan with two values", () => {
   const fields = {
     drug: "metformin",
     patient: { age_years: 15, plans: { private: false } },

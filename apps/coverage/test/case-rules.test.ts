@@ -18,7 +18,7 @@ const subjectsOf = ({ about }: CaseRule): readonly string[] => {
   ];
 };
 
-/** What a rule asks for, told. */
+/** A case in which a rule's facts are stated. */
 const statedCaseFor = ({ program, facts, bounds }: CaseRule): StatedCase =>
   stated(program, facts, {
     ...(bounds.age && { ageYears: bounds.age.from ?? (bounds.age.below ?? 1) - 1 }),
@@ -50,8 +50,8 @@ const anyCase = fc
     ),
   );
 
-describe("rules that facts bring up", () => {
-  test("every rule holds of what it asks for, and decides as its row says", () => {
+describe("rules that stated facts trigger", () => {
+  test("hold for the facts that they ask for, and decide like their rows", () => {
     for (const rule of rules) {
       const open = verdictOn(subjectsOf(rule), "needs_more_info");
       const held = applyCaseRules(open, statedCaseFor(rule), [rule]);
@@ -61,7 +61,7 @@ describe("rules that facts bring up", () => {
     }
   });
 
-  test("a rule that refuses refuses whatever else is stated, and whatever the program decides", () => {
+  test("refuse with any other facts, and for any decision of the program", () => {
     fc.assert(
       fc.property(anyCase, ([rule, decision, facts]) => {
         fc.pre(!rule.informs && isRefusal(rule.decision));
@@ -80,7 +80,7 @@ describe("rules that facts bring up", () => {
     );
   });
 
-  test("no fact makes a yes of a refusal", () => {
+  test("never turn a refusal into a yes", () => {
     fc.assert(
       fc.property(anyCase, ([rule, , facts]) => {
         const refused = PROGRAM_VERDICTS[rule.program][1];
@@ -96,7 +96,7 @@ describe("rules that facts bring up", () => {
     );
   });
 
-  test("a fact that only informs never changes the decision of something that is named", () => {
+  test("never change the decision on a named subject if they only inform", () => {
     fc.assert(
       fc.property(anyCase, ([rule, decision, facts]) => {
         fc.pre(rule.informs && rule.facts.size > 0 && !namesNothing(subjectsOf(rule)));
@@ -119,7 +119,7 @@ describe("rules that facts bring up", () => {
     );
   });
 
-  test("the order in which facts are told does not matter", () => {
+  test("ignore the order of facts", () => {
     fc.assert(
       fc.property(anyCase, ([rule, decision, facts]) => {
         const verdict = verdictOn(subjectsOf(rule), decision);
@@ -136,7 +136,7 @@ describe("rules that facts bring up", () => {
     ({ question, informs, decision }) => question !== undefined && !informs && isRefusal(decision),
   );
 
-  test("a fact that nobody knows blocks, and is asked for; an answer settles it", () => {
+  test("block on an unknown fact and ask for it; an answer settles it", () => {
     for (const rule of refusing.filter(({ isPresumedNot }) => !isPresumedNot)) {
       const all = statedCaseFor(rule);
       const unknown = new Map([...rule.facts.keys()].map((fact) => [fact, null] as const));
@@ -149,7 +149,7 @@ describe("rules that facts bring up", () => {
     }
   });
 
-  test("what is not so unless it is said leaves nothing open where nobody knows it, and is told as taken for given", () => {
+  test("assume that a fact is false unless stated, and list the assumption", () => {
     const presumed = refusing.filter(({ isPresumedNot }) => isPresumedNot);
     expect(presumed.map(({ facts }) => [...facts.keys()].join())).toContain("supply_over_100_days_wanted");
     for (const rule of presumed) {
@@ -162,7 +162,7 @@ describe("rules that facts bring up", () => {
     }
   });
 
-  test("what closes an open decision is asked by name, once", () => {
+  test("ask once, by name, for what closes an open decision", () => {
     for (const rule of rules.filter(({ need, unless }) => need !== undefined && unless.size > 0)) {
       const verdict = verdictOn(subjectsOf(rule), PROGRAM_VERDICTS[rule.program][0]);
       const held = applyCaseRules(verdict, statedCaseFor(rule), [rule, rule]);
@@ -174,7 +174,7 @@ describe("rules that facts bring up", () => {
     }
   });
 
-  test("an ask that names nothing has the decision of the topic", () => {
+  test("decide an ask that names nothing by its topic", () => {
     const topic: CaseRule | undefined = rules.find(({ facts }) =>
       facts.has("topic_dispensing_fees_per_year"),
     );
@@ -189,7 +189,7 @@ describe("rules that facts bring up", () => {
   });
 });
 
-describe("what a rule is about", () => {
+describe("the subjects of a rule", () => {
   test.each([
     [["W*"], ["W010"], true],
     [["W*"], ["A007"], false],
@@ -203,7 +203,7 @@ describe("what a rule is about", () => {
     [["house_call"], ["house_call", "A900", "A901"], true],
     [["mobility"], ["power_scooter", "mobility"], true],
     [["unnamed"], ["unnamed", "mobility"], true],
-  ] as const)("%j of %j: %s", (patterns, subjects, is) => {
+  ] as const)("match %j with %j: %s", (patterns, subjects, is) => {
     expect(isAbout(patterns, subjects)).toBe(is);
   });
 });

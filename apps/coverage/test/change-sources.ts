@@ -16,7 +16,7 @@ export async function compare(from: DatasetRows, to: DatasetRows, input: Input =
 
 const opened: { starter?: Promise<DatasetRows> } = {};
 
-/** Rows of the starter files, which nobody changes. */
+/** Rows of the starter files. Tests never change them. */
 export const starter = (): Promise<DatasetRows> => (opened.starter ??= readOhipStarter().then(toRows));
 
 const rulesOf = async (page: string) => {

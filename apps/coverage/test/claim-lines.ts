@@ -32,7 +32,7 @@ export const both = (
   return [of(first, second), of(second, first)];
 };
 
-/** Of a line among others: the first row is the line. */
+/** The first row is the line under test. */
 export function among<TValue>(
   rows: readonly Row[],
   of: (line: ClaimLine, all: readonly ClaimLine[]) => TValue,

@@ -5,14 +5,14 @@ const { ask } = await useStarterServer();
 const askFee = (code: string) => ask({ claims: [{ codes: [code], goal: "fee" }] });
 
 // R048 at M5: $92.15 for the operator, six basic units each for assistant and anaesthetist.
-test.each(["R048", "R048A"])("%s is the operator's fee", async (code) => {
+test.each(["R048", "R048A"])("reads %s as the operator's fee", async (code) => {
   expect((await askFee(code)).asks[0]?.amount).toBe(92.15);
 });
 
 test.each([
   ["R048B", "assistant", "GP85"],
   ["r048c", "anaesthetist", "GP92"],
-])("%s is an %s's, who is paid by units and never the operator's fee", async (code, role, page) => {
+])("reads %s as an %s's, paid by units and never at the operator's fee", async (code, role, page) => {
   const { asks, summary, citations } = await askFee(code);
   expect(asks[0]?.amount).toBeUndefined();
   expect(summary).toContain(role);
@@ -20,18 +20,18 @@ test.each([
   expect(citations.map(({ loc }) => loc)).toContain(page);
 });
 
-test("what a page refuses stays refused, whoever claims", async () => {
+test("keeps a page's refusal for any claimant", async () => {
   const claim = { facts: [{ fact: "is_malignant_lesion", value: "no" }] };
   for (const code of ["R048", "R048B"])
     expect((await ask({ claims: [{ ...claim, codes: [code] }] })).decision).toBe("not_billable");
 });
 
-test("a code by units says how many (P013, K9)", async () => {
+test("states the number of units of a code (P013, K9)", async () => {
   expect((await askFee("P013")).summary).toContain("6 basic units");
 });
 
-// By hand: assistants have 1, 2 and 3 units a quarter hour up to 60, 150 minutes and after [GP86], at $12.51 [GP85]; anaesthetists
-// 1, 2 and 3 up to 60, 90 minutes and after [GP93], at $15.49 [GP92]; P016C one a half hour, at most 12 [GP95].
+// By hand. Assistants have 1, 2 and 3 units a quarter hour up to 60, 150 minutes and after [GP86], at $12.51 [GP85].
+// Anaesthetists have 1, 2 and 3 up to 60, 90 minutes and after [GP93], at $15.49 [GP92]. P016C has 1 a half hour, at most 12 [GP95].
 test.each([
   ["R048B", 60, 10 * 12.51],
   ["R048B", 61, 12 * 12.51],
@@ -43,24 +43,24 @@ test.each([
   ["E006C", 30, 8 * 15.49],
   ["E006B", 30, 8 * 12.51],
   ["E022C", 30, 2 * 15.49],
-])("%s of %d minutes pays $%d", async (code, minutes, dollars) => {
+])("pays for %s of %d minutes $%d", async (code, minutes, dollars) => {
   const { asks } = await ask({ claims: [{ codes: [code], goal: "fee", minutes }] });
   expect(asks[0]?.amount).toBeCloseTo(dollars, 2);
 });
 
-test("a fee of the suffix's own is not the visit's: C999B at GP88, C999C at GP94", async () => {
+test("keeps a suffix's own fee apart from the visit's: C999B at GP88, C999C at GP94", async () => {
   expect((await askFee("C999B")).asks[0]?.amount).toBe(117.65);
   expect((await askFee("C999C")).asks[0]?.amount).toBe(100);
 });
 
-test("an anaesthetist who names the service gets the code of the role", async () => {
+test("gives an anaesthetist who names the service the code of the role", async () => {
   const claim = { service: "operation cancelled before the incision", specialty: "anaesthesia" };
   const { asks, summary } = await ask({ claims: [{ ...claim, goal: "which_code", minutes: 30 }] });
   expect(asks[0]?.subject).toBe("E006");
   expect(summary).toContain("anaesthetist");
 });
 
-test("a premium that the words name is decided with its procedure (E676 at SP6)", async () => {
+test("decides a premium in the words with its procedure (E676 at SP6)", async () => {
   const { asks } = await ask({
     claims: [
       {

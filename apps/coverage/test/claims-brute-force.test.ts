@@ -14,7 +14,7 @@ interface Line {
   readonly physician: string;
   /** Days since 2024-05-01. */
   readonly day: number;
-  /** Of the day; all differ. */
+  /** Minutes of the day; all differ. */
   readonly start: number;
   readonly code: "A001" | "A007" | "K016" | "K028" | "K030" | "G489";
   readonly units: number;
@@ -51,7 +51,7 @@ const isSameVisitDay = (one: Line, other: Line): boolean =>
 const isOneVisit = (one: Line, other: Line): boolean =>
   isSameVisitDay(one, other) && Math.abs(one.start - other.start) < 120;
 
-/** Two hours part visits by a convention of ours. Of a chain that reaches over them no page says where a visit ends. */
+/** Two hours between lines separate visits, by our convention. No page says where a visit ends in a longer chain. */
 const isOfWholeVisits = (lines: readonly Line[]): boolean =>
   lines.every((one) =>
     lines.every(
@@ -161,7 +161,7 @@ const world = fc.array(line, { minLength: 1, maxLength: 16 }).map((lines) =>
 
 const parted = world.filter(isOfWholeVisits);
 
-test("limits, exclusions, units and overlaps pay what their pages say, line by line", () => {
+test("pays limits, exclusions, units and overlaps as their pages say, line by line", () => {
   fc.assert(
     fc.property(parted, (lines) => {
       const rows = lines.map(({ day, start, isNew, code, minutes, ...rest }) => ({

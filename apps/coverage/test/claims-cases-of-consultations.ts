@@ -7,7 +7,7 @@ const HOUSEBOUND = {
   stated: { is_frail_elderly_or_housebound: true, has_travelled_to_visit: false },
 } as const;
 
-/** What the pages of consultations and visits (section A) say of their codes. */
+/** Rules on the pages of consultations and visits (section A). */
 export const CASES_OF_CONSULTATIONS: readonly ClaimsCase[] = [
   {
     what: "A1: a comprehensive consultation of 60 minutes is the special one: 226.05 less 150.70",

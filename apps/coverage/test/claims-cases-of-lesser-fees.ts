@@ -12,7 +12,7 @@ const ASSISTANT = { code: "S323B", physician: "dr2", role: "surgical_assistant" 
 const ANAESTHETIST = { code: "S323C", physician: "dr3", role: "anaesthesiologist", specialty: "01" } as const;
 const RAY = { setting: "hospital_out_patient" } as const;
 
-/** What is paid where a page names the lesser fee, by the minutes, and beside another assessment. */
+/** Payment of the lesser fee that a page names, by the minutes and with another assessment. */
 export const CASES_OF_LESSER_FEES: readonly ClaimsCase[] = [
   {
     what: "GP58: a fourth unit of the year is K033: 70.10 less 49.35",

@@ -5,10 +5,10 @@ interface Limit {
   /** The line that is one too many after `before`, and that is paid without the last of them. */
   readonly row: Row & { readonly code: string };
   readonly before: readonly Row[];
-  /** Of the line where it is paid. */
+  /** Payment of the line within the limit. */
   readonly cents: number;
   readonly page: string;
-  /** Where it is paid as a lesser service that the page does not name. */
+  /** Beyond the limit it is paid as a lesser service that the page does not name. */
   readonly isPaidLess?: true;
 }
 

@@ -40,7 +40,7 @@ const IN_PATIENT = {
 
 const SOLE_REASON = { setting: "office", stated: { is_sole_reason_for_visit: true } } as const;
 
-/** What one page says of its codes. */
+/** Rules of single pages. */
 export const CASES_OF_PAGES: readonly ClaimsCase[] = [
   {
     what: "GP52: an intercurrent illness in a month with W010, claimed after it, of three visits",

@@ -6,7 +6,7 @@ const DUTY = {
   facility: true,
 } as const;
 
-/** What the General Preamble and the pages of family practice say of lesser codes, of who claims, and where. */
+/** Rules of the General Preamble and of the family practice pages on lesser codes, claimants and places. */
 export const CASES_OF_PREAMBLE: readonly ClaimsCase[] = [
   {
     what: "GP19: a special anaesthetic consultation of an in-patient of 30 minutes: 163.20 less 109.70",

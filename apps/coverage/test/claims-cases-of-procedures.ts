@@ -9,7 +9,7 @@ interface Beside {
   readonly what: string;
   /** The line that is not paid. */
   readonly row: Priced;
-  /** What it stands beside, paid as listed. */
+  /** Other codes of the day, paid as listed. */
   readonly sameDay: readonly Priced[];
 }
 
@@ -20,7 +20,7 @@ const WOMEN = { specialty: "20", sex: "female" } as const;
 const ANAESTHESIA = { specialty: "01" } as const;
 const IN_HOSPITAL = { setting: "hospital_out_patient" } as const;
 
-/** Two services of one day of which the page pays one. */
+/** Two services of one day, of which the page pays one. */
 const WITH_OTHERS: readonly Beside[] = [
   {
     page: "B3",
@@ -117,7 +117,7 @@ const WITH_OTHERS: readonly Beside[] = [
   },
 ];
 
-/** What a premium goes with: paid beside that, and not by itself. */
+/** Premiums and their bases. A premium is paid with its base and not alone. */
 const PREMIUMS: readonly (readonly [page: string, premium: Priced, base: Priced])[] = [
   ["N14", [{ code: "E558" }, 2225], [{ code: "F005" }, 9925]],
   ["S18", [{ code: "E740", ...BOWEL }, 5175], [{ code: "Z497", ...BOWEL }, 5195]],

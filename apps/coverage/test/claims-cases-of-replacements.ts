@@ -34,7 +34,7 @@ const AFTER_PSYCHIATRY = {
   admission_kind: "psychiatric",
 } as const;
 
-/** The code that is paid in the place of the claimed one, and what the form of a claim lacks. */
+/** The code that is paid instead of the claimed one, and fields that a claim lacks. */
 export const CASES_OF_REPLACEMENTS: readonly ClaimsCase[] = [
   {
     what: "GP43: C122 of an internist who is not in charge is C132",

@@ -2,8 +2,8 @@
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * One acceptance case: lines of one physician of family practice, all lines of the day given, with the claims of years before.
- * Expected values are those of the pages, and of arithmetic on paper.
+ * One acceptance case: lines of one family physician with all lines of the day, and the claims of earlier years. Expected values come
+ * from the pages and from arithmetic on paper.
  */
 export interface ClaimsCase {
   readonly what: string;
@@ -11,13 +11,13 @@ export interface ClaimsCase {
   readonly options?: Row;
   /** Kind, code, cents, page of each finding in its order; of a line that is fine "ok". */
   readonly finds: readonly (readonly [kind: string, code: string, cents: number | null, page?: string])[];
-  /** Of the first finding. */
+  /** Fix of the first finding. */
   readonly fix?: Row;
   readonly detail?: string;
   readonly line?: string;
   readonly ministry?: string;
   readonly needs?: readonly string[];
-  /** Of the answer. */
+  /** Note of the answer. */
   readonly notChecked?: string;
   readonly note?: string;
   readonly totals?: Row;
@@ -191,5 +191,5 @@ export const CALLED = {
   facility: true,
   stated: { is_on_rounds_or_office_hours: false, is_elective_admission: false },
 } as const;
-/** Only claims of the same physician are among the rows. */
+/** The rows have only the same physician's claims. */
 export const OWN_HISTORY = { history_by: "this_physician" } as const;

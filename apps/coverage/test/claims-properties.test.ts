@@ -33,7 +33,7 @@ const judge = (rows: readonly Row[]): JudgedRows =>
     { records: records(), today: () => "2025-06-30" },
   );
 
-/** What becomes of each line, without its place. */
+/** The result for each line, without its place. */
 const toDecisions = ({ judged, missed }: JudgedRows) => ({
   judged: judged
     .map(({ line, decision, highCents, lowCents }) => ({ line, decision, highCents, lowCents }))
@@ -69,7 +69,7 @@ const row = fc.record({
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** Rows of days that all differ in their times, so that their order is told. */
+/** Rows of days with different times, so that their order is known. */
 const days = fc.array(row, { minLength: 1, maxLength: 14 }).map((rows) =>
   rows.map(({ day, minute, isHistory, ...rest }, at): Row => ({
     ...rest,
@@ -81,7 +81,7 @@ const days = fc.array(row, { minLength: 1, maxLength: 14 }).map((rows) =>
 
 const RUNS = { numRuns: 150 } as const;
 
-test("the order of rows changes nothing where times tell it", () => {
+test("ignores the order of rows with times", () => {
   fc.assert(
     fc.property(days, fc.array(fc.nat()), (rows, keys) => {
       const apart = rows.filter((one, at) => rows.findIndex(({ service }) => service === one.service) === at);
@@ -94,7 +94,7 @@ test("the order of rows changes nothing where times tell it", () => {
   );
 });
 
-test("pseudonyms may be renamed, and totals are the sum of the lines", () => {
+test("keeps results for renamed pseudonyms, and totals as the sum of lines", () => {
   fc.assert(
     fc.property(days, (rows) => {
       const renamed = rows.map((one) => ({
@@ -112,7 +112,7 @@ test("pseudonyms may be renamed, and totals are the sum of the lines", () => {
   );
 });
 
-test("days of new lines may be checked one after another, the others as history", () => {
+test("decides days of new lines alike one after another, with the others as history", () => {
   fc.assert(
     fc.property(days, (rows) => {
       const together = judge(rows);
@@ -123,7 +123,7 @@ test("days of new lines may be checked one after another, the others as history"
         }));
         return judge(split).judged;
       });
-      // What is refused by its own day or by those before is refused in both; what uses up limits is the same where all is paid.
+      // Rules on the day itself, or on earlier days, refuse a line in both. Limits are used up equally if everything is paid.
       const isPaid = (one: { readonly decision: string }) =>
         one.decision !== "refused" && one.decision !== "not_insured";
       if (together.judged.every(isPaid)) for (const one of apart) expect(isPaid(one), one.line).toBe(true);
@@ -133,7 +133,7 @@ test("days of new lines may be checked one after another, the others as history"
   );
 });
 
-test("patients may be checked apart, where no times of one physician overlap", () => {
+test("decides patients alike separately, if no times of one physician overlap", () => {
   fc.assert(
     fc.property(days, (rows) => {
       const untimed = rows.filter(({ code }) => code !== "K005" && code !== "K013");
@@ -149,10 +149,10 @@ test("patients may be checked apart, where no times of one physician overlap", (
   );
 });
 
-/** Codes whose rules ask for something to be there before, or beside. */
+/** Codes whose rules require another code, earlier or on the same day. */
 const NEEDS_OTHERS: ReadonlySet<string> = new Set(["Q040", "K039", "E079"]);
 
-test("a line of history never makes an earlier refusal payable", () => {
+test("never makes an earlier refusal payable by a line of history", () => {
   fc.assert(
     fc.property(days, row, (rows, more) => {
       const added: Row = {

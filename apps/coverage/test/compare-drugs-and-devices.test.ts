@@ -1,4 +1,4 @@
-// The rows that ship against themselves with one of them changed: what is told must be that row, as it is in the tables.
+// Compares the shipped rows with a copy that has one changed row. The result must be that row, as in the tables.
 import { describe, expect, test } from "vitest";
 import type { EditionRows } from "../src/domain/changes/edition-rows.ts";
 import { rows, compare, withPrices } from "./edition-rows.ts";
@@ -12,7 +12,7 @@ const documentOf = (id: string) => rows.documents.find((one) => one.document_id 
 
 describe("drugs", () => {
   test.each(rows.odb.drugs.map((row) => [row.din, row] as const))(
-    "DIN %s: listed, delisted, its price",
+    "finds for DIN %s: listed, delisted, its price",
     (din, row) => {
       const change = (more: Partial<typeof row>) =>
         withDrugs(rows.odb.drugs.map((one) => (one === row ? { ...row, ...more } : one)));
@@ -45,7 +45,7 @@ describe("drugs", () => {
     },
   );
 
-  test("another status that is not limited use is a price; another price is told in dollars", () => {
+  test("reports another non-LU status as a price, and another price in dollars", () => {
     const row = rows.odb.drugs.find((one) => one.listing_status === "general_benefit");
     if (!row) throw new Error("no drug");
     const change = (more: Partial<typeof row>) =>
@@ -60,7 +60,7 @@ describe("drugs", () => {
     expect(compare(change({ name: "Lamp" }))).toEqual([]);
   });
 
-  test("words of a reason-for-use code and of a note are counted", () => {
+  test("counts words of a reason-for-use code and of a note", () => {
     const { criteria, notes } = rows.odb;
     const criterion = criteria.at(-1);
     const note = notes.at(-1);
@@ -101,40 +101,45 @@ describe("drugs", () => {
 });
 
 describe("devices", () => {
-  test.each(rows.adp.prices.map((row) => [row.device_code, row] as const))("price line %s", (code, row) => {
-    const change = (more: Partial<typeof row>) =>
-      withPrices(rows.adp.prices.map((one) => (one === row ? { ...row, ...more } : one)));
-    const cents = row.approved_price_cents;
-    const document = documentOf(row.document_id);
-    const place = {
-      loc: code,
-      url: document?.source_url,
-      as_of: document?.effective_date ?? document?.as_of,
-    };
-    const [one, ...more] = compare(change({ approved_price_cents: (cents ?? 50) * 2 }));
-    expect(more).toEqual([]);
-    expect(one).toMatchObject({
-      program: "adp",
-      kind: "adp_price",
-      key: code,
-      what: row.device_name,
-      from: { price_cents: cents, max_quantity: row.max_quantity },
-      to: { price_cents: (cents ?? 50) * 2 },
-      percent: cents === null || cents === 0 ? null : 100,
-      effective_date: row.effective_date,
-      places: { from: place, to: place },
-      tags: { devices: [row.device_category, row.device_type] },
-    });
-    const without = withPrices(rows.adp.prices.filter((line) => line !== row));
-    expect(compare(without)).toMatchObject([{ key: code, to: null, from: { price_cents: cents } }]);
-    expect(compare(without)[0]?.what).toContain("(gone)");
-    expect(compare(rows, {}, without)).toMatchObject([{ key: code, from: null, to: { price_cents: cents } }]);
-    expect(compare(rows, {}, without)[0]?.what).toContain("(added)");
-    expect(compare(change({ manufacturer: "Lamp" }))).toEqual([]);
-  });
+  test.each(rows.adp.prices.map((row) => [row.device_code, row] as const))(
+    "compares price line %s",
+    (code, row) => {
+      const change = (more: Partial<typeof row>) =>
+        withPrices(rows.adp.prices.map((one) => (one === row ? { ...row, ...more } : one)));
+      const cents = row.approved_price_cents;
+      const document = documentOf(row.document_id);
+      const place = {
+        loc: code,
+        url: document?.source_url,
+        as_of: document?.effective_date ?? document?.as_of,
+      };
+      const [one, ...more] = compare(change({ approved_price_cents: (cents ?? 50) * 2 }));
+      expect(more).toEqual([]);
+      expect(one).toMatchObject({
+        program: "adp",
+        kind: "adp_price",
+        key: code,
+        what: row.device_name,
+        from: { price_cents: cents, max_quantity: row.max_quantity },
+        to: { price_cents: (cents ?? 50) * 2 },
+        percent: cents === null || cents === 0 ? null : 100,
+        effective_date: row.effective_date,
+        places: { from: place, to: place },
+        tags: { devices: [row.device_category, row.device_type] },
+      });
+      const without = withPrices(rows.adp.prices.filter((line) => line !== row));
+      expect(compare(without)).toMatchObject([{ key: code, to: null, from: { price_cents: cents } }]);
+      expect(compare(without)[0]?.what).toContain("(gone)");
+      expect(compare(rows, {}, without)).toMatchObject([
+        { key: code, from: null, to: { price_cents: cents } },
+      ]);
+      expect(compare(rows, {}, without)[0]?.what).toContain("(added)");
+      expect(compare(change({ manufacturer: "Lamp" }))).toEqual([]);
+    },
+  );
 
   const BOOKS = ["rules", "criteria", "exclusions", "funding", "periods"] as const;
-  test.each(BOOKS)("another statement among the %s is told with its place", (table) => {
+  test.each(BOOKS)("reports another statement in the %s with its place", (table) => {
     const { book } = rows.adp;
     const [row] = book[table];
     if (!row) throw new Error("no rule");
@@ -159,7 +164,7 @@ describe("devices", () => {
     const without = put(book[table].filter((one) => one !== row));
     expect(compare(without)).toMatchObject([{ key: row.rule_id, to: null, what: row.statement }]);
     expect(compare(rows, {}, without)).toMatchObject([{ key: row.rule_id, from: null, what: row.statement }]);
-    // Where it stands in the dataset is no part of a rule.
+    // A rule's place in the dataset is not part of it.
     expect(compare(put(book[table].map((one) => ({ ...one, section_id: "x" }))))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-// The rows that ship against themselves with one of them changed: what is told must be that row, as it is in the tables.
+// Compares the shipped rows with a copy that has one changed row. The result must be that row, as in the tables.
 import { UserInputError } from "@clinical-mcp/errors";
 import { describe, expect, test } from "vitest";
 import { compareEditions, type ChangeFilter } from "../src/domain/changes/compare-editions.ts";
 import type { EditionRows } from "../src/domain/changes/edition-rows.ts";
 import { rows, ALL, compare, withPrices } from "./edition-rows.ts";
 
-test("an edition against itself has changed nothing", () => {
+test("finds no change between an edition and itself", () => {
   expect(compare(rows)).toEqual([]);
   expect(compareEditions({ from: rows, to: rows }, ALL, {}).notCompared).toEqual([]);
 });
@@ -59,11 +59,11 @@ describe("filters and order", () => {
     [{ kinds: ["adp_price", "fee"] }, ["fee", "adp_price"]],
     [{ specialties: [fee.specialty_number ?? ""] }, ["fee"]],
     [{ specialties: ["99"] }, []],
-  ] as const)("%j leaves %j", (filter, wanted) => {
+  ] as const)("keep for %j %j", (filter, wanted) => {
     expect(kinds(filter)).toEqual(wanted);
   });
 
-  test("of one kind the largest share is first, up or down", () => {
+  test("put the largest share first within a kind, up or down", () => {
     const [one, two, three] = rows.adp.prices.filter((row) => (row.approved_price_cents ?? 0) > 0);
     const factor = new Map([
       [one, 1.1],
@@ -82,14 +82,14 @@ describe("filters and order", () => {
   });
 });
 
-describe("what cannot be compared", () => {
+describe("parts that cannot be compared", () => {
   const without = (isGone: (id: string) => boolean): EditionRows => ({
     ...rows,
     documents: rows.documents.filter(({ document_id: id }) => !isGone(id)),
   });
   const manuals = rows.documents.filter(({ document_type: type }) => type === "product_manual");
 
-  test("a program that neither edition holds, with the others compared", () => {
+  test("include a program that neither edition has, and the others are compared", () => {
     const empty: EditionRows = {
       ...rows,
       documents: rows.documents.filter(({ program }) => program !== "adp"),
@@ -99,7 +99,7 @@ describe("what cannot be compared", () => {
     expect(() => compareEditions({ from: empty, to: empty }, ["adp"], {})).toThrow(UserInputError);
   });
 
-  test("a selection against a whole one", () => {
+  test("include a selection against a whole edition", () => {
     const whole: EditionRows = {
       ...rows,
       documents: rows.documents.map((one) => (one.program === "odb" ? { ...one, is_whole: true } : one)),
@@ -113,7 +113,7 @@ describe("what cannot be compared", () => {
     expect(both.changes).toEqual([]);
   });
 
-  test("manuals that one edition alone holds are named, up to five, and their rows left out", () => {
+  test("include manuals of one edition only, up to five, without their rows", () => {
     const [first, ...rest] = manuals;
     const one = compareEditions({ from: rows, to: without((id) => id === first?.document_id) }, ["adp"], {});
     expect(one.notCompared).toMatchObject([{ program: "adp", isAll: false }]);

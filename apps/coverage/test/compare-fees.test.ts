@@ -1,4 +1,4 @@
-// The rows that ship against themselves with one of them changed: what is told must be that row, as it is in the tables.
+// Compares the shipped rows with a copy that has one changed row. The result must be that row, as in the tables.
 import { describe, expect, test } from "vitest";
 import type { EditionRows } from "../src/domain/changes/edition-rows.ts";
 import type { MasterRow } from "../src/domain/ohip/schedule.ts";
@@ -29,7 +29,7 @@ describe("fees", () => {
   const SINGLE = rows.ohip.fees.filter((row) => row.fee_cents !== null && onePage(row.fee_code));
 
   test.each(SINGLE.map((row) => [row.fee_code, row] as const))(
-    "%s: the fee, its page and its share",
+    "compares %s: the fee, its page and its share",
     (code, { fee_cents: cents, ...row }) => {
       const isOf = (one: { readonly fee_code: string }): boolean => one.fee_code === code;
       const { all } = changeOnly(rows.ohip.fees, isOf, (one) => ({ ...one, fee_cents: (cents ?? 0) * 2 }));
@@ -66,7 +66,7 @@ describe("fees", () => {
     ["professional_fee_cents", 7900, { professional_fee_cents: 7900 }],
     ["unit_count", 80, {}],
     ["component", "technical", {}],
-  ] as const)("another %s is a change", (field, value, shown) => {
+  ] as const)("reports another %s as a change", (field, value, shown) => {
     const [row] = SINGLE;
     const { all } = changeOnly(
       rows.ohip.fees,
@@ -77,7 +77,7 @@ describe("fees", () => {
     expect(compare(rows, {}, withFees(all))).toMatchObject([{ kind: "fee", from: shown }]);
   });
 
-  test("without a fee of the code the professional one is compared", () => {
+  test("compares the professional fee of a code without another", () => {
     const [row] = SINGLE;
     const of = (professional_fee_cents: number) =>
       withFees(
@@ -90,7 +90,7 @@ describe("fees", () => {
     expect(compare(of(3000), {}, of(4000))).toMatchObject([{ kind: "fee", percent: -25 }]);
   });
 
-  test("a name or another page alone is no change", () => {
+  test("ignores another name or page alone", () => {
     const [row] = SINGLE;
     const { all } = changeOnly(
       rows.ohip.fees,
@@ -100,7 +100,7 @@ describe("fees", () => {
     expect(compare(withFees(all))).toEqual([]);
   });
 
-  test("successors are added on the page of the deleted code with a word of its name", () => {
+  test("adds successors on the page of the deleted code with a word of its name", () => {
     const [row] = SINGLE;
     if (!row) throw new Error("no fee");
     const gone = rows.ohip.fees.filter((one) => one !== row);
@@ -122,29 +122,32 @@ describe("fees", () => {
   });
 });
 
-test.each(rows.ohip.visits.map((_, at) => at))("special visit cell %i: code, fee and maximum", (at) => {
-  const row = rows.ohip.visits[at];
-  if (!row) throw new Error("no cell");
-  const change = (more: Partial<typeof row>) =>
-    withVisits(rows.ohip.visits.map((one) => (one === row ? { ...row, ...more } : one)));
-  const place = { loc: row.page_label, url: row.source_url, as_of: row.as_of };
-  const cents = row.fee_cents;
-  expect(compare(change({ fee_cents: (cents ?? 100) * 3 }))).toMatchObject([
-    {
-      kind: "fee",
-      key: row.fee_code,
-      from: { code: row.fee_code, fee_cents: cents, maximum_per_period: row.maximum_per_period },
-      to: { fee_cents: (cents ?? 100) * 3 },
-      percent: cents === null || cents === 0 ? null : 200,
-      effective_date: row.effective_date,
-      places: { from: place, to: place },
-    },
-  ]);
-  expect(compare(change({ maximum_per_period: 9 }))).toMatchObject([{ to: { maximum_per_period: 9 } }]);
-  const without = withVisits(rows.ohip.visits.filter((one) => one !== row));
-  expect(compare(without)).toMatchObject([{ kind: "deleted", key: row.fee_code, to: null, percent: null }]);
-  expect(compare(rows, {}, without)).toMatchObject([{ kind: "added", key: row.fee_code, from: null }]);
-});
+test.each(rows.ohip.visits.map((_, at) => at))(
+  "compares special visit cell %i: code, fee and maximum",
+  (at) => {
+    const row = rows.ohip.visits[at];
+    if (!row) throw new Error("no cell");
+    const change = (more: Partial<typeof row>) =>
+      withVisits(rows.ohip.visits.map((one) => (one === row ? { ...row, ...more } : one)));
+    const place = { loc: row.page_label, url: row.source_url, as_of: row.as_of };
+    const cents = row.fee_cents;
+    expect(compare(change({ fee_cents: (cents ?? 100) * 3 }))).toMatchObject([
+      {
+        kind: "fee",
+        key: row.fee_code,
+        from: { code: row.fee_code, fee_cents: cents, maximum_per_period: row.maximum_per_period },
+        to: { fee_cents: (cents ?? 100) * 3 },
+        percent: cents === null || cents === 0 ? null : 200,
+        effective_date: row.effective_date,
+        places: { from: place, to: place },
+      },
+    ]);
+    expect(compare(change({ maximum_per_period: 9 }))).toMatchObject([{ to: { maximum_per_period: 9 } }]);
+    const without = withVisits(rows.ohip.visits.filter((one) => one !== row));
+    expect(compare(without)).toMatchObject([{ kind: "deleted", key: row.fee_code, to: null, percent: null }]);
+    expect(compare(rows, {}, without)).toMatchObject([{ kind: "added", key: row.fee_code, from: null }]);
+  },
+);
 
 describe("rows of the Fee Schedule Master", () => {
   const master = (more: Partial<MasterRow>): MasterRow => ({
@@ -174,7 +177,7 @@ describe("rows of the Fee Schedule Master", () => {
     ["specialist", "specialist_fee_ten_thousandths"],
     ["anaesthetist", "anaesthetist_fee_ten_thousandths"],
     ["non_anaesthetist", "non_anaesthetist_fee_ten_thousandths"],
-  ] as const)("the amount of the %s", (name, field) => {
+  ] as const)("compares the amount of the %s", (name, field) => {
     const amounts = (value: number) => of(OTHER, master({ provider_fee_ten_thousandths: 0, [field]: value }));
     expect(compare(amounts(150_000), {}, amounts(100_000))).toMatchObject([
       {
@@ -192,7 +195,7 @@ describe("rows of the Fee Schedule Master", () => {
     ]);
   });
 
-  test("a row that ends is deleted from the day after, over the end of a year and a month", () => {
+  test("deletes an ending row from the next day, across months and years", () => {
     for (const [end, after] of [
       ["2025-12-31", "2026-01-01"],
       ["2028-02-28", "2028-02-29"],
@@ -202,7 +205,7 @@ describe("rows of the Fee Schedule Master", () => {
       ).toMatchObject([{ kind: "deleted", key: "A001", effective_date: after, to: { end_date: end } }]);
   });
 
-  test("what both end on the same day is no change; what is gone has no day", () => {
+  test("ignores an end date in both, and gives a removed row no day", () => {
     const ended = of(OTHER, master({ termination_date: "2025-12-31" }));
     expect(compare(ended, {}, ended)).toEqual([]);
     expect(compare(of(OTHER), {}, of(OTHER, master({})))).toMatchObject([
@@ -214,7 +217,7 @@ describe("rows of the Fee Schedule Master", () => {
     expect(compare(of(OTHER, master({ termination_date: null })), {}, ended)).toEqual([]);
   });
 
-  test("where one edition has none nothing is said of it", () => {
+  test("reports nothing if one edition has none", () => {
     expect(compare(of(OTHER))).toEqual([]);
     expect(compare(rows, {}, of(OTHER))).toEqual([]);
   });

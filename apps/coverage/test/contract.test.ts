@@ -11,7 +11,7 @@ await close();
 describeTools(new URL("../src/tools/", import.meta.url), tools);
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
-  "the arguments of %s stay inside OpenAI's strict mode and Gemini's schema",
+  "keeps the arguments of %s inside OpenAI's strict mode and Gemini's schema",
   (_, { inputSchema }) => {
     expect(findSchemaProblems(z.toJSONSchema(inputSchema, { io: "input" }))).toEqual([]);
   },

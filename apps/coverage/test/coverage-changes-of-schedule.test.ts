@@ -8,7 +8,7 @@ import { compare, starter, schedule, PAYS, PAGES, type Input } from "./change-so
 const short = ({ changes }: ChangesAnswer) => changes.map(({ kind, key }) => `${kind} ${key}`);
 
 describe("the Schedule", () => {
-  test("a new code is added with its fee and first day, and a fee that rose is told in percent", async () => {
+  test("adds a new code with its fee and first day, and reports a raised fee in percent", async () => {
     const answer = await compare(
       await schedule(PAGES),
       await schedule(
@@ -41,7 +41,7 @@ describe("the Schedule", () => {
     ]);
   });
 
-  test("a code that is gone may be succeeded by one of a like name on its page", async () => {
+  test("suggests a similarly named code on its page as a removed code's successor", async () => {
     const { changes } = await compare(
       await schedule(PAGES),
       await schedule({
@@ -56,7 +56,7 @@ describe("the Schedule", () => {
     ]);
   });
 
-  test("one changed sentence of GP47 puts the rules that cite it up for review, and no other", async () => {
+  test("lists only the rules that cite GP47 for review after one changed sentence", async () => {
     const { changes, rules_to_review: reviews } = await compare(
       await schedule(PAGES),
       await schedule({
@@ -77,7 +77,7 @@ describe("the Schedule", () => {
     expect(reviews.every(({ old, new: fresh }) => old === "GP47" && fresh === "GP47")).toBe(true);
   });
 
-  test("a page that moved is moved, and dates of a foot or fees alone are no change of a rule", async () => {
+  test("reports a moved page as moved, and no rule change for dates of a foot or fees", async () => {
     const { GP46, GP47 } = PAGES;
     const inserted = [
       "E906 Fog horn .......... 4.00",
@@ -100,7 +100,7 @@ describe("the Schedule", () => {
     expect(short(dated)).toEqual(["fee E901"]);
   });
 
-  test("chosen codes, kinds and a least percent leave out the rest", async () => {
+  test("filters by codes, kinds and a least percent", async () => {
     const [from, to] = [
       await schedule(PAGES),
       await schedule({
@@ -123,7 +123,7 @@ describe("the Fee Schedule Master", () => {
   const master = async (lines: readonly string[]): Promise<DatasetRows> =>
     toRows(await extractOhip("ohip/fee_master.txt", new TextEncoder().encode(lines.join("\r\n"))));
 
-  test("a row that ends 2026-03-31 is deleted from 2026-04-01; others are added, or have another amount", async () => {
+  test("deletes a row that ends 2026-03-31 from 2026-04-01, and reports added rows and amounts", async () => {
     const { changes } = await compare(
       await master([
         line("A001", "99999999", "23.75"),
@@ -151,7 +151,7 @@ describe("the Fee Schedule Master", () => {
     ]);
   });
 
-  test("a service after the last day of its code flips from paid to refused, and none of before", async () => {
+  test("flips a service after the last day of its code from paid to refused, and none before", async () => {
     const rows = "patient,service,code\nP1,2026-03-30,A001\nP1,2026-04-02,A001";
     const facts = await starter();
     const withMaster = async (end: string): Promise<DatasetRows> => {

@@ -36,7 +36,7 @@ describe("the formulary", () => {
   const of = (drugs: string, notes: string): string =>
     extract(group(`${category("240600001", drugs)}${notes}`, 'lccId="00007"'));
 
-  test("a product that is gone, one without an amount, and a reason code that is new", async () => {
+  test("lists a removed product, one without an amount, and a new reason code", async () => {
     const { changes } = await compare(
       await formulary(
         of(
@@ -70,7 +70,7 @@ describe("the manuals", () => {
   const manual = async (pages: ReturnType<typeof policyPages>): Promise<DatasetRows> =>
     toRows([await readManual(await toPdf(pages), NEVER)].flat());
 
-  test("a section with other words, and a manual that one edition alone holds", async () => {
+  test("lists a section with other words, and a manual of one edition only", async () => {
     const later = policyPages().map((page) =>
       page.map((one) => ({ ...one, text: one.text.replace("five years", "three years") })),
     );
@@ -86,7 +86,7 @@ describe("the manuals", () => {
     });
   });
 
-  test("a price line by its code, in percent", async () => {
+  test("lists a price line by its code, in percent", async () => {
     const read = async (price: string) =>
       toRows([await readManual(await toPdf(pricePages(price), "Visual Aids Product Manual"), NEVER)].flat());
     const { changes } = await compare(await read("$60.00"), await read("$66.00"), { programs: ["adp"] });
@@ -116,7 +116,7 @@ describe("saved cases", () => {
     },
   };
 
-  test("E084 on a Tuesday flips where its weekday rule is gone: 15.345", async () => {
+  test("flips E084 on a Tuesday if its weekday rule is gone: 15.345", async () => {
     const rows = await starter();
     const without = rows.ohip.rules.filter(
       ({ fee_codes: codes, condition }) =>
@@ -143,7 +143,7 @@ describe("saved cases", () => {
     ]);
   });
 
-  test("typed asks are judged, too, and a case with a health number is named by its id alone", async () => {
+  test("judges typed asks too, and reports a case with a health number by its id alone", async () => {
     const rows = await starter();
     const asks = { case_id: "c124", tool: "coverage_answer", input: { claims: [{ codes: ["C124"] }] } };
     const isPrivate = { case_id: "private", tool: "coverage_answer", input: { question: "9876543217 C124" } };
@@ -158,14 +158,14 @@ describe("saved cases", () => {
   });
 });
 
-test("shipped facts against the ministry's own text are not comparable", async () => {
+test("refuses to compare shipped facts with the ministry's own text", async () => {
   const facts = await starter();
   await expect(compare(facts, await schedule(PAGES), { programs: ["ohip"] })).rejects.toMatchObject({
     code: "NOT_COMPARABLE",
   });
 });
 
-test("an answer stays short, and the rest is by offset", async () => {
+test("keeps an answer short, and pages the rest by offset", async () => {
   const lines = Array.from(
     { length: 400 },
     (_, at) => `E${String(at + 100)} Lamp number ${at} .......... 10.00`,

@@ -11,7 +11,7 @@ async function askFee(url: string): Promise<number> {
   return items[0].fee;
 }
 
-test("a running server stays with the dataset that it opened, and keeps it; the next start takes the new one", async () => {
+test("keeps a running server on its dataset, and starts the next one on the new dataset", async () => {
   const root = await copyDataset();
   const first = await currentDataset(root);
   const before = await startServer(root, { CHROMA: "off" });

@@ -3,7 +3,7 @@ import { SATURDAY, TUESDAY, booked, before, useClaimRecords, type ClaimCase } fr
 
 const { decideOne } = useClaimRecords();
 
-describe("better ways of the same facts", () => {
+describe("better ways for the same facts", () => {
   const ways = (claim: ClaimCase) =>
     decideOne(claim).better.map(({ subject, text }) => [subject, text] as const);
   const palliative = { is_palliative_patient: true, is_frail_elderly_or_housebound: true };
@@ -61,9 +61,9 @@ describe("better ways of the same facts", () => {
     [{ codes: ["A190"], minutes: 65, referral_on_file: true }, "A195", "$222.50"],
     // M14: 6 cm are no wound of up to 5 cm.
     [{ codes: ["Z176"], facts: { is_wound_up_to_5_cm: false } }, "Z175", "$35.90"],
-    // A11: the day after the admission assessment has a visit of its own.
+    // A11: the day after the admission assessment has its own visit code.
     [{ codes: ["C002"], mrp: true, days_after_admission: 1 }, "C122", "$61.15"],
-    // A37: who is not on duty in the emergency department.
+    // A37: a physician who is not on duty in the emergency department.
     [
       {
         codes: ["K735"],
@@ -78,11 +78,11 @@ describe("better ways of the same facts", () => {
     [{ codes: ["G590"], goal: "which_code", facts: { is_sole_reason_for_visit: true } }, "G700", "$5.60"],
     // A69.
     [{ codes: ["A007"], modality: "phone", facts: { has_existing_relationship: false } }, "A102", "$15.00"],
-  ])("%j: %s", (claim, code, figure) => {
+  ])("finds for %j: %s", (claim, code, figure) => {
     expect(ways(claim)).toContainEqual([code, expect.stringContaining(figure)]);
   });
 
-  test("E084 is not proposed on a weekday, nor K023 without palliative care", () => {
+  test("proposes neither E084 on a weekday nor K023 without palliative care", () => {
     expect(
       ways({ codes: ["C122"], mrp: true, days_after_admission: 1, service_at: TUESDAY }).map(
         ([code]) => code,
@@ -98,14 +98,14 @@ describe("better ways of the same facts", () => {
     ).toEqual([]);
   });
 
-  test("of a day that nobody told no premium of the day is proposed; on a Saturday E084 takes the place of E083", () => {
+  test("proposes no premium of an unstated day, and E084 in place of E083 on a Saturday", () => {
     const claim = { codes: ["C124"], stay_hours: 72, mrp: true };
     expect(ways(claim).map(([code]) => code)).toEqual([]);
     expect(ways({ ...claim, service_at: SATURDAY }).map(([code]) => code)).toEqual(["E084"]);
   });
 });
 
-describe("what is asked for", () => {
+describe("questions of a claim", () => {
   const needs = (claim: ClaimCase) => decideOne(claim).needs.map(({ field, name }) => name ?? field);
 
   test.each<readonly [ClaimCase, readonly string[]]>([
@@ -119,7 +119,7 @@ describe("what is asked for", () => {
     [{ codes: ["E079"] }, ["same_day_codes"]],
     [{ codes: ["K039"] }, ["earlier_claims"]],
     [{ codes: ["K013"] }, ["minutes", "is_prebooked"]],
-    // What would lift a bar comes first.
+    // Facts that would lift a bar come first.
     [{ codes: ["A003"], ...before("A003", 1) }, ["is_different_diagnosis"]],
     [
       { codes: ["C003"], ...before("C003", 1) },
@@ -134,7 +134,7 @@ describe("what is asked for", () => {
     [{ codes: ["A007"], modality: "video" }, ["has_existing_relationship"]],
     [{ codes: ["A900"] }, ["is_frail_elderly_or_housebound", "setting"]],
     [{ codes: ["G365"] }, ["patient.age_years"]],
-    // What was asked and nobody knows is not presumed.
+    // A fact that the caller does not know is not assumed.
     [{ codes: ["K013"], minutes: 30, facts: { is_prebooked: null } }, ["is_prebooked"]],
     [
       { codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: null } },
@@ -142,17 +142,17 @@ describe("what is asked for", () => {
     ],
     // A count of a longer period leaves the calendar month open.
     [{ codes: ["W010"], mrp: true, ...before("W003", 2) }, ["earlier_claims", "is_resident_new_or_deceased"]],
-  ])("%j: %j", (claim, fields) => {
+  ])("ask for %j: %j", (claim, fields) => {
     expect(decideOne(claim).decision).toBe("needs_more_info");
     expect(needs(claim)).toEqual(fields);
   });
 
-  test("units without minutes are asked for their minutes (GP55)", () => {
+  test("ask for minutes of units without them (GP55)", () => {
     const { decision, needs: asked } = decideOne({ codes: ["K121"], units: 10, mrp: true, ...booked });
     expect([decision, asked.map(({ field }) => field)]).toEqual(["needs_more_info", ["minutes"]]);
   });
 
-  test("alternatives of one rule stand together, with the same reason", () => {
+  test("keep alternatives of one rule together, with the same reason", () => {
     const { needs: asked } = decideOne({ codes: ["K121"], minutes: 12, ...booked });
     expect(asked.map(({ name, field }) => name ?? field)).toEqual([
       "mrp",

@@ -66,7 +66,7 @@ describe("one code of a claim", () => {
       "A2",
     ],
     [{ codes: ["A003"], setting: "home" }, "not_billable", null, "A2"],
-    // A48: four in 12 months, nothing beside another visit.
+    // A48: four in 12 months, and nothing with another visit.
     [{ codes: ["K030"], ...before("K030", 4) }, "not_billable", null, "A48"],
     [{ codes: ["K030"], mrp: true, ...before("K030", 3) }, "billable", 4055, "A48"],
     [{ codes: ["K030", "A007"] }, "not_billable", null, "A48"],
@@ -136,7 +136,7 @@ describe("one code of a claim", () => {
       3795,
       "A3",
     ],
-    // A3 names counselling as what goes beside A888; GP58 bars nearly everything beside counselling.
+    // A3 names counselling as a code that goes with A888. GP58 bars nearly everything with counselling.
     [
       {
         codes: ["A888", "K013"],
@@ -151,7 +151,7 @@ describe("one code of a claim", () => {
     // GP75: A001 and A007 in the home have the travel in them; the premium goes, and the visit stays.
     [{ codes: ["B993", "A007"], service_at: SATURDAY, setting: "home" }, "not_billable", null, "GP75"],
     [{ codes: ["A007", "B993"], service_at: SATURDAY, setting: "home" }, "billable", 3795, "A2"],
-    // GP55: psychotherapy beside an assessment.
+    // GP55: psychotherapy with an assessment.
     [
       { codes: ["K005", "A007"], minutes: 30, facts: { is_different_diagnosis: false } },
       "not_billable",
@@ -221,10 +221,10 @@ describe("one code of a claim", () => {
     [{ codes: ["A135"], specialty: "00" }, "not_billable", null, "A122"],
     [{ codes: ["A135"], specialty: "13" }, "billable", 16_490, "A122"],
     [{ codes: ["C002"], setting: "office" }, "not_billable", null, "A10"],
-    // The asked code among those of the day says nothing.
+    // The requested code is also in same_day_codes, which adds nothing.
     [{ codes: ["A007"], same_day_codes: ["A007"] }, "billable", 3795, "A2"],
     [{ codes: ["G489"], same_day_codes: ["G489"] }, "billable", 354, "J7"],
-  ])("%j is %s", (claim, decision, cents, page) => {
+  ])("decides %j: %s", (claim, decision, cents, page) => {
     const verdict = decideOne(claim);
     expect(verdict.decision, verdict.summary).toBe(decision);
     if (cents !== null) expect(verdict.amountCents).toBe(cents);

@@ -113,7 +113,7 @@ describe("needs", () => {
     }
   });
 
-  test("every code has needs that name a field, a question and a page, and no need twice", () => {
+  test("have a field, a question and a page for every code, and no duplicates", () => {
     for (const code of records().schedule.byCode.keys()) {
       const { needs, reasons } = decideOne({ codes: [code] });
       const keys = needs.map(({ field, name = "" }) => `${field} ${name}`);
@@ -125,7 +125,7 @@ describe("needs", () => {
   });
 });
 
-describe("a verdict does not change with", () => {
+describe("a verdict does not depend on", () => {
   test("the order of fields and of facts", () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 50 }), (claim, turn) => {
@@ -169,7 +169,7 @@ describe("a verdict does not change with", () => {
     }
   });
 
-  test("how a length is told: two moments or hours", () => {
+  test("the form of a length: two moments or hours", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (hours) => {
         const end = new Date(Date.UTC(2025, 4, 5, 15) + hours * 3_600_000).toISOString().slice(0, 16);
@@ -186,7 +186,7 @@ describe("a verdict does not change with", () => {
     );
   });
 
-  test("how earlier claims are told: three days or a count", () => {
+  test("the form of earlier claims: three days or a count", () => {
     const days = ["2025-02-01", "2025-04-01", "2025-06-01"].map((day) => ({ code: "K030", day }));
     const counted = decideOne({
       codes: ["K030"],
@@ -213,7 +213,7 @@ describe("a verdict does not change with", () => {
 });
 
 describe("limits", () => {
-  test("of K013 as many units are paid as three less those before; the others are K033 (A17)", () => {
+  test("pay K013 for three units less earlier ones, and the others as K033 (A17)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 6 }), (used, units) => {
         const earlier_claims = used === 0 ? [] : [{ code: "K013", count: used, within: "12 months" }];
@@ -234,7 +234,7 @@ describe("limits", () => {
   });
 });
 
-describe("a month without its day", () => {
+describe("a month without a day", () => {
   const LIMITED = [
     { codes: ["A003"], before: "A003", facts: { is_different_diagnosis: false } },
     { codes: ["W010"], before: "W010", mrp: true, facts: { is_resident_new_or_deceased: false } },
@@ -252,7 +252,7 @@ describe("a month without its day", () => {
   const decideWith = ({ before, ...claim }: (typeof LIMITED)[number], earlier: string, at: string) =>
     decideOne({ ...claim, service_at: at, earlier_claims: [{ code: before, day: earlier }] }).decision;
 
-  test("of an earlier claim or of the service decides what all of its days decide, and else is open", () => {
+  test("decides like all its days, for an earlier claim or the service, or stays open", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...LIMITED),
@@ -283,7 +283,7 @@ describe("a month without its day", () => {
     );
   });
 
-  test.each(["2025-13", "2025-00", "2025-4", "April"])("%s is refused with how dates are written", (at) => {
+  test.each(["2025-13", "2025-00", "2025-4", "April"])("refuses %s with the format of dates", (at) => {
     expect(() => decideOne({ codes: ["A003"], service_at: at })).toThrow(/YYYY-MM-DD/u);
   });
 });

@@ -6,7 +6,7 @@ const { decide, decideOne, records } = useClaimRecords();
 const PALLIATIVE = { is_palliative_patient: true, is_written_request_on_file: true } as const;
 
 describe("one code of a claim", () => {
-  test("of two premiums of which one a day is paid the facts choose: E084 on a Saturday, E083 on a weekday", () => {
+  test("chooses between two premiums of which one is paid a day: E084 on a Saturday, E083 on a weekday", () => {
     const claim = { codes: ["C124", "E083", "E084"], stay_hours: 72, mrp: true, specialty: "00" };
     const at = (service_at: string) =>
       Object.fromEntries(
@@ -28,46 +28,46 @@ describe("one code of a claim", () => {
     });
   });
 
-  test("two pages that do not agree leave it open, and say so", () => {
+  test("leaves a conflict of two pages open, and says so", () => {
     const verdict = decideOne({ codes: ["E079", "K013"], minutes: 30, earlier_claims: [] });
     expect(verdict.decision).toBe("needs_more_info");
     expect(verdict.reasons[0]?.sources.map(({ loc }) => loc)).toEqual(["A51", "GP58"]);
   });
 
-  test("a code that a selection does not hold is no refusal", () => {
+  test("does not refuse a code that a selection lacks", () => {
     const verdict = decideOne({ codes: ["C214"] });
     expect(verdict).toMatchObject({ decision: "needs_more_info", basis: "principle", amountCents: null });
     expect(verdict.needs.map(({ field }) => field)).toEqual(["codes"]);
   });
 });
 
-describe("codes that are listed in a general question", () => {
+describe("codes in a general question", () => {
   test.each(["fee", "which_code", "documentation"])(
-    "%s: they bar one another no more than on the page",
+    "list %s, which bar each other only as on the page",
     (goal) => {
       const verdicts = decide({ codes: ["A001", "A004", "A007", "K030", "K013"], goal });
       expect(verdicts.map(({ decision }) => decision)).toEqual(verdicts.map(() => "billable"));
     },
   );
 
-  test("what one bars of the others is what limits asks for", () => {
+  test("show for limits which of them bar each other", () => {
     expect(decideOne({ codes: ["K013", "A007"], goal: "limits", minutes: 30 }, "A007").decision).toBe(
       "not_billable",
     );
   });
 
-  test("a premium is the share of the service that it is listed with", () => {
+  test("show a premium as the share of the listed service", () => {
     // 30 % of 6,115 is 1,834.5 (GP47).
     expect(decideOne({ codes: ["C122", "E083"], goal: "fee" }, "E083").amountCents).toBe(1835);
   });
 
-  test("by telephone E079 has the amount that page A70 prints", () => {
+  test("give E079 by telephone the amount of page A70", () => {
     expect(decideOne({ codes: ["E079"], goal: "fee", modality: "phone" }).amountCents).toBe(1320);
   });
 });
 
-describe("what is assumed", () => {
-  test("is said in words, once each", () => {
+describe("assumptions", () => {
+  test("are stated in words, once each", () => {
     for (const claim of [
       { codes: ["C124"], stay_hours: 72, mrp: true },
       { codes: ["A135"] },
@@ -81,8 +81,8 @@ describe("what is assumed", () => {
   });
 });
 
-describe("which code", () => {
-  test("a code that is past its limit is followed by the one that is paid, decided in its turn", () => {
+describe("the goal which_code", () => {
+  test("follows a code past its limit with the code that is paid, decided too", () => {
     const ask = { codes: ["K013"], minutes: 30, ...before("K013", 3) };
     const both = decide({ ...ask, goal: "which_code" });
     expect(both.map(({ subject, decision, amountCents }) => [subject, decision, amountCents])).toEqual([
@@ -93,7 +93,7 @@ describe("which code", () => {
     expect(decide({ ...ask, goal: "may_bill" }).map(({ subject }) => subject)).toEqual(["K013"]);
   });
 
-  test("a stay with intensive care brings up the visit after it, with what it needs", () => {
+  test("proposes the visit after intensive care, with its needs", () => {
     const { better } = decideOne({ codes: ["C122"], mrp: true, had_intensive_care: true });
     const instead = better.find(({ subject }) => subject === "C142");
     // GP46, A11.
@@ -112,18 +112,18 @@ describe("services in words", () => {
     [{ service: "consultation", specialty: "60" }, "A605", 16_165],
     [{ service: "cardiology consultation" }, "A605", 16_165],
     [{ service: "consultation", specialty: "00", setting: "long_term_care" }, "W105", 8775],
-  ])("%j is %s", (claim, code, cents) => {
+  ])("decides %j: %s", (claim, code, cents) => {
     expect(decideOne(claim)).toMatchObject({ subject: code, amountCents: cents });
   });
 
-  test("several codes are told with what tells them apart, none is guessed", () => {
+  test("lists several codes with what distinguishes them, and guesses none", () => {
     const verdict = decideOne({ service: "consultation" });
     expect(verdict).toMatchObject({ decision: "needs_more_info", amountCents: null });
     expect(verdict.needs.map(({ field }) => field)).toEqual(["specialty"]);
     expect(verdict.principle).toContain("A005");
   });
 
-  test("less than the exact name is less certain; a name that nobody uses is not found", () => {
+  test("lowers certainty for less than the exact name, and finds no unused name", () => {
     expect(decideOne({ service: "flu shot" }).certainty).toBe(1);
     expect(decideOne({ service: "flu shot for the patient" }).certainty).toBeLessThan(1);
     expect(decideOne({ service: "zebra polishing" })).toMatchObject({
@@ -132,7 +132,7 @@ describe("services in words", () => {
     });
   });
 
-  test("a special visit by its place: a Saturday at 21:00 at home is $36.40 and $82.50 (GP75)", () => {
+  test("prices a special visit by its place: a Saturday at 21:00 at home is $36.40 and $82.50 (GP75)", () => {
     expect(decideOne({ visit_place: "home", service_at: "2025-05-10T21:00" })).toMatchObject({
       decision: "billable",
       amountCents: 11_890,
@@ -140,7 +140,7 @@ describe("services in words", () => {
     expect(decideOne({ visit_place: "home" }).needs.map(({ field }) => field)).toContain("service_at");
   });
 
-  test("of a special visit by day only the amount waits for whether office hours were sacrificed (GP75)", () => {
+  test("leaves only the amount of a special visit by day open until the sacrifice of office hours is stated (GP75)", () => {
     const visit = decideOne({ visit_place: "home", service_at: TUESDAY });
     expect(visit).toMatchObject({ decision: "billable", amountCents: 6390 });
     expect(visit.needs.map(({ name }) => name)).toEqual(["is_office_hours_sacrificed"]);
@@ -155,13 +155,13 @@ describe("the description of a fee", () => {
       .match(/[a-z0-9+]+/gu)
       ?.join(" ") ?? "";
 
-  test("leads to no code of another description", () => {
+  test("never leads to a code with another description", () => {
     const { schedule, serviceNames } = records();
     const named = new Set(serviceNames.all.map(({ name }) => name));
     const entries = [...schedule.byCode.values()]
       .flat()
       .filter(({ rows: [{ description }] }) => !named.has(fold(description)));
-    // Short ones stand in many longer ones; a few dozen of them take a second.
+    // Short names occur in many longer ones. Checking a few dozen takes a second.
     const byDescription = [...Map.groupBy(entries, ({ rows: [{ description }] }) => fold(description))]
       .toSorted(([one], [other]) => one.length - other.length || (one < other ? -1 : 1))
       .slice(0, 400)
@@ -185,7 +185,7 @@ describe("the description of a fee", () => {
 });
 
 describe("general goals", () => {
-  test.each(["fee", "limits", "documentation", "premiums"])("%s is answered from the page", (goal) => {
+  test.each(["fee", "limits", "documentation", "premiums"])("answer %s from the page", (goal) => {
     expect(decideOne({ codes: ["C124"], goal })).toMatchObject({
       decision: "billable",
       basis: "principle",
@@ -194,7 +194,7 @@ describe("general goals", () => {
     });
   });
 
-  test("documentation tells of the discharge summary (GP45), premiums of E083 and E084 (GP47)", () => {
+  test("include for documentation the discharge summary (GP45), and for premiums E083 and E084 (GP47)", () => {
     expect(decideOne({ codes: ["C124"], goal: "documentation" }).reasons[0]?.text).toMatch(
       /discharge summary/iu,
     );
@@ -204,16 +204,16 @@ describe("general goals", () => {
     ]);
   });
 
-  test("a told fact that breaks a rule refuses all the same", () => {
+  test("refuse if a stated fact breaks a rule", () => {
     expect(decideOne({ codes: ["C124"], goal: "fee", stay_hours: 40 }).decision).toBe("not_billable");
   });
 });
 
-test("an earlier claim within the period of a service whose day nobody told counts, however long ago its day is (A2)", () => {
+test("count an earlier claim within the period of an undated service, on any day (A2)", () => {
   const earlier_claims = [{ code: "K131", day: "2024-01-26", within: "12 months" }];
   const claim = { codes: ["K131"], patient: { age_years: 52 }, earlier_claims };
   expect(decideOne(claim).decision).toBe("not_billable");
-  // The day of the service is told: the claim of another period leaves room.
+  // The day of the service is stated, so the claim of another period leaves room.
   const dated = { ...claim, earlier_claims: [{ code: "K131", day: "2024-01-26" }], service_at: "2025-05-06" };
   expect(decideOne(dated).decision).toBe("billable");
 });
@@ -223,7 +223,7 @@ test.each([
   [69, "not_billable", null],
   [80, "billable", 7470],
   [96, "billable", 14_940],
-] as const)("of %d minutes K023 has what is left after those of A945", (minutes, decision, cents) => {
+] as const)("leave K023, of %d minutes, the time beyond A945", (minutes, decision, cents) => {
   const verdicts = decide({ codes: ["A945", "K023"], minutes, times_recorded: true, facts: PALLIATIVE });
   const own = verdicts.find(({ subject }) => subject === "K023");
   expect([own?.decision, own?.amountCents]).toEqual([decision, cents]);

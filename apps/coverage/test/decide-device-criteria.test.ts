@@ -11,20 +11,20 @@ const needsOf = ({ needs }: Pick<Verdict, "needs">): readonly string[] =>
   needs.map(({ field, name }) => (name === undefined ? field : `${field}:${name}`));
 
 describe("criteria", () => {
-  test("all told: eligible by the case, with the amount of the one price line", () => {
+  test("decide the case if all are stated, with the amount of the one price line", () => {
     const verdict = decideCase({ device: "power scooter", facts: SCOOTER });
     expect(verdict).toMatchObject({ decision: "eligible", basis: "case", needs: [], amountCents: 179_625 });
     expect(verdict.assumed.length).toBeGreaterThan(0);
   });
 
-  test("each left out is what is asked, and nothing else", () => {
+  test("ask only for the one that is left out", () => {
     for (const fact of Object.keys(SCOOTER)) {
       const facts = Object.fromEntries(Object.entries(SCOOTER).filter(([name]) => name !== fact));
       expect(needsOf(decideCase({ device: "power scooter", facts })), fact).toEqual([`facts:${fact}`]);
     }
   });
 
-  test("each contradicted refuses, whatever else is told", () => {
+  test("refuse for each contradicted one, with any other facts", () => {
     for (const [fact, value] of Object.entries(SCOOTER)) {
       expect(
         decideCase({ device: "power scooter", facts: { ...SCOOTER, [fact]: !value } }).decision,
@@ -36,7 +36,7 @@ describe("criteria", () => {
     }
   });
 
-  test("unknown is never taken for given: routine facts block once nobody knows them", () => {
+  test("never assume an unknown fact: routine facts block once they are unknown", () => {
     for (const fact of ["valid_health_card", "daily_use", "wsib_covers_device"]) {
       const verdict = decideCase({ device: "power scooter", facts: { ...SCOOTER, [fact]: null } });
       expect(needsOf(verdict), fact).toEqual([`facts:${fact}`]);
@@ -44,7 +44,7 @@ describe("criteria", () => {
     }
   });
 
-  test("who propels a manual wheelchair gets no power wheelchair, and the manual one is told of", () => {
+  test("give no power wheelchair to a person who propels a manual one, and mention the manual one", () => {
     const home = { operates_independently: true, used_in_residence_and_entry: true };
     expect(
       decideCase({ device: "power wheelchair", facts: { ...home, propels_manual_wheelchair: false } })
@@ -59,7 +59,7 @@ describe("criteria", () => {
     expect(refused.better.map(({ subject }) => subject)).toEqual(["manual wheelchair"]);
   });
 
-  test("alternatives are asked together, with one reason; one of them is enough", () => {
+  test("ask for alternatives together, with one reason, and accept one of them", () => {
     const verdict = decideCase({
       device: "rtcgm",
       facts: {
@@ -76,7 +76,7 @@ describe("criteria", () => {
     expect(new Set(verdict.needs.map(({ why }) => why.text)).size).toBe(1);
   });
 
-  test("numbers go through measures: less than six months of need is refused (core 300.04)", () => {
+  test("read numbers from measures: less than six months of need is refused (core 300.04)", () => {
     const verdict = decideCase({
       device: "power scooter",
       facts: SCOOTER,
@@ -86,7 +86,7 @@ describe("criteria", () => {
     expect(sectionsOf(verdict)).toContain("core 300.04");
   });
 
-  test("a pump's criteria are those of the age, which is asked first", () => {
+  test("ask for the age first, which decides a pump's criteria", () => {
     expect(needsOf(decideCase({ device: "insulin pump", facts: { type_1_diabetes: true } }))).toEqual([
       "patient.age_years",
     ]);
@@ -96,7 +96,7 @@ describe("criteria", () => {
     expect(needsOf(adult)).toContain("measures:months_on_basal_bolus");
   });
 
-  test("a resident of long-term care gets a CPAP but no suction unit (respiratory 350.01)", () => {
+  test("give a resident of long-term care a CPAP but no suction unit (respiratory 350.01)", () => {
     const inHome = { patient: { residence: "long_term_care" as const } };
     const refused = decideCase({ device: "suction unit", ...inHome });
     expect(refused.decision).toBe("not_eligible");
@@ -105,7 +105,7 @@ describe("criteria", () => {
     expect(decideCase({ device: "CPAP", patient: { residence: "hospital" } }).decision).toBe("not_eligible");
   });
 
-  test("home oxygen is refused where its own criteria are told not to be met, and they are not asked again", () => {
+  test("refuse home oxygen if its own criteria are stated as not met, and do not ask for them again", () => {
     for (const measures of [[], [{ measure: "days_of_need", value: 120 }]]) {
       const facts = { meets_home_oxygen_criteria: false };
       const { decision, needs } = decideCase({ device: "home oxygen", measures, facts });
@@ -114,7 +114,7 @@ describe("criteria", () => {
     }
   });
 
-  test("home oxygen is never a yes by the criteria that are held", () => {
+  test("never grant home oxygen by the criteria that we hold", () => {
     const verdict = decideCase({
       device: "home oxygen",
       measures: [{ measure: "days_of_need", value: 365 }],
@@ -150,7 +150,7 @@ test("facts that typed fields imply", () => {
   });
 });
 
-test("a fact that contradicts a typed field is known by nobody", () => {
+test("counts a fact that contradicts a typed field as unknown", () => {
   const facts = listDeviceFacts(
     toAsk({ device: "CPAP", facts: { in_hospital: false }, patient: { residence: "hospital" } }),
     records,

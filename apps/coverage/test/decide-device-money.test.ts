@@ -10,8 +10,8 @@ const sectionsOf = ({ reasons }: Pick<Verdict, "reasons">): readonly string[] =>
 const needsOf = ({ needs }: Pick<Verdict, "needs">): readonly string[] =>
   needs.map(({ field, name }) => (name === undefined ? field : `${field}:${name}`));
 
-describe("what ADP pays, in cents", () => {
-  // By hand from the sections named and the price lists; 75 % and the rest.
+describe("ADP's payment in cents", () => {
+  // By hand from the named sections and the price lists: 75 %, and the rest.
   test.each<[string, DeviceCase, number | null]>([
     // Hearing 710: 75 %, at most $500 for one ear and $1,000 for both.
     ["a pair quoted at $3,800", { device: "hearing aids", ears: "both", vendor_price: 3800 }, 100_000],
@@ -41,26 +41,26 @@ describe("what ADP pays, in cents", () => {
     expect(decideCase({ goal: "share", ...asked }).amountCents).toBe(cents);
   });
 
-  test("the client's share stands in dollars", () => {
+  test("shows the client's share in dollars", () => {
     const pair = decideCase({ device: "hearing aids", goal: "share", ears: "both", vendor_price: 3800 });
     expect(pair.summary).toContain("$2,800.00");
     expect(sectionsOf(pair)).toContain("hearing-devices 710");
   });
 
-  test("of several price lines the vendor's price is a range, each kind by name", () => {
+  test("shows the vendor's price over several price lines as a range, each kind by name", () => {
     const verdict = decideCase({ device: "manual wheelchair", goal: "share", vendor_price: 1500 });
     // From $1,228.00 to the vendor's $1,500.00: 75 % is $921.00 to $1,125.00.
     expect(verdict.summary).toMatch(/\$921\.00 to \$1,125\.00/u);
     expect(verdict.reasons.map(({ text }) => text).join(" ")).toContain("Adult Standard Manual Wheelchair");
   });
 
-  test("a price above the approved one is told not to be allowed (mobility 705)", () => {
+  test("reports a price above the approved one as not allowed (mobility 705)", () => {
     expect(decideCase({ device: "power scooter", goal: "price", vendor_price: 5000 }).summary).toMatch(
       /may not charge more/u,
     );
   });
 
-  test("a child's prices are a child's, an adult's an adult's", () => {
+  test("uses a child's prices for a child, and an adult's for an adult", () => {
     const kindsOf = (age_years: number): string =>
       decideCase({ device: "manual wheelchair", goal: "price", patient: { age_years } })
         .reasons.map(({ text }) => text)
@@ -72,18 +72,18 @@ describe("what ADP pays, in cents", () => {
     expect(kindsOf(40)).not.toMatch(/Paediatric/u);
   });
 
-  test("syringes at 60 are refused, whoever asks for the amount (grants 500.02)", () => {
+  test("refuses syringes at 60, even for the amount (grants 500.02)", () => {
     expect(
       decideCase({ device: "insulin syringes", goal: "share", patient: { age_years: 60 } }).decision,
     ).toBe("not_eligible");
   });
 
-  test("a lease is told to have fees of its own", () => {
+  test("reports that a lease has separate fees", () => {
     const verdict = decideCase({ device: "speech generating device", goal: "share" });
     expect(verdict.reasons.map(({ text }) => text).join(" ")).toMatch(/lease has fees/u);
   });
 
-  test("the shares of ADP and of the person make the price, of every tenth line", () => {
+  test("adds the shares of ADP and of the person up to the price, for every tenth line", () => {
     const priced = [...records.lineOf.values()].filter((_, at) => at % 10 === 0);
     for (const line of priced) {
       const cents = line.approved_price_cents ?? 0;
@@ -95,7 +95,7 @@ describe("what ADP pays, in cents", () => {
   });
 });
 
-describe("replacing what the person has", () => {
+describe("replacing an owned device", () => {
   const worn = {
     age_months: 14,
     adp_funded: true,
@@ -171,16 +171,16 @@ describe("replacing what the person has", () => {
       { device: "hearing aid", owned: [{ condition: "need_changed", age_months: 20 }] },
       ["facts:hearing_changed_20_db"],
     ],
-    // The chair that is told first is another device.
+    // The first chair is another device.
     [
       { device: "CPAP", owned: [{ device: "walker", condition: "works" }] },
       ["owned[1].condition", "owned[1].age_months"],
     ],
-  ])("%j asks for %j", (asked, needs) => {
+  ])("asks for %j: %j", (asked, needs) => {
     expect(needsOf(decideCase({ goal: "replacement", ...asked }))).toEqual(needs);
   });
 
-  test("hearing that changed by 20 dB or not (hearing-devices 610)", () => {
+  test("decides hearing that changed by 20 dB or not (hearing-devices 610)", () => {
     const asked: DeviceCase = {
       device: "hearing aid",
       owned: [{ condition: "need_changed", age_months: 20 }],
@@ -189,14 +189,14 @@ describe("replacing what the person has", () => {
     expect(decideCase({ ...asked, facts: { hearing_changed_20_db: false } }).decision).toBe("not_eligible");
   });
 
-  test("each figure that decides, left out, is what is asked", () => {
+  test("asks for each deciding figure that is left out", () => {
     for (const field of ["under_warranty", "repair_share"] as const) {
       const { [field]: _left, ...rest } = worn;
       expect(needsOf(decideCase({ device: "seating", owned: [rest] }))).toEqual([`owned[0].${field}`]);
     }
   });
 
-  test("another chair for a changed need has criteria to meet; one that ADP never paid is no replacement", () => {
+  test("requires criteria for another chair after a changed need, and replaces none that ADP did not fund", () => {
     const owned = [
       { device: "manual wheelchair", adp_funded: true, condition: "need_changed", age_months: 20 },
     ] as const;
@@ -222,7 +222,7 @@ describe("replacing what the person has", () => {
     [60, "5 years"],
     [70, "5 years and 10 months"],
     [1.2, "1 month"],
-  ])("%d months are said %s", (months, words) => {
+  ])("prints %d months as %s", (months, words) => {
     expect(formatMonths(months)).toBe(words);
   });
 });

@@ -8,8 +8,8 @@ const { records, decide, decideCase } = await openDevices();
 const needsOf = ({ needs }: Pick<Verdict, "needs">): readonly string[] =>
   needs.map(({ field, name }) => (name === undefined ? field : `${field}:${name}`));
 
-describe("whatever is told", () => {
-  // Where the person lives is told by its field; a fact that differs from it is refused before anything is decided.
+describe("any facts", () => {
+  // Residence has a typed field. A fact that contradicts it is refused before any decision.
   const facts = [...records.questionOf.keys()].filter(
     (fact) => !records.measures.has(fact) && !fact.startsWith("in_hospital"),
   );
@@ -36,7 +36,7 @@ describe("whatever is told", () => {
   const toCase = (one: typeof cases extends fc.Arbitrary<infer T> ? T : never): DeviceCase =>
     Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined));
 
-  test("the order of facts plays no part, and the same ask has the same answer", () => {
+  test("give the same answer in any order, and for the same ask", () => {
     fc.assert(
       fc.property(cases, (one) => {
         const reversed = Object.fromEntries(Object.entries(one.facts).toReversed());
@@ -46,7 +46,7 @@ describe("whatever is told", () => {
     );
   });
 
-  test("a fact of another device changes nothing", () => {
+  test("of another device change nothing", () => {
     fc.assert(
       fc.property(cases, fc.boolean(), (one, value) => {
         const own = new Set(
@@ -70,7 +70,7 @@ describe("whatever is told", () => {
     );
   });
 
-  test("a decision has no needs and an open one has some; each is asked once, with its rule; none is told already", () => {
+  test("leave a decision without needs and an open one with some, each once, with its rule, and none stated already", () => {
     fc.assert(
       fc.property(cases, (one) => {
         const verdict = decideCase(toCase(one));
@@ -91,7 +91,7 @@ describe("whatever is told", () => {
     );
   });
 
-  test("an answered need is not asked again, and answering all of them ends in a decision", () => {
+  test("are not asked again, and answering all needs ends in a decision", () => {
     const answers = (type: string, options: readonly string[] = []): unknown =>
       type === "yes_no" ? true : type === "enum" ? options[0] : 40;
     fc.assert(

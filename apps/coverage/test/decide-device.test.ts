@@ -12,7 +12,7 @@ const sectionsOf = ({ reasons }: Pick<Verdict, "reasons">): readonly string[] =>
 const needsOf = ({ needs }: Pick<Verdict, "needs">): readonly string[] =>
   needs.map(({ field, name }) => (name === undefined ? field : `${field}:${name}`));
 
-describe("questions that independent authors asked, typed", () => {
+describe("typed questions of independent authors", () => {
   // Expectations: shared questions of 2026-11-23; sections are those of the manuals of July 2023.
   test.each<[string, DeviceCase, Verdict["decision"], string]>([
     [
@@ -91,7 +91,7 @@ describe("questions that independent authors asked, typed", () => {
     expect(sectionsOf(verdict)).toContain(section);
   });
 
-  test("with the dollars of the price lists", () => {
+  test("have the dollars of the price lists", () => {
     expect(
       decideCase({ device: "walker type 2", goal: "share", patient: { social_assistance: "odsp" } })
         .amountCents,
@@ -103,7 +103,7 @@ describe("questions that independent authors asked, typed", () => {
     expect(decideCase({ device: "insulin pump", goal: "share" }).summary).toContain("$2,400.00 a year");
   });
 
-  test("income is named as unused, with the section that says why", () => {
+  test("report income as unused, with the section behind it", () => {
     const ask = toAsk({ device: "manual wheelchair", goal: "share", patient: { income: 24_000 } });
     expect(findUnused(ask, decide(ask), decide)).toContain("patient.income");
     expect(whyUnusedForDevice("patient.income")).toMatch(/core 300\.00/u);
@@ -115,17 +115,17 @@ describe("a device by its words", () => {
     ["power_scooter", "power_scooter"],
     ["power scooter", "power_scooter"],
     ["MW3GM0065", "wheeled_walker_type_3"],
-  ])("%s is certain", (device, type) => {
+  ])("is certain for %s", (device, type) => {
     const verdict = decideCase({ device, goal: "price" });
     expect(verdict.about).toContain(type);
     expect(verdict.certainty).toBe(1);
   });
 
-  test("a code of a price line has its price (product manual, page 2: $328.00)", () => {
+  test("has its price for a code of a price line (product manual, page 2: $328.00)", () => {
     expect(decideCase({ device: "MW3GM0065", goal: "price" }).amountCents).toBe(24_600);
   });
 
-  test("a word for types that are decided alike is answered once, with each figure", () => {
+  test("is answered once for types with the same decision, with each figure", () => {
     const verdict = decideCase({ device: "rollator", goal: "price" });
     expect(verdict).toMatchObject({ decision: "eligible", amountCents: null, needs: [] });
     expect(verdict.certainty).toBeLessThan(0.9);
@@ -133,7 +133,7 @@ describe("a device by its words", () => {
     expect(prices).toMatch(/\$254\.00.*\$328\.00/u);
   });
 
-  test("a word for types with other criteria asks which is meant", () => {
+  test("asks for the type if their criteria differ", () => {
     const verdict = decideCase({ device: "Hoveround" });
     expect(verdict.decision).toBe("needs_more_info");
     expect(verdict.needs[0]).toMatchObject({
@@ -148,19 +148,19 @@ describe("a device by its words", () => {
   test.each([
     ["scoter", ["power_scooter"]],
     ["flying car", undefined],
-  ])("%s is not recognised, which is not a no", (device, options) => {
+  ])("is not recognised for %s, which is not a no", (device, options) => {
     const verdict = decideCase({ device });
     expect(verdict).toMatchObject({ decision: "needs_more_info", about: ["unnamed"], amountCents: null });
     expect(verdict.needs.map(({ field }) => field)).toEqual(["device"]);
     expect(verdict.needs[0]?.options).toEqual(options);
   });
 
-  test("a kind of device alone asks for the type", () => {
+  test("asks for the type of a kind", () => {
     expect(decideCase({ device: "mobility device" }).needs[0]?.options).toContain("power_scooter");
   });
 });
 
-describe("what is never funded", () => {
+describe("things that are never funded", () => {
   test.each([
     ["wheelchair ramp", "core 205.01"],
     ["grab bars", "core 205.01"],
@@ -175,7 +175,7 @@ describe("what is never funded", () => {
     expect(sectionsOf(verdict)).toContain(section);
   });
 
-  test("a repair is not, and a pro-rated replacement is told of", () => {
+  test("include a repair, and mention a pro-rated replacement", () => {
     const verdict = decideCase({ device: "power wheelchair", goal: "repair" });
     expect(verdict.decision).toBe("not_eligible");
     expect(sectionsOf(verdict)).toContain("mobility 225");
@@ -188,13 +188,13 @@ describe("what is never funded", () => {
     "power wheelchair with a battery that is weak",
     "battery-powered wheelchair",
     "hearing aid with an earmold",
-  ])("%s is a device with a part, which leaves it as it is", (device) => {
+  ])("do not include a device because of its part: %s", (device) => {
     expect(decideCase({ device, goal: "share" }).decision).toBe("eligible");
   });
 });
 
 describe("other payers", () => {
-  test("a plan tells nothing of this device: it is asked, and its yes refuses", () => {
+  test("plans say nothing about this device: it is asked, and a yes refuses", () => {
     const planned: DeviceCase = {
       device: "power scooter",
       facts: SCOOTER,
@@ -208,7 +208,7 @@ describe("other payers", () => {
   });
 });
 
-describe("what the person has beside it (mobility 600)", () => {
+describe("other devices of the person (mobility 600)", () => {
   const scooter: DeviceCase = { device: "power scooter", facts: SCOOTER };
   test.each([
     [{ device: "manual wheelchair", adp_funded: true }, "not_eligible"],
@@ -221,13 +221,13 @@ describe("what the person has beside it (mobility 600)", () => {
     expect(decideCase({ ...scooter, owned: [owned] }).decision).toBe(decision);
   });
 
-  test("who paid for it is asked where nobody told", () => {
+  test("asks who paid for it if unstated", () => {
     expect(needsOf(decideCase({ ...scooter, owned: [{ device: "manual wheelchair" }] }))).toEqual([
       "owned[0].adp_funded",
     ]);
   });
 
-  test("the share shows the bar too", () => {
+  test("shows the bar for the share too", () => {
     const barred = decideCase({
       device: "power scooter",
       goal: "share",
@@ -243,7 +243,7 @@ describe("what the person has beside it (mobility 600)", () => {
     expect(sectionsOf(open)).toContain("mobility 600");
   });
 
-  test("two of a kind are not funded", () => {
+  test("does not fund two of a kind", () => {
     expect(decideCase({ device: "walker", how_many: 2, goal: "share" }).decision).toBe("not_eligible");
   });
 });
@@ -253,13 +253,13 @@ describe("an application", () => {
     ["manual wheelchair", "mobility 900"],
     ["power tilt", "mobility 515"],
     ["hearing aid", "hearing-devices 500"],
-  ])("%s: %s and the general rules", (device, section) => {
+  ])("has for %s: %s and the general rules", (device, section) => {
     const verdict = decideCase({ device, goal: "application" });
     expect(verdict).toMatchObject({ decision: "eligible", basis: "principle" });
     expect(sectionsOf(verdict)).toEqual(expect.arrayContaining([section, "core 500.00", "core 820.00"]));
   });
 
-  test("who signs is asked in general, or whether somebody may", () => {
+  test("names the signers in general, or whether a person may sign", () => {
     const inGeneral = listDeviceFacts(toAsk({ device: "walker", goal: "application" }), records);
     expect(inGeneral.get("asks_who_signs")).toBe(true);
     const named = listDeviceFacts(

@@ -1,4 +1,4 @@
-// Renewals, combinations and yearly limits as the extract of 2025-08-29 writes them, and what the book says beside the product.
+// Renewals, combinations and yearly limits as the extract of 2025-08-29 writes them, and the book's rules beyond the product.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrugRecords } from "../src/domain/decision/drug/drug-records.ts";
 import { decideOne, openStarterDrugs, type DrugQuestion } from "./open-drug-records.ts";
@@ -39,7 +39,7 @@ const thinBone: DrugQuestion = {
   findings: yes("prior fragility fracture", "atypical femur fracture on alendronate"),
 };
 
-describe("treatment that goes on is held to what renewals ask for", () => {
+describe("continued treatment is checked against renewal criteria", () => {
   test.each<Row>([
     [
       "LU 600: 20% and two joints fewer, though few joints are swollen now",
@@ -95,7 +95,7 @@ describe("treatment that goes on is held to what renewals ask for", () => {
   });
 });
 
-describe("what may not stand beside a drug", () => {
+describe("drugs that may not be combined", () => {
   test.each<Row>([
     ["LU 604: no biologic told of", { ...crohn, tried: [failedPrednisone] }, "covered"],
     [
@@ -201,14 +201,11 @@ describe("names as others write them", () => {
     ["gouttes de timolol", "timolol eye drops"],
     ["ramipril/HCTZ", "ramipril & hydrochlorothiazide"],
     ["amoxicilline-acide clavulanique", "amoxicillin & clavulanic acid"],
-  ])("%s is %s", (drug, same) => {
+  ])("reads %s as %s", (drug, same) => {
     expect(decide({ drug }).about).toEqual(decide({ drug: same }).about);
   });
 
-  test.each(["FreeStyle Libre 3", "Dexcom G6"])(
-    "%s is not listed, and no other sensor stands for it",
-    (drug) => {
-      expect(decide({ drug, tried: [{ drug: "insulin", outcome: "current" }] }).decision).toBe("not_covered");
-    },
-  );
+  test.each(["FreeStyle Libre 3", "Dexcom G6"])("lists no %s, and replaces it by no other sensor", (drug) => {
+    expect(decide({ drug, tried: [{ drug: "insulin", outcome: "current" }] }).decision).toBe("not_covered");
+  });
 });

@@ -14,7 +14,7 @@ function decide(question: DrugQuestion) {
 
 describe("goals", () => {
   test.each(["generic Keflex", "Keflex (generic)", "generic of Keflex", "Keflex générique"])(
-    "%s is the interchangeable products without the brand",
+    "include for %s the interchangeable products without the brand",
     (drug) => {
       const { decision, reasons } = decide({ drug, strength: "500 mg", goal: "coverage" });
       expect(decision).toBe("covered");
@@ -23,7 +23,7 @@ describe("goals", () => {
     },
   );
 
-  test("an adult's own cover is asked for where nothing is told but the age", () => {
+  test("ask for an adult's own coverage if only the age is stated", () => {
     const adult = { drug: "Lipitor 20 mg", goal: "coverage", patient: { age_years: 40 } } as const;
     const alone = decide(adult);
     expect(alone.decision).toBe("needs_more_info");
@@ -37,13 +37,13 @@ describe("goals", () => {
       expect(decide({ ...adult, ...stated }).decision, JSON.stringify(stated)).toBe("covered");
   });
 
-  test("a brand that is no benefit is refused, with what is paid instead", () => {
+  test("refuse a brand that is no benefit, and name what is paid instead", () => {
     const { decision, better } = decide({ drug: "Coumadin", strength: "5 mg" });
     expect(decision).toBe("not_covered");
     expect(better[0]?.text).toContain("0.0675");
   });
 
-  test("alternatives without a code come first", () => {
+  test("put alternatives without a code first", () => {
     const { decision, better } = decide({ drug: "Pantoloc 40 mg", goal: "alternatives" });
     expect(decision).toBe("covered");
     expect(
@@ -63,13 +63,13 @@ describe("goals", () => {
     [{ drug: "Lipitor 20 mg", goal: "cheapest" }, "0.2179"],
     [{ drug: "statin", goal: "cheapest" }, "0.1023"],
     [{ drug: "Eliquis 5 mg" }, "0.4084"],
-  ])("%j is covered: %s", (question, words) => {
+  ])("cover %j: %s", (question, words) => {
     const { decision, summary, principle = "" } = decide(question);
     expect(decision).toBe("covered");
     expect(`${summary} ${principle}`).toContain(words);
   });
 
-  test("strips of a year by treatment (book, page 80)", () => {
+  test("count a year's strips by treatment (book, page 80)", () => {
     const strips = (tried: DrugQuestion["tried"]) =>
       decide({ drug: "blood glucose test strips", ...(tried && { tried }), patient: { age_years: 68 } });
     expect(
@@ -92,7 +92,7 @@ describe("goals", () => {
     expect(more.decision).toBe("not_covered");
   });
 
-  test("every line is said once, in 300 characters", () => {
+  test("print every line once, in 300 characters", () => {
     for (const drug of ["Ozempic", "Hadlima", "statins", "Wellbutrin", "metformin", "Humira"]) {
       const { summary, reasons, better } = decide({ drug });
       expect(summary.length).toBeLessThanOrEqual(300);
@@ -101,7 +101,7 @@ describe("goals", () => {
     }
   });
 
-  test("a figure outside its scale is refused", () => {
+  test("refuse a figure outside its scale", () => {
     for (const [measure, value] of [
       ["mmse", -3],
       ["mmse", 31],

@@ -19,7 +19,7 @@ const decide = (question: DrugQuestion) => {
 };
 
 describe.each(CASES)("code $code", ({ code, met, unmet, unstated, asks }) => {
-  test("is met by what it asks for", () => {
+  test("is met by the facts that it asks for", () => {
     const { decision, summary } = decide({ patient: { age_years: 70 }, ...met });
     expect({ decision, summary }).toMatchObject({
       decision: "covered",
@@ -27,12 +27,12 @@ describe.each(CASES)("code $code", ({ code, met, unmet, unstated, asks }) => {
     });
   });
 
-  test("is not met by what it rules out", () => {
+  test("is not met by facts that it rules out", () => {
     const { decision, summary } = decide({ patient: { age_years: 70 }, ...met, ...unmet });
     expect({ decision, summary }).toMatchObject({ decision: "not_covered" });
   });
 
-  test("asks for the part that is not told", () => {
+  test("asks for the unstated part", () => {
     const { decision, needs } = decide({ patient: { age_years: 70 }, ...met, ...unstated });
     expect(decision).toBe("needs_more_info");
     expect(needs.map(({ field, name }) => name ?? field)).toContain(asks);

@@ -63,7 +63,7 @@ const ENTRESTO = {
 
 const MET: readonly DrugQuestion[] = [OZEMPIC, HADLIMA, JUBBONTI, ENTRESTO];
 
-test("what meets a code is covered, with the code and the price", () => {
+test("covers facts that meet a code, with the code and the price", () => {
   expect(MET.map((question) => decide(question).decision)).toEqual(MET.map(() => "covered"));
   expect(decide(OZEMPIC)).toMatchObject({ basis: "case", amountCents: 22_326 });
   expect(decide(OZEMPIC).summary).toMatch(/665, 666, 667/u);
@@ -71,7 +71,7 @@ test("what meets a code is covered, with the code and the price", () => {
   expect(decide(JUBBONTI).summary).toContain("687");
 });
 
-describe("each deciding fact that is left out is asked for, and nothing else of it", () => {
+describe("asks for each deciding fact that is left out, and no other", () => {
   test.each<[string, DrugQuestion, readonly string[]]>([
     ["metformin", { ...OZEMPIC, tried: [] }, ["tried metformin"]],
     ["the illness", { drug: "Ozempic", tried: OZEMPIC.tried, patient: OZEMPIC.patient }, ["for"]],
@@ -88,7 +88,7 @@ describe("each deciding fact that is left out is asked for, and nothing else of 
     expect(decide(question).principle).toBeDefined();
   });
 
-  test("alternatives are asked together, under one reason", () => {
+  test("asks for alternatives together, with one reason", () => {
     const { needs } = decide({ ...HADLIMA, tried: [] });
     const [first] = needs.filter(({ field }) => field === "tried");
     expect(needs.filter(({ field }) => field === "tried").map(({ name }) => name)).toEqual(
@@ -99,7 +99,7 @@ describe("each deciding fact that is left out is asked for, and nothing else of 
     );
   });
 
-  test("of several illnesses the illness is asked for alone", () => {
+  test("asks only for the illness if there are several", () => {
     const { needs } = decide({ drug: "Hadlima", patient: { age_years: 70 } });
     expect(needs).toHaveLength(1);
     expect(needs[0]).toMatchObject({ field: "for", type: "enum" });
@@ -108,7 +108,7 @@ describe("each deciding fact that is left out is asked for, and nothing else of 
     );
   });
 
-  test("an answer to a need is taken by the field that it names, and settles it", () => {
+  test("settles a need by an answer in its field", () => {
     const ask = toDrugAsk({ ...OZEMPIC, tried: [] });
     const run = (one: typeof ask) => decideDrug(one, getRecords(), TODAY);
     const [verdict] = run(ask);
@@ -129,7 +129,7 @@ describe("each deciding fact that is left out is asked for, and nothing else of 
   });
 });
 
-describe("what is told against a criterion refuses", () => {
+describe("refuses facts that contradict a criterion", () => {
   test.each<[string, DrugQuestion]>([
     ["said: another illness (weight loss)", { ...OZEMPIC, for: "weight loss" }],
     ["said: denied", { ...HADLIMA, findings: [{ finding: "ra_serology", value: "no" }] }],
@@ -162,11 +162,11 @@ describe("what is told against a criterion refuses", () => {
     expect(reasons[0]?.sources.length).toBeGreaterThan(0);
   });
 
-  test("a man meets 688, a woman 687", () => {
+  test("meets 688 for a man, and 687 for a woman", () => {
     expect(decide({ ...JUBBONTI, patient: { age_years: 70, sex: "male" } }).summary).toContain("688");
   });
 
-  test("a trial that was too short refuses; of one without a length it is said that it is presumed", () => {
+  test("refuses a trial that was too short, and reports an assumed length", () => {
     const short = { drug: "methotrexate", outcome: "failed", months: 1 } as const;
     expect(decide({ ...HADLIMA, tried: [short, ...HADLIMA.tried.slice(1)] }).decision).toBe("not_covered");
     const open = { drug: "methotrexate", outcome: "failed" } as const;
@@ -175,7 +175,7 @@ describe("what is told against a criterion refuses", () => {
     expect(assumed.map(({ text }) => text).join(" ")).toContain("methotrexate");
   });
 
-  test("a gliptin that is taken now is asked about: it is often replaced", () => {
+  test("asks about a current gliptin, because it is often replaced", () => {
     const question = {
       ...OZEMPIC,
       tried: [...OZEMPIC.tried, { drug: "Januvia", outcome: "current" as const }],
@@ -186,15 +186,15 @@ describe("what is told against a criterion refuses", () => {
     );
   });
 
-  test("a wrong code is corrected, and one that no code can stand for refuses", () => {
+  test("corrects a wrong code, and refuses one that no code can replace", () => {
     const right = decide({ ...OZEMPIC, drug: "Rybelsus 7 mg", lu_code: "667" });
     expect(right).toMatchObject({ decision: "covered" });
     expect(right.summary).toMatch(/667.*663/u);
   });
 });
 
-describe("what is not understood", () => {
-  test("an illness that no term has is asked for, with what the codes are for", () => {
+describe("words that are not recognised", () => {
+  test("ask for an illness without a term, with what the codes are for", () => {
     for (const purpose of ["blorf zonk", "not rheumatoid arthritis"]) {
       const { decision, needs, reasons } = decide({ ...HADLIMA, for: purpose });
       expect(decision).toBe("needs_more_info");
@@ -203,7 +203,7 @@ describe("what is not understood", () => {
     }
   });
 
-  test("words that no term has are told, and keep a refusal by absence from being one", () => {
+  test("are reported, and prevent a refusal by absence", () => {
     const unread = decide({ ...OZEMPIC, findings: [{ finding: "zorkling", value: "yes" }] });
     expect(unread.reasons.map(({ text }) => text).join(" ")).toContain("zorkling");
     const crohn = {
@@ -214,12 +214,12 @@ describe("what is not understood", () => {
     expect(decide({ ...crohn, tried: [{ drug: "foobarium", outcome: "failed" }] }).decision).toBe(
       "needs_more_info",
     );
-    // A drug that the formulary knows is understood, though no criterion names it.
+    // The reader recognises any drug of the formulary, even if no criterion names it.
     const known = decide({ ...OZEMPIC, tried: [...OZEMPIC.tried, { drug: "Crestor", outcome: "current" }] });
     expect(known.reasons.map(({ text }) => text).join(" ")).not.toContain("Crestor");
   });
 
-  test("a finding is no illness that its words hold", () => {
+  test("read no illness from the words of a finding", () => {
     expect(needsOf({ ...HADLIMA, for: undefined })).toEqual(["for"]);
   });
 });
@@ -229,7 +229,7 @@ test.each([
   ["heart failure of a kind that nobody told", ["heart_failure"], "needs_more_info"],
   ["heart failure with preserved ejection fraction", ["hfpef"], "covered"],
   ["symptomatic heart failure with reduced ejection fraction", ["symptomatic_hfref"], "not_covered"],
-] as const)("code 700 excludes a kind of an illness: %s", (_, findings, decision) => {
+] as const)("exclude a kind of an illness for code 700: %s", (_, findings, decision) => {
   const asked = {
     drug: "Kerendia",
     for: "type 2 diabetes and chronic kidney disease",
@@ -250,10 +250,10 @@ test.each([
     expect(decide({ ...asked, findings: [...asked.findings, ...denied] }).decision).toBe("covered");
 });
 
-describe("whatever the order", () => {
+describe("any order", () => {
   const shuffled = <T>(items: readonly T[]) => shuffledSubarray([...items], { minLength: items.length });
 
-  test("of trials, findings and figures, the verdict is the same", () => {
+  test("of trials, findings and figures gives the same verdict", () => {
     assert(
       property(shuffled(HADLIMA.tried), shuffled(ENTRESTO.measures), (tried, measures) => {
         expect(decide({ ...HADLIMA, tried })).toEqual(decide(HADLIMA));
@@ -263,7 +263,7 @@ describe("whatever the order", () => {
     );
   });
 
-  test("what no criterion reads changes nothing", () => {
+  test("ignores facts that no criterion reads", () => {
     for (const question of MET) {
       const { decision, amountCents, needs } = decide(question);
       const more = decide({
@@ -279,7 +279,7 @@ describe("whatever the order", () => {
   });
 });
 
-test("every criterion that is held can be met or asked for by fields that exist", () => {
+test("lets existing fields meet or ask for every criterion that we hold", () => {
   const { limitedUse } = getRecords();
   const fields = new Set(["for", "findings", "measures", "tried", "patient.age_years", "patient.sex"]);
   for (const code of limitedUse.keys()) {
@@ -292,7 +292,7 @@ test("every criterion that is held can be met or asked for by fields that exist"
   }
 });
 
-test("codes whose criteria are not held in parts are asked for, and one that is stated is paid as stated", () => {
+test("asks for codes whose criteria are not in parts, and pays a stated one", () => {
   const { limitedUse, formulary } = getRecords();
   const limited = formulary.drugs
     .map((drug) => ({

@@ -24,8 +24,8 @@ function decide(question: DrugQuestion) {
 const needsOf = (question: DrugQuestion) =>
   decide(question).needs.map(({ field, name }) => (name === undefined ? field : `${field} ${name}`));
 
-describe("a release form or strength that is asked for is never replaced by another", () => {
-  test("Wellbutrin SR 150 mg (02237825) is not a benefit; XL is another product", () => {
+describe("a requested release form or strength is never replaced by another", () => {
+  test("refuses Wellbutrin SR 150 mg (02237825), which is no benefit; XL is another product", () => {
     for (const question of [{ drug: "Wellbutrin SR 150" }, { drug: "Wellbutrin SR", strength: "150 mg" }]) {
       const { decision, summary } = decide(question);
       expect(decision).toBe("not_covered");
@@ -43,19 +43,19 @@ describe("a release form or strength that is asked for is never replaced by anot
     [{ drug: "Effexor XR", form: "immediate" }],
     [{ drug: "Concerta IR" }],
     [{ drug: "Concerta", form: "immediate" }],
-  ])("%j is held as extended release alone: asked, in a selection", (question) => {
+  ])("asks about %j, which a selection holds only as extended release", (question) => {
     const { decision, needs } = decide(question);
     expect(decision).toBe("needs_more_info");
     expect(needs).toMatchObject([{ field: "form", options: ["extended"] }]);
   });
 
-  test("Glumetza is not a benefit, and plain metformin is offered", () => {
+  test("refuses Glumetza, and offers plain metformin", () => {
     const { decision, better } = decide({ drug: "Glumetza" });
     expect(decision).toBe("not_covered");
     expect(better[0]?.text).toContain("0.0247");
   });
 
-  test("regular Cipralex is .3109, and Meltz is another", () => {
+  test("prices regular Cipralex at .3109, and Meltz differently", () => {
     for (const question of [
       { drug: "regular Cipralex", strength: "10 mg" },
       { drug: "Cipralex 10 mg", form: "immediate" },
@@ -68,33 +68,33 @@ describe("a release form or strength that is asked for is never replaced by anot
     expect(decide({ drug: "Cipralex", form: "dissolving" }).decision).toBe("not_covered");
   });
 
-  test("a form that is needed is asked for, and the plain one is meant where none is easier", () => {
+  test("asks for a form if it matters, and takes the plain one if none is easier", () => {
     const { decision, assumed } = decide({ drug: "metformin" });
     expect(decision).toBe("covered");
     expect(assumed.map(({ text }) => text).join(" ")).toContain("extended release: not a benefit");
     expect(decide({ drug: "metformin ER 500" }).decision).toBe("not_covered");
   });
 
-  test("a strength that is not held is told with those that are", () => {
+  test("reports a strength that is not held, with those that are", () => {
     const { decision, needs } = decide({ drug: "Crestor", strength: "15 mg" });
     expect(decision).toBe("needs_more_info");
     expect(needs[0]).toMatchObject({ field: "strength", options: ["5mg", "10mg", "20mg", "40mg"] });
   });
 
-  test("a near name is never the answer", () => {
+  test("never answers with a similar name", () => {
     const { decision, needs, certainty } = decide({ drug: "jardeance" });
     expect(decision).toBe("needs_more_info");
     expect(needs).toMatchObject([{ field: "drug", type: "enum", options: ["Jardiance"] }]);
     expect(certainty).toBeLessThan(0.5);
   });
 
-  test("two drugs in one name are two verdicts", () => {
+  test("gives two verdicts for two drugs in one name", () => {
     if (!opened.records) throw new Error("not open");
     const verdicts = decideDrug(toDrugAsk({ drug: "Januvia and Jardiance" }), opened.records, TODAY);
     expect(verdicts.map(({ subject }) => subject)).toEqual(["Januvia", "Jardiance"]);
   });
 
-  test("what a selection lacks is not unlisted", () => {
+  test("does not call a drug unlisted that a selection lacks", () => {
     for (const drug of ["XYZ123", "99999999"]) expect(decide({ drug }).decision).toBe("needs_more_info");
     expect(decide({ drug: "Humira" }).decision).toBe("not_covered");
   });
@@ -119,11 +119,11 @@ describe("the person", () => {
     [{ age_years: 40, plans: { trillium: true } }, "covered"],
     [{ age_years: 40, plans: { private: false } }, "needs_more_info"],
     [{ age_years: 70, plans: { wsib: true } }, "covered"],
-  ])("%j: %s (book, page 5)", (patient, decision) => {
+  ])("decides %j: %s (book, page 5)", (patient, decision) => {
     expect(decide({ ...januvia, ...(patient && { patient }) }).decision).toBe(decision);
   });
 
-  test("what is presumed of the person is said", () => {
+  test("has stated assumptions", () => {
     const textOf = (patient: DrugQuestion["patient"]) =>
       decide({ ...januvia, ...(patient && { patient }) })
         .assumed.map(({ text }) => text)
@@ -133,7 +133,7 @@ describe("the person", () => {
     expect(textOf({ age_years: 40, plans: { odb: true } })).toBe("");
   });
 
-  test("an unknown answer is never presumed", () => {
+  test("never assumes an unknown answer", () => {
     const facts = [{ fact: "receives_home_care", value: "unknown" }] as const;
     const { decision, needs } = decide({ ...januvia, patient: { age_years: 40 }, facts: [...facts] });
     expect(decision).toBe("needs_more_info");
@@ -141,7 +141,7 @@ describe("the person", () => {
   });
 });
 
-describe("the co-payment (book, pages 14 and 15)", () => {
+describe("the copayment (book, pages 14 and 15)", () => {
   test.each<[DrugQuestion["patient"], string, number | null]>([
     [{ age_years: 82, household: "single", income: 21_000 }, "up to $2", 200],
     [{ age_years: 82, household: "single", income: 25_000 }, "up to $2", 200],
@@ -158,7 +158,7 @@ describe("the co-payment (book, pages 14 and 15)", () => {
     expect(amountCents).toBe(cents);
   });
 
-  test("a lower income pays $2 once enrolled, which is said", () => {
+  test("is $2 for a lower income once enrolled, and says so", () => {
     const patient = { age_years: 82, household: "single", income: 21_000 } as const;
     expect(
       decide({ goal: "copayment", patient })
@@ -172,7 +172,7 @@ describe("the co-payment (book, pages 14 and 15)", () => {
     expect(enrolled("unknown")).toMatchObject({ decision: "needs_more_info", needs: [{ field: "facts" }] });
   });
 
-  test("what is not told is asked for, beside what each group pays", () => {
+  test("asks for unstated facts, and lists what each group pays", () => {
     expect(needsOf({ goal: "copayment", patient: { age_years: 82 } })).toEqual([
       "patient.household",
       "patient.income",
@@ -187,7 +187,7 @@ describe("the co-payment (book, pages 14 and 15)", () => {
     });
   });
 
-  test("beside a drug it is said with the drug's listing", () => {
+  test("is stated with a drug's listing", () => {
     const { decision, summary } = decide({
       drug: "Keppra 500 mg",
       goal: "copayment",
@@ -199,7 +199,7 @@ describe("the co-payment (book, pages 14 and 15)", () => {
 });
 
 describe.skipIf(!hasOfficial)(`over the whole formulary (${WITHOUT_COPIES})`, () => {
-  test("a number, form or strength that it lacks is said to be not listed, and asked back", async () => {
+  test("reports a missing number, form or strength as not listed, and asks back", async () => {
     const records = await openWholeDrugs();
     for (const question of [
       { drug: "99999999" },
@@ -214,30 +214,30 @@ describe.skipIf(!hasOfficial)(`over the whole formulary (${WITHOUT_COPIES})`, ()
   }, 60_000);
 });
 
-describe("a name that is not whole", () => {
-  test("a later word of one molecule is the molecule: glargine is insulin glargine", () => {
+describe("a partial name", () => {
+  test("reads a later word of one molecule as the molecule: glargine is insulin glargine", () => {
     const [short, long] = [decide({ drug: "glargine" }), decide({ drug: "insulin glargine" })];
     expect(short.decision).toBe(long.decision);
     expect(short.reasons).toEqual(long.reasons);
   });
 
-  test("a molecule with its brand in brackets is the first of the two that is known", () => {
+  test("takes the first known of a molecule and its brand in brackets", () => {
     const [both, one] = [decide({ drug: "apixaban (Eliquis)" }), decide({ drug: "apixaban" })];
     expect([both.decision, both.about]).toEqual([one.decision, one.about]);
     expect(decide({ drug: "the blue one (Januvia)" }).about).toEqual(decide({ drug: "Januvia" }).about);
   });
 
-  test("a brand with a word that no product of it has is asked back with the products that it has", () => {
+  test("asks back about a brand with a word that no product of it has, with its products", () => {
     const { decision, needs } = decide({ drug: "Lantus Junior" });
     expect(decision).toBe("needs_more_info");
     expect(needs[0]?.options?.every((name) => name.startsWith("Lantus"))).toBe(true);
   });
 
-  test("a pen of a brand of which the vial alone is listed is not covered", () => {
+  test("does not cover a pen of a brand with only a vial listed", () => {
     expect(decide({ drug: "Lantus SoloSTAR" }).decision).toBe("not_covered");
   });
 
-  test("every name that a need offers is found", () => {
+  test("finds every name that a need offers", () => {
     const { needs } = decide({ drug: "Humalog KwikPen" });
     const options = needs[0]?.options ?? [];
     expect(options).not.toEqual([]);

@@ -7,21 +7,21 @@ const decide = async (claim: object, more: object) =>
   ask({ claims: [{ goal: "may_bill", ...claim, ...more }] });
 const denied = (fact: string) => ({ facts: [{ fact, value: "no" }] });
 
-/** Each is paid as it stands. */
+/** Paid without further facts. */
 const CONSULTATION = { codes: ["A135"], specialty: "internal medicine" };
 const ASSESSMENT = { codes: ["A003"] };
 const MENTAL_HEALTH = { codes: ["K005"], minutes: 25 };
 const VENIPUNCTURE = { codes: ["G489"] };
 
-describe("a fact in plain words that is not so", () => {
+describe("a denied fact in plain words", () => {
   test.each([
-    // GP16: the written request; A2: history and examination; A17; J7: 16 and over.
+    // GP16: the written request. A2: history and examination. A17. J7: 16 and over.
     [CONSULTATION, "family doctor sent a letter"],
     [CONSULTATION, "referral from another physician"],
     [ASSESSMENT, "physical exam done"],
     [MENTAL_HEALTH, "dedicated to mental health"],
     [VENIPUNCTURE, "16 or older"],
-  ])("leaves no yes standing that may take it for given: %j, %s", async (claim, fact) => {
+  ])("keeps no yes that may assume the opposite: %j, %s", async (claim, fact) => {
     expect((await decide(claim, {})).decision).toBe("billable");
     const { decision, asks } = await decide(claim, denied(fact));
     expect(decision).toBe("needs_more_info");
@@ -32,11 +32,11 @@ describe("a fact in plain words that is not so", () => {
     [CONSULTATION, "written request for the consultation on file", "not_billable"],
     [{ codes: ["Q040"] }, "flow sheet done", "not_billable"],
     [{ codes: ["A007"], modality: "video" }, "patient is in Ontario", "not_billable"],
-  ])("is read as denied where its words are a fact’s: %j, %s", async (claim, fact, decision) => {
+  ])("is read as denied if its words are a fact’s: %j, %s", async (claim, fact, decision) => {
     expect((await decide(claim, denied(fact))).decision).toBe(decision);
   });
 
-  test("asks nothing of what is refused, nor of another drug that is not taken (LU 665 to 667)", async () => {
+  test("asks nothing for a refusal, nor about another drug that is not taken (LU 665 to 667)", async () => {
     const refused = await decide(
       { codes: ["C124"], mrp: true, stay_hours: 20 },
       denied("physical exam done"),
@@ -53,8 +53,8 @@ describe("a fact in plain words that is not so", () => {
   });
 });
 
-describe("a note of keys and values", () => {
-  test("tells facts as facts do", async () => {
+describe("a note of pairs", () => {
+  test("states facts like the field facts", async () => {
     const { decision, read_as: read } = await decide(CONSULTATION, {
       notes: ["written request on file: no"],
     });

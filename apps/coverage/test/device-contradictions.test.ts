@@ -12,7 +12,7 @@ test.each<[DeviceCase, readonly string[]]>([
     ["devices[0].owned[0].condition", "devices[0].facts"],
   ],
   [{ ears: "both", how_many: 1 }, ["devices[0].ears", "devices[0].how_many"]],
-])("%j contradicts itself", (asked, fields) => {
+])("finds a contradiction in %j", (asked, fields) => {
   expect(findContradictions(toAsk(asked), () => []).map((one) => one.fields)).toEqual([fields]);
 });
 
@@ -20,6 +20,6 @@ test.each<DeviceCase>([
   { facts: { in_hospital: false }, patient: { residence: "long_term_care" } },
   { facts: { lost_or_stolen: true }, owned: [{ condition: "stolen" }] },
   { facts: { lost_or_stolen: null }, owned: [{ condition: "worn" }] },
-])("%j does not", (asked) => {
+])("finds none in %j", (asked) => {
   expect(findContradictions(toAsk(asked), () => [])).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const toAsk = ({ facts = {}, patient = {}, ...fields }: DeviceCase): Devi
   ...fields,
 });
 
-/** Every criterion of a scooter that is not taken for given (mobility 300, 305, 410, 410.01). */
+/** Every criterion of a scooter that is not assumed (mobility 300, 305, 410, 410.01). */
 export const SCOOTER = {
   operates_independently: true,
   propels_manual_wheelchair: false,
@@ -35,7 +35,7 @@ export const SCOOTER = {
   used_in_residence_and_entry: true,
 };
 
-/** How the server asks for facts that no criterion has. */
+/** The server's questions for facts without a criterion. */
 export const readFactQuestions = async () =>
   parseFactQuestions(JSON.parse(await readFile(join(STARTER, "question", "fact-questions.json"), "utf8")));
 

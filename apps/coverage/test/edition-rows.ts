@@ -15,7 +15,7 @@ const everything = await toRows([
 const evenly = <TRow>(all: readonly TRow[], step: number): readonly TRow[] =>
   all.filter((_, at) => at % step === 0);
 
-/** Some of each table, so that many comparisons are made in little time; pages of words are compared elsewhere. */
+/** A sample of each table, so that many comparisons run quickly. Other tests compare pages of words. */
 export const rows: EditionRows = {
   ...everything,
   chunks: [],

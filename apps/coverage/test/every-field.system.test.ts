@@ -17,7 +17,7 @@ const PATIENT: Fields = {
 };
 const STATED: Fields = { facts: [{ fact: "is_palliative_patient", value: "yes" }] };
 
-/** A legal value of each field of an item, beside the subject that it is asked of. */
+/** A valid value for each field of an item, with a subject. */
 const ITEMS: readonly (readonly [list: "claims" | "drugs" | "devices", subject: Fields, fields: Fields])[] = [
   [
     "claims",
@@ -88,7 +88,7 @@ const PATIENT_ROWS = ITEMS.flatMap(([list, subject]) =>
   ),
 );
 
-/** In full: what changes may be beyond the room of a short answer. */
+/** In full, because a change may not fit into a short answer. */
 const ask = (request: Fields) =>
   answerCoverage(coverageAnswerInput.parse({ ...request, detail: "full" }), deps);
 const decidedOf = async (request: Fields): Promise<string> => {
@@ -96,8 +96,8 @@ const decidedOf = async (request: Fields): Promise<string> => {
   return JSON.stringify([asks, summary, highlights]);
 };
 
-describe("nothing that is told is ignored in silence", () => {
-  test.each(ROWS)("%s changes the answer, or stands in unused", async (_, list, subject, stated) => {
+describe("no stated field is ignored silently", () => {
+  test.each(ROWS)("%s changes the answer, or is in unused", async (_, list, subject, stated) => {
     const request = { [list]: [{ ...subject, ...stated }] };
     const { unused = [] } = await ask(request);
     const paths = unused.flatMap(({ paths: own }) => own);
@@ -106,7 +106,7 @@ describe("nothing that is told is ignored in silence", () => {
     expect(isNamed || (await decidedOf(request)) !== (await decidedOf({ [list]: [subject] }))).toBe(true);
   });
 
-  test.each(PATIENT_ROWS)("%s changes the answer, or stands in unused", async (_, bare, field, value) => {
+  test.each(PATIENT_ROWS)("%s changes the answer, or is in unused", async (_, bare, field, value) => {
     const request = { ...bare, patient: { [field]: value } };
     const { unused = [] } = await ask(request);
     const paths = unused.flatMap(({ paths: own }) => own);

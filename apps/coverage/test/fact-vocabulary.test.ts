@@ -9,23 +9,23 @@ import { openVocabulary } from "./open-vocabulary.ts";
 
 const { circumstances, questions, definitions, vocabulary } = await openVocabulary();
 
-test("the tables of questions and presumptions name facts alone", () => {
+test("names only facts in the tables of questions and assumptions", () => {
   const { rules: _, ...groups } = presumptions;
   const presumed = Object.values(groups).flatMap(({ yes, no }) => [...Object.keys(yes), ...Object.keys(no)]);
   const known = new Set<string>(STATED_FACTS);
   expect(presumed.filter((name) => !known.has(name))).toEqual([]);
   expect(presumed.filter((name, at) => presumed.indexOf(name) !== at)).toEqual([]);
-  // The others are fields: an age, lesions, units, claims of before and of the day.
+  // The others are typed fields: age, lesions, units, earlier claims and claims of the day.
   const others = Object.keys(FACT_QUESTIONS).filter((name) => !known.has(name));
   expect(others.filter((name) => name.startsWith("is_") || name.startsWith("was_"))).toEqual([]);
 });
 
-test("terms of pages settle facts that there are", () => {
+test("settles only existing facts by terms of pages", () => {
   expect(terms.facts.filter(({ fact }) => !vocabulary.find(fact))).toEqual([]);
 });
 
 describe("the vocabulary of facts", () => {
-  test("names are unique, in snake_case, and each has one question of its own", () => {
+  test("has unique names in snake_case, each with its own question", () => {
     const names = definitions.map(({ fact }) => fact);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(names.filter((name) => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/u.test(name))).toEqual([]);
@@ -37,14 +37,14 @@ describe("the vocabulary of facts", () => {
     expect(definitions.length).toBeGreaterThan(400);
   });
 
-  test("every fact of a rule has a question, and belongs to the rule's program", () => {
+  test("has a question for every fact of a rule, in the rule's program", () => {
     const missing = circumstances.flatMap((row) =>
       listNamesOfRow(row).filter((name) => !vocabulary.find(name)?.programs.includes(row.program)),
     );
     expect(missing).toEqual([]);
   });
 
-  test("a question that a rule brings is asked nowhere else", () => {
+  test("asks a rule's question in no other place", () => {
     const own = circumstances.flatMap(({ fact, question }) => (fact && question ? [fact] : []));
     expect(own.filter((fact, at) => own.indexOf(fact) !== at)).toEqual([]);
     expect(
@@ -55,13 +55,13 @@ describe("the vocabulary of facts", () => {
         expect(vocabulary.find(row.fact)?.question).toBe(row.question);
   });
 
-  test("other words are those of facts that there are", () => {
+  test("has phrasings only of existing facts", () => {
     const named = Object.keys(questions.words).filter((fact) => !vocabulary.find(fact));
     expect(named).toEqual([]);
   });
 });
 
-describe("an unknown name is answered with the nearest by meaning", () => {
+describe("an unknown name gets the nearest by meaning", () => {
   test.each([
     ["social_assistance", "adp", "patient.social_assistance"],
     ["receives_social_assistance", "odb", "patient.social_assistance"],
@@ -96,13 +96,13 @@ describe("an unknown name is answered with the nearest by meaning", () => {
     expect(near.length).toBeLessThanOrEqual(5);
   });
 
-  test("and not with one that is only spelt alike", () => {
+  test("and not a name that is only spelt alike", () => {
     for (const asked of ["social_assistance", "receives_social_assistance", "assistance"])
       expect(vocabulary.nearest(asked).map(({ name }) => name)).not.toContain("limb_absent");
     expect(vocabulary.nearest("qwxzkv_jjpf")).toEqual([]);
   });
 
-  test("every name is nearest to itself", () => {
+  test("and every name is nearest to itself", () => {
     const lost = definitions.filter(({ fact, programs: [program] }) => {
       const near = vocabulary.nearest(fact, program).map(({ name }) => name);
       return !near.slice(0, 2).includes(fact);
@@ -121,7 +121,7 @@ const codeOf = (run: () => unknown): unknown => {
 };
 
 describe("facts of a request", () => {
-  test("are told by name in any spelling of it", () => {
+  test("accept any spelling of a name", () => {
     const { stated: facts, unknown } = vocabulary.readFacts(
       [
         { fact: "Is-Palliative Patient", value: "no" },
@@ -136,7 +136,7 @@ describe("facts of a request", () => {
     ]);
   });
 
-  test("an unknown one takes no part, and comes with its name, its place and what is near", () => {
+  test("drop an unknown fact, with its name, its place and similar names", () => {
     const { stated, unknown } = vocabulary.readFacts(
       [{ fact: "patient_is_deceased", value: "yes" }],
       "claims[2]",
@@ -146,7 +146,7 @@ describe("facts of a request", () => {
     expect(unknown[0]?.nearest?.map(({ name }) => name)).toContain("patient_died_in_hospital");
   });
 
-  test("nothing but a plain name is said back", () => {
+  test("repeat only a plain name", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 80 }), (name) => {
         const { unknown } = vocabulary.readFacts([{ fact: `${name}<b>`, value: "yes" }], "drugs[0]");
@@ -157,7 +157,7 @@ describe("facts of a request", () => {
     );
   });
 
-  test("the same fact told in two ways is refused, and told twice alike is one", () => {
+  test("refuse one fact with two values, and accept one that is repeated", () => {
     const twice = (value: "yes" | "no" | "unknown") =>
       vocabulary.readFacts(
         [
@@ -171,7 +171,7 @@ describe("facts of a request", () => {
     expect(codeOf(() => twice("unknown"))).toMatchObject({ code: "CONTRADICTORY_FACTS" });
   });
 
-  test("numbers go into measures, and the others do not", () => {
+  test("accept numbers in measures, and no others", () => {
     expect(
       codeOf(() => vocabulary.readFacts([{ fact: "months_of_need", value: "yes" }], "devices[0]")),
     ).toMatchObject({ code: "FACT_IS_A_NUMBER" });

@@ -25,7 +25,7 @@ async function ask(
   return result.structuredContent;
 }
 
-/** Of the other tools what the records alone answer. */
+/** Calls of the other tools that the records alone answer. */
 const OTHERS = [
   ["schedule_get", { codes: ["C124"] }, { items: [expect.objectContaining({ code: "C124", fee: 61.15 })] }],
   [
@@ -35,7 +35,7 @@ const OTHERS = [
   ],
 ] as const;
 
-test("Chroma killed in the middle: every answer is right and says by which engine", async () => {
+test("answers correctly and names the search engine after Chroma is killed", async () => {
   const root = await copyDataset();
   const server = await startServer(root, {});
   onTestFinished(() => server.stop());
@@ -54,7 +54,7 @@ test("Chroma killed in the middle: every answer is right and says by which engin
   await askUntil("chroma");
 }, 90_000);
 
-test("one path lost, then both: the records still answer, less sure, and say what could not look", async () => {
+test("answers from records with one search path or none, less certain, and names the missing path", async () => {
   const endpoint = await startLetterEmbeddings();
   onTestFinished(endpoint.stop);
   const embedder = await openOpenAiEmbedder({ model: "letters", baseUrl: endpoint.url });
@@ -104,7 +104,7 @@ test("one path lost, then both: the records still answer, less sure, and say wha
     expect(answer.notices.join(" "), name).toContain("rests on the records alone");
     expect(answer.confidence, name).toBeLessThanOrEqual(others[at].confidence);
   }
-  // What the records do not know is not called unknown while nothing can look.
+  // Without a search, a subject that the records lack is not called unknown.
   const { isError, content } = await call(server.url, "adp_get", { query: "hospital bed" });
   expect(isError).toBe(true);
   expect(JSON.parse(content[0].text)).toMatchObject({ error: true, code: "SEARCH_UNAVAILABLE" });
@@ -113,7 +113,7 @@ test("one path lost, then both: the records still answer, less sure, and say wha
   await vi.waitFor(async () => expect((await ask(server.url)).context.length).toBeGreaterThan(0), PATIENCE);
 }, 90_000);
 
-test("a dataset that is damaged or missing is refused at the start, with what to run", async () => {
+test("refuses a damaged or missing dataset at the start, with the command to run", async () => {
   const root = await copyDataset();
   const dataset = await currentDataset(root);
   await writeFile(join(dataset?.folder ?? "", "coverage.sqlite"), "no database");

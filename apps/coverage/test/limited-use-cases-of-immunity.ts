@@ -1,6 +1,6 @@
 import { tried, yes, type CodeCase } from "./limited-use-cases.ts";
 
-/** Codes for what the immune system does to joints, skin, bowel and transplants. */
+/** Codes for immune disease of joints, skin and bowel, and for transplants. */
 export const CASES_OF_IMMUNITY: readonly CodeCase[] = [
   {
     code: "641",

@@ -1,6 +1,6 @@
 import type { DrugQuestion } from "./open-drug-records.ts";
 
-/** A case that meets a code of the formulary, one that the code's criterion rules out, and one with a part unstated. */
+/** A case that meets a code of the formulary, one that its criterion rules out, and one with an unstated part. */
 export interface CodeCase {
   readonly code: string;
   readonly met: DrugQuestion;

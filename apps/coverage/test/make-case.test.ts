@@ -25,7 +25,7 @@ const make = (lists: Partial<AskLists>, patient: PatientInput = {}) =>
   makeCase({ ...EMPTY, ...lists, patient }, checks, TODAY);
 
 describe("the case of a request", () => {
-  test("gives each ask its path and its own patient on top of the call's", () => {
+  test("gives each ask its path, and its own patient on top of the call's", () => {
     const { asks } = make(
       {
         claims: [{ codes: ["A007"] }, { codes: ["A003"], patient: { age_months: 8 } }],
@@ -61,11 +61,11 @@ describe("the case of a request", () => {
         ],
       },
     ],
-  ])("refuses with %s", (code, lists) => {
+  ])("refuses %s", (code, lists) => {
     expect(() => refuseContradictions(make(lists))).toThrow(expect.objectContaining({ code }));
   });
 
-  test("twelve asks of three programs are answered in one call", () => {
+  test("answers twelve asks of three programs in one call", () => {
     const claims = Array.from({ length: 4 }, () => ({ codes: ["A007"] }));
     const drugs = Array.from({ length: 4 }, () => ({ drug: "Januvia" }));
     const devices = Array.from({ length: 4 }, () => ({ device: "walker" }));
@@ -85,7 +85,7 @@ describe("the public lists", () => {
     [drugInput, { drug: " " }],
     [deviceInput, { device: "walker", vendor_price: -10 }],
     [deviceInput, { device: "walker", owned: [{ repair_share: 40 }] }],
-  ])("refuse what is absurd %#", (schema, value) => {
+  ])("refuse absurd values %#", (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 });
@@ -93,7 +93,7 @@ describe("the public lists", () => {
 describe("typed fields and words together", () => {
   const typed = { ...EMPTY, claims: [{ codes: ["C124"], admission: "2025-05-05T15:00" }], patient: {} };
 
-  test("words alone are the case", () => {
+  test("use words alone as the case", () => {
     const read = { ...READ, claims: [{ codes: ["C124"], mrp: true }], patient: { age_years: 71 } };
     expect(mergeCase({ ...EMPTY, patient: {} }, read)).toMatchObject({
       claims: [{ codes: ["C124"], mrp: true }],
@@ -101,7 +101,7 @@ describe("typed fields and words together", () => {
     });
   });
 
-  test("words fill what has a fixed form, say where it came from, and leave the rest to the caller", () => {
+  test("fill fixed forms from words, with their source, and leave the rest to the caller", () => {
     const read = {
       ...READ,
       claims: [{ codes: ["C124"], discharge: "2025-05-08T11:00", mrp: true }],
@@ -113,7 +113,7 @@ describe("typed fields and words together", () => {
     expect(differences).toEqual([]);
   });
 
-  test("a difference is told, and the typed field counts", () => {
+  test("report a difference, and the typed field counts", () => {
     const read = { ...READ, claims: [{ codes: ["C124"], admission: "2025-05-06" }] };
     const { claims, differences } = mergeCase(typed, read);
     expect(claims).toEqual(typed.claims);
@@ -122,12 +122,12 @@ describe("typed fields and words together", () => {
     ]);
   });
 
-  test("what words name beside typed asks is told as not answered", () => {
+  test("report subjects in words beyond typed asks as not answered", () => {
     const read = { ...READ, drugs: [{ drug: "Eliquis" }] };
     expect(mergeCase(typed, read).notAsked).toEqual(["eliquis"]);
   });
 
-  test("words that say the same as the fields change nothing", () => {
+  test("change nothing if words agree with the fields", () => {
     const ask = fc.record(
       {
         codes: fc.constantFrom(["A007"], ["C124", "E083"]).map((codes): string[] => [...codes]),

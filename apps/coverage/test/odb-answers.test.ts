@@ -64,12 +64,12 @@ describe.skipIf(!hasOfficial)(`200 random DINs of the extract, asked of odb_get 
   const listWrong = (isRight: (product: Product, answer: (typeof answers)[number]["answer"]) => boolean) =>
     answers.filter(({ product, answer }) => !isRight(product, answer)).map(({ product: { din } }) => din);
 
-  test("the other reader finds all 8,401 products, and 200 are asked for", () => {
+  test("has all 8,401 products in the other reader, and asks for 200", () => {
     expect(new Set(products.map(({ din }) => din)).size).toBe(8401);
     expect(answers).toHaveLength(200);
   });
 
-  test("each has the price, and what the ministry pays, of the file", () => {
+  test("has the file's price and payment of each", () => {
     const wrong = listWrong(
       ({ din, price, pays }, { coverage }) =>
         coverage.din === din && coverage.listed_price === price && coverage.ministry_pays === pays,
@@ -77,7 +77,7 @@ describe.skipIf(!hasOfficial)(`200 random DINs of the extract, asked of odb_get 
     expect(wrong).toEqual([]);
   });
 
-  test("each is a benefit, with a code or without, or none, as it is marked", () => {
+  test("reports each as a benefit, with a code or without, or none, as flagged", () => {
     const wrong = listWrong((product, { coverage: { status, covered, lu_codes: codes } }) => {
       if (isMarked(product, "notABenefit")) return status === "not_a_benefit" && covered === false;
       if (isMarked(product, "sec3bEAP")) return status === "off_formulary_eap" && covered === false;
@@ -87,7 +87,7 @@ describe.skipIf(!hasOfficial)(`200 random DINs of the extract, asked of odb_get 
     expect(wrong).toEqual([]);
   });
 
-  test("each stands in its category with as many others, and the lowest price is that of one that is paid", () => {
+  test("puts each in its category with as many others, and takes the lowest price from a paid one", () => {
     const byCategory = Map.groupBy(products, ({ category }) => category);
     const wrong = listWrong(({ category }, answer) => {
       const own = byCategory.get(category) ?? [];

@@ -19,7 +19,7 @@ const official = (code: string): string => {
 };
 const ours = (code: string): string => reasons.find((reason) => reason.code === code)?.text ?? "";
 
-/** A code, what the ministry's criterion names and what ours does. */
+/** A code, a detail of the ministry's criterion, and ours. */
 const DETAILS: readonly (readonly [code: string, theirs: RegExp, own: RegExp])[] = [
   ["577", /experience in the diagnosis/, /experience with the disorder/],
   ["577", /abdominal region/, /abdomen/],
@@ -56,7 +56,7 @@ describe("details of Limited Use criteria", () => {
     expect(official(code)).toMatch(theirs);
   });
 
-  test("the pack of 20 tablets has a note of its own", () => {
+  test("keeps a separate note for the pack of 20 tablets", () => {
     const [note] = notes.filter(({ subjects }) => subjects.includes("02527804"));
     expect(note).toMatchObject({ level: "product", subjects: ["02527804"] });
   });
@@ -69,7 +69,7 @@ test.each([
   ["Sandoz Silodosin", "02475421", "sec3 sec12", undefined],
   ["Vyvanse", "02322951", "sec3", 35_196],
   ["Concerta", "02247733", "sec3", 43_163],
-])("%s (%s) ships as the extract has it", (name, din, flags, price) => {
+])("ships %s (%s) as in the extract", (name, din, flags, price) => {
   const product = groups.flatMap(({ products }) => products).find((one) => one.din === din);
   expect(product).toMatchObject({ name, flags: flags.split(" ") });
   if (price !== undefined) expect(product?.price).toBe(price);

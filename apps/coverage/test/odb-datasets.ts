@@ -5,7 +5,7 @@ import { hasOfficial, WITHOUT_COPIES } from "./official-copies.ts";
 import { openStarterDeps } from "./starter-dataset.ts";
 import { openWholeDeps } from "./whole-formulary.ts";
 
-/** For the tests of one group: the records, opened when the first of them asks. */
+/** Records for one group of tests, opened on first use. */
 const toUse = (open: typeof openStarterDeps) => () => {
   const state: { opened?: ReturnType<typeof openStarterDeps> } = {};
   const getDeps = async (): Promise<CoverageDeps> => (await (state.opened ??= open())).deps;
@@ -14,7 +14,7 @@ const toUse = (open: typeof openStarterDeps) => () => {
   return { getDeps, get };
 };
 
-/** What odb_get is asked of. */
+/** Datasets that the tests of odb_get run on. */
 export const ODB_DATASETS = [
   { name: "the facts that ship", isThere: true, isOfficial: false, use: toUse(openStarterDeps) },
   {

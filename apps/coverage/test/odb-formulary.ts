@@ -29,7 +29,7 @@ const readStarterFile = remember(async (name: string) => {
 export const readStarterDocuments = async (names: readonly string[] = STARTER_FILES) =>
   (await Promise.all(names.map((name) => readStarterFile(name)))).flat();
 
-/** What a source of ODB makes of a file. */
+/** Reads a file with the ODB source. */
 export async function extractOdb(path: string, content: Uint8Array) {
   const source = createOdbSources().find(({ toUrl }) => toUrl(path) !== undefined);
   const url = source?.toUrl(path);

@@ -12,14 +12,14 @@ describe("the condition is judged", () => {
     ["weight loss", "not_covered", false],
     ["blorf zonk", "needs_more_info", null],
     ["type 2 diabetes", "needs_more_info", null],
-  ])("Ozempic for %s: %s", async (condition, decision, covered) => {
+  ])("decides Ozempic for %s: %s", async (condition, decision, covered) => {
     const answer = await ask({ drug: "Ozempic", condition });
     expect(answer.decision).toBe(decision);
     expect(answer.coverage.covered).toBe(covered);
     if (decision === "needs_more_info") expect(answer.verdicts[0]?.needs.length).toBeGreaterThan(0);
   });
 
-  test("with what the code asks for it is covered; of a general benefit any condition is", async () => {
+  test("covers with the code's criteria, and a general benefit for any condition", async () => {
     const met = await ask({
       drug: "Ozempic",
       condition: "type 2 diabetes",
@@ -30,12 +30,12 @@ describe("the condition is judged", () => {
     expect((await ask({ drug: "Januvia 100 mg", condition: "type 2 diabetes" })).coverage.covered).toBe(true);
   });
 
-  test("the person counts", async () => {
+  test("uses the person's facts", async () => {
     const answer = await ask({ drug: "Januvia", patient: { age_years: 15, plans: { private: true } } });
     expect(answer).toMatchObject({ decision: "not_covered", coverage: { covered: false } });
   });
 
-  test("what contradicts itself is refused", async () => {
+  test("refuses contradictions", async () => {
     const tried = ["failed", "never"].map((outcome) => ({ drug: "metformin", outcome }));
     await expect(ask({ drug: "Ozempic", tried })).rejects.toMatchObject({ code: "CONTRADICTION" });
     await expect(ask({ drug: "Aricept", measures: [{ measure: "mmse", value: -1 }] })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("the condition is judged", () => {
     });
   });
 
-  test("a form that is not held is not replaced", async () => {
+  test("does not replace a form that is not held", async () => {
     const answer = await ask({ drug: "Effexor", form: "immediate" });
     expect(answer).toMatchObject({ decision: "needs_more_info", coverage: { covered: null, din: null } });
     expect(answer.candidates.every(({ brand }) => brand === "Effexor XR")).toBe(true);
@@ -62,7 +62,7 @@ const NAMES = [
 ];
 const SIZES = { short: 6000, full: 24_000 } as const;
 
-test("whatever comes in, an answer keeps its size, and each product stands once in a list", async () => {
+test("keeps an answer below its limit for any input, and each product once in a list", async () => {
   const words = string({ minLength: 1, maxLength: 110 });
   await assert(
     asyncProperty(
@@ -91,7 +91,7 @@ test("whatever comes in, an answer keeps its size, and each product stands once 
   );
 }, 60_000);
 
-test("what a client's model reads of the tool stays small", () => {
+test("keeps the tool's text for a client's model small", () => {
   const { name, title, description, inputSchema, outputSchema } = odbGet;
   const shown = [
     z.toJSONSchema(inputSchema, { io: "input" }),
@@ -101,7 +101,7 @@ test("what a client's model reads of the tool stays small", () => {
   expect(JSON.stringify(shown).length).toBeLessThanOrEqual(4500);
 });
 
-test("a rule stands in the passage that it is cited with, under its page", async () => {
+test("has a rule in the passage that it is cited with, under its page", async () => {
   const { deps } = await openStarterDeps();
   const { rules } = await ask({ drug: "Ozempic", condition: "weight loss" });
   expect(rules.map(({ loc }) => loc)).toEqual([

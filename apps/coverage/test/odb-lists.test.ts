@@ -22,7 +22,7 @@ const priced = (price: number | null, paid: number | null, more: Partial<DrugRow
   drug({ individual_price_ten_thousandths: price, amount_mohltc_pays_ten_thousandths: paid, ...more });
 
 describe("prices", () => {
-  test("paid before priced before neither, then the price, the name and the number", () => {
+  test("sort paid before priced before neither, then by price, name and number", () => {
     const wanted = [
       priced(100, 100, { name: "B", din: "1" }),
       priced(200, 0, { name: "A", din: "2" }),
@@ -39,7 +39,7 @@ describe("prices", () => {
       );
   });
 
-  test("the lowest price is of a benefit, else of what an approval pays", () => {
+  test("have the lowest of a benefit, else of a product paid after approval", () => {
     const benefit = priced(300, 300, { listing_status: "general_benefit", din: "1" });
     const same = { ...benefit, din: "3" };
     const approval = priced(100, 100, { listing_status: "off_formulary_eap", din: "2" });
@@ -55,7 +55,7 @@ describe("prices", () => {
   });
 });
 
-test("interchangeable products are all of the group and no other, the cheapest first", () => {
+test("list interchangeable products of the group and no others, the cheapest first", () => {
   for (const one of drugs.filter((_, at) => at % 25 === 0)) {
     const own = listInterchangeable(formulary, one);
     expect(new Set(own)).toEqual(new Set(inGroup.get(one.interchangeable_group_id)));
@@ -66,7 +66,7 @@ test("interchangeable products are all of the group and no other, the cheapest f
   }
 });
 
-test("categories: the easiest access first, then the most makers, then the price", () => {
+test("sort categories by access, then number of makers, then price", () => {
   const group = (id: string, listing_status: DrugRow["listing_status"], price: number) =>
     priced(price, price, { interchangeable_group_id: id, listing_status, din: `${id}${price}` });
   const products = [
@@ -104,7 +104,7 @@ test.each([
   ["Phosphates", "SITAGLIPTIN PHOSPHATE", false],
   ["Zinc", "ZIN", true],
   ["Zincate", "ZINC", false],
-])("%s of %s has a name of its own: %s", (name, generic_name, isOwn) => {
+])("give %s of %s a brand name: %s", (name, generic_name, isOwn) => {
   expect(hasOwnName(drug({ name, generic_name }))).toBe(isOwn);
   const own = drug({ name, generic_name, listing_status: "general_benefit" });
   const limited = { ...own, listing_status: "limited_use" as const };
@@ -135,7 +135,7 @@ describe("molecules of a class", () => {
       .flatMap((one) => one.individual_price_ten_thousandths ?? [])
       .toSorted((a, b) => a - b)[0];
 
-  test("alternatives are the others of its classes with a product, and their access and cheapest unit", () => {
+  test("has as alternatives the others of its classes with a product, with access and cheapest unit", () => {
     const wanted = (one: DrugRow): boolean => one.listing_status !== "limited_use";
     for (const name of [...formulary.byGenericName.keys()].filter((_, at) => at % 6 === 0))
       for (const isTaken of [undefined, wanted]) {
@@ -156,7 +156,7 @@ describe("molecules of a class", () => {
       }
   });
 
-  test("of one price the names decide; a class without an entry has none", () => {
+  test("sorts by name at one price, and has none for a class without an entry", () => {
     const names = [...formulary.byGenericName.keys()].slice(0, 40);
     const found = listByUnitPrice(formulary, names.toReversed());
     expect(listByUnitPrice(formulary, names)).toEqual(found);
@@ -181,7 +181,7 @@ test.each([
   ["5%", "5%", true],
   ["5%", "5mg", false],
   [null, "5mg", false],
-])("a product of %s has the strength %s: %s", (strength, wanted, isOf) => {
+])("gives a product of %s the strength %s: %s", (strength, wanted, isOf) => {
   expect(fits(drug({ strength }), { strength: wanted, isSlowRelease: false })).toBe(isOf);
   expect(fits(drug({ strength }), { strength: undefined, isSlowRelease: false })).toBe(true);
   const slow = { strength: wanted, isSlowRelease: true };
@@ -190,7 +190,7 @@ test.each([
   expect(fits(drug({ strength, name: "Lamp", dosage_form: "ER Tab" }), slow)).toBe(isOf);
 });
 
-test("letters of a release: those that were asked for, or any where all products have the same", () => {
+test("matches requested release letters, or any if all products share them", () => {
   const of = (name: string, dosage_form: string | null = "Tab") => drug({ name, dosage_form });
   const [sr, xl, er, plain] = [of("Lamp SR"), of("Lamp XL"), of("Lamp", "ER Tab"), of("Lamp", null)];
   const both = of("Lamp SR", "XL Tab");
@@ -203,7 +203,7 @@ test("letters of a release: those that were asked for, or any where all products
   expect(ofRelease([both, xl], { releaseLetters: "xl" })).toEqual([xl]);
 });
 
-describe("names that are near", () => {
+describe("similar names", () => {
   /** Edits by the textbook: the whole table of both words. */
   const edits = (one: string, other: string): number => {
     let row = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -222,7 +222,7 @@ describe("names that are near", () => {
   const slip = (word: string, times: number): string =>
     [...word].map((letter, at) => (at > 0 && at % 2 === 1 && at < times * 2 ? "q" : letter)).join("");
 
-  test("as many slips as a quarter of its letters, and no more", () => {
+  test("allow as many misspellings as a quarter of the letters, and no more", () => {
     for (const [at, brand] of brands.filter((_, index) => index % 60 === 0).entries()) {
       const asked = slip(brand, 1 + (at % 3));
       const found = suggestNames(formulary, [asked]);
@@ -238,7 +238,7 @@ describe("names that are near", () => {
     }
   });
 
-  test("short words are near nothing; in a longer question only long words are", () => {
+  test("are none for short words; a longer question uses only long words", () => {
     expect(suggestNames(formulary, ["xyz"])).toEqual([]);
     expect(suggestNames(formulary, ["jan"])).toEqual([]);
     expect(suggestNames(formulary, ["januvia", "please"])[0]?.name.toLowerCase()).toContain("januvia");

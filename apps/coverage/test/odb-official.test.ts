@@ -16,7 +16,7 @@ import { openTables, passagesOf } from "./open-tables.ts";
 type GroupRow = z.output<(typeof odbInterchangeableGroupsTable)["row"]>;
 type Facts = Readonly<Record<string, string>>;
 
-/** How the table of facts names a listing. */
+/** The listing's name in the table of facts. */
 function toListingType(drug: DrugRow): string {
   const additional = {
     nutrition_product: "additional-benefit:nutrition",
@@ -56,7 +56,7 @@ describe.skipIf(!hasOfficial)(`the official data extract (${WITHOUT_COPIES})`, (
     state.facts = csv.map(({ values }) => values);
   });
 
-  test("8,401 products in 2,525 categories, each with its listing", () => {
+  test("has 8,401 products in 2,525 categories, each with its listing", () => {
     expect(state.drugs).toHaveLength(8401);
     expect(state.groups).toHaveLength(2525);
     const counts = Object.entries(Object.groupBy(state.drugs, (drug) => drug.listing_status)).map(
@@ -73,7 +73,7 @@ describe.skipIf(!hasOfficial)(`the official data extract (${WITHOUT_COPIES})`, (
     });
   });
 
-  test("93 products under Limited Use criteria are not Limited Use, and all 1,218 that are have a code", () => {
+  test("has 93 products under Limited Use criteria that are not Limited Use, and a code for all 1,218 that are", () => {
     const marked = state.drugs.filter((drug) => drug.criteria_group_id !== null);
     expect(marked.filter((drug) => !drug.is_section_12)).toHaveLength(93);
     const withCodes = new Set(state.criteria.map((row) => row.criteria_group_id));
@@ -81,28 +81,28 @@ describe.skipIf(!hasOfficial)(`the official data extract (${WITHOUT_COPIES})`, (
     expect(limited.filter((drug) => !withCodes.has(drug.criteria_group_id ?? ""))).toEqual([]);
   });
 
-  test("all 368 reason-for-use codes are there, each with its authorization period", () => {
+  test("has all 368 reason-for-use codes, each with its authorization period", () => {
     const codes = Map.groupBy(state.criteria, (row) => row.reason_for_use_code);
     expect(codes.size).toBe(368);
     const without = [...codes].filter(([, rows]) => rows.some((row) => row.authorization_period === null));
     expect(without.map(([code]) => code).toSorted()).toEqual([]);
   });
 
-  test("896 products have no price and 1,499 no amount; none of the first is lowest", () => {
+  test("has 896 products without a price and 1,499 without an amount; none of the first is lowest", () => {
     expect(state.drugs.filter((drug) => drug.individual_price_ten_thousandths === null)).toHaveLength(896);
     expect(state.drugs.filter((drug) => drug.amount_mohltc_pays_ten_thousandths === null)).toHaveLength(1499);
     const lowest = state.drugs.filter((drug) => drug.is_lowest_cost);
     expect(lowest.filter((drug) => drug.individual_price_ten_thousandths === null)).toEqual([]);
   });
 
-  test("every figure of every product is that of the table of facts, which another reader made", () => {
+  test("has every product's figures as in the table of facts, which another reader made", () => {
     const byDin = new Map(state.drugs.map((drug) => [drug.din, drug]));
     const codesOf = Map.groupBy(state.criteria, (row) => row.criteria_group_id);
     const groups = new Map(state.groups.map((row) => [row.group_id, row]));
     const wrong = state.facts.flatMap((fact) => {
       const drug = byDin.get(fact["din"] ?? "");
       if (!drug) return [JSON.stringify(fact)];
-      // The table has a category's daily cost where a product states none, and codes only of Limited Use products.
+      // The table has a category's daily cost if a product states none, and codes only for Limited Use products.
       const daily =
         drug.daily_cost_ten_thousandths ??
         groups.get(drug.interchangeable_group_id)?.daily_cost_ten_thousandths ??
@@ -147,7 +147,7 @@ describe.skipIf(!hasOfficial)(`the official data extract (${WITHOUT_COPIES})`, (
 });
 
 describe.skipIf(!hasOfficial)(`the official formulary book (${WITHOUT_COPIES})`, () => {
-  test("has its date, and its rules stand in sections with the page that is printed", async () => {
+  test("has its date, and rules in sections with the printed page", async () => {
     const [book] = await extractCopy(BOOK);
     if (!book) throw new Error("no document");
     expect(book.records).toMatchObject({

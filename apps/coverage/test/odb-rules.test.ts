@@ -38,7 +38,7 @@ for (const { name, isThere, open } of sources)
       return state.formulary;
     };
     test.each([
-      // DIN, listed price, what is paid, kind: the data extract of 2025-08-29.
+      // DIN, listed price, payment, kind: the data extract of 2025-08-29.
       ["02388839", 32_787, 8197, "paid"],
       ["02303922", 32_787, 8197, "paid"],
       ["02443937", 27_671, 27_671, "paid"],
@@ -50,13 +50,13 @@ for (const { name, isThere, open } of sources)
       ["02343541", 4_401_000, 4_401_000, "paid_with_code"],
       ["02446057", 2_916_650, 2_916_650, "paid_with_code"],
       ["09858362", 750_000, 750_000, "paid"],
-    ])("DIN %s: listed %d, paid %d, %s", (din, price, amount, kind) => {
+    ])("list DIN %s at %d, paid %d, %s", (din, price, amount, kind) => {
       const coverage = describeCoverage(get(), din);
       expect(coverage?.product.individual_price_ten_thousandths).toBe(price);
       expect(coverage?.payment).toMatchObject({ kind, amount });
     });
 
-    test("Januvia is a general benefit with a note, without a code, and ten copies cost a quarter", () => {
+    test("list Januvia as a general benefit with a note, without a code, and ten generics at a quarter of the price", () => {
       const coverage = describeCoverage(get(), "02303922");
       expect(coverage).toMatchObject({ status: "general benefit", paidInstead: [] });
       const products = coverage ? listInterchangeable(get(), coverage.product) : [];
@@ -67,7 +67,7 @@ for (const { name, isThere, open } of sources)
       expect(notes.map((row) => row.note_text).join(" ")).toMatch(/metformin/);
     });
 
-    test("Jardiance needs no code and has no copy", () => {
+    test("list Jardiance without a code or a generic", () => {
       const coverage = describeCoverage(get(), "02443937");
       expect(coverage).toMatchObject({ status: "general benefit" });
       expect(coverage && listInterchangeable(get(), coverage.product)).toHaveLength(1);
@@ -81,11 +81,11 @@ for (const { name, isThere, open } of sources)
       ["02497603", ["663"]],
       ["02247521", ["380", "381"]],
       ["02343541", ["690"]],
-    ])("DIN %s is paid with the codes %j", (din, codes) => {
+    ])("pay DIN %s with the codes %j", (din, codes) => {
       expect(describeCoverage(get(), din)?.payment).toMatchObject({ reasonForUseCodes: codes });
     });
 
-    test("one strength of Ozempic is not another's: each pen has its own code and the criteria name diabetes", () => {
+    test("keep strengths of Ozempic apart: each pen has its own code, and the criteria name diabetes", () => {
       const product = get().byDin.get("02540258");
       if (!product) throw new Error("missing");
       const { naming } = findReasonsForUse(get(), product, "T2DM");
@@ -95,7 +95,7 @@ for (const { name, isThere, open } of sources)
       expect(findReasonsForUse(get(), product, "weight loss").naming).toEqual([]);
     });
 
-    test("adalimumab: 600 is for rheumatoid arthritis, no biosimilar is interchangeable with another", () => {
+    test("list adalimumab: 600 is for rheumatoid arthritis, and no biosimilars are interchangeable", () => {
       const found = findProducts(get(), "adalimumab");
       if (found.kind !== "molecule") throw new Error(found.kind);
       expect(found.products).toHaveLength(30);
@@ -108,7 +108,7 @@ for (const { name, isThere, open } of sources)
       expect(crohn.map((row) => row.reason_for_use_code)).toEqual(["604", "605"]);
     });
 
-    test("Humira is not listed while its molecule is; Saxenda's molecule is not", () => {
+    test("list adalimumab and not Humira, and not Saxenda's molecule", () => {
       const humira = findProducts(get(), "Humira");
       expect(humira).toMatchObject({ kind: "unlisted_brand", genericNames: ["ADALIMUMAB"] });
       expect(humira).toHaveProperty("products.length", 30);
@@ -123,17 +123,17 @@ for (const { name, isThere, open } of sources)
       ["atorvastatin", "ATORVASTATIN CALCIUM"],
       ["Apixaban 5 mg", "APIXABAN"],
       ["perindopril", "PERINDOPRIL ERBUMINE"],
-    ])("%s is the molecule alone, never a combination", (query, genericName) => {
+    ])("read %s as the molecule alone, never a combination", (query, genericName) => {
       expect(findProducts(get(), query)).toMatchObject({ kind: "molecule", genericNames: [genericName] });
     });
 
-    test("combinations are found by naming both, and stand beside the single molecule", () => {
+    test("find combinations by both names, separate from the single molecule", () => {
       const both = findProducts(get(), "sitagliptin and metformin");
       expect(both).toMatchObject({ kind: "combination", genericNames: ["SITAGLIPTIN & METFORMIN"] });
       expect(findProducts(get(), "sitagliptin")).toMatchObject({ combinations: ["SITAGLIPTIN & METFORMIN"] });
     });
 
-    test("a strength narrows, and one that is not there is said", () => {
+    test("narrow by a strength, and report one that does not exist", () => {
       const crestor = findProducts(get(), "Crestor 10 mg");
       expect(crestor).toMatchObject({
         kind: "brand",
@@ -143,7 +143,7 @@ for (const { name, isThere, open } of sources)
       expect(findProducts(get(), "Crestor 15 mg")).toMatchObject({ kind: "brand", isOtherStrength: true });
     });
 
-    test("metformin 500 mg is paid, slow-release is not; brand Glucophage costs ten times what is paid", () => {
+    test("pay metformin 500 mg and not slow-release; brand Glucophage costs ten times the payment", () => {
       expect(describeCoverage(get(), "02167786")).toMatchObject({ payment: { kind: "paid", amount: 247 } });
       expect(describeCoverage(get(), "02099233")?.product.individual_price_ten_thousandths).toBe(2821);
       const slow = findProducts(get(), "metformin ER 500");
@@ -163,19 +163,19 @@ for (const { name, isThere, open } of sources)
       ["ozempik", "Ozempic"],
       ["Humeira", "Humira"],
       ["amoxicilin clavulanate", "AMOXICILLIN"],
-    ])("%s is answered by a question back: %s?", (query, suggestion) => {
+    ])("ask back about %s: %s?", (query, suggestion) => {
       const found = findProducts(get(), query);
       if (found.kind !== "suggestions") throw new Error(found.kind);
       expect(found.suggestions[0]?.name).toBe(suggestion);
     });
 
-    test("what is nowhere is not listed in the whole formulary, and unknown in a selection", () => {
+    test("report an absent drug as not listed in the whole formulary, and unknown in a selection", () => {
       for (const query of ["XYZ123", "supermagicpill", "99999999", "Apo"]) {
         expect(findProducts(get(), query).kind, query).toBe(get().isWhole ? "not_listed" : "unknown");
       }
     });
 
-    test("the cheapest statin tablet is simvastatin 5 mg, and no statin needs a code", () => {
+    test("find simvastatin 5 mg as the cheapest statin tablet, and no statin with a code", () => {
       const statins = findProducts(get(), "statins");
       if (statins.kind !== "class") throw new Error(statins.kind);
       const summary = listByUnitPrice(get(), statins.genericNames);
@@ -191,7 +191,7 @@ for (const { name, isThere, open } of sources)
       expect(new Set(summary.map(({ access }) => access))).toEqual(new Set(["general"]));
     });
 
-    test("classes hold what they should: no insulin among GLP-1 agonists, no JAK inhibitor among TNF inhibitors", () => {
+    test("have the right class members: no insulin among GLP-1 agonists, no JAK inhibitor among TNF inhibitors", () => {
       const namesOf = (query: string) => {
         const found = findProducts(get(), query);
         return found.kind === "class" ? found.genericNames : found.kind;
@@ -209,7 +209,7 @@ for (const { name, isThere, open } of sources)
       ]);
     });
 
-    test("alternatives to pantoprazole sodium without a code come first", () => {
+    test("put alternatives to pantoprazole sodium without a code first", () => {
       const alternatives = listAlternatives(get(), "PANTOPRAZOLE SODIUM");
       const general = alternatives
         .filter(({ access }) => access === "general")
@@ -223,7 +223,7 @@ for (const { name, isThere, open } of sources)
       );
     });
 
-    test("a product that is no benefit under Limited Use criteria is not bound by them, nor paid with them", () => {
+    test("apply no Limited Use criteria to a product that is no benefit, and do not pay it with them", () => {
       const unpaid = get().drugs.filter(
         (drug) => drug.criteria_group_id !== null && drug.listing_status !== "limited_use",
       );
@@ -231,7 +231,7 @@ for (const { name, isThere, open } of sources)
       for (const drug of unpaid) expect(listCriteria(get(), drug)).toEqual([]);
     });
 
-    test("in every category the lowest cost is a price, paid for, and no paid product is cheaper", () => {
+    test("take the lowest cost of every category from a paid product, and no paid one is cheaper", () => {
       for (const products of get().byGroup.values()) {
         const lowest = products.filter((drug) => drug.is_lowest_cost);
         const paid = products.flatMap((drug) =>

@@ -20,14 +20,14 @@ const classes = classesForm.schema.parse(await readJson("classes"));
 const all = products.groups.flatMap((group) => group.products.map((product) => ({ group, product })));
 const genericNames = new Set(products.groups.map((group) => group.generic_name));
 
-test("all 8,401 products in 2,525 categories ship, none twice", () => {
+test("ships all 8,401 products in 2,525 categories, each once", () => {
   expect(all).toHaveLength(8401);
   expect(products.groups).toHaveLength(2525);
   expect(new Set(all.map(({ product }) => product.din)).size).toBe(all.length);
   expect(new Set(products.groups.map(({ id }) => id)).size).toBe(products.groups.length);
 });
 
-test("every Limited Use product has the codes of its criteria, and each code its place", () => {
+test("has the criteria's codes for every Limited Use product, and a place for each code", () => {
   const texts = new Map(limitedUse.reasons.map(({ code, text }) => [code, text]));
   const groups = new Map(limitedUse.groups.map((group) => [group.id, group]));
   for (const { group, product } of all.filter(({ product: { flags } }) => flags.includes("sec12"))) {
@@ -38,7 +38,7 @@ test("every Limited Use product has the codes of its criteria, and each code its
   }
 });
 
-test("classes and notes are of molecules and products that are listed", () => {
+test("has only listed molecules and products in classes and notes", () => {
   const classed = classes.classes.flatMap((drugClass) => drugClass.generic_names);
   expect(classed.filter((name) => !genericNames.has(name))).toEqual([]);
   const known = new Set([...products.groups.map(({ id }) => id), ...all.map(({ product }) => product.din)]);
@@ -47,7 +47,7 @@ test("classes and notes are of molecules and products that are listed", () => {
   );
 });
 
-test("passages are at most 400 words long, and their ids are unique", async () => {
+test("has passages of at most 400 words with unique ids", async () => {
   const ids: string[] = [];
   for (const document of await readStarterDocuments()) {
     for (const { parent, children } of passagesOf(document)) {
@@ -69,13 +69,13 @@ const RUN = 9;
 const runsOf = (words: readonly string[]): readonly string[] =>
   words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(" "));
 
-describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, () => {
+describe.skipIf(!hasOfficial)(`compared with the official files (${WITHOUT_COPIES})`, () => {
   const readFacts = async () =>
     readCsv(await readFile(join(FACTS, "odb_all.csv")), { columns: ["din", "pcg9"] }).map(
       ({ values }) => values,
     );
 
-  test("every figure that ships is that of the facts, and every category is whole", async () => {
+  test("ships every figure as in the facts, and every category whole", async () => {
     const facts = await readFacts();
     const byDin = new Map(facts.map((fact) => [fact["din"], fact]));
     const inDollars = (value: number | null): number | null => (value === null ? null : value / 10_000);
@@ -96,7 +96,7 @@ describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, 
     expect(facts.filter((fact) => shipped.has(fact["pcg9"] ?? ""))).toHaveLength(all.length);
   });
 
-  test("all molecules of the classes are in the formulary, and no unlisted brand is", async () => {
+  test("has all molecules of the classes in the formulary, and no unlisted brand", async () => {
     const facts = await readFacts();
     const generics = new Set(facts.map((fact) => fact["generic"]?.replaceAll(/\s+/g, " ")));
     const named = classes.classes.flatMap((drugClass) => drugClass.generic_names);
@@ -115,13 +115,13 @@ describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, 
     }
   });
 
-  test("the class of an unlisted brand is one of the classes", () => {
+  test("has an unlisted brand's class among the classes", () => {
     const ids = new Set(classes.classes.map(({ id }) => id));
     const named = classes.unlisted_brands.flatMap(({ class_id: id }) => id ?? []);
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("every figure of a rule stands on the page of the book that it names", async () => {
+  test("has every figure of a rule on the page of the book that it names", async () => {
     const { pages } = await readPdfPages(await readFile(join(OFFICIAL, BOOK)));
     const texts = new Map(
       pages.map(({ number, lines }) => [number, lines.map(({ text }) => text).join(" ")]),
@@ -159,7 +159,7 @@ describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, 
     }
   });
 
-  test("authorization periods are those of the extract", async () => {
+  test("has the extract's authorization periods", async () => {
     const xml = await readFile(join(OFFICIAL, EXTRACT), "utf8");
     for (const { code, authorization_period: period } of limitedUse.reasons) {
       const from = xml.indexOf(`reasonForUseId="${code}"`);
@@ -168,7 +168,7 @@ describe.skipIf(!hasOfficial)(`held to the official files (${WITHOUT_COPIES})`, 
     }
   });
 
-  test("no nine words in a row are the ministry's", async () => {
+  test("shares no nine consecutive words with the ministry's text", async () => {
     const { pages } = await readPdfPages(await readFile(join(OFFICIAL, BOOK)));
     const book = pages.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" ");
     const xml = (await readFile(join(OFFICIAL, EXTRACT), "utf8")).replaceAll(/<[^>]+>/g, " ");

@@ -18,7 +18,7 @@ const everyTenth = (_: unknown, at: number): boolean => at % 10 === 0;
 const BENEFITS = ["general_benefit", "limited_use", "temporary_benefit", "additional_benefit"] as const;
 const OTHERS = ["not_a_benefit", "off_formulary", "off_formulary_eap"] as const;
 
-test("what the ministry pays for without an approval", () => {
+test("lists products that the ministry pays for without approval", () => {
   for (const listing_status of BENEFITS)
     expect(isBenefit(drug({ listing_status })), listing_status).toBe(true);
   for (const listing_status of OTHERS)
@@ -57,7 +57,7 @@ describe("coverage of each product, by its own row", () => {
     }
   });
 
-  test("an amount that is not listed is unknown, and its words say what is missing", () => {
+  test("reports an unlisted amount as unknown, and says what is missing", () => {
     for (const listing_status of BENEFITS)
       for (const individual_price_ten_thousandths of [null, 5]) {
         const row = drug({
@@ -76,7 +76,7 @@ describe("coverage of each product, by its own row", () => {
     expect(describeCoverage(formulary, "99999999")).toBeUndefined();
   });
 
-  test("notes are those of its class, molecule, category and number", () => {
+  test("has the notes of its class, molecule, category and number", () => {
     for (const one of drugs.filter((_, at) => at % 20 === 0)) {
       const ids = {
         class: one.therapeutic_class,
@@ -91,7 +91,7 @@ describe("coverage of each product, by its own row", () => {
   });
 });
 
-describe("what is not listed", () => {
+describe("unlisted drugs", () => {
   type Resolved = Parameters<typeof describeUnlisted>[0];
   const whole = { ...formulary, isWhole: true };
   const edition = { name: "43", asOf: "2025-08-29" };
@@ -102,7 +102,7 @@ describe("what is not listed", () => {
     });
   const brand = { brand: "Lamp", ingredient: "oil" };
 
-  test("a brand that is listed as not there, with and without others of its molecule", () => {
+  test("include a brand known to be unlisted, with and without others of its molecule", () => {
     const [some, none] = [base, undefined].map((one) =>
       say({ kind: "unlisted_brand", brand, products: one ? [one] : [] }, false),
     );
@@ -117,15 +117,18 @@ describe("what is not listed", () => {
     [["100mg", "10mg/mL"], true, null, "unknown"],
     [["1%"], true, null, "unknown"],
     [[null], true, null, "unknown"],
-  ] as const)("another strength of %j, whole %s: covered %s", (strengths, isWhole, covered, status) => {
-    const products = strengths.map((strength) => drug({ strength }));
-    expect(say({ kind: "molecule", isOtherStrength: true, products }, isWhole)).toMatchObject({
-      covered,
-      status,
-    });
-  });
+  ] as const)(
+    "include another strength of %j, whole %s: covered %s",
+    (strengths, isWhole, covered, status) => {
+      const products = strengths.map((strength) => drug({ strength }));
+      expect(say({ kind: "molecule", isOtherStrength: true, products }, isWhole)).toMatchObject({
+        covered,
+        status,
+      });
+    },
+  );
 
-  test("a class, a name that is near another, and one that the whole formulary has not", () => {
+  test("include a class, a similar name, and a name that the whole formulary lacks", () => {
     expect(say({ kind: "class", genericNames: ["a", "b", "c"] }, false)).toMatchObject({
       covered: null,
       status: "several",
@@ -145,7 +148,7 @@ describe("what is not listed", () => {
   });
 });
 
-test("an edition is old after 45 days and not on the 45th", () => {
+test("calls an edition old after 45 days, and not on the 45th", () => {
   const of = (today: string) => describeAge({ edition: { name: null, asOf: "2025-08-29" } }, today);
   expect(toAgeDays({ edition: { name: null, asOf: "2025-08-29" } }, "2025-10-13")).toBe(45);
   expect(of("2025-10-13")).toEqual([]);
@@ -165,7 +168,7 @@ describe("reasons for use", () => {
     ["T2DM", "type 2 diabetes"],
     ["UC", "ulcerative colitis"],
     ["OAB", "overactive bladder"],
-  ])("%s is %s, and both lists are all criteria", (short, long) => {
+  ])("read %s as %s, and both lists together are all criteria", (short, long) => {
     let named = 0;
     for (const one of limited) {
       const found = findReasonsForUse(formulary, one, short);
@@ -181,7 +184,7 @@ describe("reasons for use", () => {
     );
   });
 
-  test("“as” beside other words is no disease, and nothing at all leaves all criteria apart", () => {
+  test("read “as” with other words as no disease, and separate all criteria for an empty condition", () => {
     for (const one of limited.slice(0, 40)) {
       expect(findReasonsForUse(formulary, one, "as xyzzy").naming).toEqual([]);
       expect(findReasonsForUse(formulary, one, "the disease").naming).toEqual([]);

@@ -10,5 +10,5 @@ export const OFFICIAL = join(ROOT, "../shared/official");
 export const FACTS = join(ROOT, "../shared/facts");
 export const hasOfficial = existsSync(OFFICIAL) && existsSync(FACTS);
 
-/** Shown where a test needs the copies. */
+/** Reason for skipping a test that needs the copies. */
 export const WITHOUT_COPIES = "needs the copies of official files in ../shared";

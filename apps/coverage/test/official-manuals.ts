@@ -17,7 +17,7 @@ async function readCopies(): Promise<readonly SourceDocument[]> {
   const folder = join(OFFICIAL, "adp");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".pdf")).sort();
   const documents: SourceDocument[] = [];
-  // One after the other: each holds all pages of a manual while it is read.
+  // One at a time, because each holds all pages of a manual in memory.
   for (const name of names) {
     documents.push(await readManual(await readFile(join(folder, name)), new AbortController().signal));
   }
@@ -29,7 +29,7 @@ export const effectiveOf = (documents: readonly SourceDocument[]) =>
     documents.map(({ id, records }) => [id, recordsSchema.parse(records).head.effective] as const),
   );
 
-/** What the official copies say, read once for the tests of one file. */
+/** Content of the official copies, read once for the tests of one file. */
 export function useOfficialManuals() {
   const state: {
     documents: readonly SourceDocument[];

@@ -15,7 +15,7 @@ const pages = hasOfficial
 const textOf = (label: string): string =>
   (pages.find((page) => page.label === label)?.text ?? "").replaceAll(/\s+/g, " ");
 
-describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
+describe.skipIf(!hasOfficial)(`compared with the pages (${WITHOUT_COPIES})`, () => {
   test.each([
     [
       "one-assessment",
@@ -91,12 +91,12 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     ["k144-group", "A18", /6 to 12 patients/],
     ["timed-overlap", "GP55", /consecutive time spent rendering the service/],
     ["h100-day", "A14", /manual review indicator/],
-  ])("%s stands on %s", (rule, page, words) => {
+  ])("has %s on %s", (rule, page, words) => {
     expect(pageOf(rule)).toBe(page);
     expect(textOf(page)).toMatch(words);
   });
 
-  test("the 32 diagnoses of GP26", () => {
+  test("has the 32 diagnoses of GP26", () => {
     const rule = starter().rules.find(({ rule_id: id }) => id === "e078-code");
     const codes = rule?.condition.kind === "diagnosis_is" ? rule.condition.codes : [];
     const listed = [...textOf("GP26").matchAll(/(?<= )(\d{3}) (?=[A-Z])/g)].map(([, code]) => code);

@@ -195,13 +195,13 @@ test.each<[rule: string, code: string, breaking: Partial<ClaimFacts>, fitting: P
   expect(outcomeOf(rule, code, fitting)).toBe("met");
 });
 
-test("of procedures under one anaesthetic the lesser have 85 % (SP3)", () => {
+test("pays 85 % for lesser procedures under one anaesthetic (SP3)", () => {
   const rule = starter().rules.find(({ rule_id: id }) => id === "further-procedures-share");
   expect(rule?.condition).toMatchObject({ kind: "share_of_lower", percent: 85 });
   expect(outcomeOf("further-procedures-share", "S157", { dearer: ["S171"] })).toBe("met");
 });
 
-test("a seventh complex rheumatology assessment in 12 months is paid as a lesser one (A186)", () => {
+test("pays a seventh complex rheumatology assessment in 12 months as a lesser one (A186)", () => {
   const before = (count: number) => ({
     ...TODAY,
     isInOrder: true,
@@ -211,7 +211,7 @@ test("a seventh complex rheumatology assessment in 12 months is paid as a lesser
   expect(outcomeOf("a480-year", "A480", before(6))).toBe("not_met");
 });
 
-test("a surgeon's third visit in two weeks is part of the procedure (SP1)", () => {
+test("includes a surgeon's third visit in two weeks in the procedure (SP1)", () => {
   const visits = (count: number) => ({
     ...TODAY,
     isInOrder: true,

@@ -204,7 +204,7 @@ describe("decisions", () => {
     [{ codes: ["Z124"], lesions: 2 }, "not_billable", "M3"],
     [{ codes: ["Z124"], lesions: 3 }, "billable", "M3"],
     [{ codes: ["E018"], patient: { age_years: 79 } }, "not_billable", "GP97"],
-  ])("%j: %s (%s)", (claim, decision, page) => {
+  ])("decide %j: %s (%s)", (claim, decision, page) => {
     const verdict = decideOne(claim);
     expect(verdict.decision).toBe(decision);
     expect(verdict.reasons.flatMap(({ sources }) => sources.map(({ loc }) => loc))).toContain(page);
@@ -218,13 +218,13 @@ describe("decisions", () => {
     [{ codes: ["A262"], patient: { age_years: 19 } }, "is_adult_follow_up_by_paediatrician_allowed"],
     [{ codes: ["P032"] }, "is_cervix_open_with_visible_membranes"],
     [{ codes: ["R150"], same_day_codes: ["Z176"], specialty: "08" }, "is_for_other_wound"],
-  ])("%j asks %s", (claim, name) => {
+  ])("ask for %j: %s", (claim, name) => {
     const verdict = decideOne(claim);
     expect(verdict.decision).toBe("needs_more_info");
     expect(verdict.needs.map((need) => need.name)).toContain(name);
   });
 
-  test("a fracture whose after-care goes to another is paid in part (N2)", () => {
+  test("pay a fracture in part if its after-care goes to another (N2)", () => {
     const handed = { is_after_care_by_other_physician: true };
     const detail = (code: string): unknown =>
       assess(code, { stated: handed }).findings.find(({ rule }) => rule.rule_id.startsWith("fracture-after"))
@@ -233,7 +233,7 @@ describe("decisions", () => {
     expect(detail("F028")).toBe("only 75 % of the fee");
   });
 
-  test("a paediatrician's codes have the age of the patient asked, an excluded place or specialty not", () => {
+  test("ask for the patient's age for a paediatrician's codes, and not for an excluded place or specialty", () => {
     expect(decideOne({ codes: ["A261"] }).needs.map(({ field }) => field)).toContain("patient.age_years");
     expect(decideOne({ codes: ["A947"] }).decision).toBe("billable");
   });

@@ -9,7 +9,7 @@ describe("minutes, age, place and time", () => {
     ["G522", ["G521", "G523"], 31, "J27"],
     ["G208", [], 31, "J4"],
     ["G473", [], 60, "J105"],
-  ])("%s beside %j begins at %i minutes (%s)", (code, same, least, page) => {
+  ])("begins %s with %j at %i minutes (%s)", (code, same, least, page) => {
     const lasting = (minutes: number, times_recorded = true) =>
       decideOne({ codes: [code], same_day_codes: [...same], minutes, times_recorded }, code);
     expect(lasting(least - 1).decision).toBe("not_billable");
@@ -18,7 +18,7 @@ describe("minutes, age, place and time", () => {
     expect(lasting(least, false).decision).toBe("not_billable");
   });
 
-  test("critical care without its times on the record is not paid (J28)", () => {
+  test("refuses critical care without its times on the record (J28)", () => {
     const timed = (times_recorded: boolean) => decideOne({ codes: ["G521"], minutes: 12, times_recorded });
     expect(timed(false).decision).toBe("not_billable");
     expect(timed(true).decision).toBe("billable");
@@ -30,7 +30,7 @@ describe("minutes, age, place and time", () => {
     ["G489", 192, 191, "J7"],
     ["G376", 23, 24, "J56"],
     ["G379", 24, 23, "J56"],
-  ])("%s is for %i months of age and not for %i (%s)", (code, fits, not, page) => {
+  ])("pays %s at %i months of age and not at %i (%s)", (code, fits, not, page) => {
     const aged = (age_months: number) => decideOne({ codes: [code], patient: { age_months } });
     expect(aged(fits).decision).toBe("billable");
     expect(aged(not).decision).toBe("not_billable");
@@ -45,7 +45,7 @@ describe("minutes, age, place and time", () => {
     ["G478", "office", "hospital_in_patient", "J107"],
     ["G479", "hospital_in_patient", "hospital_out_patient", "J107"],
     ["G400", "office", "hospital_in_patient", "J32"],
-  ] as const)("%s is not paid in %s, and is in %s (%s)", (code, elsewhere, place, page) => {
+  ] as const)("refuses %s in %s, and pays it in %s (%s)", (code, elsewhere, place, page) => {
     const facts = { is_anaphylaxis_likely: true, is_within_two_weeks_of_transplant: true };
     const within = (setting: "office" | typeof place | typeof elsewhere) =>
       decideOne({ codes: [code], setting, facts });
@@ -54,7 +54,7 @@ describe("minutes, age, place and time", () => {
     expect(within(place).decision, within(place).summary).toBe("billable");
   });
 
-  test("G556 is from midnight to 07:00, once in an admission (J36)", () => {
+  test("pays G556 from midnight to 07:00, once per admission (J36)", () => {
     const at = (service_at: string) =>
       decideOne({ codes: ["G556"], same_day_codes: ["G400"], service_at }, "G556");
     expect(at("2025-05-06T06:59").decision).toBe("billable");
@@ -69,7 +69,7 @@ describe("minutes, age, place and time", () => {
   });
 });
 
-describe("how often (limits of the pages)", () => {
+describe("frequency (limits of the pages)", () => {
   /** Claims before that use the limit up, and one that leaves room. */
   test.each<
     [code: string, earlier: string, count: number, within: string, page: string, facts?: ClaimCase["facts"]]
@@ -106,7 +106,7 @@ describe("how often (limits of the pages)", () => {
     ["G247", 3, "J73"],
     ["Z424", 2, "J13"],
     ["G544", 3, "J86"],
-  ])("%s: %i a day (%s)", (code, most, page) => {
+  ])("pays %s %i times a day (%s)", (code, most, page) => {
     const base = { G123: "G228", Z424: "G176", G544: "G414" }[code] ?? "A007";
     const times = (units: number) =>
       decideOne(
@@ -126,7 +126,7 @@ describe("how often (limits of the pages)", () => {
     expect(times(most + 1).summary).toContain(`[${page}]`);
   });
 
-  test("more than two hours of life threatening critical care is sent for manual review (J30)", () => {
+  test("sends more than two hours of life threatening critical care to manual review (J30)", () => {
     const quarters = (units: number, facts = {}) =>
       decideOne({ codes: ["G522"], units, minutes: 200, same_day_codes: ["G521", "G523"], facts }, "G522");
     expect(quarters(6).decision).toBe("billable");
@@ -134,7 +134,7 @@ describe("how often (limits of the pages)", () => {
     expect(quarters(7, { is_sent_for_manual_review: false }).decision).toBe("not_billable");
   });
 
-  test("half of the fee for one limb (J87)", () => {
+  test("pays half of the fee for one limb (J87)", () => {
     const limbs = (facts: ClaimCase["facts"] = {}) => decideOne({ codes: ["G138"], facts });
     expect(limbs().needs.map(({ name }) => name)).toEqual(["is_one_limb_tested"]);
     expect(limbs({ is_one_limb_tested: false }).amountCents).toBe(7165);

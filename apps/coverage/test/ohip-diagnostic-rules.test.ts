@@ -3,14 +3,14 @@ import { useClaimRecords, type ClaimCase } from "./open-claim-records.ts";
 
 const { decideOne } = useClaimRecords();
 
-/** A code, its claim, what breaks a rule of it, what meets the rule, the rule's page, and what is asked where nobody tells it. */
+/** A code, its claim, facts that break and facts that meet one of its rules, the rule's page, and the fact to ask for if unstated. */
 type Held = readonly [
   code: string,
   claim: ClaimCase,
   broken: ClaimCase,
   met: ClaimCase,
   page: string,
-  /** Undefined: nothing is asked, since the code says so itself or the contrary is rare. */
+  /** Undefined: nothing is asked, because the code implies it or the contrary is rare. */
   asked: string | undefined,
 ];
 
@@ -20,7 +20,7 @@ const merge = (claim: ClaimCase, more: ClaimCase): ClaimCase => ({
   facts: { ...claim.facts, ...more.facts },
 });
 
-/** What is decided of a claim that breaks the rule, meets it, and leaves it open; and what should be. */
+/** Decisions on a claim that breaks the rule, meets it, and leaves it open, with the expected ones. */
 function hold(...[code, claim, broken, met, page, asked]: Held) {
   const of = (more: ClaimCase) => decideOne(merge({ codes: [code], ...claim }, more), code);
   const refused = of(broken);
@@ -55,12 +55,12 @@ const askedFact = (code: string, claim: ClaimCase, fact: string, page: string): 
   fact,
 ];
 
-/** A fact of the page: its value that breaks the rule, and whether it is asked. */
+/** A fact of the page: the value that breaks the rule, and whether it is asked for. */
 const factOf = (
   ...[code, fact, breaking, page, isAsked]: readonly [string, string, boolean, string, boolean]
 ): Held => [code, {}, stated(fact, breaking), stated(fact, !breaking), page, isAsked ? fact : undefined];
 
-describe("what decides is asked, what the code says itself is not", () => {
+describe("asks for deciding facts, except those that the code implies", () => {
   test.each<Held>([
     factOf("G521", "is_vital_organ_failing", false, "J27", false),
     factOf("G395", "is_threat_to_life_or_limb", false, "J29", false),
@@ -113,7 +113,7 @@ describe("what decides is asked, what the code says itself is not", () => {
   });
 });
 
-describe("beside another code of the day", () => {
+describe("another code of the day", () => {
   /** A code, the one that bars it, and one that does not. */
   test.each<[code: string, barring: string, other: string, page: string]>([
     ["G268", "G395", "A007", "J27"],
@@ -141,7 +141,7 @@ describe("beside another code of the day", () => {
     ["G448", "G526", "G442", "J100"],
     ["G471", "G455", "G456", "J105"],
     ["G900", "J162", "J135", "J116"],
-  ])("%s is not paid with %s, and is with %s (%s)", (code, barring, other, page) => {
+  ])("refuses %s with %s, and pays it with %s (%s)", (code, barring, other, page) => {
     const sameDay = (same: string) => decideOne({ codes: [code], same_day_codes: [same] }, code);
     const refused = sameDay(barring);
     expect(refused.decision, refused.summary).toBe("not_billable");
@@ -160,12 +160,12 @@ describe("beside another code of the day", () => {
     askedFact("G370", { same_day_codes: ["G916"] }, "is_injection_at_other_site", "J75"),
     askedFact("G910", { same_day_codes: ["G246"] }, "is_for_separate_pain_condition", "J75"),
     askedFact("G485", { same_day_codes: ["G875"] }, "is_in_other_muscle", "J106"),
-  ])("%s %j: a fact lifts the bar, and is asked for", (...row) => {
+  ])("lifts the bar of %s %j by a fact, and asks for it", (...row) => {
     const { found, wanted } = hold(...row);
     expect(found).toEqual(wanted);
   });
 
-  test("a block beside a procedure is asked about, and alone is taken for treatment (J80)", () => {
+  test("asks about a block with a procedure, and alone assumes treatment (J80)", () => {
     const sameDay = { codes: ["G231"], same_day_codes: ["Z154"] };
     expect(decideOne(sameDay).needs.map(({ name }) => name)).toEqual(["is_block_for_own_procedure"]);
     expect(decideOne(merge(sameDay, stated("is_block_for_own_procedure", false))).decision).toBe("billable");
@@ -188,7 +188,7 @@ describe("beside another code of the day", () => {
     ["G221", "G220", "J82"],
     ["G579", "G571", "J26"],
     ["G194", "G193", "J116"],
-  ])("%s goes with %s (%s)", (code, base, page) => {
+  ])("adds %s to %s (%s)", (code, base, page) => {
     const sameDay = (same: readonly string[]) =>
       decideOne({ codes: [code], same_day_codes: [...same], service_at: "2025-05-06T03:00" }, code);
     expect(sameDay(["A007"]).decision).toBe("not_billable");
@@ -197,7 +197,7 @@ describe("beside another code of the day", () => {
   });
 });
 
-test("the basic fee goes with procedures that have a plus sign (J3)", () => {
+test("adds the basic fee to procedures with a plus sign (J3)", () => {
   const sameDay = (same: string) =>
     decideOne(
       {

@@ -8,7 +8,7 @@ const pages = (claim: ClaimCase): readonly string[] =>
   decideOne(claim).reasons[0]?.sources.map(({ loc }) => loc) ?? [];
 
 describe("emergency department (A12 to A14)", () => {
-  test("H100 is for five suspected emergencies, and where no radiologist reads it", () => {
+  test("pays H100 for five suspected emergencies, if no radiologist reads it", () => {
     const scan = (facts: ClaimCase["facts"] = {}) => decideOne({ codes: ["H100"], facts });
     const fits = { has_suspected_ultrasound_emergency: true, is_radiologist_available: false };
     expect(scan().needs.map(({ name }) => name)).toEqual(Object.keys(fits));
@@ -25,7 +25,7 @@ describe("emergency department (A12 to A14)", () => {
     }
   });
 
-  test("the emergency physician is paid no other ultrasound but guidance", () => {
+  test("pays the emergency physician no other ultrasound except guidance", () => {
     expect(decideOne({ codes: ["J135"], facts: onDuty }).decision).toBe("not_billable");
     expect(pages({ codes: ["J135"], facts: onDuty })).toContain("A13");
     expect(decideOne({ codes: ["J149"], facts: onDuty }).decision).toBe("billable");
@@ -37,7 +37,7 @@ describe("emergency department (A12 to A14)", () => {
   test.each([
     ["H102", "is_comprehensive_emergency_care"],
     ["H103", "is_more_than_one_system_examined"],
-  ])("%s with less than its page says is a lesser assessment", (code, fact) => {
+  ])("pays %s with less than its page says as a lesser assessment", (code, fact) => {
     const seen = (facts: ClaimCase["facts"] = {}) =>
       decideOne({
         codes: [code],
@@ -51,7 +51,7 @@ describe("emergency department (A12 to A14)", () => {
     expect(seen({ [fact]: false }).summary).toContain("lesser fee");
   });
 
-  test("interim orders are for an admission that is not elective", () => {
+  test("pays interim orders only for a non-elective admission", () => {
     const orders = (facts: ClaimCase["facts"] = {}) => decideOne({ codes: ["H105"], mrp: false, facts });
     expect(orders().decision).toBe("billable");
     expect(orders({ is_elective_admission: true }).decision).toBe("not_billable");
@@ -60,7 +60,7 @@ describe("emergency department (A12 to A14)", () => {
   test.each([
     ["H112", "2025-05-10T07:59", "2025-05-10T08:00"],
     ["H113", "2025-05-10T08:00", "2025-05-10T07:59"],
-  ])("%s at %s and not at %s", (code, fits, not) => {
+  ])("pays %s at %s and not at %s", (code, fits, not) => {
     const at = (service_at: string) => decideOne({ codes: [code], service_at, facts: onDuty });
     expect(at(fits).decision, at(fits).summary).toBe("billable");
     expect(at(not).decision).toBe("not_billable");
@@ -70,7 +70,7 @@ describe("emergency department (A12 to A14)", () => {
 describe("counselling, groups and certification (A17 to A21)", () => {
   const booked = { is_prebooked: true };
 
-  test("K015 is for relatives of a dying or gravely ill patient, and asks that", () => {
+  test("pays K015 for relatives of a dying or gravely ill patient, and asks for it", () => {
     const talk = (facts: ClaimCase["facts"] = {}) =>
       decideOne({ codes: ["K015"], minutes: 30, facts: { ...booked, ...facts } });
     expect(talk().needs.map(({ name }) => name)).toContain("is_relative_of_terminal_patient");
@@ -78,7 +78,7 @@ describe("counselling, groups and certification (A17 to A21)", () => {
     expect(talk({ is_relative_of_terminal_patient: false }).decision).toBe("not_billable");
   });
 
-  test("a shared appointment is for one of six diseases", () => {
+  test("pays a shared appointment for one of six diseases", () => {
     const shared = (facts: ClaimCase["facts"] = {}) =>
       decideOne({ codes: ["K141"], minutes: 30, facts: { ...booked, ...facts } });
     expect(shared().needs.map(({ name }) => name)).toEqual(["has_listed_shared_disease"]);
@@ -89,7 +89,7 @@ describe("counselling, groups and certification (A17 to A21)", () => {
     );
   });
 
-  test("on the day of a Form 1 an assessment is nil, a special visit premium is not", () => {
+  test("pays an assessment on the day of a Form 1 at nil, and still a special visit premium", () => {
     const verdicts = decide({ codes: ["K623", "A007", "A990"], service_at: "2025-05-06T11:00" });
     const of = (code: string) => verdicts.find(({ subject }) => subject === code)?.decision;
     expect(of("K623")).toBe("billable");
@@ -98,7 +98,7 @@ describe("counselling, groups and certification (A17 to A21)", () => {
     expect(decideOne({ codes: ["A007"] }).decision).toBe("billable");
   });
 
-  test("an initiation of a treatment order once in six months, supervision once a month (A23)", () => {
+  test("pays an initiation of a treatment order once in six months, and supervision once a month (A23)", () => {
     const claim = (code: string, day: string) =>
       decideOne({
         codes: [code],
@@ -114,7 +114,7 @@ describe("counselling, groups and certification (A17 to A21)", () => {
 });
 
 describe("interviews and conferences (A24 to A27)", () => {
-  test("K002 is for what the patient cannot tell or be told", () => {
+  test("pays K002 if the patient cannot give or receive the information", () => {
     const interview = (facts: ClaimCase["facts"] = {}) =>
       decideOne({ codes: ["K002"], minutes: 30, facts: { is_prebooked: true, ...facts } });
     expect(interview().decision).toBe("billable");
@@ -122,14 +122,14 @@ describe("interviews and conferences (A24 to A27)", () => {
     expect(interview({ is_part_of_patient_history: true }).decision).toBe("not_billable");
   });
 
-  test("a conference has two other participants", () => {
+  test("requires two other participants of a conference", () => {
     const conference = (facts: ClaimCase["facts"] = {}) =>
       decideOne({ codes: ["K121"], minutes: 20, mrp: true, facts: { is_prebooked: true, ...facts } });
     expect(conference().decision).toBe("billable");
     expect(conference({ has_two_other_conference_participants: false }).decision).toBe("not_billable");
   });
 
-  test("K710 is the radiologist’s, ten minutes for a patient", () => {
+  test("pays K710 to the radiologist, ten minutes for a patient", () => {
     const conference = (specialty: string, minutes: number) =>
       decideOne({ codes: ["K710"], specialty, minutes, facts: { is_prebooked: true } });
     expect(conference("33", 10).decision).toBe("billable");

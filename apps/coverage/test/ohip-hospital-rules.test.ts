@@ -39,9 +39,9 @@ test.each<FactRule>([
   expect(found).toEqual(wanted);
 });
 
-describe("who takes part in a case conference (A27 to A36)", () => {
+describe("participants of a case conference (A27 to A36)", () => {
   test.each(["K121", "K124", "K700", "K701", "K702", "K703", "K704", "K706", "K707"])(
-    "%s is paid where the most responsible physician is there, whoever claims it",
+    "pays %s to any claimant if the most responsible physician takes part",
     (code) => {
       const rule = (stated: ClaimFacts["stated"]) => outcomeOf("conference-mrp", code, { stated });
       expect(rule({ is_most_responsible_physician: true })).toBe("met");
@@ -55,14 +55,14 @@ describe("who takes part in a case conference (A27 to A36)", () => {
     },
   );
 
-  test("K705 is any physician’s; who is not the most responsible one directs the care", () => {
+  test("pays K705 to any physician, and requires others than the MRP to direct the care", () => {
     expect(outcomeOf("conference-mrp", "K705", {})).toBeUndefined();
     const other = { is_most_responsible_physician: false };
     expect(outcomeOf("k705-directing", "K705", { stated: other })).toBe("not_established");
     expect(unmet("K705", { stated: { ...other, is_for_directing_care: false } })).toEqual(["k705-directing"]);
   });
 
-  test("K701 and K704 hang on the specialty of the most responsible physician, not of who claims", () => {
+  test("decides K701 and K704 by the specialty of the most responsible physician, not of the claimant", () => {
     const family: Partial<ClaimFacts> = { specialty: "00" };
     expect(outcomeOf("k701-psychiatrist", "K701", { specialty: "19" })).toBe("met");
     expect(outcomeOf("k701-psychiatrist", "K701", family)).toBe("not_established");
@@ -77,7 +77,7 @@ describe("who takes part in a case conference (A27 to A36)", () => {
   });
 });
 
-describe("whom a case conference is about", () => {
+describe("patients of a case conference", () => {
   const inside = { is_conference_about_in_patient: true };
   const years = (age: number) => ({ ageMonths: age * 12 });
   test.each<[string, Partial<ClaimFacts>, readonly string[]]>([
@@ -101,7 +101,7 @@ describe("whom a case conference is about", () => {
     expect(unmet(code, facts)).toEqual(broken);
   });
 
-  test("a younger patient of whom nobody said dementia is asked about", () => {
+  test("asks about a younger patient without stated dementia", () => {
     expect(assess("K703", years(60)).needs).toContain("is_dementia_established");
   });
 });
@@ -121,16 +121,16 @@ describe("per-diem fees of critical care (J31, J32)", () => {
     ["C135", "G400", "g400-visits"],
     ["C133", "G405", "g400-visits"],
     ["A130", "G557", "g557-visits"],
-  ])("%s is not paid to a physician beside %s", (code, other, rule) => {
+  ])("refuses %s to a physician with %s", (code, other, rule) => {
     expect(unmet(code, { sameDayCodes: [other] })).toContain(rule);
   });
 
-  test("what is not in them is paid beside them", () => {
+  test("pays services that they do not include", () => {
     for (const code of ["G400", "G405", "G557"])
       expect(unmet(code, { sameDayCodes: ["E083", "Z437", "K121"] })).toEqual([]);
   });
 
-  test("the first-day rate comes back after more than 48 hours out of the unit", () => {
+  test("returns to the first-day rate after more than 48 hours out of the unit", () => {
     const again = { ...on("2025-05-09"), earlierClaims: [admitted("G400", "2025-05-02")] };
     const soon = assess("G400", { ...again, stated: { is_back_in_unit_after_48_hours: false } });
     expect(
@@ -146,7 +146,7 @@ describe("per-diem fees of critical care (J31, J32)", () => {
     ["G400", "G557"],
     ["G557", "G400"],
     ["G405", "G557"],
-  ])("a change to %s after %s is a second day", (code, before) => {
+  ])("counts a change to %s after %s as a second day", (code, before) => {
     const facts = {
       ...on("2025-05-04"),
       earlierClaims: [admitted(before, "2025-05-02")],
@@ -155,7 +155,7 @@ describe("per-diem fees of critical care (J31, J32)", () => {
     expect(unmet(code, facts)).toEqual([`${code.toLowerCase()}-first-day`]);
   });
 
-  test("one fee of the team a day", () => {
+  test("pays one fee of the team a day", () => {
     const day = "2025-05-03";
     const twice = { ...on(day), earlierClaims: [admitted("G558", day)] };
     expect(unmet("G401", twice)).toEqual(["g400-team"]);
@@ -166,16 +166,16 @@ describe("per-diem fees of critical care (J31, J32)", () => {
 });
 
 describe("an acute stroke (J28, A133)", () => {
-  test.each(["G521", "G522", "G523", "G391"])("%s is not paid beside A384 or K181", (code) => {
+  test.each(["G521", "G522", "G523", "G391"])("refuses %s with A384 or K181", (code) => {
     for (const other of ["A384", "K181"]) {
       expect(unmet(code, { sameDayCodes: [other] })).toContain("g521-acute-stroke");
       expect(unmet(other, { specialty: "18", sameDayCodes: [code] })).toEqual(["a384-critical-care"]);
     }
   });
-  test("G395 alone is not named there", () => {
+  test("does not name G395 alone", () => {
     expect(unmet("G395", { sameDayCodes: ["A384"] })).toEqual([]);
   });
-  test("both are a neurologist’s, K181 for six units a day", () => {
+  test("pays both to a neurologist, K181 for six units a day", () => {
     expect(unmet("A384", { specialty: "13" })).toEqual(["a384-neurologist"]);
     const day = "2025-05-03";
     const six = { service: parseMoment(day), earlierClaims: [earlierClaim("K181", day, { units: 6 })] };
@@ -185,17 +185,17 @@ describe("an acute stroke (J28, A133)", () => {
 });
 
 describe("special visits (GP65, GP75)", () => {
-  test.each(["C990", "C996", "B994", "K998"])("%s is not paid with team fees of critical care", (code) => {
+  test.each(["C990", "C996", "B994", "K998"])("refuse %s with team fees of critical care", (code) => {
     for (const team of ["G400", "G558", "G601"])
       expect(unmet(code, { sameDayCodes: [team] })).toContain("special-visit-critical-team");
     expect(unmet(code, { sameDayCodes: ["G521"] })).toEqual([]);
   });
-  test("C989 is the exception for obstetrical patients", () => {
+  test("include C989 as the exception for obstetrical patients", () => {
     expect(outcomeOf("special-visit-obstetric", "C989", {})).toBeUndefined();
   });
 });
 
-describe("codes that geriatricians and others asked for", () => {
+describe("codes that geriatricians and others asked about", () => {
   test.each([
     ["C770", 40_130],
     ["C775", 31_045],
@@ -214,11 +214,11 @@ describe("codes that geriatricians and others asked for", () => {
     ["K206", 1435],
     ["K210", 4705],
     ["E446", 3000],
-  ])("%s is %d cents", (code, cents) => {
+  ])("list %s at %d cents", (code, cents) => {
     expect(starter().feeCents(code)).toBe(cents);
   });
 
-  test("C770 and C775 have the conditions of A770 and A775 (A115)", () => {
+  test("give C770 and C775 the conditions of A770 and A775 (A115)", () => {
     expect(unmet("C770", { minutes: 89 })).toEqual(["a770-minutes"]);
     expect(unmet("C775", { minutes: 74 })).toEqual(["a775-minutes"]);
     const young = { ageMonths: 60 * 12, stated: { is_for_assessment_of_dementia: false } };
@@ -231,7 +231,7 @@ describe("codes that geriatricians and others asked for", () => {
     expect(pageOf("a770-two-years")).toBe("A113");
   });
 
-  test("limits that stand beside the codes", () => {
+  test("have limits outside the codes", () => {
     const day = "2025-05-20";
     const times = (code: string, count: number) => ({
       service: parseMoment(day),

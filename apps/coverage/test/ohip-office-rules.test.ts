@@ -64,12 +64,12 @@ describe("cervical screening specimens (J48)", () => {
     ["2028-04-01", "2025-07-01", ["g365-54-months"]],
     ["2029-12-31", "2025-07-01", ["g365-54-months"]],
     ["2030-01-01", "2025-07-01", []],
-  ])("one of %s after one of %s: %j", (service, before, expected) => {
+  ])("checks one of %s after one of %s: %j", (service, before, expected) => {
     expect(pap(service, before)).toEqual(expected);
     expect(pap(service, before, byOther)).toEqual(expected);
   });
 
-  test("uninsured before the 25th birthday; with a colposcopy neither is paid", () => {
+  test("is uninsured before the 25th birthday; with a colposcopy neither is paid", () => {
     expect(assess("G365", { ageMonths: 299 })).toMatchObject({ effect: "not_insured" });
     expect(unmet("G365", { ageMonths: 300 })).toEqual([]);
     for (const code of ["G365", "G394"])
@@ -86,7 +86,7 @@ describe("K133 (A7)", () => {
     expect(unmet("K133", facts)).toEqual(expected);
   });
 
-  test("once in 12 months, by whomever", () => {
+  test("is paid once in 12 months, to any physician", () => {
     const earlierClaims = [earlierClaim("K133", "2025-03-04", byOther)];
     expect(unmet("K133", { ...on("2026-03-03"), earlierClaims })).toEqual(["k133-year"]);
     expect(unmet("K133", { ...on("2026-03-04"), earlierClaims })).toEqual([]);
@@ -94,7 +94,7 @@ describe("K133 (A7)", () => {
 });
 
 describe("e-consultations (A43, A44)", () => {
-  test("the two sides of one day do not bar each other, a second of one side is barred", () => {
+  test("lets both sides of one day claim, and bars a second claim of one side", () => {
     const consultant = [earlierClaim("K739", "2025-05-12", byOther)];
     expect(unmet("K738", { ...on("2025-05-12"), earlierClaims: consultant })).toEqual([]);
     expect(unmet("K739", { ...on("2025-05-12"), earlierClaims: consultant })).toEqual(["k739-day"]);
@@ -104,7 +104,7 @@ describe("e-consultations (A43, A44)", () => {
     ["02", ["k739-specialty"]],
     ["23", ["k739-specialty"]],
     ["13", []],
-  ])("K739 by specialty %s: %j; the referring side by anyone", (specialty, expected) => {
+  ])("allows K739 for specialty %s: %j; the referring side for anyone", (specialty, expected) => {
     expect(unmet("K739", { specialty })).toEqual(expected);
     expect(unmet("K738", { specialty })).toEqual([]);
   });
@@ -117,20 +117,20 @@ describe("home care (A53, A54)", () => {
       earlierClaims: days.map((day) => earlierClaim(code, day, physician)),
     });
 
-  test("K071: one a week per physician, two per patient", () => {
+  test("pays K071 once a week per physician, twice per patient", () => {
     expect(supervised("K071", ["2025-05-28"], byOther)).toEqual([]);
     expect(supervised("K071", ["2025-05-28"], {})).toEqual(["k071-week"]);
     expect(supervised("K071", ["2025-05-27", "2025-05-28"], byOther)).toEqual(["k071-patient-week"]);
   });
 
-  test("K072: two a month per physician, four per patient", () => {
+  test("pays K072 twice a month per physician, four times per patient", () => {
     const days = ["2025-05-05", "2025-05-12", "2025-05-19", "2025-05-26"];
     expect(supervised("K072", days.slice(0, 2), {})).toEqual(["k072-month"]);
     expect(supervised("K072", days.slice(0, 3), byOther)).toEqual([]);
     expect(supervised("K072", days, byOther)).toEqual(["k072-patient-month"]);
   });
 
-  test("K070: once per admission to home care", () => {
+  test("pays K070 once per admission to home care", () => {
     const before = earlierClaim("K070", "2024-01-10", byOther);
     expect(unmet("K070", { ...on("2025-05-30"), earlierClaims: [before] })).toEqual([]);
     expect(unmet("K070", { earlierClaims: [{ ...before, isSameEpisode: true }] })).toEqual([
@@ -158,11 +158,11 @@ test.each([
   ["G420", "Z907", ["g420-surgery"]],
   ["G420", "A007", []],
   ["K001", "A195", ["k001-psychiatry"]],
-])("%s beside %s: %j", (code, sameDay, expected) => {
+])("checks %s with %s: %j", (code, sameDay, expected) => {
   expect(unmet(code, { sameDayCodes: [sameDay] })).toEqual(expected);
 });
 
-test("re-assessments of a day in the emergency department: two by one physician, three of one patient", () => {
+test("limits re-assessments of a day in the emergency department: two by one physician, three of one patient", () => {
   const day = (claims: readonly EarlierClaim[]) =>
     unmet("H134", { ...on("2025-05-12"), earlierClaims: claims });
   const own = earlierClaim("H104", "2025-05-12");
@@ -188,31 +188,31 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
     stated: { is_most_responsible_physician: true, is_admission_date_on_claim: true, ...stated },
   });
 
-  test("died on the 9th, seen once: payable", () => {
+  test("pays one visit if the patient died on the 9th", () => {
     expect(assess("W010", month(["2025-05-06"], { [LIFTS]: true })).decision).toBe("billable");
   });
 
-  test("one visit, alive, no transfer: not payable", () => {
+  test("refuses one visit to a living patient without a transfer", () => {
     expect(unmet("W010", month(["2025-05-06"], alive))).toEqual(["w010-visits"]);
   });
 
-  test("one visit of which nothing else is said: the exceptions are asked for", () => {
+  test("asks for the exceptions with one visit", () => {
     const open = assess("W010", month(["2025-05-06"], {}));
     expect(open.decision).toBe("needs_more_info");
     expect(open.needs).toEqual([LIFTS]);
   });
 
-  test("newly admitted with the admission assessment only: payable", () => {
+  test("pays after a new admission with only the admission assessment", () => {
     const admitted = month([], { [LIFTS]: true }, [earlierClaim("W102", "2025-05-20")]);
     expect(assess("W010", admitted).decision).toBe("billable");
   });
 
-  test("two visits: payable, whatever else; those of April do not count", () => {
+  test("pays two visits in any case, and ignores those of April", () => {
     expect(assess("W010", month(["2025-05-06", "2025-05-20"], {})).decision).toBe("billable");
     expect(unmet("W010", month(["2025-04-30", "2025-05-06"], alive))).toContain("w010-visits");
   });
 
-  test("after a W010 of the last 11 months one visit is paid as such, and two are W010’s", () => {
+  test("pays one visit as such after a W010 of the last 11 months, and two as W010’s", () => {
     const april = earlierClaim("W010", "2025-04-30");
     expect(unmet("W010", month(["2025-05-06"], alive, [april]))).toEqual(["w010-visits", "w010-one-visit"]);
     expect(outcomeOf("w-visit-month-of-w010", "W003", month([], {}, [april]))).toBe("met");
@@ -225,7 +225,7 @@ describe("monthly management in long-term care (GP51, GP52)", () => {
     expect(unmet("W003", month(["2025-05-06"], {}, [{ ...april, ...byOther }]))).toEqual([]);
   });
 
-  test("in a month of W010 its visits are part of it, by whomever; W121 is not", () => {
+  test("includes any physician's visits in a month of W010, but not W121", () => {
     const paid = [earlierClaim("W010", "2025-05-10", byOther)];
     expect(unmet("W004", month([], {}, paid))).toEqual(["w-visit-in-w010"]);
     expect(outcomeOf("w-visit-in-w010", "W121", month([], {}, paid))).toBeUndefined();
@@ -249,19 +249,19 @@ describe("concurrent and supportive care (GP48)", () => {
     ["C010", 2, false, ["c010-later-week"]],
     ["C010", 3, true, []],
     ["C010", 4, true, ["c010-first-week"]],
-  ])("%s after %d in the week, first week %s: %j", (code, before, first, expected) => {
+  ])("pays %s after %d in the week, first week %s: %j", (code, before, first, expected) => {
     const broken = week(code, before, first).findings.filter(({ outcome }) => outcome === "not_met");
     expect(broken.map(({ rule }) => rule.rule_id)).toEqual(expected);
   });
 
-  test("which week it is matters from the third visit on, and is asked for", () => {
+  test("asks which week it is from the third visit on", () => {
     expect(week("C010", 1, undefined).needs).not.toContain(FIRST);
     expect(week("C010", 2, undefined).needs).toContain(FIRST);
   });
 });
 
 test.each(["Z154", "Z175", "Z176", "Z177", "Z179", "Z190", "Z191", "Z192"])(
-  "%s with tissue adhesive is payable, at half of the fee (M14)",
+  "pays %s with tissue adhesive at half of the fee (M14)",
   (code) => {
     const isShort = ["Z154", "Z176"].includes(code);
     const stated = {
@@ -300,7 +300,7 @@ describe("detention (GP29 to GP31)", () => {
     ["A770", 195, "met"],
     // The table has no time for it.
     ["A008", 90, "not_established"],
-  ])("K001 beside %s after %d minutes in all: %s", (sameDay, minutes, expected) => {
+  ])("decides K001 with %s after %d minutes in all: %s", (sameDay, minutes, expected) => {
     expect(outcomeOf("k001-beyond-service", "K001", { sameDayCodes: [sameDay], minutes })).toBe(expected);
   });
 });
@@ -309,7 +309,7 @@ test.each([
   ["Z191", 7730, ["M14"]],
   ["Z192", 15_495, ["M14"]],
   ["E542", 1155, ["J47", "J54", "M1", "M14"]],
-])("%s is %d cents on %j", (code, cents, pages) => {
+])("pays for %s %d cents on %j", (code, cents, pages) => {
   expect(starter().feeCents(code)).toBe(cents);
   expect(starter().pagesOf(code)).toEqual(expect.arrayContaining(pages));
 });

@@ -21,11 +21,11 @@ function toFigures(fee: Fee): string {
 }
 
 /**
- * Rows of facts that are misread there, seen on the page: the table of premiums for virtual care on A70 lists no fees;
- * E530 is $50.40 and has "50%" in its text; R876 is $2,144.95 with a share in its note; S157 is the end of E793's text.
+ * Rows of facts that the other reader misreads, checked on the page. The table of premiums for virtual care on A70 lists no fees. E530 is
+ * $50.40 and has "50%" in its text. R876 is $2,144.95 with a share in its note. S157 is the end of E793's text.
  */
 const MISREAD = new Set(["E080 A70", "K189 A70", "E079 A70", "E530 M14", "R876 Q10", "S157 S20"]);
-/** A line that goes on with the codes of the premium before it. */
+/** A line that continues the codes of the premium before it. */
 const GOES_ON = /^(?:$|[,.);]|or\b|and\b|to\b|- for)/;
 
 describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () =>
     return () => state.open?.close();
   });
 
-  test("5,249 codes with their pages, from the edition of its feet", () => {
+  test("has 5,249 codes with their pages, from the edition in its feet", () => {
     expect(new Set(fees().map((fee) => fee.fee_code)).size).toBe(5249);
     expect(new Set(fees().map((fee) => `${fee.as_of} ${fee.effective_date ?? ""}`))).toEqual(
       new Set(["2025-02-14 2025-03-03"]),
@@ -67,7 +67,7 @@ describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () =>
       .map(({ key }) => key);
   };
 
-  test("200 sampled codes have the figures of the table of facts", () => {
+  test("has 200 sampled codes with the figures of the table of facts", () => {
     const rank = (key: string) => createHash("sha256").update(`sample 1 ${key}`).digest("hex");
     const sample = readFacts()
       .toSorted((one, other) => rank(one.key).localeCompare(rank(other.key)))
@@ -76,7 +76,7 @@ describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () =>
     expect(wrongOf(sample)).toEqual([]);
   });
 
-  test("and so have all that can be compared", () => {
+  test("and all that can be compared", () => {
     const facts = readFacts();
     expect(facts.length).toBeGreaterThan(5200);
     expect(wrongOf(facts)).toEqual([]);
@@ -96,11 +96,11 @@ describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () =>
     ["K300", "A66", { basis: "nil", suffix: "A" }],
     ["B993", "GP75", { fee_cents: 8250 }],
     ["K682", "A59", { fee_cents: 6400 }],
-  ])("%s on %s", (code, page, expected) => {
+  ])("has %s on %s", (code, page, expected) => {
     expect(fees().find((fee) => fee.fee_code === code && fee.page_label === page)).toMatchObject(expected);
   });
 
-  test("rules stand with their codes, in the words of the passage", () => {
+  test("has rules with their codes, in the words of the passage", () => {
     const statements = state.open?.rows(feeStatementsTable) ?? [];
     expect(statements.length).toBeGreaterThan(2000);
     const named = state.open?.query(
@@ -111,7 +111,7 @@ describe.skipIf(!hasOfficial)(`the official Schedule (${WITHOUT_COPIES})`, () =>
     expect(state.open?.rows(specialVisitPremiumsTable)).toHaveLength(143);
   });
 
-  test("no word of the noisy pages is left in pieces that one reads over", () => {
+  test("leaves no visibly broken word of the noisy pages", () => {
     const texts = (state.open?.rows(feeStatementsTable) ?? []).map((row) => row.statement_text);
     const lone = texts.filter((text) =>
       / (?:[b-hj-z]) (?=[a-z])/.test(

@@ -48,7 +48,7 @@ describe("the fee per visit (J3)", () => {
   const others = { ...own, is_without_financial_interest_in_facility: true };
 
   test.each(["A007", "C002", "W003", "H101", "P003", "P004", "P008", "K131"])(
-    "beside %s of the same day only to who has no financial interest in the place",
+    "is paid with %s of the same day only without a financial interest in the place",
     (code) => {
       // G590 is a procedure that is marked +, which the fee goes with.
       const sameDayCodes = [code, "G590"];
@@ -59,11 +59,11 @@ describe("the fee per visit (J3)", () => {
     },
   );
 
-  test("forms and telephone calls of the day are no visit", () => {
+  test("excludes forms and telephone calls of the day as visits", () => {
     expect(unmet("G700", { stated: own, sameDayCodes: ["G590", "K036", "K730"] })).toEqual([]);
   });
 
-  test("an enrolled patient of a capitation practice brings 15 %", () => {
+  test("pays 15 % for an enrolled patient of a capitation practice", () => {
     const { findings } = assess("G700", { stated: { is_enrolled_in_capitation_practice: true } });
     expect(findings.find(({ rule }) => rule.rule_id === "g700-capitation")?.detail).toBe(
       "only 15 % of the fee",
@@ -75,13 +75,13 @@ describe("the fee per visit (J3)", () => {
 describe("CritiCall (A40)", () => {
   const day = "2025-06-02";
 
-  test("two of K732 and K736 per patient and day, whoever refers", () => {
+  test("pays two of K732 and K736 per patient and day, for any referring physician", () => {
     const twice = { ...on(day), earlierClaims: byOthers("K736", [day, day]) };
     expect(unmet("K732", twice)).toEqual(["k732-day"]);
     expect(unmet("K732", { ...on(day), earlierClaims: byOthers("K736", [day]) })).toEqual([]);
   });
 
-  test("one of K733 and K737 per consultant, three per patient", () => {
+  test("pays one of K733 and K737 per consultant, three per patient", () => {
     expect(unmet("K733", { ...on(day), earlierClaims: claims("K737", [day]) })).toEqual([
       "k733-physician-day",
     ]);
@@ -92,7 +92,7 @@ describe("CritiCall (A40)", () => {
 });
 
 describe("deliveries of several babies (K6)", () => {
-  test("a vaginal birth before a caesarean section has 85 %, the section its whole fee", () => {
+  test("pays 85 % for a vaginal birth before a caesarean section, and the section in full", () => {
     const { findings, decision } = assess("P006", { sameDayCodes: ["P018"] });
     expect(findings.find(({ rule }) => rule.rule_id === "p006-then-caesarean")?.detail).toBe(
       "only 85 % of the fee, with P018",
@@ -101,7 +101,7 @@ describe("deliveries of several babies (K6)", () => {
     expect(unmet("P018", { sameDayCodes: ["P006"] })).toEqual([]);
   });
 
-  test("between 20 and 23 weeks one P006 is paid", () => {
+  test("pays one P006 between 20 and 23 weeks", () => {
     const early = { is_delivery_at_20_to_23_weeks: true };
     expect(unmet("P006", { stated: early })).toEqual([]);
     expect(unmet("P006", { stated: { ...early, is_second_vaginal_delivery: false } })).toEqual([]);
@@ -124,7 +124,7 @@ describe("after-hours premiums (GP104)", () => {
 });
 
 describe("cervical screening outside a hospital (J48)", () => {
-  test("E430 is added where G365 itself is not paid: a pelvic examination, a colposcopy", () => {
+  test("adds E430 if G365 itself is not paid: a pelvic examination, a colposcopy", () => {
     const pelvic = { is_pelvic_examination_part_of_visit: true };
     expect(unmet("G365", { stated: pelvic, sameDayCodes: ["A003"] })).toEqual(["g365-pelvic"]);
     expect(unmet("G394", { stated: pelvic, sameDayCodes: ["A003"] })).toEqual(["g394-pelvic"]);
@@ -133,7 +133,7 @@ describe("cervical screening outside a hospital (J48)", () => {
     expect(unmet("G365", { sameDayCodes: ["Z731"] })).toEqual(["g365-colposcopy"]);
   });
 
-  test("E430 has the age and the 33 months of G365; one of E430 and E431", () => {
+  test("gives E430 the age and the 33 months of G365, and pays one of E430 and E431", () => {
     expect(unmet("E430", { ageMonths: 24 * 12 })).toEqual(["g365-age"]);
     const again = { ...on("2026-06-02"), earlierClaims: byOthers("E430", ["2025-06-02"]) };
     expect(unmet("E430", again)).toEqual(["e430-33-months"]);
@@ -142,14 +142,14 @@ describe("cervical screening outside a hospital (J48)", () => {
 });
 
 describe("long-term care", () => {
-  test("what W010 has in it is not paid beside it (GP51)", () => {
+  test("refuses services that W010 includes (GP51)", () => {
     const resident = { setting: "long_term_care" } as const;
     expect(unmet("G590", { ...resident, sameDayCodes: ["W010"] })).toEqual(["w010-components"]);
     expect(unmet("G590", { setting: "office", sameDayCodes: ["W010"] })).toEqual([]);
     expect(unmet("K070", { sameDayCodes: ["W003"] })).toEqual([]);
   });
 
-  test("W121 beside W010 only beyond four W assessments of the month (GP52)", () => {
+  test("pays W121 with W010 only beyond four W assessments of the month (GP52)", () => {
     const days = ["2025-06-02", "2025-06-05", "2025-06-09", "2025-06-12"];
     const w010 = claims("W010", ["2025-06-12"]);
     const after = (count: number) => ({
@@ -174,25 +174,25 @@ describe("long-term care", () => {
     expect(unmet("W121", many)).toEqual([]);
   });
 
-  test("W004 six months after W109 (A15)", () => {
+  test("pays W004 six months after W109 (A15)", () => {
     const at = (day: string) => ({ ...on(day), earlierClaims: claims("W109", ["2025-01-10"]) });
     expect(unmet("W004", at("2025-07-09"))).toEqual(["w004-after-w109"]);
     expect(unmet("W004", at("2025-07-10"))).toEqual([]);
   });
 });
 
-test("one paediatric subsequent visit a day however long the stay (GP43)", () => {
+test("pays one paediatric subsequent visit a day, however long the stay (GP43)", () => {
   const today = { ...on("2025-06-02"), earlierClaims: byOthers("C262", ["2025-06-02"]) };
   expect(unmet("C262", today)).toContain("c262-daily");
   expect(starter().feeCents("C262")).toBe(3410);
 });
 
-test("limits without a period count per patient and day, whoever gives the service (GP7)", () => {
+test("counts limits without a period per patient and day, for any physician (GP7)", () => {
   const twice = { ...on("2025-06-02"), earlierClaims: byOthers("G329", ["2025-06-02", "2025-06-02"]) };
   expect(unmet("G329", twice)).toEqual(["g329-two"]);
 });
 
-test("a call needs ten minutes with its times on the record (A38, A39)", () => {
+test("requires ten minutes of a call, with its times on the record (A38, A39)", () => {
   expect(unmet("K731", { minutes: 9 })).toEqual(["k730-minutes"]);
   expect(unmet("K731", { minutes: 12, areTimesRecorded: false })).toEqual(["k730-minutes"]);
   expect(unmet("K731", { minutes: 12, areTimesRecorded: true })).toEqual([]);

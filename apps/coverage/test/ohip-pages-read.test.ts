@@ -31,17 +31,17 @@ const between = (text: string, from: RegExp, to: RegExp): string => {
   return start.slice(0, start.slice(1).search(to) + 1);
 };
 
-describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
+describe.skipIf(!hasOfficial)(`compared with the pages (${WITHOUT_COPIES})`, () => {
   test.each([
     ["e079-base", "A51", /following services: A001/, /2\.\s?E079/],
     ["e080-base", "GP28", /following services: A001/, /Amd|Februa/],
-  ])("%s has the whole list of %s", (id, page, from, to) => {
+  ])("has for %s the whole list of %s", (id, page, from, to) => {
     const rule = starter().rules.find(({ rule_id: known }) => known === id);
     const codes = rule?.condition.kind === "only_with" ? rule.condition.codes : [];
     expect(codes.toSorted()).toEqual([...toCodes(between(textOf(page), from, to))].toSorted());
   });
 
-  test("15 % from 65 years is for the services of GP64 and no other code of the selection", () => {
+  test("adds 15 % from 65 years to the services of GP64 and no other code of the selection", () => {
     const listed = new Set(toCodes(between(textOf("GP64"), /at least 65 years of age/, /Amd/)));
     expect(listed.size).toBe(25);
     const codes = new Set([...listed, ...starter().rules.flatMap((rule) => rule.fee_codes)]);
@@ -49,7 +49,7 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     expect([...codes].filter((code) => (atSixtyFive(code) === 15) !== listed.has(code))).toEqual([]);
   });
 
-  // What a rule says, in words that its page has.
+  // A rule in words of its page.
   test.each([
     ["conference-mrp", "A27", /one of the physician participants .{0,30}most responsible/],
     ["conference-participants-paid", "A28", /receive remuneration.{0,30}from the physician claiming/],
@@ -92,13 +92,13 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     ["c813-once", "A9", /Maximum one per patient per physician per pregnancy/],
     ["w078-month", "A116", /W078 - subsequent visits per month \(maximum of 3/],
     ["k206-day", "A176", /K206 - additional units .{0,20}maximum 6 per patient/],
-  ])("%s stands on %s", (rule, page, words) => {
+  ])("has %s on %s", (rule, page, words) => {
     expect(pageOf(rule)).toBe(page);
     expect(textOf(page)).toMatch(words);
   });
 
-  // "E740 - to splenic flexure, to Z491, Z492 or Z555 ... add": what the line of a premium ties it to.
-  test("a premium that its line ties to codes goes with each of them", () => {
+  // "E740 - to splenic flexure, to Z491, Z492 or Z555 ... add": a premium's line names its base codes.
+  test("adds a premium to each code in its line", () => {
     const line =
       /\b(E\d{3}) - (?:(?! - )[^.]){0,200}\bto (?:either )?([A-Z]\d{3}(?:(?:, or |, | or |or )[A-Z]\d{3})*) ?\.{3}/g;
     const tied = pages.flatMap(({ label, text }) =>
@@ -121,7 +121,7 @@ describe.skipIf(!hasOfficial)(`held to the pages (${WITHOUT_COPIES})`, () => {
     expect(tied.length).toBeGreaterThan(150);
   });
 
-  test("who may refer by telephone, how ambulance transfers are assessed, what elective home visits have", () => {
+  test("has who may refer by telephone, ambulance transfer assessments and elective home visits", () => {
     expect(textOf("A37")).toMatch(/referring physician or nurse practitioner.{0,120} requests the opinion/);
     expect(textOf("GP32")).toMatch(/medical consultant on an IC basis/);
     expect(textOf("GP65")).toMatch(/elective home visits .{0,30}evenings, nights or weekends/);

@@ -50,7 +50,7 @@ describe("complex dermatology (A87 to A89)", () => {
     ["A021", 30],
     ["A020", 15],
   ] as const)(
-    "%s: any one of area, systemic therapy and %i minutes makes psoriasis complex",
+    "makes %s complex: any one of area, systemic therapy and %i minutes for psoriasis",
     (code, least) => {
       const prefix = code.toLowerCase();
       expect(unmet(code, skin(mild, least))).toEqual([]);
@@ -64,7 +64,7 @@ describe("complex dermatology (A87 to A89)", () => {
     },
   );
 
-  test("six A020 in 12 months to the same physician; A020 follows no request", () => {
+  test("pays six A020 in 12 months to the same physician, and asks for no written request", () => {
     const days = ["2025-01-10", "2025-02-10", "2025-03-10", "2025-04-10", "2025-05-10", "2025-06-10"];
     const at = (day: string) => ({ service: parseMoment(day), earlierClaims: claims("A020", days) });
     expect(unmet("A020", at("2025-12-01"))).toEqual(["a020-year"]);
@@ -75,7 +75,7 @@ describe("complex dermatology (A87 to A89)", () => {
 });
 
 describe("months of opioid programs (A60)", () => {
-  test("one of K682 and K683 a month; six K682 in 12 months, whoever claims", () => {
+  test("pays one of K682 and K683 a month, and six K682 in 12 months to any physician", () => {
     const june = { service: parseMoment("2025-06-20") };
     expect(unmet("K683", { ...june, earlierClaims: claims("K682", ["2025-06-01"]) })).toEqual(["k682-month"]);
     expect(unmet("K683", { ...june, earlierClaims: claims("K682", ["2025-05-31"]) })).toEqual([]);
@@ -91,7 +91,7 @@ describe("months of opioid programs (A60)", () => {
     expect(unmet("K682", { service: parseMoment("2025-07-06"), earlierClaims: six })).toEqual([]);
   });
 
-  test("the team premium is added to one of the two", () => {
+  test("adds the team premium to one of the two", () => {
     expect(unmet("K684", { sameDayCodes: ["K683"] })).toEqual([]);
     expect(unmet("K684", { sameDayCodes: ["A957"] })).toEqual(["k684-base"]);
   });
@@ -112,7 +112,7 @@ test.each<[string, number, number | null, string]>([
   ["Z119", 5, null, "M4"],
   ["G375", 1, 3, "J55"],
   ["G377", 3, null, "J55"],
-])("%s is for %s lesions up to before %s (%s)", (code, from, below, page) => {
+])("pays %s for %s lesions up to before %s (%s)", (code, from, below, page) => {
   const rule = `${code.toLowerCase()}-count`;
   const id = code === "Z119" ? "z119-five" : rule;
   expect(outcomeOf(id, code, { lesions: from })).toBe("met");
@@ -123,14 +123,14 @@ test.each<[string, number, number | null, string]>([
 });
 
 describe("births (A11, K6 to K8)", () => {
-  test("H007 is for no paediatrician, and P009 for no obstetrician", () => {
+  test("refuses H007 to a paediatrician, and P009 to an obstetrician", () => {
     expect(unmet("H007", { specialty: "26" })).toEqual(["h007-specialty"]);
     expect(unmet("H007", { specialty: "00" })).toEqual([]);
     expect(unmet("H007", { sameDayCodes: ["P006"] })).toEqual(["h007-alone"]);
     expect(unmet("P009", { specialty: "20" })).toEqual(["p009-consultant"]);
   });
 
-  test("premiums and their bases", () => {
+  test("checks premiums and their bases", () => {
     for (const base of ["P006", "P009", "E414", "P018", "P020", "P038", "P041"])
       expect(unmet("E411", { sameDayCodes: [base] })).toEqual([]);
     expect(unmet("E411", { sameDayCodes: ["P042"] })).toEqual(["e411-base"]);
@@ -143,7 +143,7 @@ describe("births (A11, K6 to K8)", () => {
     ).toEqual(["c989-day"]);
   });
 
-  test("the second baby that is born vaginally has 85 %", () => {
+  test("pays 85 % for the second baby that is born vaginally", () => {
     const finding = assess("P006", { stated: { is_second_vaginal_delivery: true } }).findings.find(
       ({ rule }) => rule.rule_id === "p006-second-twin",
     );
@@ -152,7 +152,7 @@ describe("births (A11, K6 to K8)", () => {
 });
 
 describe("critical care, joints and telephone support", () => {
-  test("G391 is for a fourth physician or after G395 (J27, J29)", () => {
+  test("pays G391 to a fourth physician or after G395 (J27, J29)", () => {
     expect(
       unmet("G391", { sameDayCodes: ["G395"], stated: { is_fourth_or_later_physician: false } }),
     ).toEqual([]);
@@ -164,7 +164,7 @@ describe("critical care, joints and telephone support", () => {
     expect(unmet("G211", { sameDayCodes: ["G521"] })).toEqual(["g211-critical"]);
   });
 
-  test("G329 follows G328, twice a day at most; G371 five times (J54)", () => {
+  test("pays G329 after G328, at most twice a day, and G371 five times (J54)", () => {
     expect(unmet("G329", { sameDayCodes: ["G328"], units: 2 })).toEqual([]);
     expect(unmet("G329", { sameDayCodes: ["G328"], units: 3 })).toEqual(["g329-two"]);
     expect(unmet("G329", { sameDayCodes: ["G370"] })).toEqual(["g329-first"]);
@@ -172,7 +172,7 @@ describe("critical care, joints and telephone support", () => {
     expect(unmet("G371", { units: 5 })).toEqual([]);
   });
 
-  test("K077 is for geriatricians and who is exempt in care of the elderly (A114)", () => {
+  test("pays K077 to geriatricians and physicians exempt in care of the elderly (A114)", () => {
     expect(unmet("K077", { specialty: "07" })).toEqual([]);
     expect(unmet("K077", { specialty: "00", stated: { is_geriatrician_or_care_of_elderly: true } })).toEqual(
       [],
@@ -182,7 +182,7 @@ describe("critical care, joints and telephone support", () => {
     );
   });
 
-  test("one report of a disease per physician, patient and 12 months (A55)", () => {
+  test("pays one report of a disease per physician, patient and 12 months (A55)", () => {
     const again = { service: parseMoment("2025-06-02"), earlierClaims: claims("K034", ["2024-06-03"]) };
     const same = { is_different_diagnosis: false };
     expect(unmet("K034", { ...again, stated: same })).toEqual(["k034-year"]);

@@ -26,7 +26,7 @@ const stay = (admission: string, left: string, summary = left): Partial<ClaimFac
 });
 
 describe("C124, day of discharge (GP45)", () => {
-  test("Monday 15:00 to Thursday 11:00 is 68 hours: billable", () => {
+  test("is billable from Monday 15:00 to Thursday 11:00, 68 hours", () => {
     const result = assess("C124", { ...discharge, ...stay("2025-05-05T15:00", "2025-05-08T11:00") });
     expect(result.decision).toBe("billable");
     expect(result.findings.find(({ rule }) => rule.rule_id === "c124-stay")).toMatchObject({
@@ -36,13 +36,13 @@ describe("C124, day of discharge (GP45)", () => {
     expect(starter().feeCents("C124")).toBe(6115);
   });
 
-  test("Tuesday 21:00 to Wednesday 16:00 is 19 hours: not billable, whatever else is open", () => {
+  test("is not billable from Tuesday 21:00 to Wednesday 16:00, 19 hours, even if other facts are open", () => {
     const result = assess("C124", stay("2025-05-06T21:00", "2025-05-07T16:00"));
     expect(result).toMatchObject({ decision: "not_billable", effect: "not_payable" });
     expect(unmet("C124", stay("2025-05-06T21:00", "2025-05-07T16:00"))).toEqual(["c124-stay"]);
   });
 
-  test("Monday 14:00 to Thursday 10:00 without more: asked, not guessed", () => {
+  test("asks, and does not guess, from Monday 14:00 to Thursday 10:00", () => {
     const result = assess("C124", stay("2025-05-05T14:00", "2025-05-08T10:00"));
     expect(result.decision).toBe("needs_more_info");
     expect(result.needs).toContain("is_most_responsible_physician");
@@ -62,13 +62,13 @@ describe("C124, day of discharge (GP45)", () => {
       },
     ],
     ["c124-summary", stay("2025-05-05T15:00", "2025-05-08T11:00", "2025-05-10T11:01")],
-  ])("%s alone makes it unpayable", (rule, facts) => {
+  ])("is refused for %s alone", (rule, facts) => {
     expect(
       unmet("C124", { ...discharge, ...stay("2025-05-05T15:00", "2025-05-08T11:00"), ...facts }),
     ).toEqual([rule]);
   });
 
-  test("a mother who was in intensive care lifts the exclusion of deliveries", () => {
+  test("lifts the exclusion of deliveries for a mother who was in intensive care", () => {
     const facts = {
       ...discharge,
       ...stay("2025-05-05T15:00", "2025-05-08T11:00"),
@@ -78,7 +78,7 @@ describe("C124, day of discharge (GP45)", () => {
     expect(assess("C124", facts).decision).toBe("billable");
   });
 
-  test("the premiums: E083 on a weekday, E084 on a Saturday by a listed specialty, neither together", () => {
+  test("has the premiums E083 on a weekday, E084 on a Saturday by a listed specialty, and never both", () => {
     const facts: Partial<ClaimFacts> = {
       sameDayCodes: ["C124"],
       earlierClaims: [],
@@ -125,14 +125,14 @@ describe("C122 and C123, C142 and C143 (GP44, GP46)", () => {
     expect(unmet(code, { ...facts, service: parseMoment(day) })).toEqual(expected);
   });
 
-  test("C122 may go with a 19-hour stay, but not on the day of a C124", () => {
+  test("allow C122 with a 19-hour stay, but not on the day of a C124", () => {
     expect(assess("C122", { ...facts, service: parseMoment("2025-05-06") }).decision).toBe("billable");
     expect(unmet("C122", { ...facts, service: parseMoment("2025-05-06"), sameDayCodes: ["C124"] })).toEqual([
       "c122-not-discharge-day",
     ]);
   });
 
-  test("C142 and C122 are one per admission, C143 and C123 too", () => {
+  test("pay C142 and C122 once per admission, C143 and C123 too", () => {
     const earlier = (code: string) => [
       { code, day: "2025-05-06", units: 1, isSamePhysician: true, isSameEpisode: true },
     ];
@@ -181,7 +181,7 @@ describe("house calls (GP75, GP76, GP77)", () => {
     expect(codes(at, { isOfficeHoursSacrificed: false, ...more })).toEqual([expected]);
   });
 
-  test("an 89-year-old at home: A900 with the travel and first person premiums of the hour", () => {
+  test("pay A900 for an 89-year-old at home, with the travel and first person premiums of the hour", () => {
     const [option] = visit("2025-05-10T21:00").options;
     expect((starter().feeCents("A900") ?? 0) + (option?.totalCents ?? 0)).toBe(5450 + 3640 + 8250);
     expect(option?.premiums.map((cell) => cell.maximum_per_period)).toEqual([6, 20]);
@@ -194,7 +194,7 @@ describe("house calls (GP75, GP76, GP77)", () => {
     expect(unmet("A900", { setting: "long_term_care" })).toEqual(["a900-place"]);
   });
 
-  test("none with A007 in the home, none on a weekday in daytime without travel", () => {
+  test("pay no premium with A007 in the home, or on a weekday in daytime without travel", () => {
     expect(visit("2025-05-10T21:00", { serviceCode: "A007" })).toMatchObject({
       options: [],
       barredBy: expect.stringContaining("GP75") as string,
@@ -208,7 +208,7 @@ describe("house calls (GP75, GP76, GP77)", () => {
     ).toEqual([]);
   });
 
-  test("where the facts leave the hour open, each possibility is told", () => {
+  test("list each possibility if the facts leave the hour open", () => {
     const open = visit("2025-05-12T10:00");
     expect(open.needs).toEqual(["office_hours_sacrificed"]);
     expect(open.options.map(({ totalCents }) => totalCents)).toEqual([6390, 8040]);
@@ -283,6 +283,6 @@ test.each<[string, Partial<ClaimFacts>, readonly string[]]>([
   expect(unmet(code, facts)).toEqual(rules);
 });
 
-test("a code without rules says so: it is not billable by default", () => {
+test("reports that a code has no rules: it is not billable by default", () => {
   expect(assess("Z104", {}).decision).toBe("no_rules");
 });

@@ -9,7 +9,7 @@ export const SCHEDULE = "ohip/schedule_of_benefits_2025-02-14_pages.json";
 /** Letters of the parts of the Schedule, each a file. */
 export const STARTER_PARTS = "a b c d e f g gp h j k m n p q r s sp t u v w x y z".split(" ");
 
-/** What the source of OHIP makes of a saved copy, by the path that it has in the folder. */
+/** Reads a saved copy with the OHIP source, by its path in the folder. */
 export async function extractOhip(path: string, content: Uint8Array) {
   const source = createOhipSource();
   const url = source.toUrl(path);

@@ -25,7 +25,7 @@ describe("psychotherapy and psychiatric care (GP55)", () => {
     unmet(code, { sameDayCodes: [other], setting, stated: { is_different_diagnosis: false } });
 
   test.each(["K004", "K007", "K195", "K197"])(
-    "%s is barred by an assessment of the day outside a hospital alone",
+    "bars %s by an assessment of the day outside a hospital only",
     (code) => {
       const rule = code.startsWith("K19") ? "k197-same-day" : `${code.toLowerCase()}-same-day`;
       expect(sameDay(code, "office")).toEqual([rule]);
@@ -45,16 +45,16 @@ describe("psychotherapy and psychiatric care (GP55)", () => {
     ["K006", "k006-same-day"],
     ["K198", "k198-same-day"],
     ["K199", "k198-same-day"],
-  ])("%s is barred everywhere", (code, rule) => {
+  ])("bars %s everywhere", (code, rule) => {
     expect(sameDay(code, "office")).toContain(rule);
     expect(sameDay(code, "hospital_in_patient", "C002")).toContain(rule);
   });
 
-  test("psychotherapy of an in-patient is not barred", () => {
+  test("does not bar psychotherapy of an in-patient", () => {
     expect(sameDay("K190", "hospital_in_patient", "C192")).toEqual([]);
   });
 
-  test("units are of one stretch, but for an in-patient’s individual sessions with a psychiatrist", () => {
+  test("counts units of one period, except an in-patient’s individual sessions with a psychiatrist", () => {
     const rule = (id: string) => starter().rules.find(({ rule_id: one }) => one === id);
     expect(rule("half-hour-units")?.statement).toMatch(/one stretch/);
     expect(rule("half-hour-units")?.fee_codes).not.toContain("K190");
@@ -72,12 +72,12 @@ describe.each(["A775", "A770"])("%s (A112)", (code) => {
     [65 * 12 - 1, undefined, "not_established"],
     [65 * 12 - 1, false, "not_met"],
     [40 * 12, true, "met"],
-  ])("at %i months, for dementia %s: %s", (ageMonths, isForDementia, expected) => {
+  ])("decides at %i months, for dementia %s: %s", (ageMonths, isForDementia, expected) => {
     const stated = isForDementia === undefined ? {} : { is_for_assessment_of_dementia: isForDementia };
     expect(outcomeOf("a775-patient", code, { ageMonths, stated })).toBe(expected);
   });
 
-  test("with the certificate", () => {
+  test("requires the certificate", () => {
     const certificate = (has: boolean) => ({ stated: { has_geriatrics_certificate: has } });
     expect(outcomeOf("a775-certificate", code, certificate(true))).toBe("met");
     expect(unmet(code, certificate(false))).toEqual(["a775-certificate"]);
@@ -91,7 +91,7 @@ describe("one code for one joint (J54)", () => {
     ["G371", "G329", "g370-one-code"],
     ["G328", "G371", "g328-one-code"],
     ["G329", "G370", "g328-one-code"],
-  ])("%s beside %s only for another joint", (code, other, rule) => {
+  ])("pays %s with %s only for another joint", (code, other, rule) => {
     const sameDay = (isDifferent: boolean) =>
       unmet(code, { sameDayCodes: [other, "G370", "G328"], stated: { is_different_joint: isDifferent } });
     expect(sameDay(false)).toEqual([rule]);
@@ -100,7 +100,7 @@ describe("one code for one joint (J54)", () => {
     expect(pageOf(rule)).toBe("J54");
   });
 
-  test("further joints of the day do not bar the first", () => {
+  test("does not bar the first joint by further ones of the day", () => {
     expect(unmet("G370", { sameDayCodes: ["G371"] })).toEqual([]);
     expect(unmet("G328", { sameDayCodes: ["G329"] })).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("case conferences (A29 to A36)", () => {
     unmet(code, { ...on("2026-03-02"), earlierClaims: days.map((day) => earlierClaim(code, day, more)) });
 
   test.each(["K121", "K700", "K701", "K702", "K703", "K704", "K705", "K707", "K124"])(
-    "%s four times in 12 months, however many units each had",
+    "pays %s four times in 12 months, however many units each has",
     (code) => {
       expect(after(code, year.slice(0, 3), { units: 8 })).toEqual([]);
       expect(after(code, year)).toEqual([`${code.toLowerCase()}-year`]);
@@ -121,11 +121,11 @@ describe("case conferences (A29 to A36)", () => {
     },
   );
 
-  test("further units of today are the same conference", () => {
+  test("counts further units of today as the same conference", () => {
     const today = earlierClaim("K121", "2026-03-02", { units: 3, isToday: true });
     const before = year.slice(0, 3).map((day) => earlierClaim("K121", day));
     expect(unmet("K121", { ...on("2026-03-02"), earlierClaims: [...before, today] })).toEqual([]);
-    // Another of the same day may be a conference of its own.
+    // Another one on the same day may be a separate conference.
     const other = earlierClaim("K121", "2026-03-02");
     const both = { ...on("2026-03-02"), earlierClaims: [...before, other] };
     expect(outcomeOf("k121-year", "K121", both)).toBe("not_established");
@@ -134,7 +134,7 @@ describe("case conferences (A29 to A36)", () => {
     );
   });
 
-  test("eight units a day; of K706 four, and eight conferences a year", () => {
+  test("pays eight units a day; of K706 four, and eight conferences a year", () => {
     const units = (code: string, count: number) => unmet(code, { ...on("2026-03-02"), units: count });
     expect(units("K121", 8)).toEqual([]);
     expect(units("K121", 9)).toEqual(["k121-day"]);
@@ -149,7 +149,7 @@ describe("case conferences (A29 to A36)", () => {
     ["K704", "k701-alone", "A30"],
     ["K703", "k702-alone", "A32"],
     ["K707", "k707-alone", "A33"],
-  ])("beside %s no other conference or telephone consultation is paid (%s)", (code, rule, page) => {
+  ])("pays with %s no other conference or telephone consultation (%s)", (code, rule, page) => {
     for (const other of ["K121", "K124", "K730", "K731", "K733", "K735"])
       expect(unmet(other, { sameDayCodes: [code] })).toContain(rule);
     // The conference itself is paid.
@@ -178,12 +178,12 @@ describe.each([
   });
 });
 
-test.each(["P006", "P009", "P018", "P020", "P038", "P041", "P042"])("E414 goes with %s (K8)", (code) => {
+test.each(["P006", "P009", "P018", "P020", "P038", "P041", "P042"])("adds E414 to %s (K8)", (code) => {
   expect(unmet("E414", { sameDayCodes: [code] })).toEqual([]);
   expect(unmet("E414", { sameDayCodes: ["P003"] })).toEqual(["e414-base"]);
 });
 
-describe("what W010 has in it (GP51)", () => {
+describe("services that W010 includes (GP51)", () => {
   const resident = { setting: "long_term_care" as const, ...on("2025-10-20") };
   const month = {
     ...resident,
@@ -194,13 +194,13 @@ describe("what W010 has in it (GP51)", () => {
     "G271 K070 K071 K072 G489 G372 G538 G590 G365 G394 E430 E431 G379 G001 G002 G481 G004 G005 G009 G010 G011 G012 G014".split(
       " ",
     ),
-  )("%s, on any day of the month", (code) => {
+  )("include %s, on any day of the month", (code) => {
     expect(unmet(code, { ...resident, sameDayCodes: ["W010"] })).toContain("w010-components");
     expect(unmet(code, month)).toContain("w010-components-month");
     expect(unmet(code, { ...month, ...on("2025-11-01") })).not.toContain("w010-components-month");
   });
 
-  test.each(["W777", "W771"])("%s, unless with a special visit", (code) => {
+  test.each(["W777", "W771"])("include %s, unless with a special visit", (code) => {
     const visit = (isSpecial: boolean) => ({ stated: { is_with_special_visit: isSpecial } });
     expect(unmet(code, { ...resident, sameDayCodes: ["W010"], ...visit(false) })).toEqual(["w010-death"]);
     expect(unmet(code, { ...resident, sameDayCodes: ["W010"], ...visit(true) })).toEqual([]);
@@ -209,7 +209,7 @@ describe("what W010 has in it (GP51)", () => {
   });
 });
 
-test("Z117 once per patient, physician and day (M6)", () => {
+test("pays Z117 once per patient, physician and day (M6)", () => {
   const today = { ...on("2025-06-02"), earlierClaims: [earlierClaim("Z117", "2025-06-02")] };
   expect(unmet("Z117", today)).toEqual(["z117-day"]);
 });

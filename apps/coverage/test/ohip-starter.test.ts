@@ -40,7 +40,7 @@ beforeAll(async () => {
   open.close();
 });
 
-test("5,264 fee codes, each with page, date, confidence and the passage that holds it", () => {
+test("has 5,264 fee codes, each with page, date, confidence and its passage", () => {
   const { fees } = tables();
   expect(new Set(fees.map(({ fee_code: code }) => code)).size).toBe(5264);
   for (const fee of fees) {
@@ -157,7 +157,7 @@ test.each([
   ["P004", 3815],
   ["P005", 4770],
   ["W010", 11_525],
-])("%s is %d cents", (code, cents) => {
+])("lists %s at %d cents", (code, cents) => {
   const fees = tables().fees.filter((fee) => fee.fee_code === code);
   expect(fees.map((fee) => fee.fee_cents)).toEqual(fees.map(() => cents));
   expect(fees.length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ test.each([
   ["E410", 75],
   ["E412", 20],
   ["E413", 40],
-])("%s is a premium of %d %%, not a fee", (code, percent) => {
+])("lists %s as a premium of %d %%, not a fee", (code, percent) => {
   expect(tables().fees.find((fee) => fee.fee_code === code)).toMatchObject({
     basis: "percent",
     percent,
@@ -182,7 +182,7 @@ test.each([
   });
 });
 
-test("a fee of a premium table is what its cells say", () => {
+test("has premium table fees as in the cells", () => {
   const { fees, visits } = tables();
   for (const visit of visits) {
     expect(fees.find((fee) => fee.fee_code === visit.fee_code)?.fee_cents, visit.fee_code).toBe(
@@ -192,7 +192,7 @@ test("a fee of a premium table is what its cells say", () => {
   expect(new Set(visits.map((visit) => visit.visit_table)).size).toBe(10);
 });
 
-test("rules stand in a passage, and there are statements", () => {
+test("has rules in a passage, and statements", () => {
   const { rules, statements } = tables();
   for (const rule of rules) expect(rule.section_id, rule.rule_id).not.toBe("");
   expect(statements.length).toBeGreaterThan(100);
@@ -208,7 +208,7 @@ test.skipIf(!hasOfficial)(`rules are about codes of the Schedule (${WITHOUT_COPI
   expect(strangers).toEqual([]);
 });
 
-test.skipIf(!hasOfficial)(`codes of running text stand on their page (${WITHOUT_COPIES})`, () => {
+test.skipIf(!hasOfficial)(`codes of running text are on their page (${WITHOUT_COPIES})`, () => {
   const pages = z
     .array(z.looseObject({ label: z.string().nullable(), text: z.string() }))
     .parse(JSON.parse(readFileSync(join(OFFICIAL, SCHEDULE), "utf8")));

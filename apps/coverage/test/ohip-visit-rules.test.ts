@@ -35,7 +35,7 @@ test.each<FactRule>([
   expect(found).toEqual(wanted);
 });
 
-/** Two services of one day by one physician, of which the first is not paid. */
+/** Two services of one day by one physician. The first is not paid. */
 test.each([
   ["K007", "P006", "psychotherapy-delivery"],
   ["K006", "P018", "hypnotherapy-delivery"],
@@ -49,14 +49,14 @@ test.each([
   ["Z176", "Z080", "laceration-debridement"],
   ["G521", "G557", "critical-per-diem"],
   ["J301", "J304", "j301-flow-volume"],
-])("%s is not paid beside %s (%s)", (code, other, ruleId) => {
+])("refuses %s with %s (%s)", (code, other, ruleId) => {
   const stated = { is_different_diagnosis: false };
   expect(unmet(code, { setting: "office", sameDayCodes: [other], stated })).toContain(ruleId);
 });
 
 /** A form, a report, a telephone consultation or the mark of a virtual visit is no other visit of the day. */
 test.each(["K022", "K028", "K029", "K030", "K037", "K680", "A917", "A911", "A920", "P005"])(
-  "%s beside forms and calls of the day",
+  "ignores forms and calls of the day for %s",
   (code) => {
     const alone = unmet(code, { sameDayCodes: [] });
     expect(unmet(code, { sameDayCodes: ["K036", "K070", "K730", "K738", "K300"] })).toEqual(alone);
@@ -69,7 +69,7 @@ describe("limits of consultations (GP17, GP18)", () => {
     ["A005", ["A912"]],
     ["A130", ["C135"]],
     ["A600", ["A605"]],
-  ])("%s within two years of %s for one diagnosis is an assessment", (code, before) => {
+  ])("pays %s within two years of %s for one diagnosis as an assessment", (code, before) => {
     const facts = (day: string, isOther: boolean) => ({
       ...on(day),
       earlierClaims: claims(before, "2024-01-10"),
@@ -83,7 +83,7 @@ describe("limits of consultations (GP17, GP18)", () => {
     expect(unmet(code, facts("2026-01-10", false))).toEqual([]);
   });
 
-  test("for an in-patient the second one is paid after 12 months", () => {
+  test("pays the second one for an in-patient after 12 months", () => {
     const at = (day: string) => ({
       ...on(day),
       earlierClaims: claims(["A135"], "2024-01-10"),
@@ -101,25 +101,25 @@ describe("specialists' assessments of 12 months (GP23, GP24)", () => {
     stated: { is_different_diagnosis: false, is_admission_assessment_after_90_days: false, ...stated },
   });
 
-  test("one medical specific assessment, two for an unrelated diagnosis or an admission after 90 days", () => {
+  test("pay one medical specific assessment, two for an unrelated diagnosis or an admission after 90 days", () => {
     expect(unmet("A133", year(["C133"]))).toEqual(["medical-specific-year"]);
     expect(unmet("A133", year(["A133"], { is_different_diagnosis: true }))).toEqual([]);
     expect(unmet("C133", year(["A133"], { is_admission_assessment_after_90_days: true }))).toEqual([]);
   });
 
-  test("one specific assessment; an admission is no exception to it", () => {
+  test("pay one specific assessment, without an exception for an admission", () => {
     const admitted = { is_admission_assessment_after_90_days: true };
     expect(unmet("A033", year(["A033"], admitted))).toEqual(["specific-year"]);
   });
 
-  test("two re-assessments, four complex ones, four together with the specific assessment", () => {
+  test("pay two re-assessments, four complex ones, four together with the specific assessment", () => {
     expect(unmet("A134", year(["A134", "A134"]))).toEqual(["medical-specific-re-assessments"]);
     expect(unmet("A131", year(["A131", "A131", "A131"]))).toEqual([]);
     expect(unmet("A131", year(["A133", "A131", "A131", "A131"]))).toEqual(["medical-specific-together"]);
     expect(assess("A131", year(["A131", "A131", "A131", "A131"])).effect).toBe("paid_as_lesser_fee");
   });
 
-  test("C003 counts as the general assessment of the year (GP21)", () => {
+  test("count C003 as the general assessment of the year (GP21)", () => {
     expect(unmet("C003", year(["A003"]))).toEqual(["a003-year"]);
   });
 });
@@ -136,35 +136,35 @@ describe("eye examinations (GP28, A8, A9)", () => {
     ["A115", 64, 11, []],
     ["A115", 65, 0, ["a115-age"]],
     ["A115", 19, 11, ["a115-age"]],
-  ])("%s at %i years and %i months breaks %j", (code, years, months, rules) => {
+  ])("check %s at %i years and %i months: %j", (code, years, months, rules) => {
     expect(unmet(code, { ageMonths: years * 12 + months })).toEqual(rules);
   });
-  test("once in 12 months, whoever examines", () => {
+  test("are paid once in 12 months, to any physician", () => {
     const before = claims(["A112"], "2025-01-10").map((claim) => ({ ...claim, isSamePhysician: false }));
     expect(unmet("A112", { ...on("2025-12-01"), earlierClaims: before })).toEqual(["a110-year"]);
   });
 });
 
 describe("places and times", () => {
-  test("H055 for specialists of emergency medicine, H065 for the others (GP19)", () => {
+  test("pay H055 to specialists of emergency medicine, and H065 to others (GP19)", () => {
     expect(unmet("H055", { specialty: "00" })).toEqual(["h055-specialty"]);
     expect(unmet("H065", { specialty: "12" })).toEqual(["h065-specialty"]);
     expect(unmet("H065", { specialty: "00", setting: "emergency_department" })).toEqual([]);
     expect(unmet("H065", { setting: "office" })).toEqual(["h055-place"]);
   });
-  test("E060 beside nephrology's assessments outside hospital wards (A128)", () => {
+  test("add E060 to nephrology's assessments outside hospital wards (A128)", () => {
     expect(unmet("E060", { sameDayCodes: ["A163"], specialty: "16", setting: "office" })).toEqual([]);
     expect(unmet("E060", { sameDayCodes: ["A165"], setting: "hospital_in_patient" })).toEqual([
       "e060-base",
       "e060-place",
     ]);
   });
-  test("A902 in the home, A777 elsewhere (A4, GP27)", () => {
+  test("pay A902 in the home, and A777 elsewhere (A4, GP27)", () => {
     expect(unmet("A902", { setting: "hospital_in_patient" })).toEqual(["a902-home"]);
     expect(unmet("A777", { setting: "home" })).toEqual(["a777-elsewhere"]);
     expect(unmet("A902", { setting: "home" })).toEqual([]);
   });
-  test("H113 on weekends and emergency holidays (A13)", () => {
+  test("pay H113 on weekends and emergency holidays (A13)", () => {
     expect(unmet("H113", on("2025-12-29"))).toEqual([]);
     expect(unmet("H113", on("2025-12-15"))).toEqual(["h113-day"]);
   });
@@ -174,13 +174,13 @@ test.each([
   ["Z187", 20, "z187-minutes"],
   ["Z080", 10, "z080-minutes"],
   ["K700", 10, "conference-minutes"],
-])("%s takes %i minutes, with their times on the record (%s)", (code, least, ruleId) => {
+])("require for %s %i minutes, with their times on the record (%s)", (code, least, ruleId) => {
   expect(outcomeOf(ruleId, code, { minutes: least, areTimesRecorded: true })).toBe("met");
   expect(outcomeOf(ruleId, code, { minutes: least - 1, areTimesRecorded: true })).toBe("not_met");
   expect(outcomeOf(ruleId, code, { minutes: least, areTimesRecorded: false })).toBe("not_met");
 });
 
-test("A815 takes a family physician 50 minutes, and a paediatrician no least time (A9, A10)", () => {
+test("require 50 minutes of a family physician for A815, and none of a paediatrician (A9, A10)", () => {
   const short = { minutes: 49, areTimesRecorded: true };
   expect(outcomeOf("a815-minutes", "A815", { ...short, specialty: "00" })).toBe("not_met");
   expect(outcomeOf("a815-minutes", "A815", { ...short, specialty: "26" })).toBe("met");
@@ -199,7 +199,7 @@ test.each([
   [75, 7],
   [76, 8],
   [120, 8],
-])("%i minutes of a case conference are %i units", (minutes, units) => {
+])("count %i minutes of a case conference as %i units", (minutes, units) => {
   const facts = { minutes, areTimesRecorded: true };
   const { findings } = assess("K121", facts);
   const detail = findings.find(({ rule }) => rule.rule_id === "conference-minutes")?.detail;

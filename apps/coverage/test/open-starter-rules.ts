@@ -46,7 +46,7 @@ async function makeStarterRules(): Promise<StarterRules> {
   };
 }
 
-/** One unit that the same physician claimed before, in another episode. */
+/** One unit of an earlier claim by the same physician, in another episode. */
 export const earlierClaim = (code: string, day: string, more: Partial<EarlierClaim> = {}): EarlierClaim => ({
   code,
   day,
@@ -68,7 +68,7 @@ export type FactRule = readonly [
 
 const EFFECTS: readonly BillingRule["effect"][] = ["paid_as_lesser_fee", "not_insured", "not_payable"];
 
-/** Every rule of a code held to facts alone: nothing is presumed. */
+/** Checks every rule of a code against facts alone, without assumptions. */
 function holdAll(code: string, rules: readonly BillingRule[], facts: ClaimFacts) {
   const own = listRules(code, rules, facts);
   const findings = own.map((rule) => ({ rule, ...evaluateCondition(rule.condition, { code, ...facts }) }));
@@ -79,7 +79,7 @@ function holdAll(code: string, rules: readonly BillingRule[], facts: ClaimFacts)
   return { decision: own.length === 0 ? "no_rules" : held, findings, needs, effect };
 }
 
-/** For the tests of one file: the rules that ship, opened before the first, and claims held to them. */
+/** For the tests of one file: the shipped rules, opened before the first test, and claims checked against them. */
 export function useStarterRules() {
   const state: { starter?: StarterRules } = {};
   beforeAll(async () => {
@@ -104,7 +104,7 @@ export function useStarterRules() {
     pageOf,
     outcomeOf: (rule: string, code: string, facts: Partial<ClaimFacts>) =>
       assess(code, facts).findings.find((finding) => finding.rule.rule_id === rule)?.outcome,
-    /** What is found of such a rule, and what its row says: the fact breaks it, its contrary does not, and it is asked for. */
+    /** The rule's row and its results: the fact breaks it, its contrary does not, and it is asked for. */
     holdFactRule: (...[code, fact, breaking, ruleId, page, effect]: FactRule) => {
       const broken = assess(code, { stated: { [fact]: breaking } });
       return {
@@ -114,7 +114,7 @@ export function useStarterRules() {
           effect: broken.effect,
           page: pageOf(ruleId),
           unmetOtherwise: unmet(code, { stated: { [fact]: !breaking } }),
-          // What was not said is asked, never taken for granted.
+          // An unstated fact is asked for, never assumed.
           isNeeded: assess(code, {}).needs.includes(fact),
           isQuestion: FACT_QUESTIONS[fact].endsWith("?"),
         },

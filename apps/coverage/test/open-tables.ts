@@ -66,7 +66,7 @@ export async function openTables(documents: readonly SourceDocument[]) {
   }
 }
 
-/** Rows of a database that is held in memory from here on. */
+/** Reads all rows of a database into memory. */
 function readAll(path: string) {
   const file = new Database(path, { readonly: true });
   const memory = new Database(file.serialize());

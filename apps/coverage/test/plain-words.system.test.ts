@@ -30,7 +30,7 @@ describe("a figure in words (LU 497: NYHA II or III, ejection fraction below 40 
     expect(await of([finding(one), finding(other)])).toBe(decision);
   });
 
-  test("stands in notes and the illness, too, and a typed figure counts before it", async () => {
+  test("is read in notes and the illness too, and a typed figure takes precedence", async () => {
     const stated = { for: "heart failure NYHA II", notes: ["LVEF 34%"] };
     expect(await of([], stated)).toBe("covered");
     expect(await of([], { ...stated, measures: [{ measure: "lvef", value: 55 }] })).toBe("not_covered");
@@ -38,7 +38,7 @@ describe("a figure in words (LU 497: NYHA II or III, ejection fraction below 40 
   });
 });
 
-describe("what was tried, in words (LU 316: three NSAIDs or a bleed, after acetaminophen)", () => {
+describe("prior therapies in words (LU 316: three NSAIDs or a bleed, after acetaminophen)", () => {
   const CELECOXIB = {
     drug: "celecoxib",
     strength: "200 mg",
@@ -51,7 +51,7 @@ describe("what was tried, in words (LU 316: three NSAIDs or a bleed, after aceta
     ...more,
   ];
 
-  test("one NSAID leaves open how many there were; that there were no others refuses", async () => {
+  test("leave open how many NSAIDs there were for one, and a statement of no others refuses", async () => {
     expect(await decide({ ...CELECOXIB, tried: tried() })).toBe("needs_more_info");
     const others = { drug: "other NSAIDs", outcome: "never" };
     expect(await decide({ ...CELECOXIB, tried: tried(others) })).toBe("not_covered");
@@ -61,7 +61,7 @@ describe("what was tried, in words (LU 316: three NSAIDs or a bleed, after aceta
     expect(await decide({ ...CELECOXIB, tried: tried(...three, others) })).toBe("covered");
   });
 
-  test("a finding says that a therapy failed, unless it denies it", async () => {
+  test("include a finding that a therapy failed, unless it denies it", async () => {
     const findings = (words: string) => [
       ...CELECOXIB.findings.slice(1),
       finding("peptic ulcer"),
@@ -74,7 +74,7 @@ describe("what was tried, in words (LU 316: three NSAIDs or a bleed, after aceta
   });
 });
 
-test("strips of the year are those paid and those wanted: 400 on gliclazide (page 80)", async () => {
+test("add the year's strips, paid and requested: 400 on gliclazide (page 80)", async () => {
   const strips = (paid: number, wanted?: number) =>
     decide({
       drug: "blood glucose test strips",
@@ -92,7 +92,7 @@ test("strips of the year are those paid and those wanted: 400 on gliclazide (pag
   expect(await decide({ drug: "blood glucose test strips", tried, measures })).toBe("not_covered");
 });
 
-test("a count paid so far uses up what is paid in a year: 33 sensors (page 87), 12 weeks of 168 tablets (LU 423)", async () => {
+test("subtract a paid count from the yearly limit: 33 sensors (page 87), 12 weeks of 168 tablets (LU 423)", async () => {
   const sensors = (paid: number) =>
     decide({
       drug: "FreeStyle Libre 2 sensor",
@@ -115,7 +115,7 @@ test("a count paid so far uses up what is paid in a year: 33 sensors (page 87), 
   expect(await varenicline("tablets_paid", 168)).toBe("not_covered");
 });
 
-test("a wish that nobody knows asks for nothing, and one that is told refuses (page 15)", async () => {
+test("ask for nothing if a wish is unknown, and refuse if it is stated (page 15)", async () => {
   const of = (value: string) =>
     decide({
       drug: "metformin",
@@ -126,7 +126,7 @@ test("a wish that nobody knows asks for nothing, and one that is told refuses (p
   expect(await of("yes")).toBe("not_covered");
 });
 
-test("without its code a prescription is held to the criteria (LU 171, 172, 387, page 106)", async () => {
+test("check a prescription without its code against the criteria (LU 171, 172, 387, page 106)", async () => {
   const latanoprost = { drug: "latanoprost", goal: "lu_criteria", for: "glaucoma" };
   expect(await decide(latanoprost)).toBe("covered");
   const facts = [{ fact: "LU code on the prescription", value: "no" }];
@@ -139,7 +139,7 @@ test("without its code a prescription is held to the criteria (LU 171, 172, 387,
   expect(JSON.stringify(answer)).toContain("page 106");
 });
 
-test("which code is asked in general where nothing told changes what the codes ask for (LU 402)", async () => {
+test("ask in general which code it is if no stated fact changes what the codes ask for (LU 402)", async () => {
   const bleed = {
     drug: "pantoprazole sodium",
     strength: "40 mg",
@@ -151,7 +151,7 @@ test("which code is asked in general where nothing told changes what the codes a
   expect(summary).toContain("402");
 });
 
-test("of a refused brand the listed product is held to the same facts: Prolia and Jubbonti (LU 690, 687)", async () => {
+test("check the listed product for a refused brand with the same facts: Prolia and Jubbonti (LU 690, 687)", async () => {
   const prolia = { drug: "Prolia", for: "osteoporosis", patient: { age_years: 78, sex: "female" } };
   const wayOf = async (stated: object) => {
     const { asks } = await ask({ drugs: [{ goal: "coverage", ...prolia, ...stated }] });
@@ -167,7 +167,7 @@ test("of a refused brand the listed product is held to the same facts: Prolia an
   expect((await wayOf({}))?.needs?.length).toBeGreaterThan(0);
 });
 
-test("a drug by mouth is that of its name, and never its injection", async () => {
+test("read a drug by mouth by its name, and never as its injection", async () => {
   const { asks } = await ask({ drugs: [{ drug: "vancomycin oral", strength: "125 mg", goal: "price" }] });
   expect([asks[0]?.decision, JSON.stringify(asks)]).toEqual([
     "covered",
@@ -180,7 +180,7 @@ describe("devices", () => {
     (await ask({ devices: [{ goal: "eligibility", ...words }] })).decision;
   const yes = (fact: string) => ({ fact, value: "yes" });
 
-  test("a sleep study that says where it was made says another thing (respiratory 420)", async () => {
+  test("read another fact from a sleep study with its place (respiratory 420)", async () => {
     const cpap = (fact: string, value: string) =>
       device({ device: "CPAP", facts: [yes("osa_diagnosed"), yes("osa_symptoms_or_risk"), { fact, value }] });
     expect(await cpap("level 1 polysomnography", "no")).toBe("not_eligible");
@@ -188,19 +188,19 @@ describe("devices", () => {
     expect(await cpap("home sleep study shows sleep apnea", "yes")).toBe("needs_more_info");
   });
 
-  test("what a name says that it is for alone decides, and its other words do not (orthotic-devices 305)", async () => {
+  test("decide by an only purpose in the name, and not by its other words (orthotic-devices 305)", async () => {
     expect(await device({ device: "wrist-hand orthosis for night use only" })).toBe("not_eligible");
     expect(await device({ device: "pressure glove for burn scars" })).toBe("needs_more_info");
   });
 
-  test("what was assessed was not therefore bought before, and what is used is not second-hand (core 200.05)", async () => {
+  test("do not read an assessed device as bought before, or a used one as second-hand (core 200.05)", async () => {
     const walker = { device: "walker", facts: [yes("can_walk"), yes("used_in_residence_and_entry")] };
     for (const notes of [["assessed by an ADP authorizer"], ["can use it on his own"]])
       expect(await device({ ...walker, notes })).toBe("eligible");
     expect(await device({ ...walker, notes: ["it is second-hand"] })).not.toBe("eligible");
   });
 
-  test("of an and both parts are read (glucose-monitoring 310.01)", async () => {
+  test('read both parts of an "and" (glucose-monitoring 310.01)', async () => {
     const { read_as: read = [] } = await ask({
       devices: [
         { device: "Dexcom G7", goal: "eligibility", notes: ["will wear it full-time and share data"] },
@@ -211,7 +211,7 @@ describe("devices", () => {
   });
 });
 
-test("a name with a part of the product is the products that have it: chambers up to age 12 (page 83)", async () => {
+test("read a name with a part of the product as the products with it: chambers up to age 12 (page 83)", async () => {
   const of = (age_years: number) => decide({ drug: "AeroChamber with mouthpiece", patient: { age_years } });
   expect(await of(13)).toBe("not_covered");
   expect(await of(12)).toBe("covered");

@@ -20,7 +20,7 @@ const chosen = (lines: readonly { readonly device_type: string }[], text: string
 describe.each(lists)("%s", (_name, lines) => {
   const types = [...new Set(lines.map(({ device_type: type }) => type))];
 
-  test("every type is chosen by its name, however it is written", () => {
+  test("chooses every type by its name, however it is written", () => {
     for (const type of types) {
       const own = chosen(lines, type);
       expect(own, type).toContain(type);
@@ -29,7 +29,7 @@ describe.each(lists)("%s", (_name, lines) => {
     }
   });
 
-  test("one of two of a type is the type", () => {
+  test("reads one of two of a type as the type", () => {
     for (const type of types.filter((one) => /[a-z]{3}(?<!s)$/.test(one)))
       expect(chosen(lines, `two ${type}s`), type).toEqual(chosen(lines, `two ${type}`));
   });

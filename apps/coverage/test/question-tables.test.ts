@@ -13,7 +13,7 @@ const question = parseQuestionTables({
   editions: await readJson("question/editions.json"),
 });
 
-test("every code of a service stands on its page of the Schedule, with its specialty", async () => {
+test("have every code of a service on its page of the Schedule, with its specialty", async () => {
   const tables = await openTables(await readOhipStarter());
   const fees = tables.rows(feeScheduleTable);
   tables.close();
@@ -36,11 +36,11 @@ test("every code of a service stands on its page of the Schedule, with its speci
   expect(wrong).toEqual([]);
 });
 
-/** Of several specialties, on pages that the starter facts have under one. */
+/** Codes of several specialties, on pages that the starter facts list under one. */
 const SHARED = new Set(["K045", "K198", "K197", "K195", "K199"]);
 
 describe.skipIf(!hasOfficial)(`with the whole Schedule (${WITHOUT_COPIES})`, () => {
-  test("every code that a search is read by stands on its page", async () => {
+  test("have every code of a search on its page", async () => {
     const tables = await openTables(await extractOhip(SCHEDULE, await readFile(join(OFFICIAL, SCHEDULE))));
     const fees = new Set(tables.rows(feeScheduleTable).map((row) => `${row.fee_code} ${row.page_label}`));
     tables.close();
@@ -52,7 +52,7 @@ describe.skipIf(!hasOfficial)(`with the whole Schedule (${WITHOUT_COPIES})`, () 
   });
 });
 
-test("a word is of one service, and is lower case without accents", () => {
+test("have words of one service only, lower case, without accents", () => {
   const words = [...question.services, ...question.searches].flatMap((row) => row.words);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
   expect(
@@ -60,7 +60,7 @@ test("a word is of one service, and is lower case without accents", () => {
   ).toEqual([]);
 });
 
-test("a table that is not in its form is refused with the field", () => {
+test("refuse an invalid table with the field", () => {
   expect(() =>
     parseQuestionTables({
       services: { services: [] },

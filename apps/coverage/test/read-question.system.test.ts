@@ -8,8 +8,8 @@ const { deps } = await openStarterDeps();
 const read = (question: string) => deps.readWords(question, { hints: undefined, patient: {}, today: TODAY });
 const decide = (question: string) => decideRequest({ question }, deps);
 
-describe("what has a fixed form is read, with its words", () => {
-  test("a stay in hospital, by weekdays and hours", async () => {
+describe("fixed forms are read, with their words", () => {
+  test("include a stay in hospital, by weekdays and hours", async () => {
     const { claims, readAs } = await read(
       "Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124?",
     );
@@ -39,7 +39,7 @@ describe("what has a fixed form is read, with its words", () => {
     ["Januvia for a man on ODSP", { social_assistance: "odsp", sex: "male" }],
     ["Januvia, she has no private plan", { plans: { private: false }, sex: "female" }],
     ["Is Januvia covered? Family income $41,000", { income: 41_000 }],
-  ])("the patient of “%s”", async (question, patient) => {
+  ])("include the patient of “%s”", async (question, patient) => {
     expect((await read(question)).patient).toMatchObject(patient);
   });
 
@@ -57,7 +57,7 @@ describe("what has a fixed form is read, with its words", () => {
     ["K030 never billed before, payable?", { earlier_claims: [{ code: "K030", count: 0 }] }],
     ["A007 and K005 same day, billable?", { codes: ["A007", "K005"], goal: "may_bill" }],
     ["Combien paie le A007 au téléphone?", { codes: ["A007"], goal: "fee", modality: "phone" }],
-  ])("the claim of “%s”", async (question, claim) => {
+  ])("include the claim of “%s”", async (question, claim) => {
     expect((await read(question)).claims[0]).toMatchObject(claim);
   });
 
@@ -71,11 +71,11 @@ describe("what has a fixed form is read, with its words", () => {
     ],
     ["Entresto on ODB, LVEF 35%", { measures: [{ measure: "lvef", value: 35 }] }],
     ["metformine couverte par le PMO?", { drug: "metformin" }],
-  ])("the drug of “%s”", async (question, drug) => {
+  ])("include the drug of “%s”", async (question, drug) => {
     expect((await read(question)).drugs[0]).toMatchObject(drug);
   });
 
-  test("a number in brackets behind a drug counts what is asked, and is no strength", async () => {
+  test("read a number in brackets after a drug as a count, not a strength", async () => {
     const { drugs } = await read("(1) LU code for Eliquis, (2) anything else to send?");
     expect(drugs[0]).not.toHaveProperty("strength");
   });
@@ -85,17 +85,17 @@ describe("what has a fixed form is read, with its words", () => {
     ["4 year old scooter worn out, new one?", { owned: [{ age_months: 48, condition: "worn" }] }],
     ["binaural hearing aids quoted at $3,800, what does ADP pay", { ears: "both", vendor_price: 3800 }],
     ["Quelle part le PAAF paie pour une marchette de type 2?", { device: "wheeled walker type 2" }],
-  ])("the device of “%s”", async (question, device) => {
+  ])("include the device of “%s”", async (question, device) => {
     expect((await read(question)).devices[0]).toMatchObject(device);
   });
 });
 
-describe("what is not accounted for is asked back", () => {
+describe("unread words are asked about", () => {
   test.each([
     ["Can I bill K005, the wife was yodelling?", "yodelling"],
     ["Is Januvia covered, another brand failed?", "another"],
     ["Is Jardianze covered?", "Jardianze"],
-  ])("of “%s” the word “%s”", async (question, word) => {
+  ])("in “%s” the word “%s”", async (question, word) => {
     const { read: words, decided, decision } = await decide(question);
     expect(words.unread.some((one) => one.words.includes(word))).toBe(true);
     expect(decision).toBe("needs_more_info");
@@ -104,20 +104,20 @@ describe("what is not accounted for is asked back", () => {
     );
   });
 
-  test("a name that is only spelled like one is a guess: shown, said, and never decided by", async () => {
+  test("suggest a similarly spelled name, show it, and decide nothing by it", async () => {
     const { read: words, decision } = await decide("Is Jardianze covered?");
     expect(words.unread.some(({ why }) => why.includes("jardiance"))).toBe(true);
     expect(decision).toBe("needs_more_info");
   });
 
-  test("words that may tell a fact which decides become a need with that fact", async () => {
+  test("become a need for the deciding fact that they may state", async () => {
     const question = "C124, stay of 60 hours, I was MRP, transferred to another unit of the hospital";
     const { decided } = await decide(question);
     const needs = decided.flatMap(({ verdicts }) => verdicts.flatMap((one) => one.needs));
     expect(needs.map(({ name }) => name)).toContain("is_transfer_within_hospital");
   });
 
-  test("any word that no vocabulary has leaves no yes and no no", async () => {
+  test("keep no yes and no no with an unknown word", async () => {
     const letters = string({
       minLength: 5,
       maxLength: 12,
@@ -137,21 +137,21 @@ describe("what is not accounted for is asked back", () => {
   });
 });
 
-test("what is typed decides, whatever the words beside it", async () => {
+test("decide by typed values, against any words", async () => {
   const typed = { claims: [{ codes: ["A007"], goal: "fee" as const }] };
   const alone = await decideRequest(typed, deps);
   const withWords = await decideRequest({ ...typed, question: "A007 fee please, yodelling" }, deps);
   expect(withWords.decision).toBe(alone.decision);
 });
 
-test("no question is refused for what was read from it", async () => {
+test("refuse no question for what was read from it", async () => {
   const some = (await readGolden()).filter(({ split }, at) => split === "tune" && at % 40 === 0);
   expect(some.length).toBeGreaterThan(100);
   for (const { id, question, context } of some)
     await expect(decideRequest({ question, ...context }, deps), id).resolves.toBeDefined();
 });
 
-test("any text is read without a fault, and nothing of it is a fact without words", async () => {
+test("read any text without an error, and state no fact without words", async () => {
   const pieces = constantFrom(
     "K005",
     "Jardiance",

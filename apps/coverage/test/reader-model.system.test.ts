@@ -66,7 +66,7 @@ const opened = (async () => {
   const server = await startStarterServer(replay.environment);
   return { replay, server, asker: createAsker(server.url) };
 })();
-// In a hook, which has the time to build a dataset.
+// In a hook, whose timeout allows building a dataset.
 beforeAll(async () => void (await opened), 120_000);
 afterAll(async () => {
   const { replay, server } = await opened;
@@ -78,8 +78,8 @@ const ask = async (asked: Record<string, unknown>): Promise<Answer> => (await op
 const countRequests = async (): Promise<number> => (await opened).replay.requests.length;
 const decisionsOf = ({ asks }: Answer) => asks.map(({ subject, decision }) => ({ subject, decision }));
 
-describe("a question that a model reads", () => {
-  test("is decided as the same facts typed, with the words that each value came from", async () => {
+describe("a question read by a model", () => {
+  test("is decided like typed facts, with the words of each value", async () => {
     const [read, typed] = [
       await ask({ question: STAY }),
       await ask({
@@ -97,7 +97,7 @@ describe("a question that a model reads", () => {
     expect(read.notices.join(" ")).toContain(`replay at ${host}`);
   });
 
-  test("says where the question went only where it went somewhere", async () => {
+  test("reports where the question went, only if it was sent", async () => {
     const before = await countRequests();
     const typed = await ask({ question: STAY, claims: [{ codes: ["C124"] }] });
     expect(await countRequests()).toBe(before);
@@ -105,20 +105,20 @@ describe("a question that a model reads", () => {
     expect(typed.notices.join(" ")).not.toContain("replay");
   });
 
-  test("cannot direct the answer, whatever the model makes of it", async () => {
+  test("cannot direct the answer, for any output of the model", async () => {
     const answer = await ask({ question: HOSTILE });
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.read_as).toEqual([{ path: "claims[0].codes[0]", value: "C124", words: "C124" }]);
     expect(answer.unread?.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("has what the model asks nothing about among what is not answered", async () => {
+  test("reports subjects without an ask as not answered", async () => {
     const { not_answered: left = [], asks } = await ask({ question: NOT_ASKED });
     expect(asks.map(({ subject }) => subject)).toEqual([expect.stringContaining("C124")]);
     expect(left.map(({ subject }) => subject.toLowerCase())).toContain("januvia");
   });
 
-  test("is read without the model where it found nothing", async () => {
+  test("falls back to the rules if the model found nothing", async () => {
     const answer = await ask({ question: NOTHING });
     expect(answer.asks).toHaveLength(1);
     expect(answer.provenance).toEqual(["sql"]);
@@ -126,8 +126,8 @@ describe("a question that a model reads", () => {
   });
 });
 
-describe("what the first reading leaves open", () => {
-  test("is asked for once more, and decided as the same facts typed", async () => {
+describe("needs that the first reading leaves open", () => {
+  test("are asked for once more, and decided like typed facts", async () => {
     const before = await countRequests();
     const answer = await ask({ question: ASKED_TWICE });
     expect(await countRequests()).toBe(before + 2);
@@ -147,7 +147,7 @@ describe("what the first reading leaves open", () => {
       if (!path.endsWith(".facts")) expect(sent).toContain(path);
   });
 
-  test("stays open, whatever a question that directs the second reading makes of it", async () => {
+  test("stay open, even if a question directs the second reading", async () => {
     const answer = await ask({ question: HOSTILE_TWICE });
     expect(answer.decision).toBe("needs_more_info");
     expect(answer.read_as?.map(({ path }) => path)).toEqual([
@@ -156,7 +156,7 @@ describe("what the first reading leaves open", () => {
     ]);
   });
 
-  test("is nothing where the first reading settled it", async () => {
+  test("are none if the first reading settled them", async () => {
     const before = await countRequests();
     await ask({ question: `${STAY} Thanks` });
     await ask({ question: STAY });
@@ -165,7 +165,7 @@ describe("what the first reading leaves open", () => {
   });
 });
 
-test("a second reading that fails leaves the first one, and the answer says so", async () => {
+test("keep the first reading if the second fails, and the answer says so", async () => {
   await using model = await startFakeAnthropicServer((response, request) =>
     isSecond(request)
       ? sendApiError(response, 401, "authentication_error")
@@ -187,7 +187,7 @@ test("a second reading that fails leaves the first one, and the answer says so",
   }
 });
 
-test("a model that cannot be reached leaves the reading to the words, and the answer says so", async () => {
+test("fall back to the rules if the model cannot be reached, and the answer says so", async () => {
   const closed = await startReplay({});
   await closed[Symbol.asyncDispose]();
   const server = await startStarterServer(closed.environment);

@@ -3,25 +3,25 @@ import type { ServerResponse } from "node:http";
 import { startFakeAnthropicServer, type RecordedMessageRequest } from "@clinical-mcp/testing";
 import type { ExtractedCase } from "../src/domain/extraction/case-reader.ts";
 
-/** What a model took, or would take, from each question. */
+/** The recorded extraction of each question. */
 export type RecordedExtractions = Readonly<Record<string, Partial<ExtractedCase>>>;
 
 const fold = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
 type Request = Pick<RecordedMessageRequest, "body">;
 
-/** What a model is sent: the text of one role. */
+/** A prompt's text of one role. */
 export function textOf({ body }: Request, role: "system" | "user"): string {
   const messages = body["messages"] as readonly { readonly role: string; readonly content: string }[];
   const own = messages.find((one) => one.role === role)?.content;
   return own ?? String(body[role] ?? "");
 }
 
-/** The question as it stands between the markers of a prompt. */
+/** The question between the markers of a prompt. */
 export const questionOf = (request: Request): string =>
   fold(/<message (\w+)>\n([\s\S]*)\n<\/message \1>/u.exec(textOf(request, "user"))?.[2] ?? "");
 
-/** Whether a model is asked for the second time, for what was open after its first answer. */
+/** Whether the request is the second one, for needs that the first reading left open. */
 export const isSecond = (request: Request): boolean =>
   /\n<\/message (\w+)>\n<read \1>\n/u.test(textOf(request, "user"));
 
@@ -48,11 +48,11 @@ const byFoldedQuestion = (recorded: RecordedExtractions): ReadonlyMap<string, Pa
   new Map(Object.entries(recorded).map(([question, one]) => [fold(question), one]));
 
 /**
- * A server on loopback that speaks OpenAI's chat completions and answers each question with what was recorded for it; of any
- * other nothing is taken. Set READER=openai, READER_MODEL to anything and READER_URL to its `url`. Dispose of it after use.
+ * A loopback server for OpenAI's chat completions. It answers each question with its recorded extraction, and others with an empty one.
+ * Set READER=openai, READER_MODEL to anything and READER_URL to its `url`. Dispose of it after use.
  *
  * @param source records, or the path of a JSON file of {question: {values: [{path, value, words}], unread?: [{path, words}]}}
- * @param again what is taken where the same question is asked a second time
+ * @param again extraction for the second request with the same question
  */
 export async function startReplay(source: RecordedExtractions | string, again: RecordedExtractions = {}) {
   const recorded =

@@ -16,7 +16,7 @@ async function read(name: string, variables: Readonly<Record<string, string>>): 
   return content && JSON.parse(content.text);
 }
 
-test("every document and every passage can be read", async () => {
+test("read every document and every passage", async () => {
   const { corpus } = (await opened).deps;
   for (const { document_id: id, title } of corpus.rows.documents)
     expect(await read("document", { document_id: id })).toMatchObject({ document_id: id, title });
@@ -24,12 +24,12 @@ test("every document and every passage can be read", async () => {
     expect(await read("passage", { passage_id: id })).toMatchObject({ passage_id: id, text });
 });
 
-test("what is not there is not read", async () => {
+test("refuse missing ones", async () => {
   expect(await read("document", { document_id: "none" })).toBeUndefined();
   expect(await read("passage", { passage_id: "../coverage.sqlite" })).toBeUndefined();
 });
 
-test("freshness names the edition of the formulary", async () => {
+test("name the formulary's edition in freshness", async () => {
   const edition = { document_id: "odb-formulary-products", edition: "4345", as_of: "2025-08-29" };
   expect(await read("freshness", {})).toMatchObject({
     programs: expect.arrayContaining([

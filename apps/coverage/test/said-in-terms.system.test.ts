@@ -16,7 +16,7 @@ describe("terms of a page", () => {
     ["R048", "BCC of the forearm", "needs_more_info"],
     ["R094", "BCC of the forearm", "billable"],
     ["R163", "actinic keratosis of the forearm", "billable"],
-  ])("%s with “%s” (M4, M5)", async (code, note, decision) => {
+  ])("match %s with “%s” (M4, M5)", async (code, note, decision) => {
     expect(await decide({ codes: [code], lesions: 1, notes: [note] })).toBe(decision);
   });
 
@@ -28,11 +28,11 @@ describe("terms of a page", () => {
     ["Z117", "common warts", "needs_more_info"],
     ["Z117", "actinic keratoses", "billable"],
     ["G313", "routine pre-op ECG", "needs_more_info"],
-  ])("%s with “%s” (M14, J54, J15, M6, J14)", async (code, note, decision) => {
+  ])("match %s with “%s” (M14, J54, J15, M6, J14)", async (code, note, decision) => {
     expect(await decide({ codes: [code], notes: [note] })).toBe(decision);
   });
 
-  test("what a code is told apart by, said otherwise, is asked about, and in its own words is not (M1, N21, S19)", async () => {
+  test("ask about a contradicted distinction of a code, and not about its own words (M1, N21, S19)", async () => {
     const noted = (code: string, note: string) => decide({ codes: [code], lesions: 1, notes: [note] });
     expect(await noted("Z101", "under general anesthetic")).toBe("needs_more_info");
     expect(await noted("Z101", "local freezing")).toBe("billable");
@@ -42,12 +42,12 @@ describe("terms of a page", () => {
     expect(await noted("Z571", "polyp of 4 mm")).toBe("billable");
   });
 
-  test("the opposite of a word denies it: a low risk is no high one (K10)", async () => {
+  test("deny a word by its opposite: a low risk is no high one (K10)", async () => {
     expect(await decide({ codes: ["P025"], notes: ["low risk pregnancy"] })).toBe("not_billable");
     expect(await decide({ codes: ["P025"], notes: ["high risk pregnancy"] })).toBe("billable");
   });
 
-  test("a service of before asks for claims of before where a limit is of more than a day (J47, J48)", async () => {
+  test("ask for earlier claims after an earlier service, if a limit is longer than a day (J47, J48)", async () => {
     const screened = { codes: ["G365"], patient: { age_years: 33 }, setting: "office" } as const;
     const facts = [{ fact: "is_pelvic_examination_part_of_visit", value: "no" }];
     expect(await decide({ ...screened, facts, notes: ["last pap was 18 months ago"] })).toBe(

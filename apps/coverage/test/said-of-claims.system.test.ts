@@ -9,12 +9,12 @@ const decide = async (claim: object): Promise<Answer["decision"]> =>
 const factsOf = ({ read_as: read = [] }: Answer): readonly (readonly [string, string])[] =>
   read.map(({ path, value }) => [path.replace(/^.*\.facts\./u, ""), value] as const);
 
-/** A house call to somebody of 83 (A4). */
+/** A house call to a patient of 83 (A4). */
 const HOUSE_CALL = { codes: ["A900"], setting: "home", patient: { age_years: 83 } } as const;
 /** A call between physicians (A38). */
 const CALL = { codes: ["K730"], modality: "phone", minutes: 12 } as const;
 
-describe("a fact by another name", () => {
+describe("a phrasing of a fact", () => {
   test.each([
     ["is_frail_or_housebound", "yes", "billable"],
     ["is_frail_or_housebound", "no", "not_billable"],
@@ -27,7 +27,7 @@ describe("a fact by another name", () => {
   test.each([
     ["is_first_person_seen", "no"],
     ["is_first_patient_seen", "no"],
-  ])("is the fact that the decision takes for given: %s, %s (A4)", async (fact, value) => {
+  ])("is the fact that the decision assumes: %s, %s (A4)", async (fact, value) => {
     const facts = [
       { fact: "is_frail_elderly_or_housebound", value: "yes" },
       { fact, value },
@@ -35,7 +35,7 @@ describe("a fact by another name", () => {
     expect(await decide({ ...HOUSE_CALL, facts })).toBe("not_billable");
   });
 
-  test("that shares one word with a question asks nothing: who sent the patient is no claimant (GP9)", async () => {
+  test("asks nothing if it shares one word with a question: the referring person is no claimant (GP9)", async () => {
     const facts = [{ fact: "new referral from a nurse", value: "yes" }];
     const { asks } = await ask({ claims: [{ codes: ["A003"], facts }] });
     const names = asks.flatMap(({ needs = [] }) => needs.map(({ fact }) => fact));
@@ -44,7 +44,7 @@ describe("a fact by another name", () => {
 });
 
 describe("words that settle a need", () => {
-  test("an order that is not the first denies that it is: the second person seen has no A900 (A4)", async () => {
+  test("include an order that is not the first: the second person seen has no A900 (A4)", async () => {
     const facts = [{ fact: "is_frail_elderly_or_housebound", value: "yes" }];
     expect(await decide({ ...HOUSE_CALL, facts, notes: ["seen second, after his wife"] })).toBe(
       "not_billable",
@@ -52,7 +52,7 @@ describe("words that settle a need", () => {
     expect(await decide({ ...HOUSE_CALL, facts, notes: ["seen first"] })).toBe("billable");
   });
 
-  test("a sign of the page's definition does, in its age and of this patient (A4)", async () => {
+  test("include a sign of the page's definition, at its age and for this patient (A4)", async () => {
     const visit = (age: number, note: string) =>
       decide({ ...HOUSE_CALL, patient: { age_years: age }, notes: [note] });
     expect(await visit(83, "dementia")).toBe("billable");
@@ -61,7 +61,7 @@ describe("words that settle a need", () => {
     expect(await visit(83, "mother had dementia")).toBe("needs_more_info");
   });
 
-  test("every alternative must be denied: not the face, no bleeders, no layers is Z175 of 6 cm (M14)", async () => {
+  test("must deny every alternative: not the face, no bleeders, no layers is Z175 of 6 cm (M14)", async () => {
     const wound = { service: "repair of a 6 cm laceration", goal: "which_code" } as const;
     const whole = await ask({
       claims: [{ ...wound, notes: ["not on the face", "no layers closed, no bleeders tied"] }],
@@ -83,7 +83,7 @@ describe("words that settle a need", () => {
     ["body mass index 44 or 38", "needs_more_info"],
     ["age 44", "needs_more_info"],
   ])(
-    "a figure is held to the bound of the question, which has another of the neck: %s (SP6)",
+    "compare a figure with the question's bound, which has another for the neck: %s (SP6)",
     async (note, decision) => {
       const { asks } = await ask({ claims: [{ codes: ["S287", "E676"], notes: [note] }] });
       expect(asks.find(({ subject }) => subject === "E676")?.decision).toBe(decision);
@@ -93,7 +93,7 @@ describe("words that settle a need", () => {
   test.each([
     ["re-assessment one hour after the first assessment", "not_billable"],
     ["re-assessment three hours after the first assessment", "billable"],
-  ])("a length of time is held to the bound in its unit: %s (A12)", async (service, decision) => {
+  ])("compare a length of time with the bound in its unit: %s (A12)", async (service, decision) => {
     const facts = [
       { fact: "is_emergency_department_physician", value: "yes" },
       { fact: "is_reassessment_before_discharge_admission_or_referral", value: "no" },
@@ -102,7 +102,7 @@ describe("words that settle a need", () => {
     expect(await decide({ codes: ["H104"], service, ...visit, facts })).toBe(decision);
   });
 
-  test("a sentence with the words of a fact's name in their order does (A38)", async () => {
+  test("include a sentence with the words of a fact's name in order (A38)", async () => {
     const noted = (note: string) => decide({ ...CALL, notes: [note] });
     expect(await noted("purpose of the call was to arrange for the cardiologist to see the patient")).toBe(
       "not_billable",
@@ -111,10 +111,10 @@ describe("words that settle a need", () => {
   });
 });
 
-describe("who gave the service", () => {
+describe("the person who gave the service", () => {
   const visit = (note: string) => decide({ codes: ["A007"], setting: "office", notes: [note] });
 
-  test("another profession alone is no visit of the physician (GP9)", async () => {
+  test("is no physician's visit if only another profession (GP9)", async () => {
     expect(await visit("assessment done alone by a physiotherapist of the clinic")).toBe("not_billable");
     expect(await visit("delegated to a physiotherapist")).toBe("not_billable");
     for (const note of [
@@ -125,14 +125,14 @@ describe("who gave the service", () => {
       expect(await visit(note)).not.toBe("not_billable");
   });
 
-  test("an injection by an organization's nurse is not delegated; by the physician's own it is (GP63)", async () => {
+  test("is not delegated for an organization's nurse, and is for the physician's own (GP63)", async () => {
     const shot = (service: string) => decide({ codes: ["G845"], service, setting: "office" });
     expect(await shot("MMR given by a public health unit nurse")).toBe("not_billable");
     expect(await shot("MMR given by a nurse not employed by the physician")).toBe("not_billable");
     expect(await shot("MMR given by my office nurse")).toBe("billable");
   });
 
-  test("a form that a hospital's coordinator filled in is paid at nil (A53)", async () => {
+  test("pays nil for a form that a hospital's coordinator filled in (A53)", async () => {
     const form = {
       codes: ["K070"],
       service: "home care application filled in by a hospital coordinator, signed by me",
@@ -140,7 +140,7 @@ describe("who gave the service", () => {
     expect(await decide(form)).toBe("not_billable");
   });
 
-  test("who came from the emergency department is not its physician: E409, not E412 (GP104)", async () => {
+  test("is no emergency physician because the patient came from there: E409, not E412 (GP104)", async () => {
     const { asks } = await ask({
       claims: [
         {
@@ -158,7 +158,7 @@ describe("who gave the service", () => {
   });
 });
 
-describe("a code that notes weigh against the one asked about", () => {
+describe("a code that notes compare with the requested one", () => {
   const decisionsOf = async (claims: readonly object[]) => {
     const { asks } = await ask({ claims });
     return asks.map(({ path, subject, decision }) => `${path} ${subject} ${decision}`);
@@ -173,14 +173,14 @@ describe("a code that notes weigh against the one asked about", () => {
     earlier_claims: [{ code: "S207", day: "2026-11-23", same_physician: true }],
   };
 
-  test("is decided, too, in its place: C032 after an appendectomy (GP44)", async () => {
+  test("is decided too, in its place: C032 after an appendectomy (GP44)", async () => {
     expect(await decisionsOf([{ ...ward, notes: ["asks whether to use C032 instead"] }])).toEqual([
       "claims[0] C122 not_billable",
       "claims[0] C032 billable",
     ]);
   });
 
-  test("makes its note count: only one whose code nobody knows is unused", async () => {
+  test("makes its note count: only a note with an unknown code is unused", async () => {
     const unusedOf = async (note: string) => {
       const { unused = [] } = await ask({ claims: [{ ...ward, notes: [note] }] });
       return unused.flatMap(({ paths }) => paths);
@@ -191,7 +191,7 @@ describe("a code that notes weigh against the one asked about", () => {
     expect(unknown.filter((path) => path.includes("codes"))).toEqual([]);
   });
 
-  test("is not where notes only say that it was not billed, or where another claim asks about it", async () => {
+  test("is not decided if notes only say that it was not billed, or if another claim asks about it", async () => {
     for (const note of ["no C032 billed", "no C032 or A003 billed"])
       expect(await decisionsOf([{ ...ward, notes: [note] }])).toEqual(["claims[0] C122 not_billable"]);
     const both = await decisionsOf([
@@ -201,7 +201,7 @@ describe("a code that notes weigh against the one asked about", () => {
     expect(both).toHaveLength(2);
   });
 
-  test("stands beside the service that it is added to: E409 at night (GP104)", async () => {
+  test("is decided with its base: E409 at night (GP104)", async () => {
     const claim = {
       codes: ["S207"],
       goal: "premiums",
@@ -216,7 +216,7 @@ describe("a code that notes weigh against the one asked about", () => {
   });
 });
 
-test("of the attendance at a delivery and the consultation on the newborn the attendance is paid (K3)", async () => {
+test("is paid for the attendance at a delivery, and not for the consultation on the newborn (K3)", async () => {
   const { asks } = await ask({ claims: [{ codes: ["H267", "C265"], specialty: "paediatrics" }] });
   expect(asks.map(({ subject, decision }) => [subject, decision])).toEqual([
     ["H267", "billable"],
@@ -225,7 +225,7 @@ test("of the attendance at a delivery and the consultation on the newborn the at
 });
 
 describe("premiums of a service", () => {
-  test("one that is named with it is decided for the case: E080 after a stay (GP28)", async () => {
+  test("include a named one, decided for the case: E080 after a stay (GP28)", async () => {
     const { asks } = await ask({
       claims: [{ codes: ["A007", "E080"], goal: "premiums", setting: "office" }],
     });
@@ -235,7 +235,7 @@ describe("premiums of a service", () => {
     ]);
   });
 
-  test("that a note asks for are proposed where the place allows them: E542 outside a hospital (M1)", async () => {
+  test("are proposed for a note that asks for them, if the place allows: E542 outside a hospital (M1)", async () => {
     const of = async (setting: string, notes: readonly string[]) => {
       const { asks } = await ask({ claims: [{ codes: ["Z154"], goal: "fee", setting, notes }] });
       return asks.flatMap(({ better = [] }) => better.map(({ subject }) => subject));
@@ -246,7 +246,7 @@ describe("premiums of a service", () => {
   });
 });
 
-test("a palliative care visit in hospital is the most responsible physician's, which is asked (GP50)", async () => {
+test("ask for the most responsible physician for a palliative care visit in hospital (GP50)", async () => {
   const of = async (mrp?: boolean) => {
     const claim = {
       codes: ["C882"],
@@ -261,18 +261,18 @@ test("a palliative care visit in hospital is the most responsible physician's, w
   expect(await of(false)).toEqual(["not_billable"]);
 });
 
-test("no signalling device is bought apart from the teletypewriter (hearing devices 225)", async () => {
+test("do not buy a signalling device apart from the teletypewriter (hearing devices 225)", async () => {
   const of = async (owned: readonly object[]) => {
     const facts = [{ fact: "documented_hearing_loss", value: "yes" }];
     const { asks } = await ask({ devices: [{ device: "flashing signalling device", owned, facts }] });
     return asks.map(({ decision }) => decision);
   };
   expect(await of([{ device: "TTY", age_months: 12, adp_funded: false }])).toEqual(["not_eligible"]);
-  // Nobody said whether a teletypewriter is bought with it.
+  // Whether a teletypewriter is bought with it is unstated.
   expect(await of([])).toEqual(["needs_more_info"]);
 });
 
-test("words of a device's own names in a note say nothing of a part of it (respiratory 335)", async () => {
+test("read no part of a device from its own names in a note (respiratory 335)", async () => {
   const facts = ["osa_diagnosed", "level_1_sleep_study", "osa_symptoms_or_risk"].map((fact) => ({
     fact,
     value: "yes",

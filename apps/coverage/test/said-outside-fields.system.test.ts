@@ -11,13 +11,13 @@ const needsOf = ({ asks }: Answer, isAssumed = false): readonly string[] =>
       .map(({ path, fact }) => fact ?? path.replace(/^\w+\[\d+\]\./u, "")),
   );
 
-/** K730, 10 minutes at least (A38): a call between physicians that is paid as it stands. */
+/** K730, at least 10 minutes (A38): a call between physicians that is paid without further facts. */
 const CALL = { codes: ["K730"], modality: "phone", minutes: 12 } as const;
 
-describe("a value that cannot be read", () => {
+describe("an unreadable value", () => {
   const STAY = { codes: ["C124"], mrp: true, stay_hours: 96 } as const;
 
-  test("is set aside and told; where the decision would take it for given it is asked for (GP45)", async () => {
+  test("is set aside and reported, and asked for if the decision would assume it (GP45)", async () => {
     const open = await ask({ claims: [{ ...STAY, discharge_summary: "when the resident got to it" }] });
     expect(open.decision).toBe("needs_more_info");
     expect(needsOf(open)).toContain("discharge_summary");
@@ -28,12 +28,12 @@ describe("a value that cannot be read", () => {
     expect(stated.read_as?.map(({ words }) => words)).toEqual(["same day"]);
   });
 
-  test("keeps no other ask of the call from being decided", async () => {
+  test("keeps no other ask of the call from a decision", async () => {
     const { asks } = await ask({ claims: [{ ...STAY, discharge: "soonish" }, CALL] });
     expect(asks.find(({ subject }) => subject === "K730")?.decision).toBe("billable");
   });
 
-  test("a specialty that the Schedule has not is told, and another profession is no physician (GP9)", async () => {
+  test("includes a specialty that the Schedule lacks, and another profession is no physician (GP9)", async () => {
     const unknown = await ask({ claims: [{ ...CALL, specialty: "wizardry" }] });
     expect(unknown.unread?.map(({ path }) => path)).toEqual(["claims[0].specialty"]);
     const nurse = await ask({ claims: [{ ...CALL, specialty: "nurse practitioner" }] });
@@ -42,8 +42,8 @@ describe("a value that cannot be read", () => {
   });
 });
 
-describe("what is taken for given", () => {
-  test("is asked with what leaves the ask open, and marked as what nothing waits for", async () => {
+describe("assumptions", () => {
+  test("are asked for with open needs, and marked as assumed", async () => {
     const { minutes: _, ...untimed } = CALL;
     const open = await ask({ claims: [untimed] });
     expect(open.decision).toBe("needs_more_info");
@@ -66,14 +66,14 @@ describe("what is taken for given", () => {
     expect(decision).toBe(isOpen ? "needs_more_info" : "billable");
   });
 
-  test("a note of which a told fact has the words asks for nothing more", async () => {
+  test("ask for nothing more if a note has the words of a stated fact", async () => {
     const notes = ["a transfer was discussed on the call"];
     expect((await ask({ claims: [{ ...CALL, notes }] })).decision).toBe("needs_more_info");
     const facts = [{ fact: "is_call_to_arrange_care", value: "no" }];
     expect((await ask({ claims: [{ ...CALL, notes, facts }] })).decision).toBe("billable");
   });
 
-  test("a fact that changes only the amount is asked for, and leaves the yes: tissue adhesive pays half (M14)", async () => {
+  test("ask for a fact that changes only the amount, and keep the yes: tissue adhesive pays half (M14)", async () => {
     const claim = { codes: ["Z175"], facts: [{ fact: "is_wound_up_to_5_cm", value: "no" }] };
     const noted = await ask({ claims: [{ ...claim, notes: ["some tissue glue"] }] });
     expect([noted.decision, noted.asks[0]?.amount]).toEqual(["billable", 35.9]);
@@ -85,14 +85,14 @@ describe("what is taken for given", () => {
   });
 });
 
-describe("a fact in words of the caller's own", () => {
+describe("a fact in the caller's own words", () => {
   const readOf = ({ read_as: read = [] }: Answer) => read.map(({ path, value }) => [path, value]);
   const wound = ({ facts = [], ...rest }: { facts?: readonly object[]; notes?: readonly string[] }) => ({
     claims: [{ codes: ["Z176"], ...rest, facts: [{ fact: "is_wound_up_to_5_cm", value: "yes" }, ...facts] }],
   });
   const path = "claims[0].facts.is_closed_with_tissue_adhesive";
 
-  test("is read where a note has the words of its question and nothing that turns them", async () => {
+  test("is read from a note with its question's words and no negation", async () => {
     const glued = await ask(wound({ notes: ["closed with tissue adhesive, no sutures"] }));
     // Half of $20.00 (M14).
     expect([glued.decision, glued.asks[0]?.amount]).toEqual(["billable", 10]);
@@ -108,11 +108,11 @@ describe("a fact in words of the caller's own", () => {
     ["tissue adhesive closure", "yes", 10],
     ["closed with tissue adhesive", "no", 20],
     ["not closed with tissue adhesive", "yes", 20],
-  ])("is told as a statement that is so or not: %s, %s", async (fact, value, amount) => {
+  ])("is stated as a statement that is true or not: %s, %s", async (fact, value, amount) => {
     expect((await ask(wound({ facts: [{ fact, value }] }))).asks[0]?.amount).toBe(amount);
   });
 
-  test("a length has one form: 6 cm are more than 5, and a wound of the face has a code of its own (M14)", async () => {
+  test("has one form as a length: 6 cm are more than 5, and a wound of the face has its own code (M14)", async () => {
     const wound = { service: "repair of a 6 cm laceration", goal: "which_code" } as const;
     const open = await ask({ claims: [wound] });
     expect(needsOf(open)).toEqual(["is_wound_of_face_or_layered"]);
@@ -128,7 +128,7 @@ describe("a fact in words of the caller's own", () => {
     expect(needsOf(two)).toContain("is_wound_up_to_5_cm");
   });
 
-  test("one of the alternatives that an open question has answers it with yes, and with no nothing (grants 200.02)", async () => {
+  test("is answered yes by one alternative of an open question, and not no (grants 200.02)", async () => {
     const breast = (value: "yes" | "no") =>
       ask({ devices: [{ device: "breast prosthesis", facts: [{ fact: "mastectomy", value }] }] });
     expect((await breast("yes")).decision).toBe("eligible");
@@ -137,7 +137,7 @@ describe("a fact in words of the caller's own", () => {
     expect(needsOf(not)).toContain("breast_prosthesis_reason");
   });
 
-  test("the same diagnosis is not a different one: no second consultation in 24 months (GP17)", async () => {
+  test("keeps the same diagnosis apart from a different one: no second consultation in 24 months (GP17)", async () => {
     const again = {
       codes: ["A135"],
       referral_on_file: true,
@@ -151,7 +151,7 @@ describe("a fact in words of the caller's own", () => {
     expect(other.decision).toBe("billable");
   });
 
-  test("a name that says more than a statement is another fact: who admitted is not who assessed (GP42)", async () => {
+  test("is another fact if its name says more than a statement: who admitted is not who assessed (GP42)", async () => {
     const facts = [{ fact: "this is the admission assessment", value: "yes" }];
     const answer = await ask({ claims: [{ codes: ["A003", "E082"], mrp: true, facts }] });
     expect(readOf(answer)).toEqual([["claims[0].facts.is_admission_assessment", "yes"]]);
@@ -162,17 +162,17 @@ describe("a fact in words of the caller's own", () => {
     ["cannot propel a manual wheelchair", "yes", "no"],
     ["can propel a manual wheelchair", "no", "no"],
     ["can propel a manual wheelchair", "yes", "yes"],
-  ])("a denial in the statement turns it: %s, %s (mobility 410)", async (fact, value, is) => {
+  ])("is reversed by a denial in the statement: %s, %s (mobility 410)", async (fact, value, is) => {
     const answer = await ask({ devices: [{ device: "power scooter", facts: [{ fact, value }] }] });
     expect(readOf(answer)).toEqual([["devices[0].facts.propels_manual_wheelchair", is]]);
   });
 
-  test("a statement that may exclude leaves no yes: for the night only (orthotic-devices)", async () => {
+  test("leaves no yes if a statement may exclude: for the night only (orthotic-devices)", async () => {
     const facts = [{ fact: "worn only at night", value: "yes" }];
     expect((await ask({ devices: [{ device: "AFO", facts }] })).decision).toBe("not_eligible");
   });
 
-  test("another type is another fact: type 2 diabetes is not type 1 (glucose-monitoring 310)", async () => {
+  test("is another fact for another type: type 2 diabetes is not type 1 (glucose-monitoring 310)", async () => {
     const monitor = { device: "Dexcom G7", goal: "eligibility" } as const;
     const one = await ask({ devices: [{ ...monitor, notes: ["type 1 diabetes"] }] });
     expect(needsOf(one)).not.toContain("type_1_diabetes");
@@ -180,7 +180,7 @@ describe("a fact in words of the caller's own", () => {
     expect(two.decision).toBe("not_eligible");
   });
 
-  test("another time is another fact: W010 of three months ago does not bar this month's visit (GP51)", async () => {
+  test("is another fact for another time: W010 of three months ago does not bar this month's visit (GP51)", async () => {
     const visit = { codes: ["W003"], setting: "long_term_care", mrp: true } as const;
     const before = await ask({
       claims: [{ ...visit, notes: ["W010 claimed by the same physician three months ago"] }],
@@ -190,7 +190,7 @@ describe("a fact in words of the caller's own", () => {
     expect(now.decision).toBe("not_billable");
   });
 
-  test("another person is not the claimant: an emergency physician who asked (GP50)", async () => {
+  test("is not the claimant's for another person: an emergency physician who asked (GP50)", async () => {
     const visit = {
       codes: ["H152"],
       setting: "emergency_department",
@@ -206,7 +206,7 @@ describe("a fact in words of the caller's own", () => {
   });
 });
 
-test("which code is paid is said for a service in words, too: K033 after three K013 (A17)", async () => {
+test("names the paid code for a service in words, too: K033 after three K013 (A17)", async () => {
   const { asks } = await ask({
     claims: [
       {
@@ -225,7 +225,7 @@ test("which code is paid is said for a service in words, too: K033 after three K
   ]);
 });
 
-test("a service whose description is of another part of the body is asked back", async () => {
+test("asks back about a service whose description is of another part of the body", async () => {
   const { decision, asks } = await ask({
     claims: [{ service: "injection of corticosteroid into the knee joint, both knees", goal: "which_code" }],
   });
@@ -233,8 +233,8 @@ test("a service whose description is of another part of the body is asked back",
   expect(asks[0]?.needs?.[0]?.path).toBe("claims[0].codes");
 });
 
-describe("what decides and was said in words of the caller's own", () => {
-  test("another way to say a fact says it, and with other words beside it something else: Ensure (page 64)", async () => {
+describe("deciding facts in the caller's own words", () => {
+  test("include a phrasing, which further words change: Ensure (page 64)", async () => {
     const ensure = { drug: "Ensure Plus", goal: "coverage" } as const;
     const said = await ask({ drugs: [{ ...ensure, notes: ["supplement on top of meals"] }] });
     expect(said.decision).toBe("not_covered");
@@ -248,7 +248,7 @@ describe("what decides and was said in words of the caller's own", () => {
     expect(sole.decision).toBe("covered");
   });
 
-  test("another device of the same person in a note counts: no Type 3 walker beside a wheelchair (mobility 600)", async () => {
+  test("include another device of the person in a note: no Type 3 walker with a wheelchair (mobility 600)", async () => {
     const walker = { device: "adult wheeled walker type 3", goal: "eligibility" } as const;
     const facts = ["can_walk", "used_in_residence_and_entry"].map((fact) => ({ fact, value: "yes" }));
     const notes = ["an ADP manual wheelchair is being requested for the same client"];
@@ -260,7 +260,7 @@ describe("what decides and was said in words of the caller's own", () => {
     );
   });
 
-  test("a brand that is no benefit is none for any goal, with what is paid in its place", async () => {
+  test("include a brand that is no benefit, refused for any goal, with what is paid instead", async () => {
     for (const goal of ["coverage", "interchangeable", "cheapest"]) {
       const { decision, asks } = await ask({ drugs: [{ drug: "Champix", goal }] });
       expect(decision).toBe("not_covered");
@@ -268,14 +268,14 @@ describe("what decides and was said in words of the caller's own", () => {
     }
   });
 
-  test("a swim prosthesis is no breast prosthesis that is granted (grants 210)", async () => {
+  test("keep a swim prosthesis apart from a breast prosthesis with a grant (grants 210)", async () => {
     const { decision } = await ask({ devices: [{ device: "swim breast prosthesis", goal: "eligibility" }] });
     expect(decision).toBe("not_eligible");
   });
 });
 
-describe("what is paid in the place of what was asked", () => {
-  test("a second on-call admission assessment in 30 days is paid as a re-assessment: C004 (A5)", async () => {
+describe("payments in place of the requested code", () => {
+  test("include a second on-call admission assessment in 30 days as a re-assessment: C004 (A5)", async () => {
     const earlier = [{ code: "C933", day: "2025-05-03", same_physician: true }];
     const { asks } = await ask({
       claims: [
@@ -286,14 +286,14 @@ describe("what is paid in the place of what was asked", () => {
     expect(asks[0]?.better?.map(({ subject }) => subject)).toContain("C004");
   });
 
-  test("a flash monitor is called what it is, and no real-time monitor (glucose-monitoring 200.04)", async () => {
+  test("name a flash monitor as such, and not as a real-time monitor (glucose-monitoring 200.04)", async () => {
     const { asks, summary } = await ask({ devices: [{ device: "FreeStyle Libre 2" }] });
     expect(asks[0]).toMatchObject({ subject: "FreeStyle Libre 2", decision: "not_eligible" });
     expect(summary).toContain("ODB");
   });
 });
 
-describe("a measure by a name that has the words of one", () => {
+describe("a measure whose name has the words of a known one", () => {
   const strips = (measures: readonly object[]) => ({
     drugs: [
       {
@@ -308,7 +308,7 @@ describe("a measure by a name that has the words of one", () => {
   test.each([
     ["strips in 365 days", 600, "not_covered"],
     ["test strips a year", 400, "covered"],
-  ])("%s: %d is %s (page 80: 400 on gliclazide)", async (measure, value, decision) => {
+  ])("reads %s: %d as %s (page 80: 400 on gliclazide)", async (measure, value, decision) => {
     expect((await ask(strips([{ measure, value }]))).decision).toBe(decision);
   });
 });

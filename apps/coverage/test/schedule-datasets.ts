@@ -8,7 +8,7 @@ import { hasOfficial, WITHOUT_COPIES } from "./official-copies.ts";
 import { openStarterDeps } from "./starter-dataset.ts";
 import { openWholeSchedule } from "./whole-schedule.ts";
 
-/** As the tool asks it, with the answer before its schema is made coarse; in full, where nothing else is said. */
+/** The answer of schedule_get before its schema coarsens it; in full by default. */
 export const askSchedule = (deps: CoverageDeps, input: Record<string, unknown>) =>
   getSchedule(
     scheduleGet.inputSchema.parse({ detail: "full", ...input }),
@@ -38,11 +38,11 @@ export const wholeAssessment = ({ assessment }: ScheduleItem): FeeAssessment => 
   return assessment;
 };
 
-/** For the tests of one group: the records, opened before the first of them. */
+/** Records for one group of tests, opened before the first. */
 const toUse = (open: typeof openStarterDeps) => () => {
   const state: { opened?: ReturnType<typeof openStarterDeps> } = {};
   const getDeps = async (): Promise<CoverageDeps> => (await (state.opened ??= open())).deps;
-  // Builds the dataset, which is no part of what the first test measures against its time.
+  // Builds the dataset here, so that the first test's timeout does not include it.
   beforeAll(getDeps, 120_000);
   afterAll(async () => (await state.opened)?.close());
   const get = async (input: Record<string, unknown>) => askSchedule(await getDeps(), input);
@@ -54,7 +54,7 @@ const toUse = (open: typeof openStarterDeps) => () => {
   return { getDeps, get, getItem };
 };
 
-/** What schedule_get is asked of. */
+/** Datasets that the tests of schedule_get run on. */
 export const SCHEDULE_DATASETS = [
   { name: "the facts that ship", isThere: true, isOfficial: false, use: toUse(openStarterDeps) },
   {

@@ -24,11 +24,11 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
       new AbortController().signal,
     );
 
-  test("200 random codes have the figure of the table of facts, which another reader made", async () => {
+  test("has 200 random codes with the figure of the table of facts, which another reader made", async () => {
     const rows = readCsv(readFileSync(join(FACTS, "ohip_codes_parsed.csv"))).map(({ values }) => values);
     const byCode = Map.groupBy(rows, ({ code = "" }) => code);
     const rank = (code: string) => createHash("sha256").update(`sample 2 ${code}`).digest("hex");
-    // One line with one plain amount: what the other reader cannot have mistaken.
+    // One line with one plain amount, which the other reader cannot misread.
     const plain = [...byCode].flatMap(([code, own]) => {
       const [row] = own;
       return row && own.every(({ fee }) => fee === row["fee"]) && /^\d+\.\d{2}$/.test(row["fee"] ?? "")
@@ -50,7 +50,7 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test("two fees of one code stand apart, one fee on many pages stands once", async () => {
+  test("shows two fees of one code separately, and one fee on many pages once", async () => {
     const { items } = await ask({ codes: ["C999", "C124"] });
     expect(items.map(({ code, suffix, fee }) => [code, suffix, fee])).toEqual([
       ["C999", "B", 117.65],
@@ -61,14 +61,14 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
     expect((await ask({ codes: ["C999C"] })).items.map(({ fee }) => fee)).toEqual([100]);
   });
 
-  test("a code that the whole Schedule lacks is not listed, for sure", async () => {
+  test("reports a code that the whole Schedule lacks as not listed", async () => {
     const answer = await ask({ codes: ["C214"] });
     expect(answer.not_found[0]?.status).toBe("not_listed");
     expect(answer.confidence).toBeGreaterThanOrEqual(0.9);
     expect(answer.data).toMatchObject({ whole_schedule: true, codes: 5249 });
   });
 
-  test("no page of the Schedule contradicts its own table", async () => {
+  test("has no page that contradicts its own table", async () => {
     const { schedule, corpus } = await getDeps();
     const contradicted = [...schedule.byCode].filter(([code, entries]) => {
       const passages = entries.flatMap(({ rows }) =>
@@ -83,7 +83,7 @@ describe.skipIf(!hasOfficial)(`schedule_get over the whole Schedule (${WITHOUT_C
     expect(contradicted.map(([code]) => code)).toEqual([]);
   });
 
-  test("the answer of every 25th code stays under its size", async () => {
+  test("keeps the answer of every 25th code below its limit", async () => {
     const codes = [...(await getDeps()).schedule.byCode.keys()].filter((_, at) => at % 25 === 0);
     for (const code of codes) {
       const answer = await ask({ codes: [code] });

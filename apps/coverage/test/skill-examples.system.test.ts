@@ -7,14 +7,14 @@ import { openStarterDeps } from "./starter-dataset.ts";
 const { deps } = await openStarterDeps();
 const SKILL = new URL("../skills/ontario-coverage/SKILL.md", import.meta.url);
 
-/** An example of a call, with the decision and the path of the need that the text around it tells. */
+/** Reads example calls, with the decision and the path of the need in the text around them. */
 async function readExamples() {
   const text = await readFile(SKILL, "utf8");
   const parts = text.split("```json\n").slice(1);
   return parts.map((part) => part.split("```")[0] ?? "");
 }
 
-// In the order of the skill: what its text says of each call.
+// The skill's statements on each call, in its order.
 const SAID = [
   ["needs_more_info", "claims[0].discharge"],
   ["billable", undefined],
@@ -22,7 +22,7 @@ const SAID = [
   ["covered", undefined],
 ] as const;
 
-test("each example of the skill is a call that answers as the skill says", async () => {
+test("answers each example call of the skill as the skill says", async () => {
   const examples = await readExamples();
   expect(examples).toHaveLength(SAID.length);
   for (const [at, [decision, need]] of SAID.entries()) {

@@ -51,13 +51,13 @@ export const copyDataset = async (): Promise<string> => copyForTest(await shippe
 /** Within 45 days of the edition that ships. */
 export const TODAY = "2025-09-26";
 
-/** The tables that ship beside every dataset. */
+/** Tables that ship with every dataset. */
 export const readShippedClaimCodes = () => readClaimCodes(QUESTION_TABLES);
 
 export const readShippedWords = () =>
   readQuestionWords({ thesaurus: THESAURUS, questionTables: QUESTION_TABLES });
 
-/** What the tools reach over a dataset, without Chroma; whoever opens it closes it. */
+/** Opens the tools' dependencies over a dataset, without Chroma. The caller closes them. */
 export async function openDeps(datasets: string): Promise<{
   readonly deps: CoverageDeps;
   readonly close: () => Promise<void>;
@@ -99,15 +99,15 @@ export async function openDeps(datasets: string): Promise<{
 const opened: { deps?: Promise<CoverageDeps> } = {};
 
 /**
- * Over the starter dataset: opened once in each worker, for all its test files, since that takes seconds. Nothing is left to
- * close for them: it goes with the worker.
+ * The starter dataset's dependencies, opened once per worker, because opening takes seconds. Test files need not close them: they end
+ * with the worker.
  */
 export async function openStarterDeps(): ReturnType<typeof openDeps> {
   opened.deps ??= shippedDataset("coverage").then(async (root) => (await openDeps(root)).deps);
   return { deps: await opened.deps, close: async () => {} };
 }
 
-/** The server over a dataset; `environment` is what to set beside PORT=0. */
+/** Starts the server over a dataset; `environment` adds variables to PORT=0. */
 export function startServer(datasets: string, environment: Readonly<Record<string, string>>) {
   const settings = parseEnvironment(coverageEnvironment, environment);
   const files = {

@@ -7,11 +7,11 @@ const { ask } = await useStarterServer();
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a caller acts on. */
+/** The parts that a caller acts on. */
 const decisionsOf = ({ asks }: Answer) =>
   asks.map(({ subject, decision, amount }) => [subject, decision, amount]);
 
-/** What is open, and asked for by its path. */
+/** Whether the answer is open and asks for a need by its path. */
 const isAskedFor = ({ asks, decision }: Answer): boolean =>
   (decision === "needs_more_info" || decision === "mixed") &&
   asks.some(({ needs = [] }) => needs.some(({ assumed }) => assumed !== true));
@@ -28,7 +28,7 @@ function withFields(item: Fields, more: Fields): Fields {
   return { ...item, ...Object.fromEntries(joined) };
 }
 
-/** One case: what is typed, and the same in other ways. */
+/** One case with typed facts, and the same facts in other ways. */
 interface Stated {
   readonly list: "claims" | "drugs" | "devices";
   readonly item: Fields;
@@ -174,7 +174,7 @@ const CASES: readonly Stated[] = [
   },
 ];
 
-describe("the same case told in another way", () => {
+describe("the same case stated in another way", () => {
   test.for(CASES)("$list $item $typed", async ({ list, item, typed, ways }) => {
     const wanted = decisionsOf(await ask({ [list]: [withFields(item, typed)] }));
     expect(wanted.some(([, decision]) => decision !== "needs_more_info")).toBe(true);
@@ -206,10 +206,10 @@ const AGES: readonly ((value: number) => Fields)[] = [
   (value) => fact(`age ${value}`),
 ];
 
-describe("a figure told in another way", () => {
+describe("a figure stated in another way", () => {
   const TIMED = ["K005", "K007", "K013", "K023", "K033", "K730", "K124", "K197", "A191", "K037"];
 
-  test("minutes decide and pay what they do as a field", async () => {
+  test("decides and pays for minutes as the field does", async () => {
     const stated = tuple(constantFrom(...TIMED), integer({ min: 20, max: 95 }), constantFrom(...MINUTES));
     await assert(
       asyncProperty(stated, async ([code, minutes, way]) => {
@@ -221,7 +221,7 @@ describe("a figure told in another way", () => {
     );
   });
 
-  test("an age decides what it does as a field", async () => {
+  test("decides for an age as the field does", async () => {
     const codes = ["A002", "K131", "K132", "K267", "K269", "G365", "A900", "K130"];
     const stated = tuple(constantFrom(...codes), integer({ min: 11, max: 99 }), constantFrom(...AGES));
     await assert(
@@ -254,14 +254,14 @@ describe("words that say more than a field", () => {
     ["came from the emergency department", "setting"],
     ["referred by a cardiologist", "specialty"],
     ["mother aged 30", "patient.age_years"],
-  ])("of others fill none: %s", async (words, field) => {
+  ])("about others fill none: %s", async (words, field) => {
     const { read_as: read = [] } = await ask({
       claims: [{ codes: ["C124"], stay_hours: 70, ...note(words) }],
     });
     expect(read.map(({ path }) => path)).not.toContain(`claims[0].${field}`);
   });
 
-  test("what is typed counts before a phrase, and two phrases that differ fill none", async () => {
+  test("prefers typed values to phrases, and fills none for two that differ", async () => {
     const typed = await ask({ claims: [{ ...K005, minutes: 25, ...note("50 minutes") }] });
     expect(typed.read_as).toBeUndefined();
     const two = await ask({ claims: [{ ...K005, notes: ["25 minutes", "50 minutes"] }] });
@@ -274,7 +274,7 @@ test.each([
   ["C121", "Has the patient been in hospital for more than five weeks", "yes"],
   ["C121", "in hospital for more than six weeks", "yes"],
   ["C121", "in hospital for less than five weeks", "no"],
-])("a bound in words is held to the bound that is asked: %s, %s", async (code, words, value) => {
+])("compares a bound in words with the question's: %s, %s", async (code, words, value) => {
   const { read_as: read = [] } = await ask({ claims: [{ codes: [code], ...fact(words) }] });
   const stated = read.find(({ path }) => path.endsWith("is_after_five_weeks_in_hospital"));
   expect(stated?.value ?? value).toBe(value);

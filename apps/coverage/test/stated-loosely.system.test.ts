@@ -17,7 +17,7 @@ describe("an earlier claim of a year", () => {
     ["A003", "2025-09-10", { day: "2023" }, "billable"],
     ["A003", "2025-09-10", { day: "2024" }, "needs_more_info"],
     ["K030", "2025-03-10", { day: "2024", count: 4 }, "needs_more_info"],
-  ])("%s on %s after %j: %s", async (code, at, earlier, decision) => {
+  ])("counts %s on %s after %j: %s", async (code, at, earlier, decision) => {
     const answer = await claim({ codes: [code], service_at: at, earlier_claims: [{ code, ...earlier }] });
     expect(answer.decision).toBe(decision);
     expect(answer.unread).toBeUndefined();
@@ -27,7 +27,7 @@ describe("an earlier claim of a year", () => {
 
 describe("an age by its bounds", () => {
   // 25th birthday of cervical screening (J48); co-payment from 65 on (ODB page 14).
-  test("stands where every age within them is decided alike", async () => {
+  test("counts if every age within them is decided alike", async () => {
     const screening = { codes: ["G365"], patient: { sex: "female" } };
     const thirties = await claim({ ...screening, notes: ["aged 30s"] });
     expect(thirties.read_as).toEqual([
@@ -39,7 +39,7 @@ describe("an age by its bounds", () => {
     expect(pathsOf(twenties)).toContain("patient.age_years");
   });
 
-  test("is read from facts, too, and never from a denial or beside a typed age", async () => {
+  test("is read from facts, too, and never from a denial or with a typed age", async () => {
     const of = async (value: string, more = {}) =>
       (await drug({ drug: "Jardiance", facts: [{ fact: "over 65", value }], ...more })).read_as;
     expect(await of("yes")).toHaveLength(1);
@@ -52,18 +52,18 @@ describe("an age by its bounds", () => {
   });
 });
 
-test("what is taken long-term is no matter of a home", async () => {
+test("reads no home from long-term use", async () => {
   for (const name of ["Jardiance", "pantoprazole"])
     expect((await drug({ drug: name, notes: ["long-term once daily use"] })).decision).toBe("covered");
 });
 
-test("the fee of a code comes with how often it is paid (A17: three units in 12 months)", async () => {
+test("gives the fee of a code with its frequency (A17: three units in 12 months)", async () => {
   const { asks, highlights } = await ask({ claims: [{ codes: ["K013"], goal: "fee" }] });
   expect(asks[0]?.amount).toBe(70.1);
   expect(highlights.some(({ point }) => /three units/iu.test(point))).toBe(true);
 });
 
-test("a need that a note brings up is asked with those before it", async () => {
+test("asks for a note's need together with earlier ones", async () => {
   const call = { codes: ["K730"], modality: "phone", notes: ["a test and its results were discussed"] };
   expect(pathsOf(await claim({ ...call, minutes: 12 }))).toEqual(["facts"]);
   expect(pathsOf(await claim(call))).toEqual(["minutes", "facts"]);

@@ -3,7 +3,7 @@ import { getAdp } from "../src/domain/adp/get-adp.ts";
 import { adpGet } from "../src/tools/adp-get.ts";
 import { openStarterDeps } from "./starter-dataset.ts";
 
-/** For the tests of one file: the starter's records, and what adp_get answers over them. */
+/** For the tests of one file: the starter's records, and answers of adp_get over them. */
 export function useAdp() {
   const opened = openStarterDeps();
   beforeAll(() => opened, 60_000);
@@ -18,7 +18,7 @@ export function useAdp() {
       deps,
       signal,
     );
-    // What the schema lets through is what the client gets.
+    // The client gets only what the schema lets through.
     expect(adpGet.outputSchema.parse(answer)).toEqual(answer);
     return answer;
   }

@@ -25,14 +25,14 @@ test.each([
   "My patient needs a power wheelchair, is it funded?",
   "Admitted Mon 3pm, I am MRP: can I bill C124? Is a power wheelchair funded? And Jardiance for a 50 year old?",
   "What does ODB pay for Januvia 100 mg?",
-])("the case that goes with an answer is decided alike when it is sent again: %s", async (question) => {
+])("decides the case of an answer alike when it is sent again: %s", async (question) => {
   const first = await ask({ question });
   const again = await ask(first._meta[VIEW_DATA].case);
   expect(again.isError).toBeUndefined();
   expect(decisionsOf(again.structuredContent)).toEqual(decisionsOf(first.structuredContent));
 });
 
-test("a fact put into the case at the path of its need decides", async () => {
+test("decides with a fact at the path of its need", async () => {
   const { _meta: meta, structuredContent } = await ask({
     question: "My patient needs a power wheelchair, is it funded?",
   });
@@ -46,7 +46,7 @@ test("a fact put into the case at the path of its need decides", async () => {
   expect(again.structuredContent.asks[0].decision).toBe("not_eligible");
 });
 
-test("the answer itself is the same text for clients with and without views", async () => {
+test("returns the same text to clients with and without views", async () => {
   const { content, structuredContent } = await ask({ devices: [{ device: "power scooter" }] });
   expect(JSON.parse(content[0].text)).toEqual(structuredContent);
   expect(content[0].text).not.toContain(VIEW_DATA);

@@ -78,7 +78,7 @@ describe("facts of visits in everyday words", () => {
     expect(await decisionsOf({ ...claim, facts })).toMatchObject({ [subject ?? ""]: decision });
   });
 
-  test("a note that may break what is taken for given is asked about", async () => {
+  test("ask about a note that may break an assumption", async () => {
     expect(await decisionsOf({ ...CONSULTATION, notes: ["the letter is from a chiropractor"] })).toEqual({
       A605: "needs_more_info",
     });
@@ -86,14 +86,14 @@ describe("facts of visits in everyday words", () => {
     expect(await decisionsOf({ ...video, notes: ["used FaceTime"] })).toEqual({ A007: "needs_more_info" });
   });
 
-  test("a denial of one thing says nothing of another: a walk-in, not booked (A57)", async () => {
+  test("read from a denial nothing about another fact: a walk-in, not booked (A57)", async () => {
     const facts = yes("walk-in, not booked the day before");
     const decided = await decisionsOf({ codes: ["A680"], ...timed(55), facts });
     expect(decided["A680"]).not.toBe("billable");
   });
 });
 
-describe("where a visit is", () => {
+describe("the place of a visit", () => {
   test.each([
     ["K197", "hospital_in_patient", "not_billable"],
     ["K197", "office", "billable"],
@@ -103,7 +103,7 @@ describe("where a visit is", () => {
     ["K199", "hospital_out_patient", "not_billable"],
     ["K204", "hospital_in_patient", "not_billable"],
     ["K201", "hospital_in_patient", "billable"],
-  ])("%s of psychiatry in %s is %s (A176)", async (code, setting, decision) => {
+  ])("decides %s of psychiatry in %s: %s (A176)", async (code, setting, decision) => {
     const claim = {
       codes: [code],
       specialty: "19",
@@ -119,14 +119,14 @@ describe("where a visit is", () => {
     ["K198", "19", "billable"],
     ["K222", "00", "not_billable"],
     ["K016", "20", "billable"],
-  ])("%s of a physician of specialty %s is %s (GP9)", async (code, specialty, decision) => {
+  ])("decides %s of a physician of specialty %s: %s (GP9)", async (code, specialty, decision) => {
     expect(await decisionsOf({ codes: [code], specialty, ...timed(30) })).toEqual({ [code]: decision });
   });
 
   const palliative = { mrp: true, setting: "long_term_care", facts: yes("is_palliative_patient") };
   const inBed = { ...palliative, facts: yes("is_palliative_patient", "in a designated palliative care bed") };
 
-  test("designated palliative beds have C882 in any facility, and no W code (GP50)", async () => {
+  test("pays C882 for designated palliative beds in any facility, and no W code (GP50)", async () => {
     expect(await decisionsOf({ ...inBed, codes: ["C882"] })).toEqual({ C882: "billable" });
     expect(await decisionsOf({ ...palliative, codes: ["C882"] })).toEqual({ C882: "needs_more_info" });
     expect(await decisionsOf({ ...inBed, codes: ["W872"] })).toEqual({ W872: "not_billable" });
@@ -146,7 +146,7 @@ test.each([
     "not_billable",
   ],
   ["as the third visit without W010 in 11 months", { codes: ["W121"], earlier_claims: W003 }, "billable"],
-] as const)("W121 %s (GP52)", async (_, claim, decision) => {
+] as const)("decides W121 %s (GP52)", async (_, claim, decision) => {
   const facts = yes("is_acute_intercurrent_illness");
   expect(await decisionsOf({ ...IN_HOME, ...claim, facts })).toMatchObject({ W121: decision });
 });
@@ -154,7 +154,7 @@ test.each([
 test.each([
   ["2025-01-10", "billable"],
   ["2025-03-10", "needs_more_info"],
-])("an assessment to admit after one of %s: %s (GP21)", async (day, decision) => {
+])("reads an assessment to admit after one of %s: %s (GP21)", async (day, decision) => {
   const admitted = {
     admission: "2025-05-10T08:00",
     service_at: "2025-05-10T10:00",
@@ -167,7 +167,7 @@ test.each([
   });
 });
 
-test("K133 is for adults (A6, GP2)", async () => {
+test("pays K133 for adults (A6, GP2)", async () => {
   const claim = {
     codes: ["K133"],
     ...timed(55),
@@ -178,7 +178,7 @@ test("K133 is for adults (A6, GP2)", async () => {
   expect(await decisionsOf({ ...claim, patient: { age_years: 18 } })).toEqual({ K133: "billable" });
 });
 
-test("who was there already has neither travel nor the day's first person premium (GP66)", async () => {
+test("pays a physician who was already there neither travel nor the day's first person premium (GP66)", async () => {
   const visit = {
     codes: ["A135", "C990", "C960"],
     visit_place: "hospital_in_patient",

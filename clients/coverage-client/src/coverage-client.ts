@@ -34,7 +34,7 @@ export interface AskOptions {
 /** An answer with what asks for it again. */
 export interface CaseAnswer {
   readonly answer: CoverageAnswer;
-  /** The decided case as fields, whatever words it came from; absent if the server does not send it. */
+  /** The decided case as fields, also if it came from words; absent if the server does not send it. */
   readonly decidedCase: AskContext | undefined;
 }
 

@@ -51,7 +51,7 @@ const SERVED = /at what time, was the service/iu;
 const count = (asked: readonly string[], question: RegExp): number =>
   asked.filter((one) => question.test(one)).length;
 
-test("what is still open after a round is asked in the next one, and nothing twice", async () => {
+test("asks in the next round what is still open, and nothing twice", async () => {
   const { asked, out, code } = await talk(
     ["C122"],
     [MRP, [ASSESSED, "2025-09-22T15:00"], [SERVED, "2025-09-23T11:00"]],
@@ -61,7 +61,7 @@ test("what is still open after a round is asked in the next one, and nothing twi
   expect(out).toMatch(/^BILLABLE/u);
 });
 
-test("what the server refuses is asked once more, with its words", async () => {
+test("asks once more what the server refuses, with its words", async () => {
   const { asked, err, out, code } = await talk(
     ["C122"],
     [MRP, [ASSESSED, "soon", "2025-09-22T15:00"], [SERVED, "2025-09-23T11:00"]],
@@ -72,20 +72,20 @@ test("what the server refuses is asked once more, with its words", async () => {
   expect(out).toMatch(/^BILLABLE/u);
 });
 
-test("what is refused again is left out", async () => {
+test("skips what is refused again", async () => {
   const { asked, out, code } = await talk(["C122"], [MRP, [ASSESSED, "soon", "later", "never"]]);
   expect(code).toBe(0);
   expect(count(asked, ASSESSED)).toBe(2);
   expect(out).toMatch(/^NEEDS MORE INFO/u);
 });
 
-test("Ctrl-D sends what is known and ends the asking", async () => {
+test("sends what is known and ends after Ctrl-D", async () => {
   const { asked, out, code } = await talk(["C122"], [MRP, [ASSESSED, CTRL_D]]);
   expect({ code, last: ASSESSED.test(asked.at(-1) ?? "") }).toEqual({ code: 0, last: true });
   expect(out).toMatch(/^NEEDS MORE INFO/u);
 });
 
-test("Ctrl-C in a later round shows the answer of the one before", async () => {
+test("shows the previous answer after Ctrl-C in a later round", async () => {
   const { asked, err, out, code } = await talk(
     ["C122"],
     [MRP, [ASSESSED, "2025-09-22T15:00"], [SERVED, CTRL_C]],

@@ -20,7 +20,7 @@ function start(args: readonly string[], environment: Readonly<Record<string, str
   return { child, ended };
 }
 
-test("there is colour where it is forced, and none where no terminal is or it is refused", async () => {
+test("uses colour if forced, and none without a terminal or if refused", async () => {
   await using server = await startAnsweringServer();
   const ask = ["ask", "?", "--url", server.url];
   const forced = await start(ask, { FORCE_COLOR: "1" }).ended;
@@ -30,21 +30,21 @@ test("there is colour where it is forced, and none where no terminal is or it is
   expect(piped).toMatchObject({ code: 0, err: "" });
 });
 
-test("the token is read from the environment", async () => {
+test("reads the token from the environment", async () => {
   const { code, err } = await start(["ask", "?", "--url", "http://example.test/mcp"], {
     CLINICAL_MCP_TOKEN: "t0ken",
   }).ended;
   expect({ code, err }).toEqual({ code: 2, err: "A token is sent to another machine over https:// only.\n" });
 });
 
-test("an answer may be cut short by its reader", async () => {
+test("accepts that its reader closes early", async () => {
   await using server = await startAnsweringServer();
   const { child, ended } = start(["ask", "?", "--url", server.url]);
   child.stdout.destroy();
   expect(await ended).toMatchObject({ code: 0, err: "" });
 });
 
-test("Ctrl-C ends a question, and the server hears of it", async () => {
+test("ends a question on Ctrl-C, and the server receives the end", async () => {
   const held = { questions: 0, left: 0 };
   await using server = await startAnsweringServer(async (_args, aborted) => {
     held.questions += 1;

@@ -33,7 +33,7 @@ async function startHttp(listener: RequestListener): Promise<string> {
 const count = (logs: string, method: string): number => logs.split(`"method":"${method}"`).length - 1;
 
 describe("ask", () => {
-  test("sends question and context as the tool takes them, and gives its answer", async () => {
+  test("sends question and context in the tool's format, and returns its answer", async () => {
     const asked: unknown[] = [];
     await using server = await startAnsweringServer(async (args) => {
       asked.push(args);
@@ -56,7 +56,7 @@ describe("ask", () => {
     ]);
   });
 
-  test("keeps what a newer server adds", async () => {
+  test("keeps fields that a newer server adds", async () => {
     await using server = await startAnsweringServer(async () => ({ ...FULL_ANSWER, added: [1] }));
     expect(await openClient({ url: server.url }).ask("?")).toEqual({ ...FULL_ANSWER, added: [1] });
   });
@@ -70,7 +70,7 @@ describe("ask", () => {
     expect(count(server.logs(), "server/discover")).toBe(1);
   });
 
-  test("shows the token to the server, and nothing to one that is asked without", async () => {
+  test("sends its token, and none if it has none", async () => {
     const seen: IncomingHttpHeaders[] = [];
     const url = await startHttp((request, response) => {
       seen.push(request.headers);
@@ -83,8 +83,8 @@ describe("ask", () => {
   });
 });
 
-describe("an answer that cannot be had", () => {
-  test("nobody is there, then somebody is: the same client asks", async () => {
+describe("no answer", () => {
+  test("recovers once a server starts: the same client asks", async () => {
     const gone = await startAnsweringServer();
     await gone.stop();
     const client = openClient({ url: gone.url });
@@ -97,7 +97,7 @@ describe("an answer that cannot be had", () => {
     expect((await client.ask("?")).decision).toBe("mixed");
   });
 
-  test("the server is started anew between two questions", async () => {
+  test("recovers after the server restarts between two questions", async () => {
     const first = await startAnsweringServer();
     const client = openClient({ url: first.url });
     await client.ask("?");
@@ -112,7 +112,7 @@ describe("an answer that cannot be had", () => {
     [429, { kind: "refused", status: 429, suggestion: "Ask again in a moment." }],
     [500, { kind: "refused", status: 500 }],
     [404, { kind: "refused", status: 404 }],
-  ])("HTTP %i", async (status, expected) => {
+  ])("reports HTTP %i", async (status, expected) => {
     const url = await startHttp((_request, response) => {
       response.writeHead(status, { "content-type": "text/html" }).end("<h1>secret/path</h1>");
     });
@@ -121,14 +121,14 @@ describe("an answer that cannot be had", () => {
     expect(failure.message).not.toContain("secret");
   });
 
-  test("something that speaks HTTP but not MCP", async () => {
+  test("reports an HTTP server without MCP", async () => {
     const url = await startHttp((_request, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
     });
     expect(await failureOf(openClient({ url }).ask("?"))).toMatchObject({ kind: "unreachable" });
   });
 
-  test("an MCP server without the tool", async () => {
+  test("reports an MCP server without the tool", async () => {
     await using server = await startAnsweringServer(undefined, {}, "another_tool");
     expect(await failureOf(openClient({ url: server.url }).ask("?"))).toMatchObject({
       kind: "refused",
@@ -136,7 +136,7 @@ describe("an answer that cannot be had", () => {
     });
   });
 
-  test("the tool says why not", async () => {
+  test("reports the tool's reason", async () => {
     await using server = await startAnsweringServer(async () => refuse());
     expect(await failureOf(openClient({ url: server.url }).ask(""))).toMatchObject({
       kind: "tool_error",
@@ -146,7 +146,7 @@ describe("an answer that cannot be had", () => {
     });
   });
 
-  test("the tool could not look", async () => {
+  test("reports that the tool could not look", async () => {
     await using server = await startAnsweringServer(async () => {
       throw new UpstreamError("No source could be searched.", { code: "LOOKUP_FAILED" });
     });
@@ -160,13 +160,13 @@ describe("an answer that cannot be had", () => {
     ["a decision that is not known", { ...FULL_ANSWER, decision: "perhaps" }, "at decision"],
     ["no highlights", { ...FULL_ANSWER, highlights: undefined }, "at highlights"],
     ["a confidence over 1", { ...FULL_ANSWER, confidence: 1.2 }, "at confidence"],
-  ])("an answer with %s", async (_what, answer, where) => {
+  ])("reports an answer with %s", async (_what, answer, where) => {
     await using server = await startAnsweringServer(async () => answer);
     const failure = await failureOf(openClient({ url: server.url }).ask("?"));
     expect(failure).toMatchObject({ kind: "unreadable", message: expect.stringContaining(where) });
   });
 
-  test("no answer in time, while asking and while connecting", async () => {
+  test("reports a timeout, while asking and while connecting", async () => {
     await using server = await startAnsweringServer(async (_args, signal) => {
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
       return {};
@@ -193,7 +193,7 @@ describe("ending", () => {
     return { url: server.url, held };
   }
 
-  test("a signal ends a question with its own reason, and the server hears of it", async () => {
+  test("ends a question by a signal with its own reason, and the server receives the end", async () => {
     const { url, held } = await startHolding();
     const client = openClient({ url });
     const controller = new AbortController();
@@ -206,7 +206,7 @@ describe("ending", () => {
     expect(await failureOf(client.ask("?", {}, { signal: controller.signal }))).toBe(reason);
   });
 
-  test("one question's signal leaves the others alone", async () => {
+  test("leaves other questions alone", async () => {
     await using server = await startAnsweringServer();
     const client = openClient({ url: server.url });
     const controller = new AbortController();
@@ -217,7 +217,7 @@ describe("ending", () => {
     expect((await other).decision).toBe("mixed");
   });
 
-  test("close ends what is under way, and what comes after", async () => {
+  test("ends running and later questions by close", async () => {
     const { url, held } = await startHolding();
     const client = openClient({ url });
     const asked = failureOf(client.ask("?"));
@@ -228,7 +228,7 @@ describe("ending", () => {
     await client.close();
   });
 
-  test("close ends a connecting that nobody answers", async () => {
+  test("ends a connection attempt that gets no answer by close", async () => {
     const url = await startHttp(() => {});
     const client = openClient({ url });
     const asked = failureOf(client.ask("?"));
@@ -248,7 +248,7 @@ describe("address and token", () => {
     ["http://127.0.0.1:8002/mcp", ""],
     ["http://example.test/mcp", "t0ken"],
     ["http://127.0.0.1.example.test/mcp", "t0ken"],
-  ])("%j with token %j is refused, and neither is repeated", (url, token) => {
+  ])("refuses %j with token %j, and repeats neither", (url, token) => {
     expect(() => new CoverageClient({ url, token })).toThrow(
       expect.objectContaining({ kind: "invalid", message: expect.not.stringMatching(/secret|t0ken|words/u) }),
     );
@@ -260,7 +260,7 @@ describe("address and token", () => {
     ["http://[::1]:8002/mcp", "t0ken"],
     ["https://example.test/mcp", "t0ken"],
     ["http://example.test/mcp", undefined],
-  ])("%j with token %j is taken", (url, token) => {
+  ])("accepts %j with token %j", (url, token) => {
     expect(() => new CoverageClient({ url, token })).not.toThrow();
   });
 });

@@ -40,7 +40,7 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-test("packed and installed elsewhere, without a network: the command, the class and its types", async () => {
+test("works packed and installed elsewhere, without a network: the command, the class and its types", async () => {
   const folder = await mkdtemp(join(tmpdir(), "packed-client-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await run(PACKAGE, "npm", "pack", "--pack-destination", folder);

@@ -37,7 +37,7 @@ function listPlaces(schema: z.core.JSONSchema.BaseSchema, at = ""): readonly (re
   ];
 }
 
-test("where the tool's schema tells of a field that the client reads, it is of the same kind", () => {
+test("has in the tool's schema the kinds of the fields that the client reads", () => {
   // A list of names that one side closes may be any text to the other: the client shows the first two and decides nothing by
   // them, and the tool leaves decisions open to keep its list short.
   const OPEN = ["provenance_summary", "trace[].tool", "decision"];
@@ -50,11 +50,11 @@ test("where the tool's schema tells of a field that the client reads, it is of t
   expect(different).toEqual([]);
 });
 
-test("the client takes every decision of the server", () => {
+test("includes every decision of the server", () => {
   expect([...DECISIONS].sort()).toEqual([...VERDICTS].sort());
 });
 
-test("the server keeps the shape that the client reads, whatever is asked", async () => {
+test("keeps the shape that the client reads, for any question", async () => {
   const answers = await Promise.all([
     client.ask("Admitted Mon 3pm, discharged Thu 11am, I am MRP: can I bill C124? Is Jardiance covered?"),
     client.ask("Can I bill C124?", { intent: "billing", hints: { codes: ["C124"] } }),
@@ -95,6 +95,6 @@ test("the server keeps the shape that the client reads, whatever is asked", asyn
   expect(typed?.asks[0]?.needs.map(({ path }) => path)).toContain("claims[0].admission");
 });
 
-test("a question that is none is refused in the tool's words", async () => {
+test("refuses an invalid question in the tool's words", async () => {
   await expect(client.ask("")).rejects.toMatchObject({ kind: "tool_error", code: "MISSING_PARAMETER" });
 });

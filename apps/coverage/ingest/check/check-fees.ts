@@ -46,10 +46,10 @@ function toFigures(fee: Fee): readonly string[] {
 const withoutSigns = (text: string): string =>
   text.replaceAll(/\$|(?<=\d),(?=\d{3})/g, "").replaceAll(/\bIC\b/g, "I.C");
 
-/** A line of its own begins with a code and words; a list of codes that goes on has a comma, "or" or a figure behind it. */
+/** A new line begins with a code and words. In a list of codes, a comma, "or" or a figure follows the code. */
 const NEXT_LINE = /\n(?:[#+*] ?)*[A-Z]\d{3}[A-C]?\s+(?:-|(?!or\b|and\b|to\b)[A-Za-z(])/;
 
-/** From each place where the code stands to where the next line of a code begins. */
+/** Texts from each occurrence of the code to the next line with a code. */
 function textsOf(code: string, text: string): readonly string[] {
   return text
     .split(code)
@@ -69,7 +69,7 @@ function rowsAbove(code: string, { label, text }: Page): readonly string[] {
   );
 }
 
-/** Whether the figures stand in the text in this order, each as a whole number. */
+/** Whether the text contains the figures in this order, each as a whole number. */
 function holds(text: string, figures: readonly string[]): boolean {
   let rest = text;
   for (const figure of figures) {
@@ -82,7 +82,7 @@ function holds(text: string, figures: readonly string[]): boolean {
   return true;
 }
 
-/** Fee lines against the pages that they name: code and figures must stand there. */
+/** Checks fee lines against the pages that they name: code and figures must be on them. */
 export function checkFees(folder: string, pagesFile: string, sample: Sampler) {
   const pages = new Map((JSON.parse(pagesFile) as Page[]).map((page) => [page.label, page]));
   const fees = sample(readFees(folder));

@@ -40,7 +40,7 @@ const field = (xml: string, name: string): string | undefined => {
 
 const FLAGS = ["notABenefit", "sec3", "sec3b", "sec3bEAP", "sec3c", "sec9", "sec12"];
 
-/** What the extract says of a product, by cutting its text at the tags around the product's number. */
+/** The extract's data on a product, cut out of its text by the tags around the product's number. */
 function readOfficial(xml: string, din: string) {
   const at = xml.indexOf(`<drug id="${din}"`);
   if (at < 0) return undefined;

@@ -1,5 +1,5 @@
-// pnpm check-coverage-facts DIR [--count N | --all] [--seed N]: are the facts that ship equal to the official files in DIR?
-// It reads the files by itself, by nothing of the ingestion, so that a fault there is not shared.
+// pnpm check-coverage-facts DIR [--count N | --all] [--seed N] compares the shipped facts with the official files in DIR. It reads the
+// files with its own code, so that it shares no error with ingestion.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -13,8 +13,8 @@ function toHint(url: string): string {
 }
 
 /**
- * Addresses of the likeliest newest files that an index page links to, without fragments. Which of them is the newest, what they say
- * inside decides.
+ * Addresses of files that an index page links to and that are probably the newest, without fragments. Their content decides which is the
+ * newest.
  *
  * @param pattern of the path of a file's address
  * @throws UpstreamError as the fetcher does

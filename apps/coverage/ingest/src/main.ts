@@ -10,7 +10,7 @@ import { databaseWriter } from "./writer/write-database.ts";
 
 const ROOT = new URL("../../../../", import.meta.url);
 const STARTER_FOLDER = fileURLToPath(new URL("data/coverage", ROOT));
-/** From where the server reads relative paths, too. */
+/** The server also resolves relative paths from here. */
 const APP_FOLDER = fileURLToPath(new URL("apps/coverage", ROOT));
 
 const interruption = new AbortController();
@@ -25,7 +25,7 @@ async function run(): Promise<number> {
     embedder: await openConfiguredEmbedder(settings, interruption.signal),
     writer: databaseWriter,
     argv: process.argv.slice(2),
-    // pnpm changes into the package's folder; a relative path means the folder the user stood in.
+    // pnpm changes into the package's folder. A relative path means the folder that the user started in.
     base: process.env["INIT_CWD"] ?? process.cwd(),
     out: process.stdout,
     err: process.stderr,

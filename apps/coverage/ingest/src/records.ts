@@ -6,7 +6,7 @@ import { ohipRecordsSchema } from "./ohip/records.ts";
 
 const optionalText = z.string().nullable();
 
-/** What a source knows of a whole document. Dates are ISO 8601. */
+/** A source's facts about a whole document. Dates are ISO 8601. */
 const headSchema = z.object({
   program: z.enum(BENEFIT_PROGRAMS),
   url: z.string(),
@@ -18,12 +18,12 @@ const headSchema = z.object({
   effective: optionalText,
   /** Day of our reading, or the date of the publisher's data; null for a text that is as of its download. */
   asOf: optionalText,
-  /** Whether it lists everything of its edition: of a selection, what is missing may still be listed. */
+  /** Whether it lists everything of its edition. In a selection, a missing item may still be listed. */
   isWhole: z.boolean(),
 });
 export type DocumentHead = z.infer<typeof headSchema>;
 
-/** What the tables of coverage.sqlite are made of, document by document: each has the part of its program. */
+/** Records of the tables in coverage.sqlite by document, each with its program's part. */
 export const recordsSchema = z.object({
   head: headSchema,
   ohip: ohipRecordsSchema.optional(),

@@ -7,7 +7,7 @@ import { createStarterSource } from "./starter/source.ts";
 export interface SourcesOptions {
   /** Folder data/coverage with the facts that ship. */
   readonly starterFolder: string;
-  /** The ministry's pages that link to newer editions, where they are others than the source knows. */
+  /** Pages of the ministry that link to newer editions, if they differ from the source's own. */
   readonly places?: { readonly ohip?: string; readonly odb?: string; readonly adp?: string };
 }
 

@@ -13,7 +13,7 @@ export interface DocumentParts {
 /** A document in the form that the run takes, with the facets that every passage of coverage has. */
 export function toSourceDocument({ id, document, records, sectionFacets }: DocumentParts): SourceDocument {
   const { program, documentType, textKind, effective, asOf } = records.head;
-  // A collection of our facts has no edition of its own: each file that ships is what it is.
+  // A collection of our facts has no edition.
   const edition = textKind === "official" ? (effective ?? asOf ?? undefined) : undefined;
   return {
     id,

@@ -15,7 +15,7 @@ async function setUpStarter() {
 
 const PRICES = `SELECT device_code, approved_price_cents AS cents, text_kind, effective_date FROM adp_device_prices ORDER BY position`;
 
-test("the starter files fill the tables of rules, each with the passage that says it", async () => {
+test("fills the tables of rules from the starter files, each rule with its passage", async () => {
   const { ingest, query } = await setUpStarter();
   const { code } = await ingest("--source", "starter");
   expect(code).toBe(0);
@@ -35,7 +35,7 @@ test("the starter files fill the tables of rules, each with the passage that say
   ]);
 });
 
-test("official manuals bring their sections and prices; prices of the starter give way, rules stay", async () => {
+test("takes sections and prices from official manuals, drops starter prices and keeps rules", async () => {
   const { save, ingest, query } = await setUpStarter();
   await save("saved/adp/policy.pdf", await toPdf(policyPages()));
   await save("saved/adp/prices.pdf", await toPdf(pricePages(), TITLE));
@@ -97,7 +97,7 @@ test("official manuals bring their sections and prices; prices of the starter gi
   expect(await query("SELECT count(*) AS rules FROM adp_rule")).toEqual([{ rules: 1 }]);
 });
 
-test("a row keeps its cells over the end of a page, and a cell of two lines is one", async () => {
+test("keeps a row's cells over the end of a page, and joins a cell of two lines", async () => {
   const { save, ingest, query } = await setUp();
   await save("saved/adp/prices.pdf", await toPdf(pricePages(), TITLE));
   await ingest("--from", "saved");
@@ -130,7 +130,7 @@ test("a row keeps its cells over the end of a page, and a cell of two lines is o
   ]);
 });
 
-test("a changed price is a new version, and the same files are none", async () => {
+test("makes a new version for a changed price, and none for the same files", async () => {
   const { save, ingest, query } = await setUp();
   await save("saved/adp/prices.pdf", await toPdf(pricePages(), TITLE));
   await ingest("--from", "saved");
@@ -141,7 +141,7 @@ test("a changed price is a new version, and the same files are none", async () =
   ]);
 });
 
-test("a section that only the table of contents has is named", async () => {
+test("reports a section that only the table of contents has", async () => {
   const { save, ingest } = await setUp();
   await save("saved/adp/policy.pdf", await toPdf(policyPages(["100 Purpose", "200 Lanterns", "210 Oil"])));
   const { code, said } = await ingest("--from", "saved");
@@ -149,7 +149,7 @@ test("a section that only the table of contents has is named", async () => {
   expect(said).toContain("section 210 is in the table of contents, but was not found in the text");
 });
 
-describe("what is no manual is refused and named, and what was in service stays", () => {
+describe("refuses and reports a file that is no manual, and keeps the dataset in service", () => {
   const cut = async (): Promise<Uint8Array> => (await toPdf(policyPages())).slice(0, 400);
   const other = (text: string) => toPdf([[{ x: 60, y: 700, size: 12, text }]]);
   test.each([

@@ -22,7 +22,7 @@ export const extract = (parts: string, { molecule = "LOCKSTATIN", note = "" } = 
 export const group = (inner: string, attributes = ""): string =>
   `<pcgGroup ${attributes}>${inner}</pcgGroup>`;
 
-/** An extract with as many products as are asked for, in categories of a hundred. */
+/** An extract with the given number of products, in categories of a hundred. */
 export function largeExtract(count: number): string {
   const categories = Array.from({ length: Math.ceil(count / 100) }, (_, at) =>
     category(

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-/** A line of a page: where it stands in points, how large, and what it says. */
+/** A line of a page: its position in points, its size and its text. */
 export interface ManualText {
   readonly x: number;
   readonly y: number;

@@ -3,7 +3,7 @@ import { setUp } from "./run-in-process.ts";
 
 const FOOT = "Amd 3 Draft 2 A1 February 14, 2025 (effective March 3, 2025)";
 
-/** A page of the Schedule that lists so many codes, each with words of its own. */
+/** A page of the Schedule with the given number of codes, each with different words. */
 const schedule = (count: number): string => {
   const fees = Array.from(
     { length: count },
@@ -14,7 +14,7 @@ const schedule = (count: number): string => {
   ]);
 };
 
-test("a Schedule that loses more than a quarter of its codes is held back until it is accepted", async () => {
+test("holds back a Schedule that loses more than a quarter of its codes until it is accepted", async () => {
   const { save, ingest, query } = await setUp();
   const count = async (): Promise<unknown> =>
     query("SELECT count(DISTINCT fee_code) AS codes FROM ohip_fee_schedule");

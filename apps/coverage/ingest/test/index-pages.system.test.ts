@@ -26,7 +26,7 @@ async function startMinistry() {
     server.close();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** Lays files out and links to them, in this order, and to nothing else. */
+  /** Publishes files with links to them, in this order and without others. */
   const publish = (program: string, linked: Readonly<Record<string, Body>>): void => {
     for (const [path, body] of Object.entries(linked)) files.set(path, body);
     const links = Object.keys(linked).map((path) => `<li><a href="${path}">Edition</a></li>`);
@@ -64,7 +64,7 @@ const NEW = { day: "March 2, 2026", effective: "April 1, 2026", codes: 13 };
 const HELD =
   "SELECT DISTINCT effective_date AS day FROM coverage_documents WHERE document_type = 'fee_schedule'";
 
-test("of the Schedules that the page links to the newest by its own pages goes in, whatever files are called", async () => {
+test("takes the newest of the linked Schedules by its own pages, not by the files' names", async () => {
   const { publish, ingest, query } = await startMinistry();
   publish("ohip", {
     "/files/2026-05/moh-schedule-benefit-2026-05-01.pdf": await schedule(OLD),
@@ -75,7 +75,7 @@ test("of the Schedules that the page links to the newest by its own pages goes i
   expect(await query("SELECT count(*) AS codes FROM ohip_fee_schedule")).toEqual([{ codes: 13 }]);
 });
 
-test("a newer edition at a new address takes the place of the one in service, an older one does not", async () => {
+test("replaces the edition in service by a newer one at a new address, and not by an older one", async () => {
   const { publish, ingest, query } = await startMinistry();
   publish("ohip", { "/files/2025-03/moh-schedule-benefit.pdf": await schedule(OLD) });
   await ingest("--source", "ohip");
@@ -96,25 +96,22 @@ test.each([
     () => schedule({ ...NEW, codes: 8 }),
     /from 12 to 8 provisions or codes/u,
   ],
-])(
-  "where the newer file %s, the edition in service stays and the file is named",
-  async (_, build, reason) => {
-    const { publish, ingest, query } = await startMinistry();
-    publish("ohip", { "/files/2025-03/moh-schedule-benefit.pdf": await schedule(OLD) });
-    await ingest("--source", "ohip");
-    publish("ohip", { "/files/2026-04/moh-schedule-benefit.pdf": await build() });
-    const { code, said } = await ingest("--source", "ohip");
-    expect(code).toBe(3);
-    expect(said).toMatch(reason);
-    expect(said).toContain("/files/2026-04/moh-schedule-benefit.pdf");
-    expect(await query(HELD)).toEqual([{ day: "2025-03-03" }]);
-  },
-);
+])("keeps the edition in service and reports the file if the newer file %s", async (_, build, reason) => {
+  const { publish, ingest, query } = await startMinistry();
+  publish("ohip", { "/files/2025-03/moh-schedule-benefit.pdf": await schedule(OLD) });
+  await ingest("--source", "ohip");
+  publish("ohip", { "/files/2026-04/moh-schedule-benefit.pdf": await build() });
+  const { code, said } = await ingest("--source", "ohip");
+  expect(code).toBe(3);
+  expect(said).toMatch(reason);
+  expect(said).toContain("/files/2026-04/moh-schedule-benefit.pdf");
+  expect(await query(HELD)).toEqual([{ day: "2025-03-03" }]);
+});
 
 const formulary = (day: string, products: number): string =>
   largeExtract(products).replace('formularyDate="2025-08-29"', `formularyDate="${day}"`);
 
-test("so does the formulary by the date in it, and one that has lost a third of its products is held back", async () => {
+test("does the same for the formulary by its date, and holds back one that lost a third of its products", async () => {
   const { publish, ingest, query } = await startMinistry();
   const held =
     "SELECT DISTINCT effective_date AS day FROM coverage_documents WHERE document_type = 'formulary_extract'";
@@ -132,7 +129,7 @@ test("so does the formulary by the date in it, and one that has lost a third of 
   expect(await query(held)).toEqual([{ day: "2026-08-28" }]);
 });
 
-test("of two editions of one manual the newer by its foot goes in", async () => {
+test("takes the newer of two editions of a manual by its foot", async () => {
   const { publish, ingest, query } = await startMinistry();
   const manual = (month: string) =>
     toPdf(

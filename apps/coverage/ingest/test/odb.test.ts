@@ -13,7 +13,7 @@ async function setUpStarter() {
   return app;
 }
 
-test("the starter files fill every table of ODB, and each record names the passage that says it", async () => {
+test("fills every table of ODB from the starter files, each record with its passage", async () => {
   const { ingest, query } = await setUpStarter();
   const { code, said } = await ingest("--source", "starter");
   expect(said).toContain("5 documents");
@@ -72,7 +72,7 @@ test("the starter files fill every table of ODB, and each record names the passa
   }
 });
 
-test("the ministry's extract takes the starter products' place; our rules and classes stay", async () => {
+test("replaces starter products by the ministry's extract, and keeps our rules and classes", async () => {
   const { save, ingest, query } = await setUpStarter();
   await ingest("--source", "starter");
   await save(EXTRACT, largeExtract(5001));
@@ -91,7 +91,7 @@ test("the ministry's extract takes the starter products' place; our rules and cl
   ]);
 });
 
-test("a copy that is not a whole extract is named, and what is in service stays", async () => {
+test("reports a copy that is not a whole extract, and keeps the dataset in service", async () => {
   const { save, ingest, query } = await setUpStarter();
   const whole = largeExtract(5001);
   await save(EXTRACT, whole);
@@ -111,7 +111,7 @@ test("a copy that is not a whole extract is named, and what is in service stays"
   expect(await query("SELECT count(*) AS n FROM odb_drugs")).toEqual([{ n: 5001 }]);
 });
 
-test("a starter file with a wrong figure is named with its place", async () => {
+test("reports a wrong figure of a starter file with its place", async () => {
   const { save, ingest } = await setUpStarter();
   const text = JSON.stringify(EXAMPLE_ODB_STARTER["odb/products.json"]).replace('".5000"', '"half"');
   await save("starter/odb/products.json", text);

@@ -14,11 +14,11 @@ test.each([
   ["year. authorized", ["year. Authorized"]],
   ["…", []],
   ["", []],
-])("%j is found as %j", (term, found) => {
+])("finds %j as %j", (term, found) => {
   expect(findHighlights(TEXT, [term]).map(({ text }) => text)).toEqual(found);
 });
 
-test("accents that are letters of their own keep the offsets of the text", () => {
+test("keeps the text's offsets with combining accents", () => {
   const text = "Cafe\u0301 noir, noir";
   expect(findHighlights(text, ["café", "noir"]).map(({ start, end }) => text.slice(start, end))).toEqual([
     "Cafe\u0301",
@@ -27,7 +27,7 @@ test("accents that are letters of their own keep the offsets of the text", () =>
   ]);
 });
 
-test("every span is what stands there, and a text's own words are found in it", () => {
+test("returns the exact text of every span, and finds a text's own words", () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-zé]{1,6}$/), { minLength: 1 }), fc.nat(), (words, at) => {
       const text = words.join(" – ");

@@ -18,7 +18,7 @@ export interface EditionWords {
   readonly today: () => string;
 }
 
-/** A dataset's rows with the dependencies that judge its cases. Never calls a model, whatever reads questions elsewhere. */
+/** A dataset's rows with the dependencies that judge its cases. Never calls a model, even if the server reads questions with one. */
 export function toOpenedEdition(
   rows: DatasetRows,
   named: { readonly version: string; readonly builtAt: string },

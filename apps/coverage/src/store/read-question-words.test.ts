@@ -18,13 +18,13 @@ test.each([
   ["no JSON", "services.json", "{"],
   ["another form", "editions.json", '{"editions": 3}'],
   ["another form", "reading-terms.json", '{"terms": [{"field": 1}]}'],
-])("%s in %s stops the start as a fault of the installation", async (_what, name, content) => {
+])("stops the start for %s in %s, as an error of the installation", async (_what, name, content) => {
   const files = await copyTables();
   await writeFile(join(files.questionTables, name), content);
   await expect(readQuestionWords(files)).rejects.toThrow(ConfigurationError);
 });
 
-test("a missing thesaurus does so too", async () => {
+test("also stops for a missing thesaurus", async () => {
   const files = await copyTables();
   await expect(readQuestionWords({ ...files, thesaurus: "missing.csv" })).rejects.toThrow(ConfigurationError);
 });

@@ -12,7 +12,7 @@ const { opened, ask } = useAdp();
 
 const CALL = { signal: new AbortController().signal };
 
-test("every criterion stays in an answer that is cut, which says what is left out", async () => {
+test("keeps every criterion in a short answer, and names the omitted parts", async () => {
   const { deps } = await opened;
   const { eligibility, application, notices } = await ask({ query: "power scooter" });
   const { criteria } = deps.adp.book;
@@ -30,13 +30,13 @@ test("every criterion stays in an answer that is cut, which says what is left ou
   expect(notices.join(" ")).toContain(`${missing} of application`);
 });
 
-test("the lines of a type are counted where not all are shown", async () => {
+test("counts a type's lines if not all are shown", async () => {
   const { prices, prices_total: total } = await ask({ query: "CPAP", top_k: 3 });
   expect(prices).toHaveLength(3);
   expect(total).toBeGreaterThan(3);
 });
 
-test("check selects, and every passage that is named can be read", async () => {
+test("selects parts by check, and every named passage can be read", async () => {
   const { deps } = await opened;
   const answer = await ask({ query: "adult wheeled walker type 2", check: ["funding", "exclusions"] });
   expect(answer).toMatchObject({ eligibility: null, cep: null, replacement: null, application: null });
@@ -67,11 +67,11 @@ test.each([
   [{ device: { type: "power_scooter" }, device_code: "MW3GM0065" }, "CONTRADICTION"],
   [{ device: { category: "respiratory" }, device_code: "MW3GM0065" }, "CONTRADICTION"],
   [{}, "MISSING_PARAMETER"],
-])("%j is refused with %s", async (input, code) => {
+])("refuses %j with %s", async (input, code) => {
   await expect(ask(input)).rejects.toMatchObject({ code });
 });
 
-test("an unknown fact is named, with those that ask the like", async () => {
+test("reports an unknown fact with similar ones", async () => {
   const facts = [{ fact: "can_propel_chair_alone", value: "no" }];
   await expect(ask({ query: "power scooter", facts })).rejects.toMatchObject({
     message: expect.stringContaining("can_propel_chair_alone"),
@@ -82,19 +82,19 @@ test("an unknown fact is named, with those that ask the like", async () => {
 test.each([
   [{ daily_us: true }, "daily_us"],
   [{ daily_use: true }, "daily_use"],
-])("use_case has three keys: %j is refused by name", (use_case, key) => {
+])("accepts three keys of use_case, and refuses %j by name", (use_case, key) => {
   const read = adpGet.inputSchema.safeParse({ query: "walker", use_case });
   expect(JSON.stringify(read.error?.issues)).toContain(key);
 });
 
-test("a share of the price is a share, and 40 is none", () => {
+test("accepts a share of the price, and refuses 40", () => {
   const replacement = { reason: "normal_wear", repair_share: 40 };
   const read = adpGet.inputSchema.safeParse({ query: "walker", replacement });
   expect(JSON.stringify(read.error?.issues)).toContain("0.4");
 });
 
 describe("one decision", () => {
-  test("the verdict is on top, with what it needs by the fields of this tool", async () => {
+  test("puts the verdict first, with needs by this tool's fields", async () => {
     const { verdict, eligibility } = await ask({ query: "power scooter" });
     expect(verdict.decision).toBe("needs_more_info");
     expect(verdict.needs.map(({ question }) => question)).toEqual(eligibility?.questions);
@@ -108,7 +108,7 @@ describe("one decision", () => {
     expect(answered.verdict).toMatchObject({ decision: "eligible", needs: [], adp_pays: 1796.25 });
   });
 
-  test("a pair of hearing aids at $3,800 gets $1,000 (hearing-devices 710)", async () => {
+  test("pays $1,000 for a pair of hearing aids at $3,800 (hearing-devices 710)", async () => {
     const { verdict } = await ask({
       query: "hearing aids",
       how_many: 2,
@@ -118,7 +118,7 @@ describe("one decision", () => {
     expect(verdict).toMatchObject({ decision: "eligible", adp_pays: 1000 });
   });
 
-  test("funding alone shows the bar of two devices (mobility 600)", async () => {
+  test("shows the bar of two devices for funding alone (mobility 600)", async () => {
     const { verdict, funding } = await ask({
       query: "power scooter",
       other_devices: ["power_wheelchair"],
@@ -129,7 +129,7 @@ describe("one decision", () => {
     expect(funding).toMatchObject({ reason: "not_eligible", shares: [] });
   });
 
-  test("a cushion worn after 14 months is replaced in part (mobility 605.04)", async () => {
+  test("replaces a cushion worn after 14 months in part (mobility 605.04)", async () => {
     const { verdict, replacement } = await ask({
       query: "seat cushion",
       replacement: {
@@ -144,7 +144,7 @@ describe("one decision", () => {
     expect(replacement).toMatchObject({ outcome: "maybe_pro_rated", period_months: 24 });
   });
 
-  test("a part of a device that is told by a replacement is asked for by this tool's names", async () => {
+  test("asks for a part of a replaced device by this tool's names", async () => {
     const { verdict } = await ask({ query: "CPAP", replacement: {} });
     expect(verdict.needs.map(({ field }) => field)).toEqual([
       "replacement.reason",
@@ -153,7 +153,7 @@ describe("one decision", () => {
   });
 });
 
-test("a citation has the rule's own page, not the one on which its passage begins", async () => {
+test("cites the rule's own page, not the first page of its passage", async () => {
   // Mobility devices manual of July 2023: section 600 is on page 34; core manual: 300.01 on page 33.
   const { citations } = await ask({ query: "power scooter", other_devices: ["power_wheelchair"] });
   expect(citations.find(({ loc }) => loc.startsWith("Section 600") || loc.includes("600"))?.page).toBe(34);
@@ -175,14 +175,14 @@ describe("the size of an answer", () => {
     [{ device: { category: "mobility" } }],
     [{ device: { category: "orthotic_devices" }, top_k: 10 }],
     [{ query: "Hoveround", other_devices: ["walker type 3", "manual wheelchair"] }],
-  ])("%j: 6,000 characters short, 24,000 bytes in full", async (input) => {
+  ])("is 6,000 characters short and 24,000 bytes in full for %j", async (input) => {
     const short = await ask({ ...input, detail: "short" });
     expect(JSON.stringify(short).length).toBeLessThanOrEqual(6000);
     expect(short.verdict.summary).not.toBe("");
     expect(Buffer.byteLength(JSON.stringify(await ask(input)))).toBeLessThanOrEqual(24_000);
   });
 
-  test("of every type of device", async () => {
+  test("holds for every type of device", async () => {
     const { deps } = await opened;
     const search = () => Promise.reject(new UpstreamError("No path looked.", { code: "SEARCH_UNAVAILABLE" }));
     const withoutSearch = { ...deps, engine: { ...deps.engine, search } };
@@ -192,7 +192,7 @@ describe("the size of an answer", () => {
     }
   });
 
-  test("of the tool itself: what every client reads at every start", () => {
+  test("includes the tool itself, which every client reads at each start", () => {
     const { description, inputSchema, outputSchema } = adpGet;
     const schemas = [
       z.toJSONSchema(inputSchema, { io: "input" }),
@@ -202,7 +202,7 @@ describe("the size of an answer", () => {
   });
 });
 
-test("a manual whose section gives another share is a conflict; one that gives ours is none", async () => {
+test("reports a conflict for a manual with another share, and none for ours", async () => {
   const { adp } = (await opened).deps;
   const rules = adp.book.funding.filter(({ rule_id: id }) => id.startsWith("mobility:705:"));
   const section = (text: string) => ({

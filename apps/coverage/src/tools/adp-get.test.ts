@@ -7,7 +7,7 @@ const sectionsOf = (rules: readonly { readonly section: string }[] | undefined):
   rules?.map(({ section }) => section) ?? [];
 
 describe("figures of the manuals", () => {
-  // The editions of September 2025: manual and section beside each.
+  // Editions of September 2025, with manual and section.
   test.each([
     ["power scooter", {}, 75, "mobility 705"],
     ["power scooter", { social_assistance: true }, 100, "mobility 710"],
@@ -15,7 +15,7 @@ describe("figures of the manuals", () => {
     ["power scooter, not on ODSP", {}, 75, "mobility 705"],
     ["CPAP machine", {}, 75, "respiratory 600.01"],
     ["insulin pump", {}, 100, "insulin-pump 700"],
-  ])("%s %j: %d %% by %s", async (query, more, percent, section) => {
+  ])("funds %s %j at %d %% by %s", async (query, more, percent, section) => {
     const { funding } = await ask({ query, ...more });
     expect(funding?.shares.map((share) => [share.adp_share_percent, share.section])).toContainEqual([
       percent,
@@ -23,14 +23,14 @@ describe("figures of the manuals", () => {
     ]);
   });
 
-  test("hearing aids: 75 % up to $500 for one ear and $1,000 for both", async () => {
+  test("pays 75 % for hearing aids, up to $500 for one ear and $1,000 for both", async () => {
     const { funding } = await ask({ query: "hearing aid" });
     expect(funding?.shares.map((share) => share.maximum_contribution)).toEqual(
       expect.arrayContaining([500, 1000]),
     );
   });
 
-  test("a share is taken of the price of a line, and the rest is the client's", async () => {
+  test("takes the share of a line's price, and leaves the rest to the client", async () => {
     const { deps } = await opened;
     const line = deps.adp.prices.find(
       ({ device_type: type, approved_price_cents: cents }) => type === "Adult Wheeled Walker Type 2" && cents,
@@ -59,7 +59,7 @@ describe("what is never funded", () => {
     ],
     [{ query: "quad cane" }, "quad cane", "mobility 205"],
     [{ query: "axillary crutches" }, "axillary crutches", "mobility 205"],
-  ])("%j: not eligible, no share, and where the manual says so", async (input, matched, section) => {
+  ])("refuses %j without a share, and cites the manual", async (input, matched, section) => {
     const answer = await ask(input);
     expect(answer.eligibility).toEqual({ outcome: "not_eligible", questions: [], criteria: [] });
     expect(answer.exclusions?.[0]).toMatchObject({ matched, section, only_if_sole_purpose: false });
@@ -67,14 +67,14 @@ describe("what is never funded", () => {
     expect(answer.citations.map(({ passage_id: id }) => id)).toContain(answer.exclusions?.[0]?.passage_id);
   });
 
-  test("a part that is excluded leaves its device as it is", async () => {
+  test("keeps a device if only its part is excluded", async () => {
     const { eligibility, funding, exclusions } = await ask({ query: "hearing aid with an earmold" });
     expect(sectionsOf(exclusions ?? [])).toContain("hearing-devices 225");
     expect(eligibility?.outcome).toBe("not_established");
     expect(funding?.shares).not.toEqual([]);
   });
 
-  test("what no manual names is not called excluded: only what is listed can be funded, page 19", async () => {
+  test("does not call a device excluded that no manual names: only listed ones can be funded, page 19", async () => {
     const { device, exclusions, eligibility, notices } = await ask({ query: "hospital bed" });
     expect(device).toMatchObject({ category: null, type: null });
     expect([exclusions, eligibility]).toEqual([null, null]);
@@ -83,12 +83,12 @@ describe("what is never funded", () => {
 });
 
 describe("a device of which only the kind is known", () => {
-  // Every type of these has a rule of its own; 75 % is the general one, and wrong for some.
+  // Each of these types has its own rule. The general 75 % would be wrong for some.
   test.each([
     ["hearing_devices", "hearing-devices 710 has a maximum for each"],
     ["prosthesis", "limb-prosthesis 605.02 is 100 %"],
     ["grants", "grants are sums"],
-  ])("%s has no share: %s", async (category) => {
+  ])("states no share for %s: %s", async (category) => {
     const { funding } = await ask({ device: { category } });
     expect(funding).toMatchObject({ status: "not_stated", reason: "type_not_known", shares: [] });
   });
@@ -96,18 +96,18 @@ describe("a device of which only the kind is known", () => {
   test.each([
     ["mobility", 75],
     ["insulin_pump", 100],
-  ])("%s, whose manual has one share for all, has %d %%", async (category, percent) => {
+  ])("funds %s at its manual's single share of %d %%", async (category, percent) => {
     const { funding } = await ask({ device: { category } });
     expect(funding?.shares.map(({ adp_share_percent: share }) => share)).toEqual([percent]);
   });
 });
 
-describe("what is said in words counts", () => {
+describe("words of the question count", () => {
   test.each([
     [{ device: { category: "mobility", type: "scooter batteries" } }, "mobility 225"],
     [{ query: "power wheelchair with a not working battery" }, "mobility 225"],
     [{ query: "Is FreeStyle Libre covered?" }, "glucose-monitoring 200.04"],
-  ])("%j is excluded by %s", async (input, section) => {
+  ])("exclude %j by %s", async (input, section) => {
     expect(sectionsOf((await ask(input)).exclusions ?? [])).toContain(section);
   });
 
@@ -119,36 +119,36 @@ describe("what is said in words counts", () => {
     [{ query: "a type 3 walker and a manual wheelchair" }, ["wheeled_walker_type_3", "manual_wheelchair"]],
     // A rollator is of type 2 or 3.
     [{ query: "rollator and wheelchair" }, ["wheeled_walker_type_3", "manual_wheelchair"]],
-  ])("%j: not funded together, by mobility 600", async (input, types) => {
+  ])("rule out the combination %j, by mobility 600", async (input, types) => {
     const { combination } = await ask(input);
     expect(combination.map((one) => [one.types, one.rule?.section])).toEqual([[types, "mobility 600"]]);
   });
 
-  test("a device beside it that is not known is said to be left out", async () => {
+  test("report an unknown second device as left out", async () => {
     const { combination, notices } = await ask({ query: "power scooter", other_devices: ["jet pack"] });
     expect(combination).toEqual([]);
     expect(notices.join(" ")).toContain('"jet pack" of other_devices is not one device');
   });
 
-  test("a power wheelchair with power tilt goes through the pool (515)", async () => {
+  test("send a power wheelchair with power tilt to the pool (515)", async () => {
     const { cep } = await ask({ query: "power wheelchair with power tilt", check: ["cep"] });
     expect(cep?.route).toBe("required");
     expect(sectionsOf(cep?.statements)).toContain("mobility 515");
   });
 
-  test("an income in the question is answered, too", async () => {
+  test("answer a stated income too", async () => {
     const { notices } = await ask({ query: "power wheelchair, income $19,000, CEP eligible?" });
     expect(notices.join(" ")).toContain("no manual has an income test");
   });
 
-  test("a code of a price line in the question is that line", async () => {
+  test("name a price line by its code", async () => {
     // Product manual for mobility devices, page 2: $328.00.
     const { prices, device } = await ask({ query: "what does ADP pay for mw3gm0065?" });
     expect(prices).toMatchObject([{ device_code: "MW3GM0065", approved_price: 328 }]);
     expect(device.type).toBe("wheeled_walker_type_3");
   });
 
-  test("someone on OW is a recipient of social assistance", async () => {
+  test("make someone on OW a recipient of social assistance", async () => {
     const { funding } = await ask({ query: "CPAP for a patient on OW" });
     expect(funding).toMatchObject({
       client_group: "social_assistance",
@@ -156,7 +156,7 @@ describe("what is said in words counts", () => {
     });
   });
 
-  test("who may be covered by another payer is not called eligible, whatever else is met", async () => {
+  test("never call a person eligible whom another payer may cover", async () => {
     const asked = await ask({ query: "power scooter" });
     const yes = new Set(["daily_use", "used_in_residence_and_entry"]);
     expect([...yes].every((fact) => asked.eligibility?.criteria.some((one) => one.fact === fact))).toBe(true);
@@ -181,14 +181,14 @@ test.each([
   ["community", "not_met"],
   ["not at home", "not_established"],
   ["outside the home", "not_established"],
-])("a device that is used at %s: its use in the residence is %s", async (location, result) => {
+])("read a device that is used at %s: its use in the residence is %s", async (location, result) => {
   const { eligibility } = await ask({ query: "power scooter", use_case: { location } });
   const one = eligibility?.criteria.find(({ fact }) => fact === "used_in_residence_and_entry");
   expect(one?.result).toBe(result);
 });
 
 describe("a scooter", () => {
-  test("in place of a car is not eligible, by mobility 410.01", async () => {
+  test("is not eligible instead of a car, by mobility 410.01", async () => {
     const { eligibility } = await ask({
       query: "power scooter",
       facts: [{ fact: "replaces_car", value: "yes" }],
@@ -198,7 +198,7 @@ describe("a scooter", () => {
     expect(sectionsOf(failed)).toContain("mobility 410.01");
   });
 
-  test("the facts of the specification are understood, and missing ones are asked for", async () => {
+  test("accepts the specification's facts, and asks for missing ones", async () => {
     const { eligibility } = await ask({
       device: { category: "mobility", type: "power_scooter" },
       use_case: { daily: true, location: "home+entry_exit", independent_transfer: true },
@@ -208,19 +208,19 @@ describe("a scooter", () => {
     expect(eligibility?.questions.length).toBeGreaterThan(0);
   });
 
-  test("its batteries and repairs are not funded", async () => {
+  test("has no funded batteries or repairs", async () => {
     const { exclusions, funding } = await ask({ query: "new batteries and a motor repair for my scooter" });
     expect(exclusions?.map(({ matched }) => matched)).toEqual(expect.arrayContaining(["batteries"]));
     expect(funding?.repair_coverage.length).toBeGreaterThan(0);
   });
 
-  test("and a power wheelchair are not funded together", async () => {
+  test("is not funded together with a power wheelchair", async () => {
     const { combination } = await ask({ query: "power scooter", other_devices: ["power_wheelchair"] });
     expect(combination[0]?.rule?.section).toBe("mobility 600");
   });
 });
 
-test("power tilt goes through the pool, and income plays no part", async () => {
+test("with power tilt goes through the pool, and income has no effect", async () => {
   const { cep, notices } = await ask({
     device: { type: "power_tilt_recline" },
     check: ["cep"],
@@ -231,14 +231,14 @@ test("power tilt goes through the pool, and income plays no part", async () => {
   expect(notices.join(" ")).toContain("no manual has an income test");
 });
 
-test("a word for several devices is asked back", async () => {
+test("asks which device an ambiguous word means", async () => {
   const { device, notices } = await ask({ query: "Hoveround" });
   expect(device.type).toBeNull();
   expect(device.candidates.map(({ type }) => type).sort()).toEqual(["power_scooter", "power_wheelchair"]);
   expect(notices.join(" ")).toContain("say which one is meant");
 });
 
-test("a device that there is not gets no rule and little confidence", async () => {
+test("gives a non-existent device no rule and little confidence", async () => {
   const answer = await ask({ query: "flying car" });
   expect(answer).toMatchObject({ eligibility: null, funding: null, device: { type: null, category: null } });
   expect(answer.confidence).toBeLessThan(0.6);

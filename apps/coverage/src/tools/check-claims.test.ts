@@ -70,7 +70,7 @@ test.each([
   ["a name", { patient: "Smith" }],
   ["a birth date", { patient: "1950-03-04" }],
   ["a column of names", { name: "x" }],
-])("%s is refused, and its value is not repeated", (_, row) => {
+])("refuses %s, and does not repeat its value", (_, row) => {
   const value = Object.values(row)[0] ?? "";
   expect(() => run([{ code: "A007", ...row }])).toThrow(
     expect.objectContaining({
@@ -80,7 +80,7 @@ test.each([
   );
 });
 
-test("a table says the same as a list of rows; an unknown column is refused", () => {
+test("reads a table like a list of rows, and refuses an unknown column", () => {
   const rows = "date,fsc,patient_id,minutes,units,is_prebooked\n20250512,K013A,P1,18,1,yes";
   expect(run([], { rows }).findings).toEqual(
     run([{ code: "K013A", minutes: 18, stated: { is_prebooked: true } }]).findings,
@@ -94,7 +94,7 @@ test("a table says the same as a list of rows; an unknown column is refused", ()
 test.each([
   ["office", []],
   ["virtual_video", ["refused"]],
-])("K030 by video after one of setting %s", (setting, kinds) => {
+])("checks K030 by video after one of setting %s", (setting, kinds) => {
   const answer = run([
     { code: "K030", service: "2024-12-02", mrp: true, setting },
     { code: "K030", mrp: true, setting: "virtual_video" },
@@ -102,13 +102,13 @@ test.each([
   expect(answer.findings.filter(({ page }) => page === "A71").map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test("a code that is not held is named, and not judged", () => {
+test("reports an unknown code, and does not judge it", () => {
   const { findings, not_checked: rest } = run([{ code: "Q310" }]);
   expect(findings).toEqual([]);
   expect(rest).toEqual([expect.objectContaining({ what: "Q310", lines: ["1"] })]);
 });
 
-test("a long answer stays within its size, and comes whole by offset", () => {
+test("limits a long answer's size, and pages the rest by offset", () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({ ...COUNSELLING, patient: `P${at}`, minutes: 5 }));
   const seen: string[] = [];
   let offset: number | null = 0;
@@ -122,7 +122,7 @@ test("a long answer stays within its size, and comes whole by offset", () => {
   expect(seen).toHaveLength(60);
 });
 
-test("the order of rows of different days changes nothing", () => {
+test("ignores the order of rows on different days", () => {
   const rows = [
     { ...COUNSELLING, line: "a", service: "2025-04-01", units: 2, minutes: 50 },
     { ...COUNSELLING, line: "b", service: "2025-05-01", units: 2, minutes: 50 },
@@ -131,7 +131,7 @@ test("the order of rows of different days changes nothing", () => {
   expect(run(rows.toReversed()).findings).toEqual(run(rows).findings);
 });
 
-test("what is told of a physician, and of all rows, goes into the rows that leave it out", () => {
+test("fills rows from their physician and from defaults", () => {
   const rows = [
     { line: "a", code: "A153", physician: "dr1" },
     { line: "b", code: "A153", physician: "dr2", patient: "P2" },
@@ -176,11 +176,11 @@ test.each([
   ],
   ["a fact that no rule reads", { stated: "is_tall=yes" }, "UNKNOWN_FIELD"],
   ["a field that is no fact", { stated: "setting=office" }, "INVALID_PARAMETER"],
-])("%s is refused", (_, options, code) => {
+])("refuses %s", (_, options, code) => {
   expect(() => run([{ code: "A007" }], options)).toThrow(expect.objectContaining({ code }));
 });
 
-test("claims of the physician alone leave open what another may have claimed, and never what is refused by them", () => {
+test("leaves open what another physician may have claimed, except for codes that own claims refuse", () => {
   // A colonoscopy within six months of the first, by any physician (S17).
   const again = [{ line: "a", code: "Z491" }];
   const kindOf = (options: Row) =>
@@ -201,7 +201,7 @@ test("claims of the physician alone leave open what another may have claimed, an
   ]);
 });
 
-test("the surgeon's visits on the two days before a procedure without a Z prefix are refused, and nobody else's (SP1)", () => {
+test("refuses only the surgeon's visits on the two days before a procedure without a Z prefix (SP1)", () => {
   const visit = (line: string, service: string, more: Row = {}): Row => ({
     line,
     code: "C032",
@@ -231,7 +231,7 @@ test("the surgeon's visits on the two days before a procedure without a Z prefix
   expect(refused([...days, { ...operation, patient: "P2" }])).toEqual([]);
 });
 
-test("codes of lines that came back are explained, with the lines of which a finding says so", () => {
+test("explains codes of returned lines, and lists the lines with a finding for them", () => {
   const answer = run([
     { ...COUNSELLING, line: "a", patient: "P1" },
     { line: "b", patient: "P1", code: "A007", returned_codes: "ADH" },
@@ -254,7 +254,7 @@ test("codes of lines that came back are explained, with the lines of which a fin
   expect(run([{ code: "A007" }]).returned).toBeUndefined();
 });
 
-test("every code that a finding names is one of the ministry's lists", () => {
+test("uses only codes of the ministry's lists in findings", () => {
   const named = new Set(
     [...CASES_OF_VISITS, ...CASES_OF_CODES].flatMap(({ rows, options }) =>
       run(rows, options).findings.flatMap(({ ministry_codes: codes = [] }) => codes),
@@ -264,7 +264,7 @@ test("every code that a finding names is one of the ministry's lists", () => {
   expect([...named].filter((code) => !claimCodes.has(code))).toEqual([]);
 });
 
-test("a diagnosis that is no number goes back", () => {
+test("returns a diagnosis that is no number", () => {
   expect(run([{ code: "A007", diagnosis: "F32" }]).findings.slice(0, 1)).toMatchObject([
     { kind: "format", code: "A007", reason: "diagnosis", amount_cents: null, ministry_codes: ["V16"] },
   ]);
@@ -278,7 +278,7 @@ test.each([
   [{ service: "yesterday" }, "service"],
   [{ admission: "2025-05-09", discharge: "2025-05-08" }, "discharge"],
   [{ admission: "2025-05-09", discharge: "8 May" }, "discharge"],
-])("a row that cannot be read is named with its field, and the others are judged: %j", (wrong, field) => {
+])("reports an unreadable row with its field, and judges the others: %j", (wrong, field) => {
   const good = Array.from({ length: 5 }, (_, at) => ({ line: `G${at}`, patient: `P${at}`, code: "A007" }));
   const { findings, not_checked: rest } = run([...good, { line: "bad", code: "A007", ...wrong }]);
   expect(findings.flatMap(({ lines }) => lines).toSorted()).toEqual(good.map(({ line }) => line));
@@ -289,12 +289,12 @@ test.each([
   [{ admission: "2025-05-09", discharge: "2025-05-09" }],
   [{ admission: "2025-05-09" }],
   [{ discharge: "2025-05-14" }],
-])("a stay of one day, and one of which an end is not told, can be read: %j", (stay) => {
+])("reads a stay of one day, and one without an end: %j", (stay) => {
   const { not_checked: rest } = run([{ code: "C002", ...stay }]);
   expect(rest.filter(({ what }) => what.startsWith("row: "))).toEqual([]);
 });
 
-test("more than a fifth of rows that cannot be read is refused", () => {
+test("refuses more than a fifth of unreadable rows", () => {
   const good = Array.from({ length: 4 }, (_, at) => ({ patient: `P${at}`, code: "A007" }));
   const bad = { code: "A007", service: "yesterday" };
   expect(run([...good, bad]).not_checked.filter(({ what }) => what.startsWith("row: "))).toHaveLength(1);

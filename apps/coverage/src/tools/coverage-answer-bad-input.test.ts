@@ -75,13 +75,13 @@ describe("bad input", () => {
     ],
     ["a date that is none", { claims: [{ codes: ["C124"], admission: "2025-02-30" }] }, "INVALID_DATE"],
     ["an unknown field", { claims: [{ codes: ["A007"], colour: "red" }] }, /^(?:INVALID|UNKNOWN)_PARAMETER/u],
-  ])("%s is refused with what to do", async (_, asked, code) => {
+  ])("refuses %s with the fix", async (_, asked, code) => {
     const error = await refuse(asked);
     expect(error.code).toMatch(code);
     expect(error.message.length + (error.suggestion?.length ?? 0)).toBeGreaterThan(20);
   });
 
-  test("a fact that no rule knows is told with the nearest, and loses nothing else", async () => {
+  test("reports an unknown fact with the nearest ones, and keeps everything else", async () => {
     const claim = { codes: ["A007"], service_at: "2025-05-06", setting: "office" } as const;
     const known = await ask({ claims: [claim] });
     expect(known.decision).toBe("billable");
@@ -101,18 +101,18 @@ describe("bad input", () => {
     expect(meant.decision).toBe("billable");
   });
 
-  test("a fact that no rule has by that name is asked for by the fact that it may tell", async () => {
-    // A47: one assessment where the patient was seen for the same problem; the visit is then no physician's own.
+  test("asks for the fact that an unknown name may mean", async () => {
+    // A47: one assessment if the patient was seen for the same problem. The visit is then not the physician's own.
     const facts = [{ fact: "assessment_by_a_delegated_employee", value: "yes" }];
     const open = await ask({ claims: [{ codes: ["A007"], setting: "office", facts }] });
     expect(open.decision).toBe("needs_more_info");
     expect(open.asks[0]?.needs?.map(({ fact }) => fact)).toContain("was_given_by_someone_else");
   });
 
-  describe("notes: what was said and no field takes", () => {
+  describe("notes: statements that no field takes", () => {
     const eyes = { codes: ["A112"], patient: { age_years: 70 } };
 
-    test("a note near to a fact that would turn the decision is asked about", async () => {
+    test("asks about a note similar to a fact that would change the decision", async () => {
       const notes = ["an optometrist tested her eyes seven months ago"];
       const [open] = (await ask({ claims: [{ ...eyes, notes }] })).asks;
       expect(open?.decision).toBe("needs_more_info");
@@ -125,14 +125,14 @@ describe("bad input", () => {
       expect(idle?.decision).toBe("billable");
     });
 
-    test("a note that nothing turns on changes nothing, and is told as unused", async () => {
+    test("reports a note without an effect as unused", async () => {
       const plain = await ask({ claims: [eyes] });
       const noted = await ask({ claims: [{ ...eyes, notes: ["she was grateful"] }] });
       expect(noted.asks).toEqual(plain.asks);
       expect(noted.unused).toContainEqual({ paths: ["claims[0].notes[0]"] });
     });
 
-    test("no note makes a yes or a no of what is open", async () => {
+    test("decides nothing open by a note", async () => {
       const open = [
         { claims: [{ codes: ["C124"], mrp: true }] },
         { claims: [{ codes: ["A900"] }] },
@@ -156,7 +156,7 @@ describe("bad input", () => {
     });
   });
 
-  test("the nearest of an unknown fact are of its program", async () => {
+  test("suggests only facts of the program", async () => {
     const { unread } = await ask({
       devices: [
         { device: "power wheelchair", facts: [{ fact: "receives_social_assistance_xyz", value: "yes" }] },
@@ -166,7 +166,7 @@ describe("bad input", () => {
     expect(JSON.stringify(unread)).not.toContain("limb_absent");
   });
 
-  test("a measure of a device that no rule asks for is told, and one by other letters counts", async () => {
+  test("reports a device measure that no rule asks for, and ignores the case of a known one", async () => {
     const measured = (measure: string) =>
       ask({ devices: [{ device: "power scooter", measures: [{ measure, value: 8 }] }] });
     expect((await measured("shoe_size")).unread?.[0]?.words).toBe("measures[0] shoe_size");
@@ -175,7 +175,7 @@ describe("bad input", () => {
     expect(plain.unread).toBeUndefined();
   });
 
-  test("words that say otherwise are told, and the fields count", async () => {
+  test("reports words that contradict fields, and the fields count", async () => {
     const answer = await ask({
       question: "K013 for 45 minutes today, can I bill it?",
       claims: [{ codes: ["K013"], minutes: 30, times_recorded: true }],

@@ -13,8 +13,8 @@ describe("decisions of typed asks", () => {
   });
 });
 
-describe("asks beside one another", () => {
-  test("the order of asks changes no decision", async () => {
+describe("several asks together", () => {
+  test("keep their decisions in any order", async () => {
     const claims: readonly Asked[] = OHIP.flatMap(([, asked]) =>
       Array.isArray(asked["claims"]) ? [asked["claims"][0]] : [],
     );

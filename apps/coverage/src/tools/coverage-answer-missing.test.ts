@@ -9,8 +9,8 @@ const needsOf = ({ asks }: Answer): readonly string[] =>
     needs.map(({ path, fact }) => [path, fact].filter((part) => part !== undefined).join(" ")),
   );
 
-describe("what is missing", () => {
-  test("names what decides by path and type, and what each answer would make of it", async () => {
+describe("missing facts", () => {
+  test("have a path, a type and the decision of each answer", async () => {
     const answer = await ask({ claims: [{ codes: ["C124"], ...STAY, mrp: undefined }] });
     expect(answer).toMatchObject({ decision: "needs_more_info" });
     const [need] = answer.asks[0]?.needs ?? [];
@@ -26,7 +26,7 @@ describe("what is missing", () => {
     ["admission", "claims[0].admission"],
     ["discharge", "claims[0].discharge"],
     ["mrp", "claims[0].mrp"],
-  ])("of C124 without %s it is that, and filling it settles the claim", async (field, path) => {
+  ])("of C124 without %s are that fact, and filling it settles the claim", async (field, path) => {
     const { [field]: _left, ...rest }: Asked = { codes: ["C124"], ...STAY };
     const opened = await ask({ claims: [rest] });
     expect(opened.decision).toBe("needs_more_info");
@@ -34,7 +34,7 @@ describe("what is missing", () => {
     expect((await ask({ claims: [{ codes: ["C124"], ...STAY }] })).decision).toBe("billable");
   });
 
-  test("names at once what an answer would bring up next", async () => {
+  test("include what an answer would bring up next", async () => {
     const [open] = (await ask({ claims: [{ service: "suture of laceration" }] })).asks;
     const known = await ask({
       claims: [{ service: "suture of laceration", facts: [{ fact: "is_wound_up_to_5_cm", value: "yes" }] }],
@@ -45,7 +45,7 @@ describe("what is missing", () => {
     expect(questionsOf(open).slice(1)).toEqual(next);
   });
 
-  test("needs have room before reasons, names that are unknown and fields that play no part", async () => {
+  test("take room before reasons, unknown names and unused fields", async () => {
     const facts = ["only_patient_seen", "assessment_recorded", "was_frail_then", "lives_in_care"];
     const answer = await ask({
       claims: [
@@ -63,7 +63,7 @@ describe("what is missing", () => {
     expect(JSON.stringify(answer).length).toBeLessThanOrEqual(3000);
   });
 
-  test("a fact counts by the same words in another order", async () => {
+  test("accept a fact's words in another order", async () => {
     const claim = { codes: ["K002"], minutes: 35, setting: "hospital_in_patient" } as const;
     const tell = (fact: string) =>
       ask({
@@ -85,7 +85,7 @@ describe("what is missing", () => {
   test.each([
     ["sick note", "is_for_insurer_employer_or_lawyer"],
     ["botox for wrinkles", "is_solely_cosmetic"],
-  ])("a service that no fee has, %s, is asked what bars it", async (service, fact) => {
+  ])("ask what bars a service that no fee has: %s", async (service, fact) => {
     const open = await ask({ claims: [{ service }] });
     expect(open.decision).toBe("needs_more_info");
     expect(open.asks[0]?.needs?.map((need) => need.fact)).toContain(fact);
@@ -94,13 +94,13 @@ describe("what is missing", () => {
   });
 
   test.each(["missed appointment (no-show)", "sick note for employer"])(
-    "a service that no fee has and whose name says what bars it is refused (GP8): %s",
+    "are none for a service whose name says what bars it (GP8): %s",
     async (service) => {
       expect((await ask({ claims: [{ service }] })).decision).toBe("not_billable");
     },
   );
 
-  test("yes and no to the same need are two answers", async () => {
+  test("conflict if a need is answered both yes and no", async () => {
     const device = { device: "power wheelchair" };
     const opened = await ask({ devices: [device] });
     expect(opened.decision).toBe("needs_more_info");
@@ -111,12 +111,12 @@ describe("what is missing", () => {
   });
 });
 
-describe("words beside a code", () => {
+describe("words with a code", () => {
   const inject = (service: string, facts: readonly Asked[] = []): Asked => ({
     claims: [{ codes: ["G370"], goal: "may_bill", service, facts }],
   });
 
-  test("that tell what bars it refuse it, and a fact by its name counts instead (J54: viscosupplements)", async () => {
+  test("refuse the code if they bar it, and a fact by name takes precedence (J54: viscosupplements)", async () => {
     const words = "injection of hyaluronic acid into the knee joint";
     expect(decisionsOf(await ask(inject(words)))).toEqual(["G370 not_billable"]);
     for (const [value, decision] of [
@@ -128,13 +128,13 @@ describe("words beside a code", () => {
       ).toEqual([`G370 ${decision}`]);
   });
 
-  test("that only describe it leave it decided", async () => {
+  test("leave it decided if they only describe it", async () => {
     expect(decisionsOf(await ask(inject("steroid injection of the knee joint")))).toEqual(["G370 billable"]);
   });
 });
 
-describe("what is told and plays no part", () => {
-  test("is named with why", async () => {
+describe("a stated field without an effect", () => {
+  test("is reported with the reason", async () => {
     const { unused = [] } = await ask({
       devices: [{ device: "manual wheelchair", goal: "share" }],
       patient: { income: 24_000 },

@@ -98,8 +98,8 @@ describe("decisions of typed asks", () => {
   });
 });
 
-describe("asks beside one another", () => {
-  test("two codes, two patients and three programs are decided apart, and what differs is mixed", async () => {
+describe("several asks together", () => {
+  test("are decided separately for two codes, two patients and three programs, and are mixed if they differ", async () => {
     const answer = await ask({
       claims: [{ codes: ["A007", "K030"] }],
       drugs: [{ drug: "Coumadin 5 mg" }],
@@ -119,13 +119,13 @@ describe("asks beside one another", () => {
   });
 });
 
-describe("devices beside one another", () => {
-  test("mobility 600: a Type 3 walker and a wheelchair of one person are not funded together", async () => {
+describe("several devices together", () => {
+  test("are not funded for one person if they are a Type 3 walker and a wheelchair (mobility 600)", async () => {
     const devices = [{ device: "wheeled walker type 3" }, { device: "manual wheelchair" }];
     const together = await ask({ devices, patient: { age_years: 70 } });
     for (const one of together.asks) expect(JSON.stringify(one)).toContain("mobility 600");
   });
-  test("of two people each has a device of their own", async () => {
+  test("are funded for two people", async () => {
     const devices = [
       { device: "wheeled walker type 3", patient: { age_years: 70 } },
       { device: "manual wheelchair", patient: { age_years: 45 } },
@@ -143,7 +143,7 @@ describe("the size of an answer", () => {
     }
   });
 
-  test("holds whatever comes in, with every decision", async () => {
+  test("holds for any input, with every decision", async () => {
     const codes = ["A001", "A003", "A007", "K013", "K030", "C124", "C122", "E083", "A888", "G552"];
     const claims = Array.from({ length: 4 }, () => ({ codes }));
     const drugs = Array.from({ length: 4 }, () => ({ drug: "adalimumab" }));
@@ -156,8 +156,8 @@ describe("the size of an answer", () => {
   });
 });
 
-describe("where it can be checked", () => {
-  test("every figure's place opens the stored text, with its day", async () => {
+describe("citations", () => {
+  test("open the stored text for every figure, with its date", async () => {
     const { citations, highlights } = await ask({ claims: [{ codes: ["C124"], ...STAY }] });
     expect(
       highlights.every((one) => one.citations.every((n) => citations.some((place) => place.n === n))),

@@ -25,7 +25,7 @@ async function call(args: Readonly<Record<string, unknown>>) {
 }
 
 describe("coverage_changes over HTTP", () => {
-  test("of one edition alone it says that there is nothing to compare, and of an unknown one which are known", async () => {
+  test("reports that one edition has nothing to compare, and lists the known editions for an unknown one", async () => {
     expect(await call({})).toMatchObject({ isError: true, said: { code: "NO_EARLIER_DATASET" } });
     const unknown = await call({ from: "1999" });
     expect(unknown).toMatchObject({ isError: true, said: { code: "UNKNOWN_DATASET" } });
@@ -35,7 +35,7 @@ describe("coverage_changes over HTTP", () => {
     expect(unknown.said.suggestion).toContain(version);
   });
 
-  test("an edition beside its own copy has no change, a saved case is decided the same, and others are answered meanwhile", async () => {
+  test("finds no change between an edition and its copy, decides a saved case alike, and answers others meanwhile", async () => {
     const { versions, server } = await opened;
     const [version = ""] = await readdir(versions);
     await cp(join(versions, version), join(versions, EARLIER), { recursive: true });

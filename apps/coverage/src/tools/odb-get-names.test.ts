@@ -7,7 +7,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
   describe.skipIf(!isThere)(`odb_get over ${name}`, () => {
     const { get } = use();
 
-    test("every strength of a name is a candidate, and one that is named is the answer", async () => {
+    test("offers every strength of a name as a candidate, and answers with a named one", async () => {
       const all = await get({ drug: "Crestor", top_k: 10 });
       expect(all.candidates.map(({ strength }) => strength).toSorted()).toEqual([
         "10mg",
@@ -28,14 +28,14 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       });
     });
 
-    test("a strength that is not there is said, and no other stands in for it", async () => {
+    test("reports a strength that does not exist, and replaces it by no other", async () => {
       const { coverage, matched, candidates } = await get({ drug: "Crestor 15 mg" });
       expect(coverage).toMatchObject({ covered: null, status: "not_listed", din: null });
       expect(matched.other_strength).toBe(true);
       expect(candidates.length).toBeGreaterThan(0);
     });
 
-    test("a name that products only begin with is said not to be theirs", async () => {
+    test("reports that products only begin with a name", async () => {
       const { notices, coverage } = await get({ drug: "Prolia" });
       expect(coverage.din).toBe("02343541");
       expect(notices).toContain(
@@ -46,7 +46,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       );
     });
 
-    test("a dose never denies a product that is listed by concentration, and units are one", async () => {
+    test("ignores a dose for a product listed by concentration, and converts units", async () => {
       // Ozempic is listed as 1.34 mg/mL, Crestor as tablets.
       const { coverage, decision } = await get({ drug: "Ozempic 1 mg" });
       expect(decision).toBe("covered");
@@ -55,7 +55,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
         expect((await get({ drug })).coverage).toMatchObject({ strength: "500mg", ministry_pays: 0.0247 });
     });
 
-    test("metformin is paid, slow-release metformin is not, and the one is not said of the other", async () => {
+    test("pays metformin, does not pay slow-release metformin, and keeps them apart", async () => {
       expect((await get({ drug: "metformin 500 mg" })).coverage).toMatchObject({
         covered: true,
         ministry_pays: 0.0247,
@@ -70,7 +70,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
     });
 
     test.each([["jardeance"], ["ozempik"], ["atorvastatine"], ["diabetes"]])(
-      "%s is asked back and nothing is said to be covered",
+      "asks back about %s and reports no coverage",
       async (drug) => {
         const { coverage, suggestions, confidence } = await get({ drug });
         expect(coverage).toMatchObject({ covered: null, status: "unknown", din: null });
@@ -79,7 +79,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       },
     );
 
-    test("diabetes is no drug: the classes for it are suggested", async () => {
+    test("suggests classes for diabetes, which is no drug", async () => {
       const { suggestions } = await get({ drug: "diabetes" });
       expect(suggestions.filter(({ kind }) => kind === "class").map(({ name }) => name)).toContain(
         "SGLT2 inhibitors",
@@ -87,7 +87,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
     });
 
     test.each([["XYZ123"], ["supermagicpill"], ["99999999"], ["DIN 00000017"]])(
-      "%s: not listed, since all products were looked through",
+      "reports %s as not listed, because the dataset has all products",
       async (drug) => {
         const { coverage, confidence, data } = await get({ drug });
         expect(data.whole_formulary).toBe(true);
@@ -98,14 +98,14 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
     );
 
     test.each([["2303922"], ["02303922"], ["023 03 922"], ["0230-3922"], ["DIN 02303922"], ["DIN: 2303922"]])(
-      "the number %s is Januvia 100 mg, as drug and as din",
+      "reads the number %s as Januvia 100 mg, as drug and as din",
       async (number) => {
         expect((await get({ din: number })).coverage.din).toBe("02303922");
         expect((await get({ drug: number })).coverage.din).toBe("02303922");
       },
     );
 
-    test("combinations are found by both names and never by one", async () => {
+    test("finds combinations by both names and never by one", async () => {
       const both = await get({ drug: "sitagliptin and metformin" });
       expect(both.matched).toMatchObject({ kind: "combination", generic_names: ["SITAGLIPTIN & METFORMIN"] });
       const acid = await get({ drug: "amoxicillin/clavulanate" });
@@ -126,11 +126,11 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       ["Is there a generic for Januvia that's covered?", "SITAGLIPTIN"],
       ["is DIN 02303922 paid for?", "SITAGLIPTIN"],
       ["Is pregabalin covered for neuropathic pain?", "PREGABALIN"],
-    ])("the question %j is read for its drug", async (q, genericName) => {
+    ])("finds the drug in the question %j", async (q, genericName) => {
       expect((await get({ q })).coverage.generic_name).toBe(genericName);
     });
 
-    test("a sentence without a drug names none, and further names are told", async () => {
+    test("finds no drug in a sentence without one, and reports further names", async () => {
       const none = await get({ q: "extra help for one patient with test results in all cases" });
       expect(none.coverage).toMatchObject({ covered: null, din: null });
       const vague = await get({ q: "medications in all cases" });
@@ -141,14 +141,14 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       expect(two.notices.join(" ")).toContain("jardiance");
     });
 
-    test("a DIN that is another drug than the name decides, and that is said", async () => {
+    test("prefers a DIN to a different name, and says so", async () => {
       const { coverage, notices } = await get({ din: "02303922", drug: "Lipitor" });
       expect(coverage.din).toBe("02303922");
       expect(notices.join(" ")).toContain("another product than the name");
     });
   });
 
-describe("a request that names nothing", () => {
+describe("a request without a name", () => {
   const state: { opened?: ReturnType<typeof openStarterDeps> } = {};
   afterAll(async () => (await state.opened)?.close());
 
@@ -161,7 +161,7 @@ describe("a request that names nothing", () => {
     [{ drug: "0230392" }, "INVALID_DIN"],
     [{ din: "Januvia" }, "INVALID_DIN"],
     [{ din: "023039221" }, "INVALID_DIN"],
-  ])("%j is refused: %s", async (input, code) => {
+  ])("refuses %j: %s", async (input, code) => {
     const { deps } = await (state.opened ??= openStarterDeps());
     await expect(askOdb(deps, input)).rejects.toMatchObject({ code });
   });

@@ -9,7 +9,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
     const { getDeps, get } = use();
 
     test.each([
-      // Data extract of 2025-08-29: DIN, listed price, what is paid, status, codes.
+      // Data extract of 2025-08-29: DIN, listed price, payment, status, codes.
       ["02388839", 3.2787, 0.8197, "general_benefit", []],
       ["02388847", 3.2787, 0.8197, "general_benefit", []],
       ["02303922", 3.2787, 0.8197, "general_benefit", []],
@@ -33,7 +33,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       ["02441829", 26.4333, 26.4333, "general_benefit", []],
       ["02263238", 2.3358, 0.3109, "general_benefit", []],
       ["09858362", 75, 75, "additional_benefit", []],
-    ])("DIN %s: listed %d, paid %d, %s %j", async (din, price, pays, status, codes) => {
+    ])("lists DIN %s at %d, paid %d, %s %j", async (din, price, pays, status, codes) => {
       const answer = await get({ din });
       expect(answer.coverage).toMatchObject({
         covered: true,
@@ -52,7 +52,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       expect(answer.conflicts).toEqual([]);
     });
 
-    test("Januvia: ten copies at a quarter of the price, and nothing else is interchangeable", async () => {
+    test("lists ten generics of Januvia at a quarter of the price, and nothing else as interchangeable", async () => {
       const answer = await get({ drug: "Januvia 100 mg" });
       expect(answer.interchangeable_total).toBe(10);
       expect(answer.interchangeable.map(({ price }) => price)).toEqual(Array(10).fill(0.8197));
@@ -67,7 +67,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       for (const { cheapest } of answer.alternatives) expect(dins.has(cheapest?.din ?? "")).toBe(false);
     });
 
-    test("adalimumab: codes are the record's, those that name the condition first, nobody is judged", async () => {
+    test("takes codes of adalimumab from its record, those that name the condition first, and judges nobody", async () => {
       const { coverage, interchangeable_total: total } = await get({
         drug: "Hadlima",
         condition: "rheumatoid arthritis",
@@ -87,7 +87,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       expect(weight.coverage.lu_condition?.words).toContain("no code pays for it");
     });
 
-    test("Humira is not listed while its molecule is; Victoza's is not listed either", async () => {
+    test("lists adalimumab and not Humira, and neither Victoza nor its molecule", async () => {
       const humira = await get({ drug: "Humira" });
       expect(humira.coverage).toMatchObject({ covered: false, status: "not_listed" });
       expect(humira.candidates_total).toBe(30);
@@ -96,7 +96,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       expect(mounjaro.alternatives).toMatchObject([{ generic_name: "SEMAGLUTIDE", access: "limited_use" }]);
     });
 
-    test("a class is its molecules by unit price, and no product of it is taken for the class", async () => {
+    test("shows a class as molecules by unit price, and reads no product as the class", async () => {
       const statins = await get({ drug_class: "statins" });
       expect(statins.coverage).toMatchObject({ covered: null, status: "several", din: null });
       expect(statins.class_members.slice(0, 2).map(({ cheapest }) => cheapest?.price)).toEqual([
@@ -109,7 +109,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       for (const { cheapest } of insulins.class_members) expect(cheapest?.lu_required).toBe(false);
     });
 
-    test("exclude_lu and include_brand take products out of the lists, and never hide the one asked for", async () => {
+    test("drops products from lists by exclude_lu and include_brand, and never the requested one", async () => {
       const glargine = await get({ ingredient: "insulin glargine", top_k: 10 });
       expect(glargine.candidates.map(({ status }) => status)).toContain("limited_use");
       const general = await get({ ingredient: "insulin glargine", top_k: 10, exclude_lu: true });
@@ -127,7 +127,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       );
     });
 
-    test("parts that are not wanted are left out, and co-payments come when asked for", async () => {
+    test("omits parts that were not requested, and adds copayments on request", async () => {
       const lean = await get({ drug: "Ozempic", include_lu: false, check_alternatives: false });
       expect(lean.coverage).toMatchObject({ lu_required: true, lu_criteria: [] });
       expect(lean).toMatchObject({ interchangeable: [], alternatives: [], copay: [] });
@@ -142,7 +142,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       expect(copay[0]?.loc).toContain("p. 14");
     });
 
-    test("an old edition is said to be old, by the date in the data", async () => {
+    test("reports an old edition, by the date in the data", async () => {
       const deps = await getDeps();
       const notices = async (day: string) =>
         (await askOdb({ ...deps, today: () => day }, { drug: "Januvia" })).notices.join(" ");
@@ -151,7 +151,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       expect(await notices("2025-10-14")).toContain("46 days ago: a newer edition is likely");
     });
 
-    test("a figure, status or period that a passage gives otherwise is a conflict, and the record counts", async () => {
+    test("reports a conflict for another figure, status or period in a passage, and uses the record", async () => {
       const deps = await getDeps();
       const alter = (from: RegExp, to: string): CoverageDeps => ({
         ...deps,
@@ -182,7 +182,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       // Half a percent is a rounding.
       const rounded = alter(/(DIN 02303922.*ministry pays \$)0\.8197/u, "$10.8200");
       expect((await askOdb(rounded, { din: "02303922" })).conflicts).toEqual([]);
-      // Another product's line says nothing of this one.
+      // Another product's line does not apply.
       const other = alter(/(DIN 02503867.*ministry pays \$)0\.8197/u, "$10.9197");
       expect((await askOdb(other, { din: "02303922" })).conflicts).toEqual([]);
       const status = alter(/(DIN 02303922[^)]*\)): general benefit/u, "$1: Limited Use");
@@ -195,7 +195,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       });
     });
 
-    test("no stored passage contradicts the record that was made of the same file", async () => {
+    test("finds no stored passage that contradicts the record from the same file", async () => {
       const { odb } = await getDeps();
       const dins = odb.formulary.drugs.filter((_, at) => at % 211 === 0).map(({ din }) => din);
       for (const din of dins) {
@@ -210,7 +210,7 @@ for (const { name, isThere, isOfficial, use } of ODB_DATASETS)
       }
     });
 
-    test("the longest answers stay under the size of one", async () => {
+    test("keeps the longest answers below the limit", async () => {
       for (const drug of ["Hadlima", "atorvastatin 20 mg", "insulin", "infliximab", "etanercept"]) {
         const answer = await get({ drug, top_k: 10, check: undefined, condition: "rheumatoid arthritis" });
         expect(new TextEncoder().encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(24_000);

@@ -5,7 +5,7 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
   describe.skipIf(!isThere)(`schedule_get over ${name}`, () => {
     const { get, getItem } = use();
 
-    test("C124 stands once, with every page that lists it, its rules and what goes with it", async () => {
+    test("shows C124 once, with all its pages, its rules and related codes", async () => {
       const item = await getItem({ codes: ["C124"] });
       expect(item.pages_total).toBeGreaterThanOrEqual(30);
       expect(new Set(item.pages).size).toBe(item.pages?.length);
@@ -26,7 +26,7 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       ]);
     });
 
-    test("68 hours: billable at $61.15; a weekday premium of 30 % is shown beside it, of 45 % on a Saturday", async () => {
+    test("pays $61.15 at 68 hours, with a weekday premium of 30 % or a Saturday premium of 45 %", async () => {
       const plain = wholeAssessment(await getItem({ codes: ["C124"], facts: DISCHARGE }));
       expect(plain).toMatchObject({ decision: "billable", basis: "case", needs: [], amount_cents: 6115 });
       expect(plain.reasons).toContainEqual({ text: expect.stringContaining("68 hours"), page: "GP45" });
@@ -45,14 +45,14 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       expect(weekend.better[0]?.text).toContain("$27.52");
     });
 
-    test("19 hours: not billable, and nothing is worked out", async () => {
+    test("refuses at 19 hours, and computes nothing", async () => {
       const facts = { admission: "2025-05-06T21:00", discharge: "2025-05-07T16:00", mrp: true };
       const assessment = wholeAssessment(await getItem({ q: "Can I bill C124?", facts }));
       expect(assessment).toMatchObject({ decision: "not_billable", amount_cents: null, needs: [] });
       expect(assessment.reasons[0]).toEqual({ text: expect.stringContaining("19 hours"), page: "GP45" });
     });
 
-    test("a visit after discharge is of no known day until somebody says it", async () => {
+    test("leaves the day of a visit after discharge open until it is stated", async () => {
       const facts = { discharge: "2025-05-08T11:00", setting: "office", same_day_codes: ["A007"] };
       const since = async (more: Record<string, unknown>) =>
         wholeAssessment(await getItem({ codes: ["E080"], facts: { ...facts, ...more } })).decision;
@@ -61,7 +61,7 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       expect(await since({ service: "2025-06-20" })).toBe("not_billable");
     });
 
-    test("house call on a Saturday at 9 pm: travel and first person premiums of Table VI", async () => {
+    test("pays travel and first person premiums of Table VI for a house call on a Saturday at 9 pm", async () => {
       const answer = await get({ q: "house call Saturday 9 pm" });
       expect(answer.special_visit).toMatchObject({
         table: "VI",
@@ -89,18 +89,18 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       ["home visit Tuesday 10:00", {}, 2, ["is_office_hours_sacrificed"]],
       ["home visit Tuesday 10:00", { office_hours_sacrificed: true }, 1, []],
       ["house call", { service: "2025-12-25T10:00" }, 1, []],
-    ])("%s %j leaves %d times open", async (q, facts, options, needs) => {
+    ])("leaves for %s %j %d times open", async (q, facts, options, needs) => {
       const { special_visit: visit } = await get({ q, facts });
       expect(visit?.options.length).toBe(options);
       expect(visit?.needs.map(({ fact }) => fact).toSorted()).toEqual(needs.toSorted());
     });
 
-    test("travel is part of A007 in the home: no premium, and why", async () => {
+    test("pays no travel premium with A007 in the home, and says why", async () => {
       const { special_visit: visit } = await get({ q: "house call Sunday 10:00", codes: ["A007"] });
       expect(visit).toMatchObject({ options: [], barred_by: expect.stringContaining("GP75") });
     });
 
-    test("by telephone 85 %, and 95 % for K007", async () => {
+    test("pays 85 % by telephone, and 95 % for K007", async () => {
       const facts = { modality: "phone", facts: [{ fact: "has_existing_relationship", value: "yes" }] };
       // 3,795 × 0.85 = 3,225.75 (A66).
       const visit = wholeAssessment(await getItem({ codes: ["A007"], facts }));
@@ -112,7 +112,7 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       expect((await get({ codes: ["A007"], facts })).notices.join(" ")).toContain("Appendix J");
     });
 
-    test("minutes make units, and age makes a premium", async () => {
+    test("computes units from minutes, and a premium from the age", async () => {
       const amount = async (code: string, facts: Record<string, unknown>) =>
         wholeAssessment(await getItem({ codes: [code], facts })).amount_cents;
       // 46 minutes are the second unit (GP55): 2 × $70.10.
@@ -124,7 +124,7 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       expect(await amount("A135", { age_years: 40 })).toBe(16_490);
     });
 
-    test("detention is paid by full quarters beyond the service, and a laceration with adhesive at half", async () => {
+    test("pays detention by full quarters beyond the service, and a laceration with adhesive at half", async () => {
       const facts = { minutes: 75, times_recorded: true, same_day_codes: ["A007"] };
       // 75 minutes less the 30 of an intermediate assessment (GP30) are 3 quarters: 3 × $21.10.
       expect(wholeAssessment(await getItem({ codes: ["K001"], facts }))).toMatchObject({
@@ -136,12 +136,12 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
         decision: "not_billable",
         amount_cents: null,
       });
-      // The former form of stated facts is understood. 7,730 × 0.5 = 3,865 (M14).
+      // The old format of stated facts still works. 7,730 × 0.5 = 3,865 (M14).
       const glued = { stated: { is_closed_with_tissue_adhesive: true }, same_day_codes: [] };
       expect(wholeAssessment(await getItem({ codes: ["Z191"], facts: glued })).amount_cents).toBe(3865);
     });
 
-    test("an evening procedure has the premium of its hour, and one by day has none (GP104)", async () => {
+    test("adds the hour's premium to an evening procedure, and none by day (GP104)", async () => {
       const facts = { stated: { is_non_elective_procedure: true }, same_day_codes: ["Z113"] };
       const at = async (service: string) =>
         wholeAssessment(await getItem({ codes: ["E409"], facts: { ...facts, service } })).decision;
@@ -163,11 +163,11 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
         "CONTRADICTORY_FACTS",
       ],
       [{ facts: [{ fact: "palliative", value: "yes" }] }, "UNKNOWN_FACT"],
-    ])("%j is refused", async (facts, code) => {
+    ])("refuses %j", async (facts, code) => {
       await expect(get({ codes: ["C124"], facts })).rejects.toMatchObject({ code });
     });
 
-    test("an unknown fact is named, with those that mean the like", async () => {
+    test("reports an unknown fact with similar ones", async () => {
       const facts = { stated: { hospice_patient_palliative: true } };
       const refusal = get({ codes: ["K023"], facts });
       await expect(refusal).rejects.toMatchObject({
@@ -176,7 +176,7 @@ for (const { name, isThere, use } of SCHEDULE_DATASETS)
       });
     });
 
-    test("codes that are looked up together are decided each for itself", async () => {
+    test("decides codes of one call separately", async () => {
       const { items } = await get({ codes: ["A001", "A007"] });
       expect(items.map((item) => wholeAssessment(item).decision)).toEqual(["billable", "billable"]);
     });

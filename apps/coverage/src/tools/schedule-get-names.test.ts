@@ -46,7 +46,7 @@ const NAMES = [
 
 const opened = openStarterDeps();
 
-test.each(NAMES)("%s is found by its name: %s on %s", async (q, code, page) => {
+test.each(NAMES)("finds %s by its name: %s on %s", async (q, code, page) => {
   const { deps } = await opened;
   const { items } = await scheduleGet.handler(scheduleGet.inputSchema.parse({ q }), deps, {
     signal: new AbortController().signal,

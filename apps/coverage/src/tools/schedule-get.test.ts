@@ -43,7 +43,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       ["A195", "A169", 22_250],
       ["A920", "K4", 16_115],
       ["P005", "K4", 4770],
-    ])("%s on %s is %d cents", async (code, page, cents) => {
+    ])("lists %s on %s at %d cents", async (code, page, cents) => {
       const answer = await get({ codes: [code] });
       const [item] = answer.items;
       expect(item).toMatchObject({
@@ -74,7 +74,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       ["E078", 50],
       ["E409", 50],
       ["E410", 75],
-    ])("%s is a premium of %d percent and has no fee", async (code, percent) => {
+    ])("lists %s as a premium of %d percent without a fee", async (code, percent) => {
       expect(await getItem({ codes: [code] })).toMatchObject({
         percent,
         is_premium: true,
@@ -95,13 +95,13 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       ["cortisone shot in the knee", ["G370"]],
       ["telemedicine", ["A101", "A102"]],
       ["IUD", ["G378"]],
-    ])("%s finds %j", async (q, codes) => {
+    ])("finds for %s %j", async (q, codes) => {
       const { items, confidence } = await get({ q, include: ["fee"] });
       expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
       expect(confidence).toBeGreaterThan(0.4);
     });
 
-    test("include gives the parts that were asked for and no others", async () => {
+    test("returns only the parts in include", async () => {
       const own = [
         "fee",
         "fee_cents",
@@ -128,7 +128,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       ["C214", "not_listed", ["C124"]],
       ["XYZZZ123", "no_fee_code", []],
       ["house", "no_fee_code", []],
-    ])("%s is %s, and may be %j", async (code, status, suggestions) => {
+    ])("reports %s as %s, with suggestions %j", async (code, status, suggestions) => {
       const answer = await get({ codes: [code] });
       expect(answer.items).toEqual([]);
       expect(answer.not_found).toMatchObject([{ code: code.toUpperCase(), status }]);
@@ -137,7 +137,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       if (status !== "not_listed") expect(answer.confidence).toBe(0);
     });
 
-    test("a question that is one unknown word, or none, is not answered with something else", async () => {
+    test("answers an unknown or empty question with nothing else", async () => {
       expect(await get({ q: "XYZZZ123" })).toMatchObject({ items: [], confidence: 0 });
       const empty = await get({ q: "Can I bill for" });
       expect(empty.confidence).toBe(0);
@@ -153,11 +153,11 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       ["smoking cessation follow-up", "K039"],
       ["major prenatal visit", "P003"],
       ["dermatology consultation", "A025"],
-    ])("%s finds %s", async (q, code) => {
+    ])("finds for %s %s", async (q, code) => {
       expect((await get({ q })).items.map((item) => item.code)).toContain(code);
     });
 
-    test("a specialty keeps to its chapter, by name or number", async () => {
+    test("limits results to a specialty's chapter, by name or number", async () => {
       for (const specialty of ["cardiology", "60", "cardiologist"]) {
         const { items } = await get({ q: "consultation", specialty });
         expect(items.length).toBeGreaterThan(2);
@@ -167,7 +167,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       expect(outside.notices.join(" ")).toContain("Not listed in the chapter");
     });
 
-    test("bad input is named", async () => {
+    test("reports bad input", async () => {
       await expect(get({})).rejects.toMatchObject({ code: "MISSING_PARAMETER" });
       await expect(get({ q: "fee", specialty: "wizardry" })).rejects.toMatchObject({
         code: "UNKNOWN_SPECIALTY",
@@ -182,7 +182,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
     test.each([
       ["full", 24_000],
       ["short", 6000],
-    ])("%s: an answer of many codes stays under %i, and says what did not fit", async (detail, most) => {
+    ])("keeps %s below %i, and reports what did not fit", async (detail, most) => {
       const codes = [...(await getDeps()).schedule.byCode.keys()].slice(0, 20);
       const missing = Array.from({ length: 20 }, (_, at) => `C2${at + 10}`);
       expect(jsonBytes(await get({ codes: missing, detail }))).toBeLessThanOrEqual(most);
@@ -194,7 +194,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       if (answer.items_left_out > 0) expect(answer.notices.join(" ")).toContain("did not fit");
     });
 
-    test("a passage with another figure is a conflict, and the table counts", async () => {
+    test("reports a conflict for another figure in a passage, and uses the table", async () => {
       const deps = await getDeps();
       const [row] = deps.schedule.byCode.get("A135")?.[0]?.rows ?? [];
       const chunks = deps.corpus.rows.chunks.map((chunk) =>
@@ -217,7 +217,7 @@ for (const { name, isThere, isOfficial, use } of SCHEDULE_DATASETS)
       expect(answer.items[0]?.fee_cents).toBe(16_490);
     });
 
-    test("the Fee Schedule Master is ahead of the text: another fee there is a conflict that it wins", async () => {
+    test("prefers the Fee Schedule Master to the text, and reports a different fee as a conflict", async () => {
       const deps = await getDeps();
       const [row] = deps.schedule.byCode.get("A007")?.[0]?.rows ?? [];
       const master = {

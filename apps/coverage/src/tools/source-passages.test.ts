@@ -29,7 +29,7 @@ async function show(input: Record<string, unknown>) {
   return shown.parse(await sourcePassages.handler(sourcePassages.inputSchema.parse(input), deps, call));
 }
 
-test("every passage of the dataset is shown exactly as stored, with a citation of its document", async () => {
+test("shows every passage exactly as stored, with a citation of its document", async () => {
   const { corpus } = (await opened).deps;
   for (const { chunk_id: id, chunk_text: text, document_id: documentId } of corpus.rows.chunks) {
     const { passages, missing, not_shown: notShown, notices } = await show({ passage_ids: [` ${id} `] });
@@ -39,7 +39,7 @@ test("every passage of the dataset is shown exactly as stored, with a citation o
   }
 });
 
-test("the passage that an answer cites holds the figure that it is cited for, and the span is where it stands", async () => {
+test("marks the cited figure in the passage that an answer cites", async () => {
   const { deps } = await opened;
   const { citations } = await askOdb(deps, { din: "02303922" });
   const { passages } = await show({
@@ -52,7 +52,7 @@ test("the passage that an answer cites holds the figure that it is cited for, an
   for (const { start, end, text } of spans) expect(passage?.text.slice(start, end)).toBe(text);
 });
 
-test("what is missing is named and nothing stands in for it", async () => {
+test("reports missing passages, and replaces none", async () => {
   const { corpus } = (await opened).deps;
   const [first, second] = corpus.rows.chunks;
   const ids = [second?.chunk_id, "no-such-passage", first?.chunk_id, second?.chunk_id];
@@ -62,7 +62,7 @@ test("what is missing is named and nothing stands in for it", async () => {
   expect(passages.map(({ passage_id: id }) => id)).toEqual([second?.chunk_id, first?.chunk_id]);
 });
 
-test("twenty long passages stay under the size of an answer, each whole or not at all", async () => {
+test("keeps twenty long passages below the limit, each whole or not at all", async () => {
   const { corpus } = (await opened).deps;
   const ids = corpus.rows.chunks
     .toSorted((a, b) => b.chunk_text.length - a.chunk_text.length)
@@ -79,7 +79,7 @@ test("twenty long passages stay under the size of an answer, each whole or not a
   expect([...answer.passages.map(({ passage_id: id }) => id), ...left].toSorted()).toEqual(ids.toSorted());
 });
 
-test("a passage longer than an answer is not cut: its parts are named", async () => {
+test("names the parts of a passage that is longer than an answer, and does not cut it", async () => {
   const { deps } = await opened;
   const part = deps.corpus.rows.chunks.find(({ chunk_type: type }) => type === "child");
   const chunks = deps.corpus.rows.chunks.map((chunk) =>

@@ -36,7 +36,7 @@ const toBridge = ({ body, answer, meta, input, calls, ...host }: Shown): Bridge 
 const draw = (shown: Shown): string => renderToString(<AnswerView bridge={toBridge(shown)} />);
 
 describe("the form", () => {
-  test("asks for each need once, where a call can be made", () => {
+  test("asks for each need once, if a call can be made", () => {
     const html = draw({ body: MIXED });
     expect(html).toContain(OPERATES.question);
     expect(html).toContain("<form");
@@ -47,7 +47,7 @@ describe("the form", () => {
   test.each<[string, Shown]>([
     ["a host that lets no view call", { body: MIXED, canCall: false }],
     ["a host that dropped the case of a question in words", { body: MIXED, meta: {} }],
-  ])("%s leaves the questions to be answered in the chat", (_, shown) => {
+  ])("leaves the questions to the chat for %s", (_, shown) => {
     const html = draw(shown);
     expect(html).toContain(OPERATES.question);
     expect(html).toContain(words.noForm);
@@ -63,7 +63,7 @@ describe("the form", () => {
   });
 });
 
-test("a guessed name that is asked about is to be confirmed, and not left out", () => {
+test("confirms a suggested name, and does not leave it out", () => {
   const meant = { name: "jardiance", is_asked: true };
   const html = draw({
     body: { ...MIXED, unread: [{ path: "drugs[0]", words: "Jardience", why: "", meant }] },
@@ -72,8 +72,8 @@ test("a guessed name that is asked about is to be confirmed, and not left out", 
   expect(html).not.toContain(words.canLeaveOut);
 });
 
-describe("the case that is sent again", () => {
-  test("is the decided one, else the typed call; words alone are none", () => {
+describe("the case to send again", () => {
+  test("is the decided one, else the typed call, and none for words alone", () => {
     expect(readCase(META, { question: "?", detail: "full" })).toEqual({ ...CASE, detail: "full" });
     const typed = { devices: [{ device: "walker" }], question: "?" };
     expect(readCase({}, typed)).toEqual(typed);
@@ -143,7 +143,7 @@ describe("the case that is sent again", () => {
     expect(fillCase(CASE, group?.needs ?? [], new Map([[name, answer]]))).toMatchObject(expected as object);
   });
 
-  test("keeps other facts, and an answer replaces an earlier one to the same fact", () => {
+  test("keeps other facts, and replaces an earlier answer to the same fact", () => {
     const facts = [
       { fact: "daily_use", value: "yes" },
       { fact: OPERATES.fact, value: "unknown" },
@@ -173,7 +173,7 @@ describe("deciding again", () => {
     asks: [MIXED.asks[0], { ...MIXED.asks[1], decision: "not_eligible", needs: [] }],
   };
 
-  test("shows which decision changed, and only that", async () => {
+  test("shows only the decision that changed", async () => {
     const sent: Args[] = [];
     const { bridge, current } = first({
       calls: (args) => {
@@ -195,7 +195,7 @@ describe("deciding again", () => {
   test.each<[string, ToolAnswer]>([
     ["an error", toFailure("The answer is no moment.")],
     ["an answer of another form", toToolAnswer({ decision: 7 })],
-  ])("keeps the answer before, and says so, after %s", async (_, answer) => {
+  ])("keeps the previous answer, and says so, after %s", async (_, answer) => {
     const { bridge, current } = first({ calls: () => answer });
     const next = await decideAgain({ bridge, texts }, current, filled);
     expect(next.shown).toBe(current.shown);
@@ -203,7 +203,7 @@ describe("deciding again", () => {
     expect(next.changes).toBeUndefined();
   });
 
-  test("tells an ask that came or went", () => {
+  test("reports an ask that was added or removed", () => {
     const [before, after] = [
       shownAnswer.parse(MIXED),
       shownAnswer.parse({ ...MIXED, asks: MIXED.asks.slice(0, 1) }),

@@ -34,12 +34,12 @@ const badges = (html: string): readonly string[] =>
   [...html.matchAll(/class="badge (\w+)"/gu)].map(([, tone = ""]) => tone);
 
 describe("the card", () => {
-  test("has a badge for each part, and none over parts that differ", () => {
+  test("has a badge for each part, and no overall one if parts differ", () => {
     expect(badges(draw({ body: MIXED }))).toEqual(["good", "open"]);
     expect(draw({ body: MIXED })).not.toContain("mixed");
   });
 
-  test("shows amounts, reasons with their numbers, and each source with page and day", () => {
+  test("shows amounts, reasons with their numbers, and each source with page and date", () => {
     const html = draw({ body: MIXED });
     for (const part of [
       "$61.15",
@@ -52,7 +52,7 @@ describe("the card", () => {
       expect(html).toContain(part);
   });
 
-  test("folds no notice and no caveat away", () => {
+  test("folds neither notices nor caveats", () => {
     const body = {
       ...MIXED,
       unread: [{ path: "devices[0]", words: "lives upstairs", why: "It tells something." }],
@@ -64,12 +64,12 @@ describe("the card", () => {
       expect(html).toContain(part);
   });
 
-  test("shows no confidence, which was measured not to tell right from wrong", () => {
+  test("shows no confidence, which measurements found not to separate right from wrong", () => {
     for (const confidence of [0.9, 0.37])
       expect(draw({ body: { ...MIXED, confidence } })).toBe(draw({ body: MIXED }));
   });
 
-  test("speaks the language of the question, else of the host", () => {
+  test("uses the language of the question, else of the host", () => {
     const french = cardTexts.fr;
     expect(draw({ body: MIXED, locale: "fr-CA" })).toContain(french.verdicts["billable"]);
     expect(draw({ body: MIXED, input: { question: "Puis-je facturer une visite ?" } })).toContain(
@@ -77,13 +77,13 @@ describe("the card", () => {
     );
   });
 
-  test("has in each language the same texts", () => {
+  test("has the same texts in each language", () => {
     expect(Object.keys(cardTexts.fr.verdicts)).toEqual(Object.keys(cardTexts.en.verdicts));
     expect(Object.keys(cardTexts.fr.programs)).toEqual(Object.keys(cardTexts.en.programs));
   });
 });
 
-describe("what is no answer is not drawn as one", () => {
+describe("draws nothing but an answer as one", () => {
   test.each<[string, Shown, string]>([
     ["waiting", {}, texts.waiting],
     ["cancelled", { cancelled: "deadline" }, texts.cancelled],
@@ -98,7 +98,7 @@ describe("what is no answer is not drawn as one", () => {
   });
 });
 
-test("hostile text in every field stays text, and a hostile address is no link", () => {
+test("shows hostile text as text, and no hostile address as a link", () => {
   const spoil = (value: unknown): unknown => {
     if (typeof value === "string") return HOSTILE;
     if (Array.isArray(value)) return value.map(spoil);

@@ -55,7 +55,7 @@ const draw = (body: unknown, host: Partial<FakeHost> = {}): string =>
 describe("the table", () => {
   const html = draw(ANSWER);
 
-  test("has each finding with its money, its pages and what to do, in the order of the server", () => {
+  test("shows each finding with its amount, pages and fix, in the server's order", () => {
     for (const part of [
       "$70.10",
       "GP58, A17",
@@ -68,11 +68,11 @@ describe("the table", () => {
     expect(html).toContain(claimsTexts.en.noAmount);
   });
 
-  test("says what the rows are worth: certain where both ends are one, else from the least to the most", () => {
+  test("shows the value of the rows: certain if both ends are equal, else a range", () => {
     for (const part of ["$162.55", "$37.95 – $92.45", "$18.35"]) expect(html).toContain(part);
   });
 
-  test("asks for facts by their names, and shows what was not judged and what was taken as so", () => {
+  test("asks for facts by their names, and shows unjudged rows and assumptions", () => {
     for (const part of [
       "is frail elderly or housebound",
       "Is the patient housebound?",
@@ -82,19 +82,19 @@ describe("the table", () => {
       expect(html).toContain(part);
   });
 
-  test("has a box for each kind that there is, and none for another", () => {
+  test("has a box for each kind that occurs, and no other", () => {
     for (const kind of ["refused (1)", "open (1)"]) expect(html).toContain(kind);
     expect(html).not.toContain("not insured (");
   });
 
-  test("speaks French where the host does", () => {
+  test("uses French if the host does", () => {
     const french = draw(ANSWER, { locale: "fr-CA" });
     for (const part of ["Vérification des demandes", "refusé", "retirer"]) expect(french).toContain(part);
   });
 });
 
-describe("what is not there", () => {
-  test("no finding is said with what could not be judged, and never of an error or a lost path", () => {
+describe("absent findings", () => {
+  test("are reported with what could not be judged, and never for an error or a lost path", () => {
     expect(draw({ ...ANSWER, findings: [] })).toContain(claimsTexts.en.noFindings);
     const bridges: readonly Bridge[] = [
       fakeBridge({ answer: toFailure("lost") }),
@@ -105,7 +105,7 @@ describe("what is not there", () => {
       expect(renderToString(<ClaimsView bridge={bridge} />)).not.toContain(claimsTexts.en.noFindings);
   });
 
-  test("findings beyond these are told, with a way to fetch them only where the host lets the page call", () => {
+  test("are reported for a long answer, with a way to fetch them only if the host lets the page call", () => {
     const more = { ...ANSWER, next_offset: 2, left_out: { missed: 3 } };
     const input = { rows: "patient,service,code" };
     expect(draw(more, { input })).toContain(claimsTexts.en.more);
@@ -115,7 +115,7 @@ describe("what is not there", () => {
   });
 });
 
-test("hostile text in every field stays text, and no address but https opens", () => {
+test("hostile text stays text in every field, and only https addresses open", () => {
   const finding = Object.fromEntries(
     Object.entries(FINDING).map(([name, value]) => [name, typeof value === "string" ? HOSTILE : value]),
   );

@@ -3,7 +3,7 @@ import { parseArguments, STDIN } from "./arguments.ts";
 
 const read = (line: string) => parseArguments(line.split(" "));
 
-test("a question with all that is known beside it", () => {
+test("reads a question with all known facts", () => {
   const command = read(
     "ask hm? --age 72 --setting ACUTE --plan odb --income 19000.50 --code C124 --code C122 --drug empagliflozin " +
       "--device power_scooter --device-category mobility --intent drug --url https://example.test/mcp --json",
@@ -27,7 +27,7 @@ test("a question with all that is known beside it", () => {
   });
 });
 
-test("a typed case stands for the question", () => {
+test("accepts a typed case instead of the question", () => {
   expect(read("ask --case case.json --full")).toMatchObject({
     question: "",
     caseFile: "case.json",
@@ -36,7 +36,7 @@ test("a typed case stands for the question", () => {
   expect(read("ask hm? --case -")).toMatchObject({ question: "hm?", caseFile: STDIN });
 });
 
-test("without more, the server of this machine is asked", () => {
+test("uses the server on this machine by default", () => {
   const command = read("ask Can I bill C124?");
   expect(command).toMatchObject({
     question: "Can I bill C124?",
@@ -47,7 +47,7 @@ test("without more, the server of this machine is asked", () => {
   expect(JSON.stringify(command)).not.toContain("age");
 });
 
-test("- stands for standard input, --help for the usage", () => {
+test("reads standard input for -, and prints the usage for --help", () => {
   expect(read("ask -")).toMatchObject({ question: STDIN });
   expect(read("--help")).toEqual({ name: "help" });
   expect(read("ask -h")).toEqual({ name: "help" });
@@ -66,7 +66,7 @@ test.each([
   ["ask hm? --json=yes", /--json/u],
   ["ask hm? --url", /--url/u],
   ["ask - --case -", /standard input/u],
-])("%j is refused with what is wrong", (line, message) => {
+])("refuses %j with the reason", (line, message) => {
   expect(() => read(line)).toThrow(
     expect.objectContaining({ name: "UserInputError", message: expect.stringMatching(message) }),
   );

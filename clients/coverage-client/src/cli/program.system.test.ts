@@ -19,7 +19,7 @@ describe("an answer", () => {
     expect(out).toContain("[1] Fee schedule, page Q1 (as of 2025-01-02)");
   });
 
-  test("is whole with --json, and what is known beside the question reaches the server", async () => {
+  test("is complete with --json, and known facts reach the server", async () => {
     const asked: unknown[] = [];
     await using server = await startAnsweringServer(async (args) => {
       asked.push(args);
@@ -35,7 +35,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("to a typed case: fields reach the server as they stand, options on top", async () => {
+  test("takes a typed case: fields reach the server unchanged, options on top", async () => {
     const asked: unknown[] = [];
     await using server = await startAnsweringServer(async (args) => {
       asked.push(args);
@@ -54,7 +54,7 @@ describe("an answer", () => {
     expect(asked).toEqual([wanted, wanted]);
   });
 
-  test("of a hostile server cannot steer the terminal", async () => {
+  test("from a hostile server cannot control the terminal", async () => {
     const hostile = "\u001B[2J\u001B]0;owned\u0007free\u009B31m \u202E00.0$";
     await using server = await startAnsweringServer(async () => ({
       ...FULL_ANSWER,
@@ -79,7 +79,7 @@ describe("no answer", () => {
       1,
       /^No coverage server answers at http:\/\/127\.0\.0\.1:9\/mcp\./u,
     ],
-  ])("%j ends with code %i and says why", async (argv, code, message) => {
+  ])("ends for %j with code %i and the reason", async (argv, code, message) => {
     expect(await run(argv)).toEqual({ out: "", err: expect.stringMatching(message), code });
   });
 
@@ -87,23 +87,23 @@ describe("no answer", () => {
     ["{", "The case is not JSON."],
     ['{"claims": {}}', "at claims"],
     ['{"claim": []}', "The case is not as expected"],
-  ])("a case of %j is none", async (typed, words) => {
+  ])("refuses a case of %j", async (typed, words) => {
     const { code, err } = await run(["ask", "--case", "-"], { stdin: Readable.from([typed]) });
     expect(code).toBe(2);
     expect(err).toContain(words);
   });
 
-  test("a case that cannot be read says so, without its place", async () => {
+  test("reports an unreadable case, without its place", async () => {
     const { code, err } = await run(["ask", "--case", "/nowhere/case.json"]);
     expect({ code, err: err.trim() }).toEqual({ code: 2, err: "The file of --case cannot be read." });
   });
 
-  test("an empty standard input is no question", async () => {
+  test("reads no question from an empty standard input", async () => {
     const { code, err } = await run(["ask", "-"], { stdin: Readable.from([" \n"]) });
     expect({ code, err }).toEqual({ code: 2, err: "There is no question on standard input.\n" });
   });
 
-  test("the tool's own words, safe for a terminal", async () => {
+  test("prints the tool's own words, safe for a terminal", async () => {
     await using server = await startAnsweringServer(async () => refuse("\u001B[31mabout nothing\u0007."));
     const { out, err, code } = await run(["ask", "?", "--url", server.url]);
     expect({ out, code }).toEqual({ out: "", code: 1 });
@@ -111,13 +111,13 @@ describe("no answer", () => {
     expect(stripVTControlCharacters(err)).toBe(err);
   });
 
-  test("a token is sent to no other machine in the clear", async () => {
+  test("sends a token to no other machine unencrypted", async () => {
     const { code, err } = await run(["ask", "?", "--url", "http://example.test/mcp"], { token: "t0ken" });
     expect(code).toBe(2);
     expect(err).toBe("A token is sent to another machine over https:// only.\n");
   });
 
-  test("interrupted while asking, and while a question is typed", async () => {
+  test("handles an interrupt while asking, and while a question is typed", async () => {
     const held = { questions: 0 };
     await using server = await startAnsweringServer(async (_args, aborted) => {
       held.questions += 1;
@@ -136,21 +136,21 @@ describe("no answer", () => {
   });
 });
 
-test("--help tells all, and is no failure", async () => {
+test("explains everything for --help, and succeeds", async () => {
   const { out, code } = await run(["--help"]);
   expect(code).toBe(0);
   for (const word of ["CLINICAL_MCP_TOKEN", "--json", "--url", "--case", "Exit code 0", "NO_COLOR"])
     expect(out).toContain(word);
 });
 
-describe("what decides is asked at the terminal", () => {
+describe("questions at the terminal for deciding facts", () => {
   const open = async () => ({ ...FULL_ANSWER, summary: MOON });
   const interactive = (...lines: readonly string[]) => ({
     isInteractive: true,
     stdin: Readable.from(lines.map((line) => `${line}\n`)),
   });
 
-  test("one question after the other; a wrong answer is asked again, an empty line leaves one out", async () => {
+  test("appear one after the other; a wrong answer is asked again, an empty line skips one", async () => {
     await using server = await startAnsweringServer(open);
     const asked = await run(
       ["ask", "why?", "--url", server.url],
@@ -163,13 +163,13 @@ describe("what decides is asked at the terminal", () => {
     expect(asked.err).toContain("Answer with a number.");
   });
 
-  test("an option by its number; the end of input leaves out the rest", async () => {
+  test("accept an option by its number, and the end of input skips the rest", async () => {
     await using server = await startAnsweringServer(open);
     const { out } = await run(["ask", "why?", "--url", server.url], interactive("2"));
     expect(out).toContain('Answered: {"q1":"no"}');
   });
 
-  test("whoever leaves out everything gets the answer as it is", async () => {
+  test("give the answer unchanged if all are skipped", async () => {
     await using server = await startAnsweringServer(open);
     const { out, code } = await run(["ask", "why?", "--url", server.url], interactive("", "", ""));
     expect(code).toBe(0);
@@ -180,7 +180,7 @@ describe("what decides is asked at the terminal", () => {
     ["--no-ask", ["--no-ask"], true],
     ["--json", ["--json"], true],
     ["a script", [], false],
-  ])("nobody is asked with %s", async (_what, options, isInteractive) => {
+  ])("do not appear with %s", async (_what, options, isInteractive) => {
     await using server = await startAnsweringServer(open);
     const { out, err } = await run(["ask", "why?", "--url", server.url, ...options], {
       ...interactive("y", "1", "x"),
@@ -190,7 +190,7 @@ describe("what decides is asked at the terminal", () => {
     expect(err).toBe("");
   });
 
-  test("Ctrl-C while it asks sends nothing, and leaves no mess", async () => {
+  test("send nothing after Ctrl-C, and leave the terminal clean", async () => {
     await using server = await startAnsweringServer(open);
     const interrupt = new AbortController();
     const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });

@@ -12,7 +12,7 @@ const coloured = (width: number): Screen => ({
   paint: (style, text) => styleText(style, text, { validateStream: false }),
 });
 
-test("a whole answer, without colour", () => {
+test("renders a whole answer, without colour", () => {
   expect(renderAnswer(FULL_ANSWER, plain(80))).toMatchInlineSnapshot(`
     "MIXED
 
@@ -70,7 +70,7 @@ test("a whole answer, without colour", () => {
   `);
 });
 
-test("an answer with nothing beside its decision has no empty parts", () => {
+test("renders no empty parts", () => {
   const bare = {
     asks: [],
     highlights: [],
@@ -88,19 +88,19 @@ test("an answer with nothing beside its decision has no empty parts", () => {
   expect(renderAnswer({ ...FULL_ANSWER, ...bare, summary: "No." }, plain(80))).toBe("MIXED\n\nNo.\n");
 });
 
-test("a point without a place says so", () => {
+test("says so for a point without a place", () => {
   const highlights = [{ point: "It costs $3.", role: "finding", citations: [] } as const];
   expect(renderAnswer({ ...FULL_ANSWER, highlights }, plain(80))).toContain("• It costs $3. [no source]");
 });
 
-test("colour changes nothing of the words, and conflicts have one of their own", () => {
+test("changes no words by colour, and gives conflicts their own colour", () => {
   const shown = renderAnswer(FULL_ANSWER, coloured(80));
   expect(stripVTControlCharacters(shown)).toBe(renderAnswer(FULL_ANSWER, plain(80)));
   expect(shown.split("\u001B[43m")).toHaveLength(2);
   expect(shown).toContain("\u001B[43m SOURCES DISAGREE ");
 });
 
-test("no line but an address is wider than the screen, and no word is lost", () => {
+test("keeps lines within the screen, except addresses, and loses no word", () => {
   const words = (text: string): readonly string[] => text.split(/[\s•·]+/u).filter(Boolean);
   const wide = words(renderAnswer(FULL_ANSWER, plain(1_000)));
   fc.assert(

@@ -34,11 +34,11 @@ test.each([
   ["an order of reading turned round", "price \u202E52.1$\u202C", "price 52.1$"],
   ["what is invisible", "C1\u200B24\u{E0041}", "C124"],
   ["nothing of ordinary text", "Médicament à 2,50 $ – β-blocker 🩺", "Médicament à 2,50 $ – β-blocker 🩺"],
-])("takes %s out of a text", (_what, text, safe) => {
+])("removes %s from a text", (_what, text, safe) => {
   expect(toSafeText(text)).toBe(safe);
 });
 
-test("whatever the text, a terminal can only show what is left", () => {
+test("leaves only what a terminal can display, for any text", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(toSafeText(text)).not.toMatch(UNSAFE);
@@ -46,7 +46,7 @@ test("whatever the text, a terminal can only show what is left", () => {
   );
 });
 
-test("whatever the value, its JSON is safe and means the same", () => {
+test("prints JSON that is safe and means the same, for any value", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const json = toSafeJson({ text: [text] });

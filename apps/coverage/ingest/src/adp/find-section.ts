@@ -16,7 +16,7 @@ export function createFinder(documentId: string, sections: readonly InsertedSect
     else byPath.set(key, [section]);
   }
   return (path, page, text) => {
-    // A heading without text of its own is no section: its place is the first one under it.
+    // A heading without text is no section. Its place is the first section under it.
     const found =
       byPath.get(toKey(path)) ??
       sections.filter((section) => toKey(section.path).startsWith(`${toKey(path)}\n`));

@@ -55,7 +55,7 @@ function topicOf(rule: AdpStarterRule): RuleTopic {
   }
 }
 
-/** The rule as a record, with what the file may leave out. */
+/** The rule as a record, with defaults for optional fields. */
 function toRecord(rule: AdpStarterRule, ruleId: string): RuleRecord {
   const { section, page, devices, text, confidence } = rule;
   const path = [TOPIC_TITLES[topicOf(rule)]];
@@ -121,7 +121,7 @@ function toRuleBlocks(records: readonly RuleRecord[]): readonly Block[] {
   });
 }
 
-/** Our statements of a policy manual. They stay beside its text, which has no structured form of them. */
+/** Our statements of a policy manual. They remain when the manual is ingested, because its text has no structured form of them. */
 function fromRulesFile(file: AdpRulesFile): readonly SourceDocument[] {
   const category = POLICY_MANUALS[file.manual];
   const rules = toRecords(file);
@@ -183,7 +183,7 @@ function fromPricesFile(file: AdpPricesFile): readonly SourceDocument[] {
   ];
 }
 
-/** What people call devices, so that a search for the everyday word finds the program's. */
+/** Everyday names of devices, so that searches for them find the program's. */
 function fromDevicesFile(file: AdpDevicesFile): readonly SourceDocument[] {
   const categories = [...new Set(file.devices.map(({ category }) => category))];
   const blocks = categories.flatMap((category): readonly Block[] => [

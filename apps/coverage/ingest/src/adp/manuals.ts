@@ -1,7 +1,7 @@
 import type { DeviceCategory } from "@clinical-mcp/coverage/dataset";
 import { POLICY_MANUALS } from "@clinical-mcp/coverage/dataset";
 
-/** Where the ministry publishes all manuals of the program. */
+/** The ministry's page with all manuals of the program. */
 export const MANUALS_PAGE =
   "https://www.ontario.ca/document/assistive-devices-program-health-care-professionals/policies-procedures-administration-and";
 

@@ -3,7 +3,7 @@ import { readCells, readColumns } from "./product-columns.ts";
 import type { ProductTablePart } from "./product-pages.ts";
 import { findTables, hasCodes } from "./product-pages.ts";
 
-/** A model that may be supplied under the code of its type: lists of approved models state neither code nor price. */
+/** A model that may be supplied under the code of its type. Lists of approved models state neither code nor price. */
 export interface ApprovedModel {
   readonly deviceType: string;
   readonly manufacturer: string;

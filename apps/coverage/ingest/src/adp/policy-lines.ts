@@ -1,6 +1,6 @@
 import type { PdfLine, PdfPage } from "@clinical-mcp/ingestion";
 
-/** What a printed line of a policy manual is, told by its size, weight and place. */
+/** Kind of a printed line of a policy manual, by its size, weight and place. */
 export type ManualLine = { readonly page: number; readonly line: PdfLine } & (
   | { readonly kind: "part"; readonly text: string }
   /** The second line of a heading that did not fit on one. */
@@ -10,9 +10,9 @@ export type ManualLine = { readonly page: number; readonly line: PdfLine } & (
   | { readonly kind: "text"; readonly text: string }
 );
 
-/** Points. Numbers of sections stand at the left margin; text and its own numbers stand further in. */
+/** Points. Section numbers are at the left margin, text and its own numbers further right. */
 const MARGIN = 85;
-/** The running foot of every page stands below. */
+/** The running foot of every page is below. */
 const FOOT = 86;
 const HEADING_SIZE = 18;
 const PART_SIZE = 24;
@@ -50,7 +50,7 @@ export interface ManualLines {
   readonly lines: readonly ManualLine[];
   /** Distinct running feet: the manual's title and the month of its edition. */
   readonly feet: readonly string[];
-  /** On how many pages each of them stands. */
+  /** Number of pages with each of them. */
   readonly footCounts: ReadonlyMap<string, number>;
   /** Large lines of the first page. */
   readonly cover: string;
@@ -72,7 +72,7 @@ const FRONT = [
 const beginsText = ({ lines }: PdfPage): boolean =>
   lines.some((line) => isHeading(line) && /^100\b/.test(line.text) && line.x <= MARGIN);
 
-/** Numbers in the table of contents, which stands before the text; the table of amendments names sections, too. */
+/** Numbers in the table of contents before the text. The table of amendments names sections too. */
 function readContents(pages: readonly PdfPage[]): readonly ContentsEntry[] {
   let front = "";
   return pages.flatMap(({ lines }) =>
@@ -91,7 +91,7 @@ function readContents(pages: readonly PdfPage[]): readonly ContentsEntry[] {
   );
 }
 
-/** The lines of a policy manual by what they are: its contents apart, running feet and title pages of parts left out. */
+/** Lines of a policy manual by kind. Separates the contents, and drops running feet and title pages of parts. */
 export function readManualLines(pages: readonly PdfPage[]): ManualLines {
   const start = pages.findIndex(beginsText);
   const front = start < 0 ? pages : pages.slice(0, start);

@@ -14,7 +14,7 @@ export interface ManualSection {
   readonly part: string | null;
   /** Page of the file, which is the page printed on it. */
   readonly page: number;
-  /** Headings of the section in which it stands, from the part down. */
+  /** Headings above the section, from the part down. */
   readonly path: readonly string[];
   /** Its own text, without that of the numbered sections under it. */
   readonly text: string;
@@ -46,7 +46,7 @@ interface Reading {
   readonly blocks: Block[];
   part: string | null;
   section: string | null;
-  /** Titled subsection that the text stands in. */
+  /** Titled subsection of the text. */
   subsection: string | null;
   /** Numbered paragraph that the text belongs to. */
   provision: string | null;
@@ -60,7 +60,7 @@ const pathOf = ({ part, section, subsection }: Reading): readonly string[] =>
 
 const isSentenceEnd = (text: string): boolean => /[.!?:;]["”’)\]]*$/u.test(text);
 
-/** Whether a line goes on with the paragraph of the line before it; a paragraph may go on over the end of a page. */
+/** Whether a line continues the paragraph of the line before, possibly on the next page. */
 function continues(before: PdfLine | undefined, line: PdfLine): boolean {
   if (!before) return false;
   const drop = before.y - line.y;
@@ -137,7 +137,7 @@ function readSection(reading: Reading, entry: ManualLine & { kind: "section" }):
   appendBlock(reading, { kind: "heading", level: 2, text: reading.section, page });
 }
 
-/** A title stands alone or in bold; a numbered paragraph runs on, or ends as a sentence does. */
+/** A title is alone on its line or bold. A numbered paragraph continues, or ends like a sentence. */
 function isTitle({ line, text }: ManualLine, next: ManualLine | undefined): boolean {
   if (text === "") return false;
   if (line.bold) return true;

@@ -21,7 +21,7 @@ const toRow = ({ code, device, manufacturer, maxQuantity, priceCents }: ProductL
   printPrice(priceCents),
 ];
 
-/** Headings from the table's title down to the type; one that repeats the heading above it is left out. */
+/** Headings from the table's title down to the type, without repetitions. */
 const toPath = (line: ProductLine): readonly string[] => {
   const path = [line.section, line.group ?? "", line.deviceType].filter((part) => part !== "");
   return path.filter((part, position) => part !== path[position - 1]);

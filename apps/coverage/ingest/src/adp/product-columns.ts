@@ -7,14 +7,14 @@ export interface ColumnPlace {
   readonly column: ProductColumn;
   /** Right edge of the head: no cell of the column begins beyond it. */
   readonly headRight: number;
-  /** Where its cells begin, in points; the most frequent one. */
+  /** Left edge of its cells in points; the most frequent one. */
   readonly left: number;
 }
 
 export interface CodeCell {
   readonly code: string;
   readonly quantity: number | null;
-  /** null where the list states none, e.g. where each device is priced by itself. */
+  /** null if the list states none, e.g. if each device is priced individually. */
   readonly cents: number | null;
 }
 
@@ -22,7 +22,7 @@ const HEAD_WORDS = [
   ["type", /^Device Type$/],
   ["manufacturer", /^Manufacturer$/],
   ["device", /^Device$/],
-  // The heads of the last columns stand close together.
+  // The heads of the last columns are close together.
   ["code", /^Device(?: Code)?(?: Max(?: Allowed)?)?(?: Approved)?(?: Price)?$/],
 ] as const;
 
@@ -35,7 +35,7 @@ export const isHeadRow = ({ segments }: PdfLine): boolean =>
   segments.every(({ text }) => isHead(text)) &&
   segments.some(({ text }) => text === "Device");
 
-/** Words of the column heads that stand below the first row of them. */
+/** Words of the column heads below their first row. */
 export const isHeadRest = (text: string): boolean =>
   /^(?:(?:Code|Max|Allowed|Qty\.?(?: \*)?|Approved|Price)(?: |$))+$/.test(text);
 
@@ -45,8 +45,8 @@ const CODE_CELL =
 const toCents = (price: string): number => Math.round(Number(price.replaceAll(",", "")) * 100);
 
 /**
- * The code, quantity and price at the end of a row. Without a price or quantity a word in capitals is a code only where the
- * column of codes begins.
+ * Code, quantity and price at the end of a row. Without a price or quantity, a word in capitals is a code only at the left edge of the
+ * code column.
  */
 export function readCodeCell(line: PdfLine, codeLeft: number | undefined): CodeCell | undefined {
   const groups = CODE_CELL.exec(line.text)?.groups;
@@ -74,7 +74,7 @@ const mostFrequent = (values: readonly number[]): number | undefined => {
 const CODE_SEGMENT = /^[A-Z][A-Z0-9]{2,10}(?:-\d{3,4})?(?: \d{1,3})?$/;
 const LONG_CODE_SEGMENT = /^(?=[A-Z0-9]*\d)[A-Z0-9]{8,10}(?: \d{1,3})?$/;
 
-/** Where the column of codes begins, told by rows with a price and by codes of the usual length. */
+/** Left edge of the code column, from rows with a price and from codes of the usual length. */
 export function findCodeLeft(lines: readonly PdfLine[]): number | undefined {
   return mostFrequent(
     lines.flatMap(({ text, segments }) => {
@@ -85,7 +85,7 @@ export function findCodeLeft(lines: readonly PdfLine[]): number | undefined {
   );
 }
 
-/** Cells that begin at one place on a page, from which on that place is the column's; else its section's pages decide. */
+/** Number of cells with one left edge from which a page decides the column's. Otherwise the section's pages decide. */
 const FEW = 2;
 
 function findLeft(starts: readonly number[], alike: readonly number[]): number | undefined {
@@ -128,7 +128,7 @@ export function readColumns(
   });
 }
 
-/** Widths of letters in parts of the size, roughly: enough to tell between which two words a place lies. */
+/** Approximate widths of letters as parts of the size, enough to find the two words around a position. */
 const widthOf = (letter: string): number => {
   if (/[\sijlI.,:;'|!()/-]/.test(letter)) return 0.3;
   if (/[mwMW@%]/.test(letter)) return 0.85;
@@ -137,7 +137,7 @@ const widthOf = (letter: string): number => {
 
 const widthOfText = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 
-/** Two cells that stand too close to be told apart by their gap, parted where the second column begins. */
+/** Splits two cells without a clear gap at the left edge of the second column. */
 function splitAt(segment: PdfSegment, left: number): readonly PdfSegment[] {
   const words = segment.text.split(" ");
   const scale = (segment.right - segment.x) / widthOfText(segment.text);
@@ -156,7 +156,7 @@ function splitAt(segment: PdfSegment, left: number): readonly PdfSegment[] {
   ];
 }
 
-/** What stands left of the code on its line. */
+/** The segments left of the code on its line. */
 function beforeCode(segments: readonly PdfSegment[], code: string): readonly PdfSegment[] {
   const position = segments.findLastIndex(({ text }) => text.split(" ").includes(code));
   const segment = segments[position];

@@ -15,7 +15,7 @@ export interface ProductLine {
   readonly manufacturer: string | null;
   readonly device: string;
   readonly maxQuantity: number | null;
-  /** null where the manual states no price for it. */
+  /** null if the manual states no price for it. */
   readonly priceCents: number | null;
   readonly page: number;
 }
@@ -65,7 +65,7 @@ const textOf = (lines: ProductCell["lines"]): string => joinTexts(lines.map(({ t
 interface OnPage {
   readonly page: ProductPage;
   readonly reading: Reading;
-  /** A row of its own begins at the same height. */
+  /** Whether a row begins at this height. */
   readonly isRow: (top: number) => boolean;
   /** Above the page's first row. */
   readonly isAbove: (top: number) => boolean;
@@ -110,8 +110,8 @@ function readTypeCell(on: OnPage, cell: ProductCell): void {
 }
 
 /**
- * Whether a cell above a page's first row ends one of the page before. Where rows have headings, the first cell of a
- * page repeats the heading, or begins a new one, and stands alone.
+ * Whether a cell above a page's first row continues the page before. In tables with headings, the first cell of a page repeats the
+ * heading or begins a new one, and is separate.
  */
 function isRest({ page, reading }: OnPage, cell: ProductCell): boolean {
   const types = page.cells.filter(({ column }) => column === "type");

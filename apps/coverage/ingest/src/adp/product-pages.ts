@@ -9,7 +9,7 @@ import {
   readColumns,
 } from "./product-columns.ts";
 
-/** The lines of one cell of a price list's table, as far as they stand on one page. */
+/** The lines of one table cell on one page of a price list. */
 export interface ProductCell {
   readonly column: ColumnText["column"];
   /** Height of its first line on the page, in points. */
@@ -18,23 +18,22 @@ export interface ProductCell {
   readonly lines: readonly { readonly text: string; readonly size: number }[];
 }
 
-/** One page of a price list. */
 export interface ProductPage {
   readonly page: number;
   /** Titles above the table, e.g. "Wheelchairs (Power)" and "OPTIONS:". */
   readonly titles: readonly string[];
   readonly cells: readonly ProductCell[];
   readonly codes: readonly (CodeCell & { readonly top: number })[];
-  /** Text beside the table's columns. */
+  /** Text outside the table's columns. */
   readonly notes: readonly string[];
   readonly hasTypes: boolean;
 }
 
 const TITLE_SIZE = 15;
 const TOLERANCE = 2.5;
-/** Gap between lines of one cell, in sizes: rows of the table stand further apart. */
+/** Gap between lines of one cell, in font sizes. Gaps between rows are larger. */
 const LINE_GAP = 1.5;
-/** A description in another size stands a little below the name of its type. */
+/** A description in another size is slightly below the name of its type. */
 const DESCRIPTION_GAP = 1.8;
 const PAGE_LABEL = /^(?:Page: \d+ of \d+$|Printed Date:)/;
 const LETTERHEAD = /^(?:Ministry of Health|Assistive Devices Program)$/;

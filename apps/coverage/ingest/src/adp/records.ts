@@ -99,9 +99,9 @@ const deviceTypeSchema = z.object({
   partsListedAs: z.array(z.string()),
 });
 
-/** What the tables adp_* are made of, document by document. `path` names the headings of the section they stand in. */
+/** Records of the adp_* tables by document. `path` has the headings of their section. */
 export const adpRecordsSchema = z.object({
-  /** Short name of the manual; null for what is of no manual. */
+  /** Short name of the manual; null if it belongs to none. */
   manual: optionalText,
   category: z.enum(DEVICE_CATEGORIES),
   sections: z.array(sectionSchema).default([]),

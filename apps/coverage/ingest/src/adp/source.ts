@@ -20,7 +20,7 @@ async function listUrls(place: string, fetcher: Fetcher, signal: AbortSignal): P
   return [...new Set(urls)].sort();
 }
 
-/** A saved file does not tell its address on the web, which holds the month of its upload. */
+/** A saved file does not have its web address, which contains the month of its upload. */
 function toUrl(path: string): string | undefined {
   const name = /(?:^|\/)adp\/([^/]+\.pdf)$/i.exec(path)?.[1];
   return name === undefined ? undefined : `${MANUALS_PAGE}#${encodeURIComponent(name)}`;

@@ -28,7 +28,7 @@ const toGroup = ({ id, genericNames, brands, criteria }: Extract["criteriaGroups
   codes: criteria.map(({ code }) => code),
 });
 
-/** Every reason-for-use code of a data extract; what codes ask for stays in our words where it is held. */
+/** Prints every reason-for-use code of a data extract. Keeps criteria that we already have in our words. */
 export function printLimitedUse(extract: Extract, held: OdbLimitedUseFile): string {
   const reasons = toReasons(extract, new Map(held.reasons.map((reason) => [reason.code, reason])));
   const known = new Map(held.groups.map((group) => [group.id, group]));

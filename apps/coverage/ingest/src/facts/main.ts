@@ -22,7 +22,7 @@ const LIMITED_USE = join(STARTER, "odb", "limited-use.json");
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** @throws ConfigurationError where the folder has no such file */
+/** @throws ConfigurationError if the folder has no such file */
 async function readOne(
   folder: string,
   isWanted: (path: string) => boolean,

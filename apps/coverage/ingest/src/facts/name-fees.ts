@@ -22,7 +22,7 @@ interface Parts {
   readonly after?: string;
 }
 
-/** Ways to name a fee, each for those that the ways before it cannot tell apart on their page. */
+/** Ways to name a fee. Each is for fees that the earlier ways do not distinguish on their page. */
 const WAYS: readonly ((placed: PlacedFee) => Parts)[] = [
   ({ fee }) => ({ title: fee.parentDescription, description: fee.description }),
   (placed) => ({
@@ -31,7 +31,7 @@ const WAYS: readonly ((placed: PlacedFee) => Parts)[] = [
       .filter(Boolean)
       .join(", "),
   }),
-  // What brackets and conditions say is all that tells them apart: at its end more often than at its beginning.
+  // Brackets and conditions are the only difference, more often at the end than at the beginning.
   ({ fee }) => {
     const words = fee.description.replace(/[()[\]]/gu, "").split(/\s+/u);
     return {
@@ -55,7 +55,7 @@ function toName(placed: PlacedFee, way: (placed: PlacedFee) => Parts): string {
 
 const keyOf = ({ fee }: PlacedFee, name: string): string => `${fee.pageLabel} ${name}`;
 
-/** A name of at most eight words for each fee; codes of a page that would have one name are told apart where they can be. */
+/** A name of at most eight words for each fee. Distinguishes codes of a page with the same name if possible. */
 export function nameFees(placed: readonly PlacedFee[]): ReadonlyMap<PlacedFee, string> {
   const names = new Map<PlacedFee, string>();
   let open = placed;
@@ -66,7 +66,7 @@ export function nameFees(placed: readonly PlacedFee[]): ReadonlyMap<PlacedFee, s
     const isShared = (one: PlacedFee): boolean =>
       new Set(codes.get(keyOf(one, names.get(one) ?? ""))?.map(({ fee }) => fee.code)).size > 1;
     const shared = open.filter(isShared);
-    // A way that does not tell them apart is no better than the first.
+    // A way that does not distinguish them is no better than the first.
     for (const one of shared) names.set(one, before.get(one) ?? names.get(one) ?? "");
     open = shared;
   }

@@ -1,6 +1,6 @@
 const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined;
 
-/** A record as one line of JSON, with a space after each comma and colon; fields without a value are left out. */
+/** Prints a record as one line of JSON, with a space after each comma and colon, and without absent fields. */
 export function printRecord(record: object): string {
   const fields = Object.entries(record).filter(isGiven);
   return `{${fields.map(([key, value]) => `${JSON.stringify(key)}: ${printValue(value)}`).join(", ")}}`;

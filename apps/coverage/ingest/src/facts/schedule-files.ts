@@ -49,7 +49,7 @@ interface Held {
   readonly files: ReadonlyMap<string, SchedulePartFile>;
 }
 
-/** What held lines say of codes in our own words, for further pages of the same code. */
+/** Our names of codes in the existing lines, for further pages of the same codes. */
 function ownNames({ files }: Held): ReadonlyMap<string, string> {
   const fees = [...files.values()].flatMap((file) => file.fees);
   return new Map(fees.toReversed().map((fee) => [fee.fee_code, fee.description]));
@@ -67,7 +67,7 @@ export interface PartFiles {
 }
 
 /**
- * The facts of every fee of an edition, by parts: lines that are held stay in their own words, the rest is named by rule.
+ * The facts of every fee of an edition, by part. Existing lines keep our words, others get a name by rule.
  *
  * @param placed all fees of the edition, in the order of its pages
  */
@@ -115,7 +115,7 @@ export function toPartFiles(placed: readonly PlacedFee[], edition: Edition, held
   return { files, differing };
 }
 
-/** One record a line, as the files are kept. */
+/** One record a line, as in the stored files. */
 export function printPart({ fees, special_visits: visits, statements, ...head }: SchedulePartFile): string {
   const list = (name: string, records: readonly object[]): string =>
     records.length === 0

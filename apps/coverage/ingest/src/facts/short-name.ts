@@ -1,18 +1,18 @@
 /**
- * Names of at most eight words for what the Schedule describes in sentences. The rule, in order:
+ * Names of at most eight words for descriptions of the Schedule. The rules, in order:
  *
- * 1. what is in brackets, code lists ("to R905 or R906"), and clauses that state a condition ("when …", "including …") go;
- * 2. an action comes after what it is done to: "excision of lesion of pinna" is "pinna lesion excision";
- * 3. a title that the line goes on from comes first, shortened before the line is: the line tells its codes apart;
- * 4. where codes of a page would have one name, the heading over them comes first;
- * 5. articles go; what is still longer is cut at a word that can end it, with "…".
+ * 1. remove brackets, code lists ("to R905 or R906") and clauses that state a condition ("when …", "including …");
+ * 2. put an action after its object: "excision of lesion of pinna" becomes "pinna lesion excision";
+ * 3. put the title that the line continues first, and shorten it before the line, because the line distinguishes its codes;
+ * 4. if codes of a page would have the same name, put the heading above them first;
+ * 5. remove articles, and cut a name that is still too long at a word that can end it, with "…".
  */
 
 export const MOST_WORDS = 8;
 /** Words of a title where both it and its line are long. */
 const TITLE_WORDS = 3;
 
-/** From here on a description states conditions, not what is done. */
+/** Words after which a description states conditions. */
 const CONDITION_WORDS = [
   "when|where|if|unless|includes?|including|excluding|except|not to be|to a maximum|maximum|claimed|payable|provided|see",
   "subject to|regardless|irrespective|e\\.g\\.|i\\.e\\.|such as|to include|as described|per patient",
@@ -34,14 +34,14 @@ const OPEN_END = new RegExp(`[ ,;:–/-]{0,4}\\b(?:${OPEN_WORDS})?[ ,;:–/-]{0,
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== "");
 
-/** What is done, before "of": one or two words, e.g. "excision", "open reduction". */
+/** The action before "of": one or two words, e.g. "excision", "open reduction". */
 const ACTION_ENDS =
   "ion|al|air|ure|age|sis|ing|graft|ment|tomy|psy|scopy|plasty|section|release|transfer|removal";
 const ACTION = new RegExp(
   `^(?<action>(?:[\\p{L}-]+\\s)?[\\p{L}-]{3,}(?:${ACTION_ENDS})) of (?<rest>.+)$`,
   "iu",
 );
-/** Where what follows "of" ends. */
+/** End of the object after "of". */
 const TAIL = /(?=,|;|\s(?:with|by|for|in|from|to|using|via|through|under|at)\s|\s[-–]\s)/u;
 
 const lower = (text: string): string =>
@@ -84,10 +84,10 @@ function cut(text: string, most: number): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface LongName {
-  /** The title that the line goes on from; null for none. */
+  /** The title that the line continues; null for none. */
   readonly title: string | null;
   readonly description: string;
-  /** What is said behind the name, e.g. where the patient is. */
+  /** Words after the name, e.g. where the patient is. */
   readonly after?: string;
 }
 

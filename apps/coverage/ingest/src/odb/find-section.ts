@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@clinical-mcp/errors";
 import type { InsertedSection } from "../writer/insertion.ts";
 
-/** Finds the section of a document that a record stands in; throws where there is none, for then its source is wrong. */
+/** Finds a record's section in its document. Throws if there is none, because the source is then wrong. */
 export interface SectionLookup {
   /** @param heading of the section, where several share an anchor */
   byAnchor(anchor: string, heading?: string): string;
@@ -12,7 +12,7 @@ const toKey = (anchor: string, heading: string): string => JSON.stringify([ancho
 
 export function createSectionLookup(documentId: string, sections: readonly InsertedSection[]): SectionLookup {
   const byAnchor = new Map<string, string>();
-  // Parts of a long section share both: the first is where it starts.
+  // Parts of a long section share both. The first is its start.
   for (const { id, anchor, path } of sections.toReversed()) {
     if (anchor === undefined) continue;
     byAnchor.set(toKey(anchor, path.at(-1) ?? ""), id);

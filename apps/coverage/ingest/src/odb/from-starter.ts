@@ -67,7 +67,7 @@ function fromProducts(file: OdbProductsFile): readonly SourceDocument[] {
   ];
 }
 
-/** A code is a fact, its criteria are the ministry's prose: those that nobody has put in our words yet are read there. */
+/** A code is a fact, but its criteria are the ministry's prose. Readers find criteria there that we have not yet put in our words. */
 const NOT_HELD =
   "What it asks for is not held here: it stands in the ministry's e-formulary under this code.";
 

@@ -23,7 +23,7 @@ const products = fc
   .array(fc.tuple(amount, amount), { minLength: 1, maxLength: 12 })
   .map((pairs) => pairs.map(([price, pays], at) => toProduct(String(at), price, pays)));
 
-test("the lowest cost is of a product that has a price and is paid for; all others of these cost more", () => {
+test("finds the lowest cost among paid products with a price; all others cost more", () => {
   fc.assert(
     fc.property(products, (all) => {
       const lowest = findLowestCost(all);

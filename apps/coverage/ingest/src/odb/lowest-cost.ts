@@ -9,7 +9,7 @@ interface LowestCost {
 /**
  * The lowest price of an interchangeable category among the products that the ministry pays for.
  *
- * @returns undefined where it pays for none: a product without a price is never the cheapest
+ * @returns undefined if it pays for none; a product without a price is never the cheapest
  */
 export function findLowestCost(products: readonly ProductRecord[]): LowestCost | undefined {
   const paid = products.flatMap(({ din, price, pays }) =>

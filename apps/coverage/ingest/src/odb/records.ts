@@ -2,7 +2,7 @@ import { CONFIDENCES, LISTING_FLAGS, ODB_NOTE_LEVELS } from "@clinical-mcp/cover
 import { z } from "zod";
 
 const optionalText = z.string().nullable();
-/** Whole ten-thousandths of a dollar; null where the formulary states none. */
+/** Whole ten-thousandths of a dollar; null if the formulary states none. */
 const price = z.int().nonnegative().nullable();
 const confidence = z.enum(CONFIDENCES);
 
@@ -33,7 +33,7 @@ const groupSchema = z.object({
   itemNumber: optionalText,
   dailyCost: price,
   criteriaGroupId: optionalText,
-  /** Of the Limited Use criteria over the group. */
+  /** Codes of the Limited Use criteria over the group. */
   reasonForUseCodes: z.array(z.string()),
   products: z.array(productSchema).min(1),
 });
@@ -89,7 +89,7 @@ const copaymentSchema = z.object({
   deductibleText: optionalText,
   incomeMaxCents: z.int().nullable(),
   incomeOverCents: z.int().nullable(),
-  /** As the section's text has it. */
+  /** As in the section's text. */
   text: z.string(),
   ...sourced,
 });
@@ -116,7 +116,7 @@ const brandSchema = z.object({
 });
 export type BrandRecord = z.infer<typeof brandSchema>;
 
-/** What the tables odb_* are made of, document by document. */
+/** Records of the odb_* tables by document. */
 export const odbRecordsSchema = z.object({
   /** Confidence of the figures of the groups. */
   confidence: confidence.default("A"),

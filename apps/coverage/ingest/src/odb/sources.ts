@@ -40,11 +40,11 @@ async function extractProducts(url: string, content: Uint8Array): Promise<readon
 }
 
 const EXTRACT_FILE = /(?:^|\/)[^/]{0,200}formulary[^/]{0,200}data-extract[^/]{0,200}\.xml$/i;
-/** Whoever saved a copy may have named it otherwise: of the formulary's files the extract alone is XML. */
+/** A saved copy may have another name. The extract is the formulary's only XML file. */
 const SAVED_EXTRACT = /(?:^|\/)odb\/[^/]{0,200}\.xml$/i;
-/** Whether a saved copy, by its path, is the data extract. */
+/** Whether a saved copy is the data extract, by its path. */
 export const isExtractFile = (path: string): boolean => EXTRACT_FILE.test(path) || SAVED_EXTRACT.test(path);
-/** One address for every copy, whatever day its name bears: a copy that cannot be read leaves the earlier one in place. */
+/** One address for every copy, with any date in its name, so that a copy that cannot be read does not replace the earlier one. */
 const EXTRACT_COPY = `${PLACE}#data-extract`;
 
 const createExtractSource = (place: string): Source => ({

@@ -6,7 +6,7 @@ const line = (code: string, from: string, to: string, ...dollars: readonly numbe
   `${code}${from}${to}${dollars.map(amount).join("")}`;
 const file = (...lines: readonly string[]) => new TextEncoder().encode(`${lines.join("\r\n")}\r\n`);
 
-test("codes, dates and five amounts come from their columns, in ten-thousandths of a dollar", () => {
+test("reads codes, dates and five amounts from their columns, in ten-thousandths of a dollar", () => {
   const fees = readFeeMaster(
     file(
       line("A901", "20250401", "99999999", 37.95, 0, 0, 0, 0),
@@ -28,7 +28,7 @@ test("codes, dates and five amounts come from their columns, in ten-thousandths 
   expect(fees[0]?.text).toBe("A901 from 2025-04-01: provider $37.95.");
 });
 
-test("of several rows of a code the newest counts", () => {
+test("takes the newest of several rows of a code", () => {
   const rows = [
     line("A901", "20250401", "99999999", 2, 0, 0, 0, 0),
     line("A901", "20240401", "20250331", 1, 0, 0, 0, 0),
@@ -40,7 +40,7 @@ test.each([
   ["a line too short", [line("A901", "20250401", "99999999", 1, 0, 0, 0, 0), "A902"], "line 2"],
   ["a day that is none", [line("A901", "20250431", "99999999", 1, 0, 0, 0, 0)], "line 1"],
   ["no lines", [], "no line"],
-])("%s is named", (_, lines, named) => {
+])("reports %s", (_, lines, named) => {
   expect(() => readFeeMaster(file(...lines))).toThrow(
     expect.objectContaining({
       code: "UNREADABLE_DOCUMENT",

@@ -8,7 +8,7 @@ const TITLE = "OHIP Fee Schedule Master";
 /** Columns, from 0: code, two dates as YYYYMMDD, five amounts of eleven digits with four decimals. */
 const AMOUNT_COLUMNS = [20, 31, 42, 53, 64] as const;
 const AMOUNT_WIDTH = 11;
-/** Stands for "no end". */
+/** Means "no end". */
 const NO_END = /^(?:9{8}|0{8}| {8})$/;
 
 function toDay(text: string): string | undefined {
@@ -23,7 +23,7 @@ const toMoney = (tenThousandths: number): string =>
 
 const NAMES = ["provider", "assistant", "specialist", "anaesthetist", "non-anaesthetist"] as const;
 
-/** @returns undefined where the line is not of the file's form */
+/** @returns undefined if the line does not have the file's format */
 function readLine(line: string): MasterFeeRecord | undefined {
   if (line.length !== LINE_LENGTH) return undefined;
   const code = line.slice(0, 4);
@@ -92,7 +92,7 @@ export function readFeeMaster(content: Uint8Array): readonly MasterFeeRecord[] {
   return newestOf(fees);
 }
 
-/** The table of fees as a document of its own: it is ahead of the Schedule's text. */
+/** The table of fees as a separate document. It is ahead of the Schedule's text. */
 export function toFeeMasterDocument(fees: readonly MasterFeeRecord[], url: string): SourceDocument {
   const effective =
     fees

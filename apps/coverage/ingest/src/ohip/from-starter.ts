@@ -71,7 +71,7 @@ const pageNumber = ({ page_label: label }: Placed): number => Number(label.repla
 
 const toHeading = ({ page_label: label, title }: Line): string => `${label}: ${title}`;
 
-/** Lines under the pages that they stand for, and there under their titles. */
+/** Lines under their pages, and there under their titles. */
 function toBlocks(title: string, lines: readonly Line[]): readonly Block[] {
   const pages = [...Map.groupBy(lines, (line) => line.page_label).values()].toSorted(
     ([one], [other]) => (one ? pageNumber(one) : 0) - (other ? pageNumber(other) : 0),
@@ -100,7 +100,7 @@ interface DocumentParts {
 }
 
 function toDocument({ id, title, lines, head, ohip }: DocumentParts): SourceDocument {
-  // Of several lines under one heading the first says whose it is.
+  // The first of several lines under one heading decides the specialty.
   const specialties = new Map(
     lines.toReversed().map((line) => [toHeading(line), line.specialty_number] as const),
   );
@@ -241,7 +241,7 @@ const toRulesDocument = ({ id, title, lines, dates, ohip }: RulesParts): SourceD
 const findOldest = <TDated extends { readonly as_of: string }>(rows: readonly TDated[]): TDated | undefined =>
   rows.toSorted((one, other) => one.as_of.localeCompare(other.as_of))[0];
 
-/** Rules as data. The Schedule has them in prose only, so that these stay when it is ingested. */
+/** Rules as data. They remain when the Schedule is ingested, which has them only in prose. */
 function fromBillingRules(rules: readonly BillingRule[]): readonly SourceDocument[] {
   const oldest = findOldest(rules);
   if (!oldest) return [];
@@ -261,7 +261,7 @@ function fromBillingRules(rules: readonly BillingRule[]): readonly SourceDocumen
   ];
 }
 
-/** Pages that do not agree: as the rules, these are nobody's prose. */
+/** Conflicting pages. Like the rules, they have no text of their own in the Schedule. */
 function fromPageConflicts(conflicts: readonly PageConflict[]): readonly SourceDocument[] {
   const oldest = findOldest(conflicts);
   if (!oldest) return [];

@@ -90,7 +90,7 @@ const toStatementId = (documentId: string, statement: StatementRecord, position:
     .digest("hex")
     .slice(0, 20);
 
-/** Equal statements of one page are told apart by their order. */
+/** The order distinguishes equal statements of one page. */
 function insertStatements(insertion: Insertion, { statements }: OhipRecords): void {
   const { database, document } = insertion;
   const seen = new Map<string, number>();

@@ -75,7 +75,7 @@ const masterFeeSchema = z.object({
 });
 export type MasterFeeRecord = z.infer<typeof masterFeeSchema>;
 
-/** What the tables ohip_* are made of, document by document. */
+/** Records of the ohip_* tables by document. */
 export const ohipRecordsSchema = z.strictObject({
   part: optionalText,
   partTitle: optionalText,

@@ -40,7 +40,7 @@ describe.each([
   ["the text of its pages", async () => asJson(PAGES), [5, 6]],
   ["a PDF", async () => asPdf(PAGES), [1, 2]],
 ])("the Schedule from %s", (_, build, [first, second]) => {
-  test("has fees by page label, statements, dates from the foot, and names the page that is missing", async () => {
+  test("has fees by page label, statements and dates from the foot, and reports the missing page", async () => {
     const [document, ...others] = await extract(await build());
     expect(others).toEqual([]);
     expect(document?.id).toBe("ohip-schedule-a");
@@ -76,21 +76,21 @@ test.each([
   ["a login page", new TextEncoder().encode("<html><body>Sign in</body></html>"), "not complete, valid JSON"],
   ["another publication", asJson([["REPORT", "Page 1 of 2"]]), "foot of the Schedule"],
   ["a Schedule without fees", asJson([["LANDINGS", "HARBOURS", "text", FOOT]]), "no page lists a fee"],
-])("%s is refused by name", async (_, content, named) => {
+])("refuses %s by name", async (_, content, named) => {
   await expect(extract(content)).rejects.toMatchObject({
     code: "UNREADABLE_DOCUMENT",
     message: expect.stringContaining(named) as string,
   });
 });
 
-test("a cut-off PDF is refused", async () => {
+test("refuses a truncated PDF", async () => {
   const whole = await asPdf(PAGES);
   await expect(extract(whole.slice(0, whole.length / 2))).rejects.toMatchObject({
     code: "UNREADABLE_DOCUMENT",
   });
 });
 
-test("saved copies are known by their names, and the Fee Schedule Master is a document of its own", async () => {
+test("recognises saved copies by name, and makes a separate document of the Fee Schedule Master", async () => {
   expect(source.toUrl("ohip/moh-schedule-benefit-2024-03-04.pdf")).toBe(url);
   expect(source.toUrl("odb/schedule_of_benefits.pdf")).toBeUndefined();
   const master = source.toUrl("ohip/fee-schedule-master.txt") ?? "";

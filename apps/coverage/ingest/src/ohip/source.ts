@@ -7,7 +7,7 @@ import { framePages } from "./schedule/page-frame.ts";
 import { readRawPages } from "./schedule/raw-page.ts";
 import { toScheduleDocuments } from "./schedule/schedule-documents.ts";
 
-/** By the paths of their addresses; the page links to schedules of other professions, too. */
+/** By the paths of their addresses. The page also links to schedules of other professions. */
 const SCHEDULE_LINK = /\/[^/]{0,200}schedule-benefit[^/]{0,200}\.pdf$/iu;
 const MASTER_LINK = /\/[^/]{0,200}master[^/]{0,200}\.txt$/iu;
 /** Saved copies: the Schedule's PDF or its pages' text as JSON; the Fee Schedule Master as text. */
@@ -27,13 +27,13 @@ function toUrl(path: string): string | undefined {
   return SAVED_SCHEDULE.test(path) ? SCHEDULE_URL : undefined;
 }
 
-/** Whether a saved copy, by its path, is the Schedule. */
+/** Whether a saved copy is the Schedule, by its path. */
 export const isScheduleFile = (path: string): boolean => SAVED_SCHEDULE.test(path);
 
 /**
  * The pages of the Schedule with its edition.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT where it is another document
+ * @throws UpstreamError UNREADABLE_DOCUMENT if it is another document
  */
 export async function readSchedule(content: Uint8Array, signal: AbortSignal) {
   const { pages, warnings } = await readRawPages(content, signal);
@@ -58,7 +58,7 @@ async function extractSchedule(
 const isMaster = (url: string): boolean => url === MASTER_URL || MASTER_LINK.test(new URL(url).pathname);
 
 /**
- * The Schedule of Benefits for physicians' services, and the Fee Schedule Master where a copy of it is there.
+ * The Schedule of Benefits for physicians' services, and the Fee Schedule Master if there is a copy.
  *
  * @param place the ministry's page that links to them
  */

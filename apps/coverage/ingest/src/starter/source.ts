@@ -15,7 +15,7 @@ function parseJson(content: Uint8Array): unknown {
 const readContent = (path: string, content: Uint8Array): unknown =>
   path.endsWith(".csv") ? readCsv(content).map(({ values }) => values) : parseJson(content);
 
-/** The facts that ship with the project. Each document gives way where the publisher's own is in the dataset. */
+/** The facts that ship with the project. A publisher's own document in the dataset replaces them. */
 export const createStarterSource = (folder: string): Source => ({
   name: "starter",
   publisher: "clinical-mcp",

@@ -11,7 +11,7 @@ type Readers = {
 
 const READERS: Readers = { ...fromOhipStarter, ...fromOdbStarter, ...fromAdpStarter };
 
-/** The documents that a file of data/coverage stands for. */
+/** Documents from a file of data/coverage. */
 export function toDocuments<Kind extends keyof Contents>(file: {
   readonly kind: Kind;
   readonly content: Contents[Kind];

@@ -4,7 +4,7 @@ import type { DocumentHead } from "../records.ts";
 
 /** A section of a document as it is in the dataset: its parent passage. */
 export interface InsertedSection {
-  /** Of the parent passage: what a record's `section_id` names. */
+  /** Id of the parent passage, as in a record's `section_id`. */
   readonly id: string;
   readonly path: readonly string[];
   readonly anchor: string | undefined;

@@ -63,7 +63,7 @@ const single = z.discriminatedUnion("kind", [
     codes: z.array(feeCode).min(1),
     period,
     by: z.enum(["physician", "any_physician"]),
-    /** Each service counts once, whatever its units. */
+    /** Each service counts once, with any number of units. */
     counts: z.literal("services").optional(),
     /** The limit is each code's own: of the codes only the one that is claimed counts. */
     each: z.literal(true).optional(),
@@ -135,7 +135,7 @@ const single = z.discriminatedUnion("kind", [
     /** Codes whose times of the day count as one. */
     together: z.array(feeCode).min(2).optional(),
   }),
-  /** Paid in units of half an hour or major part thereof (GP55), with start and stop times on the record. */
+  /** Paid in units of half an hour or its major part (GP55), with start and stop times on the record. */
   z.strictObject({ kind: z.literal("half_hour_units") }),
   /** Paid in the ten-minute units of case conferences (A27); start and stop times on the record. */
   z.strictObject({ kind: z.literal("ten_minute_units") }),

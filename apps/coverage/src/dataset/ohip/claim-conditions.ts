@@ -71,7 +71,7 @@ export const claimConditions = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sex_is"), sex: z.enum(["female", "male"]) }),
   /** No other of these by the same physician at the same time. */
   z.strictObject({ kind: z.literal("no_overlap"), codes: z.array(codePattern).min(1), fact }),
-  /** Of several of these, the one with the highest fee is paid in full, and this share of the others. Bars nothing. */
+  /** The one of these with the highest fee is paid in full, and this share of the others. Bars nothing. */
   z.strictObject({
     kind: z.literal("share_of_lower"),
     percent: z.number().positive().lt(100),

@@ -37,7 +37,7 @@ const ruleSchema = z.discriminatedUnion("kind", [
     fact: slug,
     comparison: z.enum(COMPARISONS),
     threshold: z.number().optional(),
-    /** Of a device's criteria with the same name, one suffices. */
+    /** One of a device's criteria with the same name suffices. */
     alternative: slug.optional(),
   }),
   z.strictObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseStarterFile } from "./parse-starter-file.ts";
 
-test("a file whose path is of no program's is refused", () => {
+test("refuses a file whose path belongs to no program", () => {
   expect(() => parseStarterFile("opa/keys.json", {})).toThrow(
     expect.objectContaining({ code: "UNREADABLE_DOCUMENT" }) as Error,
   );

@@ -5,7 +5,7 @@ export interface StarterForm<Kind extends string = string, TSchema extends z.Zod
   readonly kind: Kind;
   /** Matches the whole path, e.g. /^odb\/drugs\.csv$/. */
   readonly pattern: RegExp;
-  /** Of the JSON value, or of a CSV's array of rows, in which every value is text. */
+  /** Schema of the JSON value, or of a CSV's array of rows, in which every value is text. */
   readonly schema: TSchema;
 }
 

@@ -19,11 +19,11 @@ test.each([
   expect(chosen(CHAIRS, text)).toEqual(expected);
 });
 
-test("nothing that tells them apart leaves all", () => {
+test("keeps all lines if the words distinguish none", () => {
   expect(chosen(CHAIRS, "a manual wheelchair for her")).toHaveLength(CHAIRS.length);
 });
 
-test("types are told by their numbers, and a first prosthesis is a new one", () => {
+test("distinguishes types by their numbers, and reads a first prosthesis as a new one", () => {
   const bases = ["Adult Power Base Type 1", "Adult Power Base Type 2"].map(line);
   expect(chosen(bases, "power base type two")).toEqual(["Adult Power Base Type 2"]);
   expect(chosen(bases, "for 2 days")).toHaveLength(2);

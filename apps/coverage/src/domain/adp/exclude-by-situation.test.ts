@@ -13,13 +13,13 @@ const shown = (...situations: readonly string[]): readonly string[] =>
     situations.includes(name),
   ).map(({ phrase }) => phrase);
 
-test("an exclusion needs its situation", () => {
+test("applies an exclusion only in its situation", () => {
   expect(shown()).toEqual([]);
   expect(shown("asks_for_upkeep")).toEqual(["repairs, maintenance and batteries"]);
   expect(shown("is_for_one_purpose")).toEqual(["work or school only"]);
 });
 
-test("recovery excludes only where nothing lasting is told", () => {
+test("excludes for recovery only if nothing lasting is stated", () => {
   expect(shown("is_for_recovery")).toEqual(["after an operation only"]);
   expect(shown("is_for_recovery", "is_long_term")).toEqual([]);
 });

@@ -56,11 +56,11 @@ test.each([
   expect(find(folded)).toEqual(expected);
 });
 
-test("without a weight every heavy model is told", () => {
+test("lists every heavy-duty model without a weight", () => {
   expect(find("price of a bariatric walker")).toHaveLength(2);
 });
 
-test("kilograms are pounds", () => {
+test("converts kilograms to pounds", () => {
   expect(readPounds("weighs 100 kg")).toBeCloseTo(220.46);
   expect(readPounds("walks 100 m")).toBeUndefined();
 });

@@ -208,7 +208,7 @@ const toDevice = ({ device, name, matched, candidates }: ResolvedDevice): AdpGet
 function toFields({ input, deps, resolved, evidence }: Gathered) {
   const conflicts = findConflictsOf(resolved, deps);
   const fields = toEvidenceFields({
-    // The records are the SQL path's, and were looked through whatever became of the search.
+    // The SQL path read the records in any case.
     provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
     vectorEngine: evidence?.vectorEngine,
     confidence: score(resolved, evidence, conflicts.length > 0),

@@ -15,7 +15,7 @@ const TYPES = [
 ];
 
 describe("listModelNames", () => {
-  test("names a word with a number as a model of the type that its list belongs to", () => {
+  test("reads a word with a number as a model of its list's type", () => {
     const named = listModelNames(LINES, TYPES).map(([name, { device_type: type }]) => [name, type]);
     expect(named).toEqual([
       ["Harbour 300", "talker"],
@@ -33,7 +33,7 @@ describe("chooseModelLines", () => {
   });
 
   test.each(["What does ADP pay of a talker?", "A harbour 3000, 900 metres away"])(
-    "%s names no model",
+    "finds no model in %s",
     (text) => {
       expect(chooseModelLines(LINES, text)).toEqual(LINES);
     },

@@ -29,7 +29,7 @@ const criterion = (
 const factsOf = (criteria: readonly EvaluatedCriterion[]): readonly string[] =>
   criteria.map(({ criterion: { fact } }) => fact);
 
-test("one alternative that is met settles the others", () => {
+test("settles alternatives with one that is met", () => {
   const { failed, open } = splitCriteria([
     criterion("power", "not_met", "lens"),
     criterion("special", "met", "lens"),
@@ -39,7 +39,7 @@ test("one alternative that is met settles the others", () => {
   expect([factsOf(failed), factsOf(open)]).toEqual([[], ["use"]]);
 });
 
-test("an alternative that fails refuses nothing while another is open", () => {
+test("refuses nothing for a failed alternative while another is open", () => {
   const { failed, open } = splitCriteria([
     criterion("power", "not_met", "lens"),
     criterion("special", "not_established", "lens"),
@@ -47,7 +47,7 @@ test("an alternative that fails refuses nothing while another is open", () => {
   expect([factsOf(failed), factsOf(open)]).toEqual([[], ["special"]]);
 });
 
-test("all alternatives that fail refuse, and so does a criterion of its own", () => {
+test("refuses if all alternatives fail, or a single criterion does", () => {
   const { failed } = splitCriteria([
     criterion("power", "not_met", "lens"),
     criterion("special", "not_met", "lens"),

@@ -22,7 +22,7 @@ const read = (need: object, answer: unknown) => {
 };
 
 describe("a form", () => {
-  test("has the needs of open asks in turns, each once, and six fields at most", () => {
+  test("takes the needs of open asks in turns, each once, and at most six fields", () => {
     expect(namesOf({ asks: [ask([MRP, AGE]), ask([SETTING, MRP])] })).toEqual([
       MRP.path,
       SETTING.path,
@@ -33,14 +33,14 @@ describe("a form", () => {
     expect(namesOf({ asks: [ask(many)], unread: [{ words: "something" }] })).toHaveLength(6);
   });
 
-  test("leaves out what is decided, taken for given, or a fact without a name", () => {
+  test("leaves out decided asks, assumptions and facts without a name", () => {
     expect(toForm({ asks: [ask([MRP], "billable")], unread: [{ words: "something" }] })).toBeUndefined();
     expect(toForm({ asks: [ask([{ ...MRP, assumed: true }])] })).toBeUndefined();
     expect(toForm({ asks: [ask([{ path: "claims[0].facts", type: "yes_no" }])] })).toBeUndefined();
     expect(namesOf({ asks: [ask([URGENT])] })).toHaveLength(1);
   });
 
-  test("offers unknown for facts alone, and a choice where there are options", () => {
+  test('offers "unknown" only for facts, and a choice if there are options', () => {
     const { fields = [] } =
       toForm({ asks: [ask([MRP, URGENT, SETTING, { ...SETTING, path: "x", options: [] }])] }) ?? {};
     expect(fields.map((field) => ("options" in field ? field.options : field.type))).toEqual([
@@ -79,21 +79,21 @@ describe("an answer", () => {
     [DISCHARGE, "yesterday"],
     [DEVICE, 5],
     [CODES, "an assessment"],
-  ])("%j: %j is refused", (need, answer) => {
+  ])("refuses %j: %j", (need, answer) => {
     expect(() => read(need, answer)).toThrow(expect.objectContaining({ code: "INVALID_ANSWER" }));
   });
 
-  test.each([undefined, null, "", "  "])("that is empty is none: %j", (answer) => {
+  test.each([undefined, null, "", "  "])("counts as none if empty: %j", (answer) => {
     expect(read(MRP, answer)).toEqual([]);
   });
 
-  test("of no open question is refused", () => {
+  test("is refused for a question that is not open", () => {
     expect(() => readAnswers({ asks: [ask([MRP])] }, { [AGE.path]: "72" })).toThrow(
       expect.objectContaining({ code: "INVALID_ANSWER" }),
     );
   });
 
-  test("leaves out words that were not understood only where the person says so", () => {
+  test("leaves out words that were not understood only if the person says so", () => {
     const output = { asks: [ask([MRP])], unread: [{ words: "something" }] };
     const [, rest = ""] = namesOf(output);
     expect(readAnswers(output, { [rest]: "yes" }).leftOut).toEqual(["something"]);
@@ -101,7 +101,7 @@ describe("an answer", () => {
     expect(readAnswers(output, {}).leftOut).toEqual([]);
   });
 
-  test("confirms a guessed name, which nobody can leave out", () => {
+  test("confirms a suggested name, which cannot be left out", () => {
     const meant = { name: "jardiance", is_asked: true };
     const guessed = { words: "Jardience", meant };
     const alone = { asks: [ask([])], unread: [guessed, guessed] };

@@ -16,13 +16,13 @@ const at = (target: unknown, [first, ...more]: readonly string[]): unknown => {
   return isFields(target) ? at(target[first], more) : undefined;
 };
 
-test("a path is the steps that lead there", () => {
+test("splits a path into steps", () => {
   expect(toSteps("claims[0].owned[1].age_months")).toEqual(["claims", "0", "owned", "1", "age_months"]);
   expect(toSteps("question")).toEqual(["question"]);
 });
 
-describe("a value that is put somewhere", () => {
-  test("is found there, and the target keeps all else and stays as it was", () => {
+describe("a value put at a path", () => {
+  test("is found there, and the target keeps everything else and is not changed", () => {
     fc.assert(
       fc.property(tree, fc.array(step, { minLength: 1, maxLength: 4 }), (target, steps) => {
         const before = structuredClone(target);
@@ -39,7 +39,7 @@ describe("a value that is put somewhere", () => {
     );
   });
 
-  test("stands in the place of what is of another kind", () => {
+  test("replaces a value of another kind", () => {
     expect(putAt(["x"], ["a"], 1)).toEqual({ a: 1 });
     expect(putAt({ a: 2 }, ["0"], 1)).toEqual([1]);
     expect(putAt(null, ["a", "0"], 1)).toEqual({ a: [1] });
@@ -48,7 +48,7 @@ describe("a value that is put somewhere", () => {
 });
 
 describe("a named answer", () => {
-  test("takes the place of an earlier one of its name alone", () => {
+  test("replaces only an earlier answer of its name", () => {
     for (const [list, names] of Object.entries(NAMED_LISTS)) {
       const [key, of] = names;
       const one = { [key]: "one", [of]: "yes" };
@@ -62,7 +62,7 @@ describe("a named answer", () => {
     }
   });
 
-  test("is called by what it fills", () => {
+  test("is named by its target", () => {
     expect(toNeedName({ path: "claims[0].facts", fact: "is_urgent" })).not.toBe(
       toNeedName({ path: "claims[0].facts", fact: "is_new" }),
     );
@@ -83,6 +83,6 @@ test.each([
   ["an assessment", [{ written: "an assessment", code: undefined }]],
   [" None ", []],
   ["aucun", []],
-])("codes as a person writes them: %s", (answer, codes) => {
+])("reads codes as people write them: %s", (answer, codes) => {
   expect(readCodes(answer)).toEqual(codes);
 });

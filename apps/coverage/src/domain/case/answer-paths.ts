@@ -42,7 +42,7 @@ export function putNamed(
   return [...others.filter((one) => !isFields(one) || one[name] !== fact), { [name]: fact, [of]: value }];
 }
 
-/** Named by its target, so that an answer can go nowhere else, whatever is asked next. Needs of several asks may share a target. */
+/** Named by its target, so that an answer can go nowhere else after later questions. Needs of several asks may share a target. */
 export const toNeedName = ({
   path,
   fact,

@@ -7,7 +7,7 @@ const day = fc
   .integer({ min: 18_000, max: 20_500 })
   .map((days) => new Date(days * DAY).toISOString().slice(0, 10));
 
-test("all days move by the same whole weeks, the first into the first week of the edition", () => {
+test("moves all days by the same whole weeks, the first into the first week of the edition", () => {
   fc.assert(
     fc.property(fc.array(day, { minLength: 1, maxLength: 4 }), day, (days, effective) => {
       const asked = {
@@ -31,7 +31,7 @@ test("all days move by the same whole weeks, the first into the first week of th
   );
 });
 
-test("without a day, or with one that is none, nothing moves", () => {
+test("moves nothing without a valid day", () => {
   expect(shiftToEffective({ claims: [{ minutes: 20 }] }, "2025-01-01")).toEqual({
     claims: [{ minutes: 20 }],
   });

@@ -58,7 +58,7 @@ const bars = (one: HeldRule, own: HeldCode): boolean =>
 export const isUnpaid = (own: HeldCode): boolean =>
   own.outside !== undefined || own.held.some((one) => bars(one, own));
 
-/** Not paid whatever the other lines are, so it bars nothing and uses up no limit. */
+/** Not paid with any other lines, so it bars nothing and uses up no limit. */
 const isUnpaidAlone = (own: HeldCode): boolean =>
   own.outside !== undefined || own.held.some((one) => bars(one, own) && isOfLine(one.rule.condition));
 

@@ -19,12 +19,12 @@ describe("one episode", () => {
     [{ admission: "2025-05-10", service: "2025-05-11" }, { service: "2025-05-09" }, false],
     [{ admission: "2025-05-10", service: "2025-05-09" }, { service: "2025-05-12" }, true],
     [{ admission: "2025-05-10", episode: "E1" }, { admission: "2025-05-10" }, false],
-  ])("%j and %j: %s, either way round", (one, other, isOne) => {
+  ])("compares %j and %j: %s, in either order", (one, other, isOne) => {
     expect(both(one, other, isSameEpisode)).toEqual([isOne, isOne]);
   });
 });
 
-describe("what lines settle of each other", () => {
+describe("facts that lines settle about each other", () => {
   const facts = (rows: readonly Row[], isDayComplete = true) =>
     among(rows, (line, all) =>
       toLineFacts(
@@ -37,7 +37,7 @@ describe("what lines settle of each other", () => {
   const [cheap, dear] = ["S157", "S207"];
   const cents = (code: string): number => records().findFee(code)?.fee_cents ?? 0;
 
-  test("the dearer of two procedures of an anaesthetic, or of two weeks of a stay, is ahead", () => {
+  test("puts first the procedure of an anaesthetic, or of two weeks of a stay, with the higher fee", () => {
     const [less, more] = cents(cheap) < cents(dear) ? [cheap, dear] : [dear, cheap];
     expect(cents(less)).toBeLessThan(cents(more));
     const of = (one: Row, other: Row) => facts([one, other]).dearer;
@@ -68,7 +68,7 @@ describe("what lines settle of each other", () => {
     ).toEqual([]);
   });
 
-  test("what stands on the claim: only what is told, and a modality where the day's lines are all there", () => {
+  test("reads claim fields only as stated, and a modality if the day's lines are complete", () => {
     expect(facts([{}]).claimFields).toEqual({});
     expect(
       facts([{ referral: "yes", facility: "no", admission: "2025-05-01", diagnosis: "250", location: "OFF" }])
@@ -87,7 +87,7 @@ describe("what lines settle of each other", () => {
     expect(facts([{ setting: "office" }]).claimFields).toEqual({});
   });
 
-  test("codes of the visit, the service before and the units beside", () => {
+  test("reads codes of the visit, the service before and the units of the day", () => {
     const rows = [{ code: "G373" }, { code: "A007", units: 2 }, { code: "E079", visit: "2" }];
     expect(facts(rows).visitCodes).toBeUndefined();
     const timed = [
@@ -132,7 +132,7 @@ describe("parts of one service", () => {
     ["G516B", "G516C", true],
     ["G516A", "G516B", false],
     ["G516A", "G516C", false],
-  ])("%s and %s are of other limits: %s", (one, other, isOther) => {
+  ])("gives %s and %s separate limits: %s", (one, other, isOther) => {
     expect(both({ code: one }, { code: other }, (a, b) => isOfOtherPart(a, b, records()))).toEqual([
       isOther,
       isOther,
@@ -146,7 +146,7 @@ describe("parts of one service", () => {
     ["S207", false],
     ["G516B", false],
     ["G516C", false],
-  ])("%s is of an assistant or anaesthetist: %s", (code, is) => {
+  ])("reads %s as an assistant's or anaesthetist's line: %s", (code, is) => {
     expect(among([{ code }], (line) => isRoleLine(line, records()))).toBe(is);
   });
 });

@@ -15,7 +15,7 @@ function toPart({ bareCode, suffix }: ClaimLine, { findFee }: ClaimRecords): Par
 
 const ROLES: ReadonlySet<Part> = new Set(["assistant", "anaesthetist"]);
 
-/** Whether a line's units are an assistant's or an anaesthetist's. They belong to one service, whatever their number. */
+/** Whether a line's units are an assistant's or an anaesthetist's. They belong to one service, in any number. */
 export const isRoleLine = (line: ClaimLine, records: ClaimRecords): boolean =>
   ROLES.has(toPart(line, records));
 

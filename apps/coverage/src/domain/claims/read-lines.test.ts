@@ -16,7 +16,7 @@ const readOne = (row: Row, defaults?: string): ClaimLine =>
 const table = (header: string, ...rows: readonly string[]): ClaimLine =>
   readLines(readRows([header, ...rows].join("\n"), parseTable), {}).lines[0] ?? expect.unreachable();
 
-describe("a row that cannot be read is left out, and named with its field", () => {
+describe("an unreadable row is left out and reported with its field", () => {
   const good = Array.from({ length: 4 }, () => ({}));
   test.each<readonly [Row, string, RegExp]>([
     [{ service: "12/05/2025" }, "service", /slashes/],
@@ -33,11 +33,11 @@ describe("a row that cannot be read is left out, and named with its field", () =
     expect(bad).toEqual([{ line: "bad", field, why: expect.stringMatching(why) }]);
   });
 
-  test("an admission and a discharge of one day are in order", () => {
+  test("accepts an admission and a discharge on one day", () => {
     expect(read([{ admission: "2025-05-12T18:00", discharge: "2025-05-12" }]).bad).toEqual([]);
   });
 
-  test("a fifth may be wrong, and no more", () => {
+  test("accepts errors in at most a fifth of the rows", () => {
     const wrong = { service: "x" };
     expect(read([...good, wrong]).bad).toHaveLength(1);
     expect(() => read([...good.slice(1), wrong])).toThrow(
@@ -45,7 +45,7 @@ describe("a row that cannot be read is left out, and named with its field", () =
     );
   });
 
-  test("two rows of one name are refused by the number of the second", () => {
+  test("refuses two rows with one name, by the number of the second", () => {
     expect(() => read([{ line: "a" }, { line: "b" }, { line: "a" }])).toThrow(
       expect.objectContaining({ code: "DUPLICATE_LINE", message: expect.stringContaining("Row 3") }),
     );
@@ -54,8 +54,8 @@ describe("a row that cannot be read is left out, and named with its field", () =
   });
 });
 
-describe("what a line has of its row and of the defaults", () => {
-  test("its own values count before those of all rows, and facts of both are kept", () => {
+describe("a line's fields come from its row and the defaults", () => {
+  test("prefers its own values, and keeps the facts of both", () => {
     const line = readOne(
       {
         setting: "home",
@@ -73,7 +73,7 @@ describe("what a line has of its row and of the defaults", () => {
     ["HDS", "hospital_out_patient"],
     ["OFF", "office"],
     ["OTN", undefined],
-  ])("location %s is the setting %s, unless one is told", (location, setting) => {
+  ])("reads location %s as the setting %s, unless a setting is stated", (location, setting) => {
     expect(readOne({ location }).setting).toBe(setting);
     expect(readOne({ location, setting: "home" }).setting).toBe("home");
     // A default for all rows has the same effect.
@@ -81,7 +81,7 @@ describe("what a line has of its row and of the defaults", () => {
     expect(readOne({}, `location=${location}; setting=home`).setting).toBe("home");
   });
 
-  test("a row's own location counts before the setting of all rows", () => {
+  test("prefers a row's location to the setting of all rows", () => {
     expect(readOne({ location: "HED" }, "setting=office").setting).toBe("emergency_department");
     expect(readOne({ location: "OTN" }, "setting=office").setting).toBe("office");
     expect(readOne({ location: "OTN" }, "location=HED").setting).toBeUndefined();
@@ -91,7 +91,7 @@ describe("what a line has of its row and of the defaults", () => {
     ["K013A", "K013", "A"],
     [" k 013 ", "K013", null],
     ["visit", "VISIT", null],
-  ])("code %j is %s with suffix %s", (code, bare, suffix) => {
+  ])("reads code %j as %s with suffix %s", (code, bare, suffix) => {
     expect(readOne({ code })).toMatchObject({ bareCode: bare, suffix });
   });
 
@@ -101,11 +101,11 @@ describe("what a line has of its row and of the defaults", () => {
     ["history", false],
     ["paid", false],
     ["refused", false],
-  ])("status %s is new: %s", (status, isNew) => {
+  ])("reads status %s as new: %s", (status, isNew) => {
     expect(readOne(status === undefined ? {} : { status }).isNew).toBe(isNew);
   });
 
-  test("numbers of the ministry are replaced, each by one name; other names stay", () => {
+  test("replaces ministry numbers by one name each, and keeps other names", () => {
     const { lines } = read(["123456", "dr9", " 123456 ", "654321"].map((physician) => ({ physician })));
     const [one, other, again, next] = lines.map(({ physician }) => physician);
     expect(other).toBe("dr9");
@@ -114,7 +114,7 @@ describe("what a line has of its row and of the defaults", () => {
     expect(JSON.stringify(lines)).not.toMatch(/123456|654321/);
   });
 
-  test("lines stand by day, then by hour where both tell it, then as the rows do", () => {
+  test("orders lines by day, then by hour if both state it, then by row", () => {
     const services = ["2025-05-13", "2025-05-12T10:00", "2025-05-12T09:00", "2025-05-11T23:00"];
     expect(read(services.map((service) => ({ service }))).lines.map(({ line }) => line)).toEqual([
       "4",
@@ -133,13 +133,13 @@ describe("what a line has of its row and of the defaults", () => {
     [{ service: "2025-05-12T09:00", end: "2025-05-12", minutes: 20 }, [540, 560]],
     [{ service: "2025-05-12T09:00" }, undefined],
     [{ service: "2025-05-12", minutes: 20 }, undefined],
-  ])("%j lasts %j", (row, span) => {
+  ])("computes the length of %j as %j", (row, span) => {
     expect(toSpan(readOne(row))).toEqual(span);
   });
 });
 
 describe("a table", () => {
-  test("columns as record systems call them, days without dashes, times beside them, dollars and numbers", () => {
+  test("has columns as record systems name them, days without dashes, separate times, dollars and numbers", () => {
     expect(
       table(
         "Patient ID,Date of Service,Start Time,Fee Code,Qty,Amount,DX,SLI,Referring,Master Number,MRP",
@@ -159,7 +159,7 @@ describe("a table", () => {
     });
   });
 
-  test("an hour in the day wins over one beside it; no and 0 are no; empty cells are left out", () => {
+  test("prefers an hour in the day to a separate one, reads no and 0 as no, and omits empty cells", () => {
     const line = table(
       "patient,service,time,code,referral,facility,mrp,times_recorded,is_prebooked,stated.is_palliative_patient,minutes",
       "P1,2025-05-12T18:30,09:00,A007,no,0,N,1,yes,false,",
@@ -179,13 +179,13 @@ describe("a table", () => {
     ["minuts", "Is minutes meant?"],
     ["is_prebook", "Is is_prebooked meant?"],
     ["colour", "Columns: "],
-  ])("a column %s is refused", (column, suggestion) => {
+  ])("refuses a column %s", (column, suggestion) => {
     expect(() => table(`patient,service,code,${column}`, "P1,2025-05-12,A007,1")).toThrow(
       expect.objectContaining({ code: "UNKNOWN_FIELD", suggestion: expect.stringContaining(suggestion) }),
     );
   });
 
-  test("a default that no line has, or with a wrong value, is refused by its name", () => {
+  test("refuses an unknown or invalid default by its name", () => {
     expect(() => readDefaults("colour=red")).toThrow(expect.objectContaining({ code: "UNKNOWN_FIELD" }));
     expect(() => readDefaults("setting=garden")).toThrow(
       expect.objectContaining({ code: "INVALID_PARAMETER", message: expect.stringContaining("setting") }),
@@ -204,7 +204,7 @@ describe("physicians", () => {
     return withPhysician(written, readPhysicians(csv, parseTable), otherwise);
   };
 
-  test("what is told of one goes into the rows that leave it out, by name or by the one of all rows", () => {
+  test("fill rows that omit their data, by name or from the only one", () => {
     expect(rowOf({ physician: " dr1 " })).toMatchObject({ row: { specialty: "15" } });
     expect(rowOf({ physician: "dr1", specialty: "26" })).toMatchObject({ row: { specialty: "26" } });
     expect(rowOf({}, "dr2")).toMatchObject({
@@ -224,13 +224,13 @@ describe("physicians", () => {
     ["id,role\ndr1,driver", "role"],
     [JSON.stringify([{ id: 5 }]), "no list"],
     [`id\n${Array.from({ length: 21 }, (_, at) => `dr${at}`).join("\n")}`, "a call takes 20"],
-  ])("%j is refused", (text, why) => {
+  ])("refuses %j", (text, why) => {
     expect(() => readPhysicians(text, parseTable)).toThrow(
       expect.objectContaining({ code: "INVALID_PARAMETER", message: expect.stringContaining(why) }),
     );
   });
 
-  test("twenty are taken, as a list too, and none where nobody tells of them", () => {
+  test("accepts twenty, also as a list, and none", () => {
     const twenty = Array.from({ length: 20 }, (_, at) => ({ id: `dr${at}`, specialty: "00" }));
     expect(readPhysicians(JSON.stringify(twenty), parseTable).size).toBe(20);
     expect(readPhysicians(undefined, parseTable).size).toBe(0);

@@ -23,7 +23,7 @@ function toCheckDigit(nine: string): number {
 }
 
 describe("ten digits", () => {
-  test("1111 111 116 is a valid number and 1111 111 117 is not: both are refused, and told apart", () => {
+  test("refuses both 1111 111 116, a valid number, and 1111 111 117, with different messages", () => {
     expect(refusal([{ note: "1111111116" }])?.message).toContain("valid health number");
     const other = refusal([{ note: "1111111117" }]);
     expect(other?.message).toContain("health number");
@@ -31,7 +31,7 @@ describe("ten digits", () => {
   });
 
   test.each(["987654321", "500000000", "123456789", "906070809", "555555555", "190817263", "999999999"])(
-    "one check digit of ten is valid after %s",
+    "accepts one check digit of ten after %s",
     (nine) => {
       const valid = Array.from({ length: 10 }, (_, digit) => digit).filter((digit) =>
         refusal([{ note: `${nine}${digit}` }])?.message.includes("valid"),
@@ -40,15 +40,18 @@ describe("ten digits", () => {
     },
   );
 
-  test.each(["1234-567-897", "1234 567 897 AB", "x 1234567897.", "1234567897V"])("as in “%s”", (note) => {
-    const error = refusal([{}, { note }]);
-    expect(error?.code).toBe("HEALTH_NUMBER_REFUSED");
-    expect(error?.message).toContain("Row 2");
-    expect(error?.message).not.toContain("567");
-  });
+  test.each(["1234-567-897", "1234 567 897 AB", "x 1234567897.", "1234567897V"])(
+    "finds one in “%s”",
+    (note) => {
+      const error = refusal([{}, { note }]);
+      expect(error?.code).toBe("HEALTH_NUMBER_REFUSED");
+      expect(error?.message).toContain("Row 2");
+      expect(error?.message).not.toContain("567");
+    },
+  );
 
   test.each(["2025-05-12T15:00", "2025-05-12 15:00:00", "123456789", "12345678901", "1234567897ABC", ""])(
-    "“%s” is none",
+    "finds none in “%s”",
     (note) => {
       expect(refusal([{ note }])).toBeUndefined();
     },
@@ -67,20 +70,20 @@ test.each([
   ["1950/04/12", false],
   ["p".repeat(30) + "12", true],
   ["p".repeat(31) + "12", false],
-])("a patient “%s” may be sent: %s", (patient, isTaken) => {
+])("allows a patient “%s”: %s", (patient, isTaken) => {
   const error = refusal([{ patient }]);
   expect(error === undefined).toBe(isTaken);
   // Elsewhere the same words are no name.
   expect(refusal([{ service: patient }])).toBeUndefined();
 });
 
-test("a date of birth is told apart from a name", () => {
+test("distinguishes a date of birth from a name", () => {
   expect(refusal([{ patient: "19500412" }])?.message).toContain("date");
   expect(refusal([{ patient: "Ann" }])?.message).toContain("name");
 });
 
 test.each(["Health Number", "DOB", "patient_name", "e-mail", "Version Code", "Postal code"])(
-  "a column %s is refused by what it is, whatever it holds",
+  "refuses a column %s by its meaning, with any values",
   (column) => {
     for (const value of ["", null, 3]) {
       const error = refusal([{ [column]: value }]);
@@ -90,7 +93,7 @@ test.each(["Health Number", "DOB", "patient_name", "e-mail", "Version Code", "Po
   },
 );
 
-test("postal codes, and claim files wherever they stand", () => {
+test("refuses postal codes, and claim files in any place", () => {
   expect(refusal([{ note: "K1A 0B1" }])?.message).toContain("postal");
   expect(refusal([{ note: "K1A0B1" }])).toBeDefined();
   expect(refusal([{ note: "K1A 0B1 and more" }])).toBeUndefined();
@@ -101,7 +104,7 @@ test("postal codes, and claim files wherever they stand", () => {
   expect(() => refuseClaimFile("patient,HEB1")).not.toThrow();
 });
 
-test("a field is named where it is one that a row may have, and no other", () => {
+test("names a field only if rows may have it", () => {
   expect(refusal([{ note: "1234567897" }])?.message).toContain("note");
   expect(refusal([{ "Ann Lee": "1234567897" }])?.message).not.toContain("Ann");
   // The schema reports anything that is no row, and values of other types.

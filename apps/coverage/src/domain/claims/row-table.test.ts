@@ -38,7 +38,7 @@ test.each([
     },
   ],
   [{ is_prebooked: "later" }, { facts: [{ fact: "is_prebooked", value: "later" }] }],
-] as const)("%j is %j", (cells, row) => {
+] as const)("reads %j as %j", (cells, row) => {
   expect(toRow(cells)).toEqual(row);
 });
 
@@ -56,14 +56,14 @@ test.each([
   ["admission_asessmet", "admission_assessment"],
   ["Cod", "code"],
   ["is_prebokked", "is_prebooked"],
-])("%s is near %s", (column, near) => {
+])("matches %s to %s", (column, near) => {
   expect(refusal(column).code).toBe("UNKNOWN_FIELD");
   expect(refusal(column).suggestion).toContain(near);
   expect(refusal(column).suggestion).not.toContain("patient");
   expect(refusal(column).message).toContain(column);
 });
 
-test("what is near nothing is told all columns, and is repeated only where it may be a column's name", () => {
+test("lists all columns if none is similar, and repeats only a possible column name", () => {
   expect(refusal("xyzzyplugh").suggestion).toContain("patient");
   expect(refusal("xyzzyplugh").suggestion).toContain("minutes");
   expect(refusal("1234/567 Ann!").message).not.toContain("Ann");

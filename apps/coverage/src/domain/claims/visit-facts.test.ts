@@ -25,12 +25,12 @@ describe("one visit", () => {
     [{ service: "2025-05-12T09:00" }, { service: "2025-05-12T10:59" }, true],
     [{ service: "2025-05-12T09:00" }, { service: "2025-05-12T11:00" }, false],
     [{ visit: "1", service: "2025-05-12T09:00" }, { visit: "1", service: "2025-05-12T20:00" }, true],
-  ])("%j and %j: %s, either way round", (one, other, isOne) => {
+  ])("compares %j and %j: %s, in either order", (one, other, isOne) => {
     expect(both(one, other, isOfOneVisit)).toEqual([isOne, isOne]);
   });
 });
 
-describe("the assessment by which a patient was admitted (GP40 to GP42)", () => {
+describe("the admission assessment (GP40 to GP42)", () => {
   const ADMITTED = { code: "C003", mrp: true, admission: "2025-05-12T20:00" };
   const stated = (value: boolean) => ({ is_admission_assessment: value });
   test.each([
@@ -74,12 +74,12 @@ describe("the assessment by which a patient was admitted (GP40 to GP42)", () => 
     ["after the line", [{ ...LATER, service: "2025-05-11" }, ADMITTED], undefined],
     ["itself", [ADMITTED], undefined],
     ["by nobody", [LATER, { ...ADMITTED, mrp: false }], undefined],
-  ])("its day: %s", (_, rows, day) => {
+  ])("finds its day: %s", (_, rows, day) => {
     expect(among(rows, (line, all) => findAdmissionAssessment(line, all, records()))).toBe(day);
   });
 });
 
-describe("minutes since the emergency assessment before (A12)", () => {
+describe("minutes since the last emergency assessment (A12)", () => {
   const at = (code: string, time: string, more: Row = {}) => ({
     code,
     service: `2025-05-12T${time}`,
@@ -132,7 +132,7 @@ describe("visits of one day", () => {
     ],
     [[{ code: "A003" }, { code: "A007" }], false],
     [[G], false],
-  ])("a procedure beside an assessment %j: %s", (rows, is) => {
+  ])("checks a procedure with an assessment %j: %s", (rows, is) => {
     expect(among(rows, isWithAssessment)).toBe(is);
   });
 
@@ -155,7 +155,7 @@ describe("visits of one day", () => {
     ],
     [[AT9, AT15, { code: "A007", service: "2025-05-12T09:10" }], false],
     [[AT9, AT15, { code: "A007", service: "2025-05-12T15:10" }], true],
-  ])("a code of another visit %j: %s", (rows, is) => {
+  ])("checks a code of another visit %j: %s", (rows, is) => {
     expect(among(rows, isAtSeparateVisit)).toBe(is);
   });
 });
@@ -195,7 +195,7 @@ test.each([
   ],
   [[{ code: "G400", service: "2025-05-13" }, { code: "G373" }], false],
   [[{ code: "G373", service: "2025-05-13" }, { code: "G600" }], false],
-])("in a unit the day before %j: %s", (rows, is) => {
+])("finds the unit of the day before %j: %s", (rows, is) => {
   expect(among(rows, wasInUnit)).toBe(is);
 });
 

@@ -13,7 +13,7 @@ export const VERDICTS = [
 ] as const;
 export type VerdictValue = (typeof VERDICTS)[number];
 
-/** A refusal stands on stated facts, whatever else unread words may say. */
+/** A refusal rests on stated facts, so unread words cannot change it. */
 export const REFUSALS: ReadonlySet<VerdictValue> = new Set(["not_billable", "not_covered", "not_eligible"]);
 
 /** A reason in one sentence, with its sources. */

@@ -13,29 +13,26 @@ const JOURS = "dimanche lundi mardi mercredi jeudi vendredi samedi".split(" ");
 const two = (value: number): string => String(value).padStart(2, "0");
 
 describe("days", () => {
-  test.each(MONTHS.map((_, at) => at))(
-    "of month %i, by its name in both languages, and by no other",
-    (at) => {
-      const day = `2025-${two(at + 1)}-17`;
-      const other = (at + 5) % 12;
-      for (const names of [MONTHS, MOIS]) {
-        const own = names[at] ?? "";
-        for (const words of [
-          `${own} 17`,
-          `the 17th of ${own}`,
-          `17 ${own}`,
-          `${own} 17, 2025`,
-          `17 ${own.slice(0, 4)}`,
-        ])
-          expect(checkMoment(day, words, "admission"), words).toBe(day);
-        for (const words of [`${names[other] ?? ""} 17`, `${own} 18`, `${own} 17, 2024`, own, `${own} 2025`])
-          expect(checkMoment(day, words, "admission"), words).toBeUndefined();
-      }
-    },
-  );
+  test.each(MONTHS.map((_, at) => at))("of month %i match its name in both languages, and no other", (at) => {
+    const day = `2025-${two(at + 1)}-17`;
+    const other = (at + 5) % 12;
+    for (const names of [MONTHS, MOIS]) {
+      const own = names[at] ?? "";
+      for (const words of [
+        `${own} 17`,
+        `the 17th of ${own}`,
+        `17 ${own}`,
+        `${own} 17, 2025`,
+        `17 ${own.slice(0, 4)}`,
+      ])
+        expect(checkMoment(day, words, "admission"), words).toBe(day);
+      for (const words of [`${names[other] ?? ""} 17`, `${own} 18`, `${own} 17, 2024`, own, `${own} 2025`])
+        expect(checkMoment(day, words, "admission"), words).toBeUndefined();
+    }
+  });
 
   test.each(WEEKDAYS.map((_, at) => at))(
-    "of weekday %i, by its name in both languages, and by no other",
+    "of weekday %i match its name in both languages, and no other",
     (at) => {
       const day = addDays("2025-05-04", at);
       expect(weekdayOf(day)).toBe(at);
@@ -61,7 +58,7 @@ describe("days", () => {
     ["2025-05-07", "2024, on the 7th", undefined],
     ["2025-02-30", "february 30", undefined],
     ["2025-13-01", "1", undefined],
-  ])("%s of “%s” is %s", (text, words, read) => {
+  ])("reads %s of “%s” as %s", (text, words, read) => {
     expect(checkMoment(text, words, "admission")).toBe(read);
   });
 });
@@ -91,7 +88,7 @@ describe("hours", () => {
     checkMoment(at(hour, minute), `may 7 ${words}`, "admission");
 
   test.each(Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => hour % 12 !== 7))(
-    "%i o'clock and thirty past it",
+    "read %i o'clock and half past",
     (hour) => {
       const clock = hour % 12 === 0 ? 12 : hour % 12;
       const half = hour < 12 ? "am" : "pm";
@@ -139,7 +136,7 @@ describe("hours", () => {
     expect(read(hour, minute, words)).toBe(isStated ? at(hour, minute) : "2025-05-07");
   });
 
-  test("an hour without a day is told alone, of a service and of nothing else", () => {
+  test("accepts an hour without a day only for a service", () => {
     expect(checkMoment("2025-05-07T20:00", "at 8 pm", "service_at")).toBe("20:00");
     expect(checkMoment("2025-05-07T20:00", "at 8 pm", "admission")).toBeUndefined();
     expect(checkMoment("2025-05-07T20:00", "in the evening", "service_at")).toBeUndefined();
@@ -166,7 +163,7 @@ describe("months", () => {
   });
 });
 
-describe("as it is written", () => {
+describe("moments as written", () => {
   test.each([
     ["yesterday", "seen yesterday", "admission", "yesterday"],
     ["yesterday", "seen today", "admission", undefined],
@@ -185,7 +182,7 @@ describe("as it is written", () => {
     ["2 weeks ago", "2 weeks ago", "admission", undefined],
     ["2 days ago", "2 days ago", "admission", "2 days ago"],
     ["20250507", "20250507", "admission", undefined],
-  ])("“%s” of “%s” as %s is %s", (text, words, field, read) => {
+  ])("reads “%s” of “%s” as %s: %s", (text, words, field, read) => {
     expect(checkMoment(text, words, field)).toBe(read);
   });
 });

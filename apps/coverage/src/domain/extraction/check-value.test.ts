@@ -65,7 +65,7 @@ test.each([
   expect(read(path, value, words)).toBe(isStated ? Number(value) : undefined);
 });
 
-test("of many numbers the first eight count", () => {
+test("reads the first eight of many numbers", () => {
   const words = "1, 2, 3, 4, 5, 6, 7, 80, 900";
   expect(read(`${CLAIM}.minutes`, "80", words)).toBe(80);
   expect(read(`${CLAIM}.minutes`, "900", words)).toBeUndefined();
@@ -84,7 +84,7 @@ test.each([
   ["drugs[0].drug", "sitagliptin", "Januvia", "Januvia"],
   ["drugs[0].drug", "AeroChamber", "aerochambers", "AeroChamber"],
   ["devices[0].device", "scooter", "un triporteur", "scooter"],
-] as const)("%s = %s of “%s” is %s", (path, value, words, wanted) => {
+] as const)("reads %s = %s of “%s” as %s", (path, value, words, wanted) => {
   expect(read(path, value, words)).toBe(wanted);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ["yes", "isn't MRP", undefined],
   ["yes", "sans MRP", undefined],
   ["perhaps", "MRP", undefined],
-])("a flag %s of “%s” is %s", (value, words, wanted) => {
+])("checks a flag %s of “%s”: %s", (value, words, wanted) => {
   expect(read(`${CLAIM}.mrp`, value, words)).toBe(wanted);
 });
 
@@ -105,11 +105,11 @@ test.each([
   ["emergency department", "in the ED", "emergency_department"],
   ["Emergency_Department", "in the ED", "emergency_department"],
   ["lamp", "in the ED", undefined],
-])("a choice %s of “%s” is %s", (value, words, wanted) => {
+])("checks a choice %s of “%s”: %s", (value, words, wanted) => {
   expect(read(`${CLAIM}.setting`, value, words)).toBe(wanted);
 });
 
-test.each(["none", "[]", "no", "nothing", " None "])("a list without entries: %s", (value) => {
+test.each(["none", "[]", "no", "nothing", " None "])("reads a list without entries: %s", (value) => {
   expect(read(`${CLAIM}.same_day_codes`, value, "nothing else that day")).toEqual([]);
   expect(read(`${CLAIM}.same_day_codes`, "A007", "A007")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { listNumbers } from "./list-numbers.ts";
 const ONES = "one two three four five six seven eight nine".split(" ");
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
-test("every number from 21 to 99 that is written in two words", () => {
+test("reads every number from 21 to 99 that is written as two words", () => {
   for (const [at, ten] of TENS.entries())
     for (const [by, one] of ONES.entries()) {
       const [tens, ones] = [(at + 2) * 10, by + 1];

@@ -9,7 +9,7 @@ export interface Category {
   readonly products: readonly DrugRow[];
 }
 
-/** 0: paid without a code; 1: with a code; 2: after an approval; 3: not. */
+/** 0: paid without a code, 1: with a code, 2: after an approval, 3: not. */
 function accessOf(drug: DrugRow): number {
   if (drug.listing_status === "limited_use") return 1;
   if (isBenefit(drug)) return 0;

@@ -60,7 +60,7 @@ test.each<[string, RecipientFacts, string]>([
   expect(findCopayment(ROWS, facts)).toMatchObject({ kind: "class", row: { class_id: id } });
 });
 
-test("amounts are those of the class", () => {
+test("has the amounts of the class", () => {
   expect(findCopayment(ROWS, { ...senior, netIncomeCents: 3_000_000 })).toMatchObject({
     row: { copayment_max_cents: 611, deductible_cents: 10_000 },
   });
@@ -73,11 +73,11 @@ test.each<[RecipientFacts, readonly string[]]>([
   [{ age: 70, livesWithSpouse: false, netIncomeCents: 2_000_000 }, ["isEnrolledForSeniors"]],
   [{ age: 10 }, ["hasPrivatePlan"]],
   [{ age: 40 }, ["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"]],
-])("what is missing of %j is asked: %j", (facts, missing) => {
+])("asks for what %j lacks: %j", (facts, missing) => {
   expect(findCopayment(ROWS, facts)).toEqual({ kind: "needs_facts", facts: missing });
 });
 
-test("a lower income counts once enrolled, and a working adult in no program is not covered", () => {
+test("counts a lower income only once enrolled, and covers no working adult", () => {
   expect(
     findCopayment(ROWS, { ...senior, netIncomeCents: 1_000_000, isEnrolledForSeniors: false }),
   ).toMatchObject({ kind: "needs_enrolment", row: { class_id: "senior-single-lower" } });

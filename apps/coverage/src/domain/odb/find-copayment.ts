@@ -71,7 +71,7 @@ function findYouthClass(
 }
 
 /**
- * Who pays which part, by the formulary book. Residents of long-term care homes and youth pay nothing, whatever else they receive. Youth
+ * Who pays which part, by the formulary book. Residents of long-term care homes and youth pay nothing, with any other benefits. Youth
  * who are eligible only through Trillium pay as Trillium members.
  *
  * @param rows of odb_copayment_classes, with amounts and income limits

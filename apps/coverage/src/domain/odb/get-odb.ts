@@ -195,7 +195,7 @@ function toAnswer(gathered: Gathered, cutExcerpt: CutExcerpt): (limits: Limits) 
     ...found.filter(({ chunk }) => !known.has(chunk.chunk_id)),
   ];
   const fields = toEvidenceFields({
-    // The records were read in any case, whatever the search did.
+    // The records were read even if the search failed.
     provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
     vectorEngine: evidence?.vectorEngine,
     confidence,

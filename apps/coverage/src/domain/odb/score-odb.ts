@@ -8,8 +8,8 @@ import type { Subject } from "./choose-subject.ts";
 export interface ScoredAnswer {
   readonly subject: Subject;
   /**
-   * record: a product, a class, a brand known not to be listed, or a number that is missing from the whole formulary. search: a name that
-   * is missing from the whole formulary as written. nothing: the answer asks back or is unknown.
+   * A record is a product, a class, a brand known not to be listed, or a number that is missing from the whole formulary. A search is for
+   * a name that is missing from the whole formulary as written. Nothing: the answer asks back or is unknown.
    */
   readonly rests: "record" | "search" | "nothing";
   readonly evidence: Evidence | undefined;

@@ -4,7 +4,7 @@ import { toAgePremium } from "./age-premiums.ts";
 import { toAmount } from "./amounts.ts";
 import { payVirtually } from "./virtual-care.ts";
 
-test("rounding is to the nearest cent, half a cent up", () => {
+test("rounds to the nearest cent, half a cent up", () => {
   fc.assert(
     fc.property(fc.nat(500_000), fc.integer({ min: 1, max: 100 }), (feeCents, percent) => {
       const { cents, exactCents } = toAmount((feeCents * percent) / 100);
@@ -27,7 +27,7 @@ describe("virtual care (A66, A70)", () => {
     ["K198", 8970, "telephone", 8521.5, 95, "K301A"],
     // The Schedule prints this one.
     ["E079", 1555, "telephone", 1320, 85, "K301A"],
-  ] as const)("%s of %d by %s pays %d", (code, fee, modality, exactCents, percent, indicator) => {
+  ] as const)("pays for %s of %d by %s %d", (code, fee, modality, exactCents, percent, indicator) => {
     expect(payVirtually(code, fee, modality)).toMatchObject({ amount: { exactCents }, percent, indicator });
   });
 });
@@ -44,18 +44,18 @@ describe("age premiums (GP64)", () => {
     [60, undefined, 10],
     [191, undefined, 10],
     [192, undefined, 0],
-  ])("a consultation at %d months (%s days) has %d %% more", (months, days, percent) => {
+  ])("adds to a consultation at %d months (%s days) %d %%", (months, days, percent) => {
     const age = days === undefined ? { months } : { months, days };
     expect(toAgePremium(age, { code: "A265", hasYoungPremium: true })).toBe(percent);
   });
 
-  test("from 65 the listed assessments have 15 % more, others none", () => {
+  test("adds 15 % to the listed assessments from 65, and nothing to others", () => {
     expect(toAgePremium({ months: 780 }, { code: "A007", hasYoungPremium: false })).toBe(15);
     expect(toAgePremium({ months: 779 }, { code: "A007", hasYoungPremium: false })).toBe(0);
     expect(toAgePremium({ months: 900 }, { code: "A001", hasYoungPremium: false })).toBe(0);
   });
 
-  test("for a newborn of unknown days it is open", () => {
+  test("leaves it open for a newborn of unknown age in days", () => {
     expect(toAgePremium({ months: 0 }, { code: "A265", hasYoungPremium: true })).toBeUndefined();
   });
 });

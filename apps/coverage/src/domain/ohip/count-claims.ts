@@ -116,7 +116,7 @@ const toWeight = (condition: Count, code: string | undefined): number => {
   return code !== undefined && double.includes(code) ? 2 : 1;
 };
 
-/** A count over a period is that many services. A claim with its day is one service, whatever its units. */
+/** A count over a period is that many services. A claim with its day is one service, with any number of units. */
 const countServices = ({ earliest, units }: EarlierClaim): number => (earliest === undefined ? 1 : units);
 
 /**
@@ -152,7 +152,7 @@ function countStated(
   return countUsed(condition, counted, { day: from.day, isInOrder }).used;
 }
 
-/** More than the daily limit, whatever came before. The remaining units are paid. */
+/** More than the daily limit, even without earlier claims. The remaining units are paid. */
 function overDay(
   condition: Extract<Count, { kind: "at_most" }>,
   {

@@ -40,7 +40,7 @@ test.each<RuleCondition>([
   { kind: "no_overlap", codes: ["K013"], fact: "is_without_overlapping_service" },
   { kind: "group_size", from: 2, below: 3, fact: "is_group_of_listed_size" },
   { kind: "enrolled_with", with: ["claimant", "group"], fact: "has_existing_relationship" },
-])("$kind falls back on its fact", (condition) => {
+])("uses the fact of $kind without lines", (condition) => {
   if (!("fact" in condition)) throw new Error("no fact");
   expect(hold(condition, {})).toMatchObject({ outcome: "not_established", needs: [condition.fact] });
   expect(outcome(condition, { stated: { [condition.fact]: true } })).toBe("met");
@@ -48,7 +48,7 @@ test.each<RuleCondition>([
 });
 
 describe("one_of_in_visit", () => {
-  test("is met where none of the others is claimed, or a fact lifts it", () => {
+  test("is met if none of the others is claimed, or a fact lifts it", () => {
     fc.assert(
       fc.property(codes, fc.array(code), flag, (listed, beside, lifted) => {
         const rivals = beside.filter((one) => listed.includes(one));
@@ -66,7 +66,7 @@ describe("one_of_in_visit", () => {
     );
   });
 
-  test("of a visit looks at the codes of the visit", () => {
+  test("checks the visit's codes", () => {
     const rule: RuleCondition = {
       kind: "one_of_in_visit",
       codes: ["A001", "A007"],
@@ -121,7 +121,7 @@ test("physician_at_most counts services, or other patients, of the period", () =
   );
 });
 
-test("facility_at_most counts those of the same facility; one that may be of it leaves it open", () => {
+test("facility_at_most counts the same facility's services, and stays open for a possible one", () => {
   const rule: RuleCondition = {
     kind: "facility_at_most",
     most: 1,
@@ -172,7 +172,7 @@ test("once_for is broken by one of its codes on the same journey", () => {
   );
 });
 
-test("a diagnosis is one of the codes, of their ranges, or begins with one", () => {
+test("matches a diagnosis by its code, a range, or a prefix", () => {
   const digits = fc.integer({ min: 1, max: 999 }).map((value) => String(value).padStart(3, "0"));
   const pattern = fc.oneof(
     digits,
@@ -197,7 +197,7 @@ test("a diagnosis is one of the codes, of their ranges, or begins with one", () 
   );
 });
 
-test("is_listed_in, claim_has, sex_is and enrolled_with hold what the lines say", () => {
+test("is_listed_in, claim_has, sex_is and enrolled_with read the lines", () => {
   const listed: RuleCondition = {
     kind: "is_listed_in",
     list: "a list",
@@ -261,7 +261,7 @@ test("no_overlap and share_of_lower read prefixes", () => {
   expect(hold(share, {}).needs).toEqual(["is_lesser_of_procedures"]);
 });
 
-test("group_size has its lower end and not its upper", () => {
+test("group_size includes its lower bound and not its upper one", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 15 }), (groupSize) => {
       const rule: RuleCondition = { kind: "group_size", from: 6, below: 13, fact: "is_group_of_listed_size" };
@@ -270,7 +270,7 @@ test("group_size has its lower end and not its upper", () => {
   );
 });
 
-test("at_most counts what is of both sides twice, and of lines in their order only those before", () => {
+test("at_most counts bilateral services twice, and of ordered lines only earlier ones", () => {
   const rule: RuleCondition = {
     kind: "at_most",
     most: 8,

@@ -18,7 +18,7 @@ describe("alternatives, services that were not given, and detention", () => {
     { code: "W010", day, units: 1, isSamePhysician, isSameEpisode: false },
   ];
 
-  test("none in the period", () => {
+  test("meets a condition without services in the period", () => {
     expect(outcome(none, { service, earlierClaims: [] })).toBe("met");
     expect(outcome(none, { service, earlierClaims: claimed("2025-05-06") })).toBe("not_met");
     expect(outcome(none, { service, earlierClaims: claimed("2025-05-05") })).toBe("met");
@@ -27,7 +27,7 @@ describe("alternatives, services that were not given, and detention", () => {
     expect(outcome(none, { service, earlierClaims: [], statedCodes: ["W003"] })).toBe("not_established");
   });
 
-  test("any of two: one that is met is enough, all unmet are not, and the rest is asked", () => {
+  test("meets any_of with one met condition, fails it with all unmet, and asks for the rest", () => {
     const any: RuleCondition = { kind: "any_of", conditions: [none, stated] };
     const broken = { service, earlierClaims: claimed("2025-05-12") };
     expect(outcome(any, { stated: { is_on_home_care: true } })).toBe("met");
@@ -40,7 +40,7 @@ describe("alternatives, services that were not given, and detention", () => {
     expect(evaluateCondition(any, nothing).needs).toEqual(["earlierClaims", "service", "is_on_home_care"]);
   });
 
-  test("a limit for services of some days holds on others", () => {
+  test("applies a limit for services of some days only on those", () => {
     const limit: RuleCondition = {
       kind: "at_most",
       most: 1,
@@ -61,7 +61,7 @@ describe("alternatives, services that were not given, and detention", () => {
     ]);
   });
 
-  test("detention: full quarters beyond the service’s own minutes, of which none is ever lost or gained", () => {
+  test("pays detention in full quarters beyond the service's minutes, and neither loses nor gains any", () => {
     const condition = {
       kind: "units_beyond",
       minutes: 15,
@@ -73,7 +73,7 @@ describe("alternatives, services that were not given, and detention", () => {
     } satisfies RuleCondition;
     expect(evaluateCondition(condition, nothing).needs).toEqual(["sameDayCodes", "minutes"]);
     expect(outcome(condition, { sameDayCodes: ["A001"], minutes: 200 })).toBe("not_established");
-    // Beside two services the longer time is theirs.
+    // With two services, the longer time applies.
     expect(outcome(condition, { sameDayCodes: ["A005", "A007"], minutes: 74 })).toBe("not_met");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 1, max: 40 }), (minutes, units) => {
@@ -84,7 +84,7 @@ describe("alternatives, services that were not given, and detention", () => {
   });
 });
 
-test("same-day codes: named, by letter, with exceptions, unless a fact lifts it", () => {
+test("checks same-day codes by name, by letter, with exceptions, unless a fact lifts it", () => {
   const condition: RuleCondition = {
     kind: "not_same_day_with",
     codes: ["A*", "K013"],
@@ -197,6 +197,6 @@ test.each<[RuleCondition, Partial<ClaimFacts>, string]>([
     { stated: { is_transfer_within_hospital: true } },
     "not_met",
   ],
-])("%j with %j: %s", (condition, facts, expected) => {
+])("checks %j with %j: %s", (condition, facts, expected) => {
   expect(outcome(condition, facts)).toBe(expected);
 });

@@ -26,18 +26,18 @@ describe("a stay of more than 48 hours", () => {
     ["2025-05-05T23:59", "2025-05-07", "not_met"],
     ["2025-05-05T00:00", "2025-05-07", "not_established"],
     ["2025-05-08", "2025-05-05", "not_established"],
-  ])("from %s to %s: %s", (admission, discharge, expected) => {
+  ])("lasts from %s to %s: %s", (admission, discharge, expected) => {
     expect(outcome(condition, { admission: parseMoment(admission), discharge: parseMoment(discharge) })).toBe(
       expected,
     );
   });
 
-  test("without one of the times it asks for it", () => {
+  test("asks for a missing time", () => {
     const finding = evaluateCondition(condition, { ...nothing, admission: parseMoment("2025-05-05T15:00") });
     expect(finding).toMatchObject({ outcome: "not_established", needs: ["discharge"] });
   });
 
-  test("by days it never says what some hours of these days would deny", () => {
+  test("never decides by days what some of their hours would deny", () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const stay = fc.integer({ min: 0, max: 5 });
     fc.assert(
@@ -73,17 +73,17 @@ describe("counts in a period", () => {
     ["2024-03-03", "met"],
     ["2023-03-03", "met"],
     ["2025-03-03", "not_met"],
-  ])("a general assessment after one of %s: %s", (day, expected) => {
+  ])("checks a general assessment after one of %s: %s", (day, expected) => {
     expect(outcome(limit({}), { service, earlierClaims: [claim("A003", day)] })).toBe(expected);
   });
 
-  test("others' claims count only where the limit is the patient's", () => {
+  test("count others' claims only if the limit is the patient's", () => {
     const earlierClaims = [claim("A003", "2025-01-01", { isSamePhysician: false })];
     expect(outcome(limit({}), { service, earlierClaims })).toBe("met");
     expect(outcome(limit({ by: "any_physician" }), { service, earlierClaims })).toBe("not_met");
   });
 
-  test("units add up, and a fact may allow one more", () => {
+  test("add units, and a fact may allow one more", () => {
     const units = limit({ most: 3, codes: ["K013", "K040"] });
     const earlierClaims = [claim("K013", "2025-01-01", { units: 2 })];
     expect(outcome(units, { service, earlierClaims, units: 1 })).toBe("met");
@@ -102,7 +102,7 @@ describe("counts in a period", () => {
     ).toBe("not_met");
   });
 
-  test("by admission and by calendar month", () => {
+  test("count by admission and by calendar month", () => {
     const admission = limit({ codes: ["C122", "C142"], period: { unit: "admission", count: 1 } });
     expect(
       outcome(admission, { earlierClaims: [claim("C142", "2025-03-01", { isSameEpisode: true })] }),
@@ -113,7 +113,7 @@ describe("counts in a period", () => {
     expect(outcome(month, { service, earlierClaims: [claim("W010", "2025-03-01")] })).toBe("not_met");
   });
 
-  test("unknown claims are asked for; none are none", () => {
+  test("ask for unknown claims, and count none as none", () => {
     expect(evaluateCondition(limit({}), { ...nothing, service })).toMatchObject({ needs: ["earlierClaims"] });
     expect(outcome(limit({}), { service, earlierClaims: [] })).toBe("met");
     const three: RuleCondition = {
@@ -128,7 +128,7 @@ describe("counts in a period", () => {
   });
 });
 
-describe("a stay and a summary of which only the length is known", () => {
+describe("a stay and a summary with only a stated length", () => {
   const staying = { kind: "stay_longer_than", hours: 48 } as const;
   const summary = { kind: "discharge_summary_within", hours: 48 } as const;
 
@@ -138,7 +138,7 @@ describe("a stay and a summary of which only the length is known", () => {
     [{ least: 2881, most: Infinity }, "met"],
     [{ least: 1, most: 2879 }, "not_met"],
     [{ least: 1441, most: 4319 }, "not_established"],
-  ])("a stay of %j minutes: %s", (stayLength, outcome) => {
+  ])("checks a stay of %j minutes: %s", (stayLength, outcome) => {
     expect(evaluateCondition(staying, { stated: {}, stayLength }).outcome).toBe(outcome);
   });
 
@@ -146,11 +146,11 @@ describe("a stay and a summary of which only the length is known", () => {
     [{ least: 0, most: 2879 }, "met"],
     [{ least: 3600, most: 3600 }, "not_met"],
     [{ least: 1441, most: 4319 }, "not_established"],
-  ])("a summary after %j minutes: %s", (summaryDelay, outcome) => {
+  ])("checks a summary after %j minutes: %s", (summaryDelay, outcome) => {
     expect(evaluateCondition(summary, { stated: {}, summaryDelay }).outcome).toBe(outcome);
   });
 
-  test("times of admission and discharge count more than a length", () => {
+  test("prefers times of admission and discharge to a length", () => {
     const times = { admission: parseMoment("2025-05-05T15:00"), discharge: parseMoment("2025-05-06T15:00") };
     const facts = { stated: {}, ...times, stayLength: { least: 9000, most: 9000 } };
     expect(evaluateCondition(staying, facts)).toMatchObject({ outcome: "not_met", detail: "24 hours" });

@@ -55,7 +55,7 @@ interface Weights {
   readonly total: number;
 }
 
-/** Rare words weigh more: as in BM25, over fee entries. */
+/** Rare words get a higher weight, as in BM25, over fee entries. */
 function weightStems({ question, evidence }: FeeSearch, { entriesByStem, byCode }: Schedule): Weights {
   const idf = (stem: string): number =>
     Math.log(1 + byCode.size / Math.max(1, entriesByStem.get(stem)?.length ?? 0));

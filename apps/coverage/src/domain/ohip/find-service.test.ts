@@ -41,12 +41,12 @@ describe("the services that a phrase names", () => {
     expect(found(phrase)).toEqual(expected);
   });
 
-  test("each once, though by two of its names", () => {
+  test("lists each once, even if two of its names match", () => {
     expect(found("a house call or home visit")).toEqual(["house_call 0.85"]);
   });
 });
 
-test("words of a name in any order name it, where they are at least two and it has a code; the longest first", () => {
+test("matches a name's words in any order if there are at least two and it has a code, the longest first", () => {
   const scattered = (phrase: string) => findScattered(phrase, names).map(({ service }) => service);
   expect(scattered("steroid, injected by injection into her knee")).toEqual(["knee_injection"]);
   expect(scattered("visit at home")).toEqual(["house_call"]);
@@ -77,9 +77,9 @@ test.each([
   // The most of its words, if they are most of the description.
   ["a general assessment of a patient", ["A003", "A007"], ["A003"]],
   ["well baby", ["A003", "A007"], ["A003", "A007"]],
-  // No code stands out.
+  // No code is clearly better.
   ["assessment", ["A003", "A007"], ["A003", "A007"]],
   ["something else", ["A003", "A007"], ["A003", "A007"]],
-])("of codes whose description is %j or says the most of it", (phrase, codes, expected) => {
+])("prefers codes whose description is %j or covers most of it", (phrase, codes, expected) => {
   expect(preferDescribed(codes, phrase, (code) => DESCRIPTIONS[code])).toEqual(expected);
 });

@@ -180,7 +180,7 @@ export const isMeant = ({ share }: DescribedFee): boolean => share >= LEAST_SHAR
 /** Share of a description's words that a phrase needs in order to mean it. */
 export const LEAST_COVER = 0.7;
 
-/** Of several codes, the one whose description equals or best covers the phrase; all if none stands out. */
+/** The code whose description equals or best covers the phrase; all codes if none is clearly better. */
 export function preferDescribed(
   codes: readonly string[],
   phrase: string,

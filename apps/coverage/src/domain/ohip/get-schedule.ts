@@ -135,7 +135,7 @@ function toFields(gathered: Gathered, contradicted: ReadonlySet<string>) {
     isCodeMissing,
   });
   return toEvidenceFields({
-    // The tables were read in any case, whatever the search did.
+    // The tables were read even if the search failed.
     provenance: ["sql", ...(evidence?.provenance.filter((path) => path !== "sql") ?? [])],
     vectorEngine: evidence?.vectorEngine,
     confidence,

@@ -46,7 +46,7 @@ describe("the general list of page GP3", () => {
 });
 
 describe("the emergency list of page GP3", () => {
-  test("December 25 to 31 are holidays, and a Friday or Monday beside a weekend", () => {
+  test("has December 25 to 31, and a Friday or Monday next to a weekend", () => {
     expect(classifyDay("2025-12-30", "emergency").holiday).toMatchObject({ isByChoice: false });
     expect(classifyDay("2025-12-30", "general").holiday).toBeUndefined();
     // Christmas 2022 was a Sunday, New Year's Day 2023 too.
@@ -56,7 +56,7 @@ describe("the emergency list of page GP3", () => {
   });
 });
 
-test("Easter by the tables of a century: Good Friday is two days before", () => {
+test("computes Easter like a century of tables: Good Friday is two days before", () => {
   const easters: Readonly<Record<number, string>> = {
     2000: "04-21",
     2008: "03-21",
@@ -91,7 +91,7 @@ function easterByMoon(year: number): string {
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const YEARS = Array.from({ length: 400 }, (_, at) => 1900 + at);
 
-test("Good Friday is two days before Easter Sunday for four centuries", () => {
+test("puts Good Friday two days before Easter Sunday for four centuries", () => {
   for (const year of YEARS) {
     const good = listHolidays(year, "general").find(({ name }) => name === "Good Friday")?.day ?? "";
     expect(Date.parse(easterByMoon(year)) - Date.parse(good), String(year)).toBe(2 * 86_400_000);
@@ -99,7 +99,7 @@ test("Good Friday is two days before Easter Sunday for four centuries", () => {
   }
 });
 
-test("days of weekdays: the Monday before May 25, the third of February, the first of August and September, the second of October", () => {
+test("puts Victoria Day, Family Day, the August holiday, Labour Day and Thanksgiving on their Mondays", () => {
   for (const year of YEARS.slice(100, 160)) {
     const named = new Map(listHolidays(year, "general").map(({ name, day }) => [name, day]));
     const between = {
@@ -145,7 +145,7 @@ test("what stands in the place of a holiday on a weekend is a Friday or Monday b
   }
 });
 
-test("Canada Day and New Year's Day on a weekend are moved, in the list of emergency departments New Year's Day to one day", () => {
+test("replaces a weekend holiday by a Friday or Monday next to it, and moves no weekday holiday", () => {
   for (const { list, own, around } of SUBSTITUTES)
     for (const { name, day } of own.filter((one) => ["Canada Day", "New Year's Day"].includes(one.name))) {
       const places = around.filter(
@@ -156,7 +156,7 @@ test("Canada Day and New Year's Day on a weekend are moved, in the list of emerg
     }
 });
 
-test("a day is classified alike in years that are made beforehand and in others", () => {
+test("classifies days alike in precomputed and other years", () => {
   for (const year of [1999, 2014, 2015, 2025, 2039, 2040])
     for (const list of ["general", "emergency"] as const) {
       const own = listHolidays(year, list);

@@ -21,15 +21,15 @@ test.each([
   // The night of March 9, 2025 lost an hour; that of November 2 had one more.
   ["2025-03-08T12:00", "2025-03-10T12:00", 47],
   ["2025-11-01T12:00", "2025-11-03T12:00", 49],
-])("%s to %s are %d hours", (from, to, expected) => {
+])("counts from %s to %s %d hours", (from, to, expected) => {
   expect(hours(from, to)).toEqual([expected, expected]);
 });
 
-test("what is known by day may be any minute of it", () => {
+test("lets a day be any minute of it", () => {
   expect(hours("2025-05-05", "2025-05-07")).toEqual([24 + 1 / 60, 72 - 1 / 60]);
 });
 
-test("every minute of two days lies in the range that the days allow", () => {
+test("covers every minute of two days with their range", () => {
   const day = fc.integer({ min: 0, max: 3000 }).map((offset) => addDays("2024-01-01", offset));
   const minute = fc.integer({ min: 0, max: 1439 });
   fc.assert(
@@ -50,7 +50,7 @@ test.each([
   ["2024-03-31", 1, "2024-02-29"],
   ["2025-01-15", 12, "2024-01-15"],
   ["2025-01-15", 24, "2023-01-15"],
-])("%s less %d months is %s", (day, months, expected) => {
+])("computes %s less %d months as %s", (day, months, expected) => {
   expect(subtractMonths(day, months)).toBe(expected);
 });
 
@@ -59,6 +59,6 @@ test("weekdays", () => {
   expect(weekdayOf("1969-12-28")).toBe(0);
 });
 
-test.each(["2025-02-30", "03/04/2025", "2025-03-03T24:00", "yesterday"])("%s is no date", (text) => {
+test.each(["2025-02-30", "03/04/2025", "2025-03-03T24:00", "yesterday"])("rejects %s as a date", (text) => {
   expect(() => parseMoment(text)).toThrow(expect.objectContaining({ code: "INVALID_DATE" }) as Error);
 });

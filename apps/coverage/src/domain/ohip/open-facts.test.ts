@@ -8,7 +8,7 @@ const nothing: ClaimFacts = { stated: {} };
 const outcome = (condition: RuleCondition, facts: Partial<ClaimFacts>) =>
   evaluateCondition(condition, { ...nothing, ...facts }).outcome;
 
-test("what must have been claimed before is lifted by a fact", () => {
+test("lifts required earlier claims by a fact", () => {
   const visits: RuleCondition = {
     kind: "any_of",
     conditions: [
@@ -22,7 +22,7 @@ test("what must have been claimed before is lifted by a fact", () => {
   expect(outcome(visits, { ...facts, stated: { is_resident_new_or_deceased: true } })).toBe("met");
 });
 
-test("a day that is only today or yesterday is of no kind yet", () => {
+test("leaves the kind of day open between today and yesterday", () => {
   const weekend: RuleCondition = { kind: "day_is", days: ["weekend", "holiday"], holidays: "general" };
   const saturday = { service: parseMoment("2025-05-10") };
   expect(outcome(weekend, saturday)).toBe("met");

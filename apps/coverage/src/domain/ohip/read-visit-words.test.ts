@@ -15,6 +15,6 @@ test.each([
   expect(readVisitWords(text, "2025-09-26")).toMatchObject({ place, days, minute });
 });
 
-test("a named weekday is never read as a holiday", () => {
+test("never reads a named weekday as a holiday", () => {
   expect(readVisitWords("house call Monday 10:00", "2025-10-08").days).toEqual(["2025-10-20"]);
 });

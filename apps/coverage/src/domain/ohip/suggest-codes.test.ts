@@ -22,15 +22,15 @@ test.each([
   expect(suggestCodes(written, SCHEDULE)).toEqual(expected);
 });
 
-test.each(["G123", "Z999"])("no code is suggested that the Schedule does not have: %s", (written) => {
+test.each(["G123", "Z999"])("suggests only codes of the Schedule: %s", (written) => {
   expect(suggestCodes(written, SCHEDULE)).toEqual([]);
 });
 
-test.each(["", "knee", "A1", "12345"])("what is not like a fee code is like none: %j", (written) => {
+test.each(["", "knee", "A1", "12345"])("suggests nothing for text unlike a fee code: %j", (written) => {
   expect(suggestCodes(written, SCHEDULE)).toEqual([]);
 });
 
-test("of many the first eight are enough", () => {
+test("suggests at most eight", () => {
   const many = scheduleOf(...Array.from({ length: 10 }, (_, digit) => `A00${digit}`));
   expect(suggestCodes("A00", many)).toEqual(Array.from({ length: 8 }, (_, digit) => `A00${digit}`));
 });

@@ -6,7 +6,7 @@ import { countUnitsBeyond, evaluateUnitsBeyond, toCovered } from "./units-beyond
 
 type Beyond = Extract<RuleCondition, { kind: "units_beyond" }>;
 
-test("what several times cover is counted minute by minute, what overlaps once", () => {
+test("counts overlapping times once, minute by minute", () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 30 }))
     .map(([from, length]) => [from, from + length] as const);
@@ -27,7 +27,7 @@ const base: Beyond = {
 };
 
 describe("units after a service", () => {
-  test("are as many as its minutes fill: all, the major part, or any part of the last (GP30, A171, J27)", () => {
+  test("count in full, by the major part, or by any part of the last unit (GP30, A171, J27)", () => {
     const most = {
       full: (rest: number) => rest >= 15,
       major: (rest: number) => rest > 7.5,
@@ -61,7 +61,7 @@ describe("units after a service", () => {
     [["A003", "G521", "G523"], 40],
     // One of two codes that form a service only together.
     [["G521"], 0],
-  ])("beside %j the longest time counts: %i minutes", (sameDayCodes, ownMinutes) => {
+  ])("follow the longest time with %j: %i minutes", (sameDayCodes, ownMinutes) => {
     expect(
       countUnitsBeyond({ ...base, services }, { stated: {}, minutes: 60, sameDayCodes })?.ownMinutes,
     ).toBe(ownMinutes);
@@ -92,11 +92,11 @@ describe("units after a service", () => {
     // The stated minutes exceed the hours.
     [[560, 600], [540, 560], 90, 90],
     [[540, 540], [540, 560], 30, 30],
-  ])("from %j after %j, of %i minutes told: %i in all", (own, before, minutes, all) => {
+  ])("count from %j after %j, of %i stated minutes: %i in all", (own, before, minutes, all) => {
     expect(countUnitsBeyond(base, spanned(own, before, minutes))?.allMinutes).toBe(all);
   });
 
-  test("without hours of both, the minutes told are all", () => {
+  test("use the stated minutes if hours are missing", () => {
     const { attendance = [], ...facts } = spanned([560, 600], [540, 560], 40);
     for (const some of [[], attendance.slice(0, 1), attendance.slice(1)])
       expect(countUnitsBeyond(base, { ...facts, attendance: some })?.allMinutes).toBe(40);
@@ -123,7 +123,7 @@ test.each<readonly [Partial<ClaimFacts>, Beyond["counts"], object]>([
   // Another rule defines what the units follow.
   [{ minutes: 50, sameDayCodes: ["K005"] }, "part", { outcome: "met", needs: [] }],
   [{ minutes: 50, sameDayCodes: ["K005"] }, "major", { outcome: "met", needs: [] }],
-])("%j in %s units", (facts, counts, expected) => {
+])("count %j in %s units", (facts, counts, expected) => {
   const found = evaluateUnitsBeyond({ ...base, counts }, { stated: {}, ...facts });
   expect(found).toMatchObject(expected);
   expect("allowedUnits" in found).toBe("allowedUnits" in expected);

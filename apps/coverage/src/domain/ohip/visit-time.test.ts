@@ -16,11 +16,11 @@ test.each<[string, boolean | undefined, readonly VisitTime[], readonly string[]]
   ["2025-05-19T12:00", undefined, ["weekend_holiday"], []],
   ["2023-06-30T18:00", false, ["weekday_evening", "weekend_holiday"], ["holiday_choice"]],
   ["2025-05-10", undefined, ["night", "weekend_holiday"], ["time"]],
-])("%s with sacrifice %s is %j", (at, isOfficeHoursSacrificed, times, needs) => {
+])("reads %s with sacrifice %s as %j", (at, isOfficeHoursSacrificed, times, needs) => {
   expect(toVisitTimes({ at: parseMoment(at), isOfficeHoursSacrificed })).toMatchObject({ times, needs });
 });
 
-test("an elective home visit has its own column at any hour", () => {
+test("gives an elective home visit its own column at any hour", () => {
   expect(toVisitTimes({ at: parseMoment("2025-05-10T21:00"), isElectiveHomeVisit: true }).times).toEqual([
     "elective_home",
   ]);
@@ -33,7 +33,7 @@ function readHead(hour: number, isOff: boolean): string {
   return hour < 17 ? "weekday_day" : "weekday_evening";
 }
 
-test("every hour of a year has one column, by the heads of the tables", () => {
+test("gives every hour of a year one column, by the heads of the tables", () => {
   for (let day = "2025-01-01"; day < "2026-01-01"; day = addDays(day, 1)) {
     const { isWeekend, holiday } = classifyDay(day, "general");
     for (let hour = 0; hour < 24; hour++) {

@@ -117,7 +117,7 @@ function listDrugs(mentions: readonly Mention[], question: TokenisedQuestion): r
   );
   const outcomes = findOutcomes(mentions);
   const open = named.filter((one) => !one.isDenied && !outcomes.has(one));
-  // Of several drugs, those in a question are requested. The others describe the case.
+  // The drugs in a question are requested. The others describe the case.
   const asking = new Set(listAskingSentences(mentions, question));
   const asked = open.filter(({ sentence }) => asking.has(sentence));
   const wanted = asked.length > 0 ? asked : open;

@@ -34,7 +34,7 @@ test.each([
   expect(read(text)).toContainEqual(expect.objectContaining(meaning));
 });
 
-test("an age with a letter tells the sex, too", () => {
+test("reads the sex from an age with a letter", () => {
   expect(read("72f with pain")).toEqual([
     expect.objectContaining({ kind: "age", value: 72 }),
     expect.objectContaining({ kind: "term", field: "patient.sex", value: "female" }),
@@ -42,12 +42,12 @@ test("an age with a letter tells the sex, too", () => {
   expect(read("30m")).toContainEqual(expect.objectContaining({ field: "patient.sex", value: "male" }));
 });
 
-test("a code is found at each of its places that is a word of its own", () => {
+test("finds every occurrence of a code that is a separate word", () => {
   const found = read("a007 beside xa007 and a0071, then a007");
   expect(found.filter(({ kind }) => kind === "code").map(({ written }) => written)).toEqual(["a007", "a007"]);
 });
 
-test("forms lie apart from one another, and from what is taken", () => {
+test("keeps forms apart from each other, and from used words", () => {
   const text = "72 years old, 500 mg for 2 weeks, $1,200 and 3 more";
   const spans = findFixedForms(text, []).map(({ span }) => span);
   for (const one of spans)

@@ -10,7 +10,7 @@ const FRENCH = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "
 
 const read = (claim: Parameters<typeof dateClaim>[0], today = TODAY) => dateClaim(claim, "claims[0]", today);
 
-test("a weekday is the last such day up to today, in both languages and by its first letters", () => {
+test("reads a weekday as the last one up to today, in both languages and by its first letters", () => {
   const days = integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)));
   assert(
     property(days, integer({ min: 0, max: 6 }), boolean(), (at, weekday, isFrench) => {
@@ -27,7 +27,7 @@ test("a weekday is the last such day up to today, in both languages and by its f
 });
 
 test.each(["the day after", "Next day", "le lendemain", "la veille"])(
-  "%s is counted from a day that is told elsewhere, and is none by itself",
+  "counts %s from a stated day, and not alone",
   (words) => {
     const { claim, unread } = read({ service_at: words, codes: ["C122"] });
     expect(claim).toEqual({ codes: ["C122"] });
@@ -35,7 +35,7 @@ test.each(["the day after", "Next day", "le lendemain", "la veille"])(
   },
 );
 
-test("the days of one stay follow one another, with their hours", () => {
+test("puts the days of one stay in order, with their hours", () => {
   const { claim, readAs } = read({
     admission: "Sunday 22:00",
     discharge: "Tuesday 20:00",
@@ -60,7 +60,7 @@ test("the days of one stay follow one another, with their hours", () => {
   });
 });
 
-test("dates and hours stay as they are, also those that no calendar has", () => {
+test("keeps dates and hours, even if no calendar has them", () => {
   for (const service_at of ["2025-05-04T14:30", "2025-05", "14:30", "2025-02-30"])
     expect(read({ service_at })).toEqual({ claim: { service_at }, readAs: [], unread: [] });
 });
@@ -74,13 +74,13 @@ test.each([
   ["March 2024", "2024-03"],
   ["June 12", "2025-06-12"],
   ["9 pm", "21:00"],
-])("a service of %s is of %s", (words, value) => {
+])("reads a service of %s as %s", (words, value) => {
   const { claim, readAs } = read({ service_at: words });
   expect(claim.service_at).toBe(value);
   expect(readAs).toEqual([{ path: "claims[0].service_at", value, words }]);
 });
 
-test("a summary of the same day is of that of the discharge, or within a day of it", () => {
+test("puts a summary of the same day on the day of discharge, or within a day of it", () => {
   expect(read({ discharge: "Wednesday 20:00", discharge_summary: "same day" }).claim).toEqual({
     discharge: "2025-09-24T20:00",
     discharge_summary: "2025-09-24",
@@ -88,7 +88,7 @@ test("a summary of the same day is of that of the discharge, or within a day of 
   expect(read({ discharge_summary: "same day as the discharge" }).claim).toEqual({ summary_hours: 24 });
 });
 
-test("what is no moment is set aside with its path, and nothing else is lost", () => {
+test("sets aside what is no moment with its path, and loses nothing else", () => {
   const { claim, unread } = read({
     codes: ["C124"],
     discharge: "when he was better",
@@ -109,7 +109,7 @@ test("what is no moment is set aside with its path, and nothing else is lost", (
   ]);
 });
 
-test("an admission assessment is counted back from the service, where no admission is told", () => {
+test("counts an admission assessment back from the service if no admission is stated", () => {
   const { claim } = read({ service_at: "Wednesday", admission_assessment: "Monday" });
   expect(claim).toEqual({ service_at: "2025-09-24", admission_assessment: "2025-09-22" });
   const early = read({ service_at: "Monday", admission_assessment: "Friday" }).claim;
@@ -117,7 +117,7 @@ test("an admission assessment is counted back from the service, where no admissi
 });
 
 test.each(["this morning", "This afternoon", "tonight", "ce soir", "cet après-midi"])(
-  "%s is of today",
+  "reads %s as today",
   (service_at) => {
     expect(read({ service_at }).claim).toEqual({ service_at: TODAY });
   },

@@ -12,11 +12,11 @@ import { toSourceDocument } from "../../to-source-document.ts";
 export const BOOK_ID = "odb-formulary-book";
 export const BOOK_TITLE = "Ontario Drug Benefit Formulary/Comparative Drug Index";
 
-/** Below this level stand heads of table columns and lines in bold, no headings of sections. */
+/** Below this level are heads of table columns and bold lines, no section headings. */
 const DEEPEST_HEADING = 5;
 /** Heads of the categories of nutrition products, which state the most that is paid. */
 const PRICED_CATEGORY = /\bMAXIMUM\s*=/;
-/** The first page of a part names it so; within Part I parts are named without a colon. */
+/** The first page of a part has its name. Within Part I, parts are named without a colon. */
 const PART = /^Part [IVX]+(?:-[A-D])?:/;
 
 /** The cover sheet of a part has the largest letters, its first page smaller ones: both open the part. */
@@ -29,7 +29,7 @@ function tidyHeading(block: Block): Block {
   return { kind: "paragraph", text: block.text, ...(block.page === undefined ? {} : { page: block.page }) };
 }
 
-/** What stands before Part I: cover and table of contents. */
+/** Drops the cover and table of contents before Part I. */
 const withoutFront = (blocks: readonly Block[]): readonly Block[] => {
   const start = blocks.findIndex((block) => block.kind === "heading" && /^Part I[:\s]/.test(block.text));
   return blocks.slice(Math.max(0, start));

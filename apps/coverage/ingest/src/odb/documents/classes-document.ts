@@ -14,7 +14,7 @@ function toBrandText({ brand, ingredient, generic_name: genericName }: Brand): s
   return `${brand} holds ${ingredient}; it was not in the data extract, ${molecule}.`;
 }
 
-/** Classes as clinicians name them, each a section, and brands that are asked for and not listed. */
+/** Classes by clinicians' names, each a section, and unlisted brands that people ask for. */
 export function toClassesDocument(head: DocumentHead, file: OdbClassesFile): SourceDocument {
   const byName = new Map(file.classes.map((drugClass) => [drugClass.name, drugClass]));
   const blocks = [

@@ -52,7 +52,7 @@ function toBlocks(group: GroupRecord): readonly Block[] {
   ];
 }
 
-/** Headings only where they change, so that categories of one molecule stand together. */
+/** Adds a heading only if it changes, so that categories of one molecule stay together. */
 function toAllBlocks(groups: readonly GroupRecord[]): readonly Block[] {
   const blocks: Block[] = [];
   let before: GroupRecord | undefined;

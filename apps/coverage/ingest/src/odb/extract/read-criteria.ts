@@ -5,7 +5,7 @@ import { textOf } from "./xml-fields.ts";
 const PERIOD = /^LU Authorization Period:\s*(?<period>\S.*?)\.?$/is;
 /** Some criteria state it in their own text, before those of renewal. */
 const PERIOD_INSIDE = /^LU Authorization Period:\s*(?<period>\S[^\n]*?)\.?$/im;
-/** A footnote explains words of every code that stands over it. */
+/** A footnote explains words of every code above it. */
 const FOOTNOTE = /^\*/;
 
 interface OpenCriterion extends CriterionRecord {
@@ -19,8 +19,8 @@ const noteText = (note: XmlElement): string =>
   textOf({ name: "", attributes: {}, text: "", children: [note] }, note.name) ?? "";
 
 /**
- * The Limited Use criteria of a group from its notes in their order: what stands before the first code, or is marked as a
- * title, heads the codes after it; an authorization period or remark belongs to the code before it.
+ * The Limited Use criteria of a group from its notes, in order. A note before the first code, or marked as a title, heads the codes after
+ * it. An authorization period or remark belongs to the code before it.
  */
 export function readCriteria(notes: readonly XmlElement[]): readonly CriterionRecord[] {
   const criteria: OpenCriterion[] = [];

@@ -6,7 +6,7 @@ const read = (xml: string) => readExtract(new TextEncoder().encode(xml));
 
 const LIMITED = 'sec3="Y" sec12="Y"';
 
-test("a product has its own price, marks and place", async () => {
+test("reads a product's price, flags and place", async () => {
   const { edition, formularyDate, groups, warnings } = await read(
     extract(
       group(
@@ -65,7 +65,7 @@ test("a product has its own price, marks and place", async () => {
   ]);
 });
 
-test("criteria keep codes, headings, periods, remarks and footnotes apart", async () => {
+test("separates codes, headings, periods, remarks and footnotes of criteria", async () => {
   const notes = `<lccNote seq="001" type="R">For doors.</lccNote><lccNote seq="002" reasonForUseId="03">Stuck* door</lccNote>
 <lccNote seq="003" type="R">LU Authorization Period: 1 year.</lccNote><lccNote seq="004" reasonForUseId="900">Lost
 key</lccNote><lccNote seq="005" type="N">Once only.</lccNote><lccNote seq="006" type="R">* Stuck means shut.</lccNote>
@@ -100,7 +100,7 @@ key</lccNote><lccNote seq="005" type="N">Once only.</lccNote><lccNote seq="006" 
   expect(groups[0]).toMatchObject({ criteriaGroupId: "00007", reasonForUseCodes: ["03", "900"] });
 });
 
-test("a note said of many products is kept once, with all of them", async () => {
+test("keeps a note on many products once, with all of them", async () => {
   const note = "<note>Mind the door.</note>";
   const xml = extract(group(category("240600001", product("00012345", note) + product("00012346", note))), {
     note: "<note>Mind the key.</note>",
@@ -113,12 +113,12 @@ test("a note said of many products is kept once, with all of them", async () => 
   ]);
 });
 
-test("a mark that is new is named, and does not stop the rest", async () => {
+test("reports a new flag, and reads the rest", async () => {
   const xml = extract(group(category("240600001", product("00012345", "", 'sec3="Y" sec14="Y"'))));
   expect((await read(xml)).warnings).toEqual(["products have marks of unknown meaning: sec14"]);
 });
 
-describe("what is not understood is refused, never guessed", () => {
+describe("refuses what it cannot read, and never guesses", () => {
   const whole = extract(group(category("240600001", product("00012345", priced("1.0000", "1.0000")))));
   test.each([
     ["cut off in the middle", whole.slice(0, -60), /broken or cut off at line/],

@@ -5,7 +5,7 @@ import { readCriteria } from "./read-criteria.ts";
 import { listUnknownMarks, readProduct } from "./read-product.ts";
 import { childrenOf, priceOf, requiredId, requiredText, textOf } from "./xml-fields.ts";
 
-/** What a data extract holds. */
+/** Content of a data extract. */
 export interface Extract {
   /** As the extract states it, e.g. "4345". */
   readonly edition: string;
@@ -17,7 +17,7 @@ export interface Extract {
   readonly warnings: readonly string[];
 }
 
-/** The parser reads the file in pieces of this size, so that its text is never whole in memory. */
+/** The parser reads the file in chunks of this size, so that its text is never in memory as a whole. */
 const PIECE_BYTES = 64 * 1024;
 
 function* toPieces(content: Uint8Array): Generator<Uint8Array> {
@@ -30,7 +30,7 @@ interface Classes {
   readonly classNote: string | null;
 }
 
-/** The classes around a molecule; the finer one has no name where the extract does not divide a category. */
+/** The classes of a molecule. The finer one has no name if the extract does not divide a category. */
 function readClasses({ ancestors }: XmlRecord): Classes {
   const find = (name: string) => ancestors.findLast((ancestor) => ancestor.name === name);
   const category = find("pcg2");
@@ -93,7 +93,7 @@ function readGroup(
   });
 }
 
-/** Several molecules may stand under the same criteria. */
+/** Several molecules may share the same criteria. */
 function addCriteria(reading: Reading, fresh: CriteriaGroupRecord): void {
   const known = reading.criteria.get(fresh.id);
   if (known && JSON.stringify(known.criteria) !== JSON.stringify(fresh.criteria)) {
@@ -157,8 +157,8 @@ function readMolecule(record: XmlRecord, reading: Reading): void {
 /**
  * Reads the data extract of the ODB Formulary (XML) molecule by molecule.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT where the XML is cut off or broken, is no data extract, or a product's number,
- *   price or status is not understood: figures of half a file are never used
+ * @throws UpstreamError UNREADABLE_DOCUMENT if the XML is truncated or malformed, is no data extract, or has an unknown number, price
+ * or status of a product: figures of half a file are never used
  */
 export async function readExtract(content: Uint8Array): Promise<Extract> {
   const reading: Reading = {

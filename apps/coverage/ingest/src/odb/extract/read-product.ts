@@ -37,9 +37,9 @@ export const listUnknownMarks = ({ attributes }: XmlElement): readonly string[] 
   Object.keys(attributes).filter((name) => !KNOWN_ATTRIBUTES.has(name));
 
 /**
- * One `drug` of the data extract.
+ * Reads one `drug` of the data extract.
  *
- * @throws UpstreamError UNREADABLE_DOCUMENT naming the product whose number, price, date or status is not understood
+ * @throws UpstreamError UNREADABLE_DOCUMENT naming the product with an invalid number, price, date or status
  */
 export function readProduct(element: XmlElement, manufacturers: ReadonlyMap<string, string>): ProductRecord {
   const din = requiredId(element, /^\d{8}$/);

@@ -1,10 +1,10 @@
 import type { FeeBasis } from "@clinical-mcp/coverage/dataset";
 
-/** What a fee costs, as its line ends. Amounts are integer cents. */
+/** The fee at the end of its line. Amounts are integer cents. */
 export interface FeeAmounts {
   /**
-   * What is paid: an amount, a share of another fee (`percent`), nothing by itself (`nil`), what the ministry decides
-   * for the case (`independent_consideration`), a number of units of a fee stated elsewhere (`units`).
+   * Form of the payment: an amount, a share of another fee (`percent`), nothing by itself (`nil`), the ministry's decision on the case
+   * (`independent_consideration`), or a number of units of a fee stated elsewhere (`units`).
    */
   readonly basis: FeeBasis;
   /** Paid in addition to another service. */
@@ -16,14 +16,14 @@ export interface FeeAmounts {
   readonly per: string | null;
   /** Two columns, H or T and P: the fee above is the technical part. */
   readonly professionalCents: number | null;
-  /** Whether the fee is that of the technical part; null where the page does not part them. */
+  /** Whether the fee is for the technical part; null if the page does not separate the parts. */
   readonly component: "technical" | "professional" | null;
   /** Basic units for the surgical assistant and the anaesthesiologist. */
   readonly assistantUnits: number | null;
   readonly anaesthetistUnits: number | null;
 }
 
-/** Heads of the columns in force where a line stands. */
+/** Heads of the columns above a line. */
 export type Columns = "fee" | "surgical" | "technical_professional" | "professional" | "units";
 
 export interface FeeTail {
@@ -68,7 +68,7 @@ const EMPTY = {
   anaesthetistUnits: null,
 } as const;
 
-/** Of an entry that says how a service was rendered, and is paid nothing for. */
+/** An entry that only says how a service was given, and is not paid. */
 export const NO_FEE: FeeAmounts = { ...EMPTY, basis: "nil" };
 
 const centsOf = (token: Token | undefined): number | null => (token?.kind === "money" ? token.cents : null);
@@ -138,7 +138,7 @@ function readTokens(tokens: readonly Token[], columns: Columns): FeeAmounts | un
   return amounts && columns === "professional" ? { ...amounts, component: "professional" } : amounts;
 }
 
-/** Words that may stand between the dots and the figure. */
+/** Words that may come between the dots and the figure. */
 const PER = /^(?<add>\.? ?\+? ?add)?\s*(?<per>per\b.*|each.*|first|maximum.*)?$/i;
 const GAP = " \u0000 ";
 
@@ -159,7 +159,7 @@ function splitTail(words: readonly string[]): Split {
   return { head: words.slice(0, at), tail };
 }
 
-/** The text before the figure, what the figure is counted by, and whether dots lead to it. */
+/** The text before the figure, the unit of the figure, and whether dots lead to it. */
 function readHead(head: string) {
   const gap = head.lastIndexOf("\u0000");
   const after = gap < 0 ? "" : head.slice(gap + 1).trim();
@@ -180,15 +180,15 @@ function readHead(head: string) {
   };
 }
 
-/** The column of extra anaesthesia units has no dots; elsewhere only dots tell units from text. */
+/** The column of extra anaesthesia units has no dots. Elsewhere only dots distinguish units from text. */
 const UNITS_COLUMN = /^(?<text>(?:.*?[^\s.])?)[\s.]+(?<count>\d{1,2}) units?$/;
 const LED_UNITS =
   /^(?<text>.*?)(?<!\s)\s*(?<!\.)\.{3,}\s*(?<count>\d{1,2}) basic units(?:, plus time units)?\.?$/;
 
 /**
- * Reads the figures at the end of a fee's line, or of its lines joined.
+ * Reads the figures at the end of a fee's line, or of its joined lines.
  *
- * @returns undefined where the line ends in no figure, or in figures that no column of the page explains
+ * @returns undefined if the line ends in no figure, or in figures that no column of the page explains
  */
 export function readFeeTail(line: string, columns: Columns): FeeTail | undefined {
   const units = (columns === "units" ? UNITS_COLUMN : LED_UNITS).exec(line)?.groups;

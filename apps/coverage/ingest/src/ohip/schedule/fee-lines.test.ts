@@ -13,7 +13,7 @@ const brief = ({ items }: ReadItems) =>
         ],
   );
 
-test("a fee of several lines is one, and codes in its text are not others", () => {
+test("joins a fee of several lines, and reads no code in its text as another fee", () => {
   const items = readPageItems(
     [
       "A901 Visit by boat .......... 12.00",
@@ -34,7 +34,7 @@ test("a fee of several lines is one, and codes in its text are not others", () =
   ]);
 });
 
-test("a sentence that begins with a code is no fee, and neither is a code without a figure", () => {
+test("reads no fee from a sentence that begins with a code, nor from a code without a figure", () => {
   const lines = [
     "A901 is not paid in a boat, which costs 3.00",
     "Note:",
@@ -47,7 +47,7 @@ test("a sentence that begins with a code is no fee, and neither is a code withou
   expect(brief(readPageItems(lines, "fee"))).toEqual(lines);
 });
 
-test("a description with a dash belongs to the title, or to the fee, before it", () => {
+test("joins a description with a dash to the title or fee before it", () => {
   const items = readPageItems(
     [
       "Landing of a boat",
@@ -66,7 +66,7 @@ test("a description with a dash belongs to the title, or to the fee, before it",
   ]);
 });
 
-test("heads of columns say what two figures are", () => {
+test("reads two figures by the heads of the columns", () => {
   const lines = ["J901 Picture ..... 10.00 4.00", "Asst Surg Anae", "J902 Cut ..... 10 400.00 4"];
   const entries = readPageItems(lines, "technical_professional").items.flatMap((item) =>
     item.kind === "fee" ? [item.entry] : [],
@@ -77,7 +77,7 @@ test("heads of columns say what two figures are", () => {
   ]);
 });
 
-test("a sentence of a note is not what the fees under it belong to", () => {
+test("puts no fee under a sentence of a note", () => {
   const lines = [
     "Mending of sails",
     "Note:",
@@ -99,7 +99,7 @@ test("a sentence of a note is not what the fees under it belong to", () => {
   ]);
 });
 
-test("a part at the top of a page goes on from the page before; an addition there, and the opposite of a title, do not", () => {
+test("continues a part from the page before, but not an addition or a title's opposite", () => {
   const before = readPageItems(["Closed mending", "Z908 - glue ..... 20.00"], "fee");
   expect(before.parent).toBe("Closed mending");
   const lines = [
@@ -121,12 +121,12 @@ test("a part at the top of a page goes on from the page before; an addition ther
   ]);
 });
 
-test("the head of the columns on a new page is not what its fees belong to", () => {
+test("puts no fee under the head of the columns on a new page", () => {
   const items = readPageItems(["HARBOURS", "Asst Surg Anae", "Z905 - with a crane ..... 6 30.00 6"], "fee");
   expect(brief(items).slice(-1)).toEqual([["Z905", "HARBOURS", "- with a crane", 3000]]);
 });
 
-test("other lines of a description stand under the column of units", () => {
+test("joins the other lines of a description under the column of units", () => {
   const items = readPageItems(
     ["E901C keeper in sitting position, more than 4 units", "60 degrees upright"],
     "units",

@@ -3,12 +3,12 @@ import { NO_FEE, readFeeTail, type Columns, type FeeAmounts } from "./fee-amount
 /** A fee as one place of the Schedule lists it. */
 export interface FeeEntry extends FeeAmounts {
   readonly code: string;
-  /** Letter after the code where the Schedule prints one: A, B (surgical assistant) or C (anaesthesiologist). */
+  /** Letter after the code if the Schedule prints one: A, B (surgical assistant) or C (anaesthesiologist). */
   readonly suffix: string | null;
   /** Marks before the code: "#", "+". */
   readonly marks: string;
   readonly description: string;
-  /** What a description that begins with a dash belongs to. */
+  /** The title that a description with a leading dash belongs to. */
   readonly parentDescription: string | null;
 }
 
@@ -17,14 +17,14 @@ export type PageItem =
   | { readonly kind: "line"; readonly text: string };
 
 const START = /^(?<marks>(?:[#+*]\s*)*)(?<code>[A-Z]\d{3})(?<suffix>[ABC]?)(?<rest>(?=[\s.,;:)\-–/]|$).*)$/;
-/** What goes on with a sentence that begins with a code. */
+/** Words that continue a sentence with a code at its beginning. */
 const GOING_ON = [
   "is|are|was|may|must|has|have|can|cannot|includes?|claimed|rendered|should|will|does|do",
   "or|and|and/or|payable|if|applies|require|requires|represents?|–? ?including",
 ].join("|");
 /** A code that a sentence begins with. */
 const SENTENCE = new RegExp(String.raw`^(?:[,;:)\].]|\s+[A-Z]\d{3}\b|(?:\s*[/(]|\s+(?:${GOING_ON})\b))`);
-/** What ends the text of a fee that has no figure. */
+/** End of a fee's text without a figure. */
 const BLOCK_LABEL =
   /^(?:\[|Payment rules?\s*:|Notes?\s*:|Medical record req|Claims submission ins|Definitions?\b|Required elements|Asst\b|Surg\b)/;
 const GOES_ON =
@@ -54,7 +54,7 @@ function start(line: string): Started | undefined {
   return code === undefined ? undefined : { marks: marks.replace(/\s/g, ""), code, suffix, rest };
 }
 
-/** Whether a line that begins with a code goes on with the list of codes of the fee before it. */
+/** Whether a line with a code at its beginning continues the list of codes of the fee before it. */
 const goesOn = (text: string, next: Started): boolean =>
   next.marks === "" && (LIST_GOES_ON.test(next.rest) || (GOES_ON.test(text) && !/^\s+-/.test(next.rest)));
 
@@ -92,13 +92,13 @@ function readIndicator(line: string): Read | undefined {
   return { entry: { ...NO_FEE, code, suffix: "A", marks: "", description }, lines: 1, text: line };
 }
 
-/** The column of units stands beside the first line of a description; these are its other lines. */
+/** The column of units is next to the first line of a description. These are its other lines. */
 function readUnitsRest(lines: readonly string[], at: number): readonly string[] {
   const end = lines.findIndex((line, position) => position >= at && !/^[\p{Ll}\d(]/u.test(line));
   return lines.slice(at, end < 0 ? undefined : end);
 }
 
-/** A sentence of a note, or a reference: what stands under it is not a part of it. */
+/** A sentence of a note, or a reference. Lines under it are not part of it. */
 const PROSE = new RegExp(
   [
     String.raw`^(?:the|this|if|when|where|claims?|see|to|for|note|refer)\b`,
@@ -114,7 +114,7 @@ const isTitleLine = (line: string): boolean =>
 
 export interface ReadItems {
   readonly items: readonly PageItem[];
-  /** What a description that begins with a dash would belong to after the last line; null where nothing is known. */
+  /** The title for a description with a leading dash after the last line; null if unknown. */
   readonly parent: string | null;
 }
 
@@ -128,10 +128,10 @@ function parentOf(description: string, parent: string | null): string | null {
 }
 
 /**
- * Parts the lines of a page into its fees and everything else. A code that a sentence begins with, or that has no
- * figure on this page, is no fee.
+ * Splits a page's lines into fees and everything else. A code at the beginning of a sentence, or without a figure on this page, is no
+ * fee.
  *
- * @param above what the first line belongs to where the page goes on from another; null elsewhere
+ * @param above title of the first line if the page continues another; null otherwise
  */
 export function readPageItems(
   lines: readonly string[],

@@ -24,7 +24,7 @@ const PAGE = [
   "The knot must be drawn.",
 ];
 
-test("titles, fees and rules of a page, each rule with the codes that it names or stands under", () => {
+test("reads titles, fees and rules of a page, each rule with its codes", () => {
   const topics = readPageContent(readPageItems(PAGE, "fee").items, 7);
   expect(topics.map(({ group, title, codes }) => [group, title, codes])).toEqual([
     ["LANDINGS", "Landing by boat", ["A901"]],
@@ -64,7 +64,7 @@ test("titles, fees and rules of a page, each rule with the codes that it names o
   });
 });
 
-test("a rule is about the fees above it, not about those that the page lists afterwards", () => {
+test("links a rule to the fees above it, not to later ones on the page", () => {
   const lines = ["A901 One .... 1.00", "Note:", "Only by day.", "A902 Two .... 2.00"];
   expect(readPageContent(readPageItems(lines, "fee").items, 1)[0]?.statements).toMatchObject([
     { about: ["A901"] },

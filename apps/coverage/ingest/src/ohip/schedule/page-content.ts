@@ -5,19 +5,19 @@ import type { FeeEntry, PageItem } from "./fee-lines.ts";
 /** A payment rule, note, commentary … as one page states it: one numbered item, or one block without numbers. */
 export interface Statement {
   readonly kind: StatementKind;
-  /** As printed, e.g. "2"; null where it has none. */
+  /** As printed, e.g. "2"; null without a number. */
   readonly number: string | null;
   /** Characters of the topic's text. */
   readonly text: string;
   /** Fee codes that the text names. */
   readonly named: readonly string[];
-  /** Fee codes listed under the same title, which the text is about where it names none. */
+  /** Fee codes under the same title. The text is about these if it names none. */
   readonly about: readonly string[];
 }
 
 /** A titled part of a page. */
 export interface Topic {
-  /** The title in capitals that it stands under on this page. */
+  /** The title in capitals above it on this page. */
   readonly group: string | null;
   readonly title: string | null;
   readonly blocks: readonly Block[];
@@ -77,7 +77,7 @@ const withoutLeaders = (text: string): string => text.replace(/(?:(?<!\s)\s+)?\.
 function toTopic({ group, title, blocks, fees, statements }: Draft): Topic {
   const titled = codesIn(`${group ?? ""} ${title ?? ""}`);
   const codes = [...new Set([...titled, ...fees.map(({ code }) => code)])];
-  // A rule is about the fees above it; a definition that stands before the first fee, about those below.
+  // A rule is about the fees above it. A definition before the first fee is about those below.
   const about = (before: number): readonly string[] =>
     before === 0 ? codes : [...new Set([...titled, ...fees.slice(0, before).map(({ code }) => code)])];
   return {
@@ -93,14 +93,14 @@ function toTopic({ group, title, blocks, fees, statements }: Draft): Topic {
   };
 }
 
-/** Reads the items of one page in order, and remembers what is open. */
+/** Reads the items of one page in order, and keeps the open ones. */
 interface Reader {
   readonly topics: Draft[];
   readonly pdfPage: number;
   lines: string[];
   kind: StatementKind | null;
   number: string | null;
-  /** What goes on after a commentary in brackets. */
+  /** What continues after a commentary in brackets. */
   around: StatementKind | null;
 }
 

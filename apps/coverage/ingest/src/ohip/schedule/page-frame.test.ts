@@ -3,7 +3,7 @@ import { framePages } from "./page-frame.ts";
 
 const page = (pdfPage: number, ...lines: readonly string[]) => ({ pdfPage, lines });
 
-test("labels and dates come from the foot in either order, with words cut and figures doubled", () => {
+test("reads labels and dates from the foot in either order, with split words and doubled figures", () => {
   const framed = framePages([
     page(1, "CONTENTS", "Harbours .... A1", "i Amd 3 Draft 2"),
     page(
@@ -53,7 +53,7 @@ test("labels and dates come from the foot in either order, with words cut and fi
   ]);
 });
 
-test("without a foot there is no edition: the name of a file is none", () => {
+test("finds no edition without a foot, for any file name", () => {
   expect(framePages([page(1, "Effective March 3, 2025")])).toEqual({
     pages: [],
     edition: undefined,

@@ -4,20 +4,20 @@ import type { RawPage } from "./raw-page.ts";
 /** A page of the Schedule without its head and foot. */
 export interface SchedulePage {
   readonly pdfPage: number;
-  /** As printed at the foot, e.g. "A11" or "GP45": where people look a fee up. */
+  /** As printed at the foot, e.g. "A11" or "GP45", where people look up a fee. */
   readonly label: string;
   /** Letters of the label: the part of the Schedule. */
   readonly part: string;
   /** e.g. "CONSULTATIONS AND VISITS". */
   readonly partTitle: string;
-  /** e.g. "FAMILY PRACTICE & PRACTICE IN GENERAL (00)"; empty where the page has none. */
+  /** e.g. "FAMILY PRACTICE & PRACTICE IN GENERAL (00)"; empty if the page has none. */
   readonly chapter: string;
   readonly lines: readonly string[];
 }
 
 const withoutSpaces = (line: string): string => line.replaceAll(/\s+/g, "");
 
-/** Without spaces, since extraction splits words; some pages draw the edition twice. */
+/** Without spaces, because extraction splits words. Some pages draw the edition twice. */
 const EDITION = String.raw`A+m+d+\d+D+r+a+f+t+\d+`;
 const DATES = String.raw`(?<date>[A-Z][a-z]+\d{1,2},\d{4}\(effective[A-Z][a-z]+\d{1,2},\d{4}\))`;
 const LABEL = String.raw`(?<label>(?:GP|SP|[A-Z])\d{1,3})`;
@@ -40,7 +40,7 @@ function readFoot(line: string): Foot | undefined {
   return label !== undefined && date !== undefined ? { label, date } : undefined;
 }
 
-/** Heads that stand on two lines because they are long. */
+/** Heads on two lines, because they are long. */
 const SPLIT_TITLE = /\b(?:WITH|AND|OF|ASSOCIATED WITH DIAGNOSTIC)$/;
 
 const isCapitals = (line: string): boolean => /[A-Z]{3}/.test(line) && line === line.toUpperCase();
@@ -75,7 +75,7 @@ const spaced = (date: string): string =>
     .replaceAll(",", ", ")
     .replace("(effective", " (effective ");
 
-/** The dates that most feet state; pages that were changed at another time say so at their heads, not at their feet. */
+/** The dates that most feet state. Pages with later changes say so in their heads, not in their feet. */
 function readEdition(feet: readonly Foot[]): Edition | undefined {
   const counts = Map.groupBy(feet, ({ date }) => date);
   const [commonest] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
@@ -92,7 +92,7 @@ export interface FramedPages {
   readonly unlabelled: readonly number[];
 }
 
-/** Parts heads and feet from the pages' text; pages without a label are left out. */
+/** Separates heads and feet from the pages' text. Drops pages without a label. */
 export function framePages(raw: readonly RawPage[]): FramedPages {
   const framed = raw.map((page) => ({
     page,

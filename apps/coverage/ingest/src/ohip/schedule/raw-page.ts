@@ -10,7 +10,7 @@ export interface RawPage {
 
 export interface RawPages {
   readonly pages: readonly RawPage[];
-  /** What could not be read, for the report. */
+  /** Problems of reading, for the report. */
   readonly warnings: readonly string[];
 }
 

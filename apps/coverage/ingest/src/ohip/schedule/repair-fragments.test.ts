@@ -22,12 +22,12 @@ test.each([
   expect(repair(broken)).toBe(whole);
 });
 
-test("a line of whole words stays as it is, and unknown words are not joined", () => {
+test("leaves a line of whole words as it is, and joins no unknown words", () => {
   for (const line of CLEAN.flat()) expect(repair(line)).toBe(line);
   expect(repair("zeppelin dock x of the lamp")).toBe("zeppelin dock x of the lamp");
 });
 
-test("no letter is lost, whatever the spaces", () => {
+test("loses no letter, with any spaces", () => {
   const letters = (text: string): string => text.replaceAll(" ", "");
   fc.assert(
     fc.property(

@@ -11,7 +11,7 @@ const MOST_PIECES = 7;
 const KNOWN = 4;
 /** Pieces are joined only into a word that the document has whole this often. */
 const WHOLE = 2;
-/** What an unknown word costs, so that joining into a known one is always better. */
+/** Cost of an unknown word, so that joining pieces to a known word is always better. */
 const UNKNOWN_COST = 18;
 const UNKNOWN_LETTER_COST = 1.5;
 
@@ -32,7 +32,7 @@ function cost(word: string, { words, total }: { words: Vocabulary; total: number
   return Math.log(total / count);
 }
 
-/** Two pieces can be parts of one word when no mark stands between them and their letters are of one case. */
+/** Two pieces can be parts of one word if no punctuation separates them and their letters have the same case. */
 const canJoin = (left: string, right: string): boolean =>
   (/[\p{L}’]$/u.test(left) && /^[\p{Ll}’]/u.test(right)) ||
   (/\p{Lu}$/u.test(left) && /^\p{Lu}\P{Ll}*$/u.test(right));
@@ -86,7 +86,7 @@ const isBroken = (line: string, words: Vocabulary): boolean =>
 const repairLeaders = (line: string): string =>
   line.replaceAll("…", "...").replace(/\.(?: ?\.){3,}/g, (leader) => leader.replaceAll(" ", ""));
 
-/** Beyond this share of lines with a letter that stands alone, a page is no witness for what words there are. */
+/** Above this share of lines with a single letter, a page is no evidence for words. */
 const MOST_BROKEN = 0.04;
 const hasLoneLetter = (line: string): boolean => line.split(" ").some((token) => /^[b-z]$/.test(token));
 

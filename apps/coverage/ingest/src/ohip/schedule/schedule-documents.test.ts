@@ -26,14 +26,14 @@ function readParents(pages: readonly SchedulePage[]) {
     .map(({ code, parentDescription }) => [code, parentDescription]);
 }
 
-test("a fee at the top of a continued page belongs to the title that the page before ended under", () => {
+test("puts a fee at the top of a continued page under the last title of the page before", () => {
   expect(readParents([toPage(1, "HULLS", END), toPage(2, "HULLS", TOP)])).toEqual([
     ["Z901", "Mended leaks"],
     ["Z902", "Mended leaks"],
   ]);
 });
 
-test("a page of another chapter, or after one that is missing, goes on from nothing", () => {
+test("continues nothing on a page of another chapter, or after a missing page", () => {
   for (const next of [toPage(2, "MASTS", TOP), toPage(3, "HULLS", TOP)])
     expect(readParents([toPage(1, "HULLS", END), next])).toEqual([
       ["Z901", "Mended leaks"],

@@ -30,13 +30,13 @@ interface ReadPage {
   readonly page: SchedulePage;
   readonly topics: readonly Topic[];
   readonly visits: ReturnType<typeof readSpecialVisits>;
-  /** What the first fees of the next page belong to, where it goes on. */
+  /** Title of the first fees of the next page, if it continues this one. */
   readonly parent: string | null;
 }
 
 const numberOf = ({ label, part }: SchedulePage): number => Number(label.slice(part.length));
 
-/** Under the same running head a fee at the top of a page goes on from what the page before ended in. */
+/** Under the same running head, a fee at the top of a page continues the end of the page before. */
 const goesOnFrom = (page: SchedulePage, before: SchedulePage): boolean =>
   numberOf(page) === numberOf(before) + 1 &&
   page.chapter === before.chapter &&
@@ -56,7 +56,7 @@ function readPage(
   return { page, topics: readPageContent(items, page.pdfPage), visits, parent };
 }
 
-/** Each page after the one before it. */
+/** Reads each page with the state of the one before it. */
 function readPages(pages: readonly SchedulePage[], repair: (line: string) => string): readonly ReadPage[] {
   const read: ReadPage[] = [];
   for (const page of pages) read.push(readPage(page, read.at(-1), repair));
@@ -217,11 +217,11 @@ function findGaps(pages: readonly SchedulePage[]): readonly string[] {
     .map((number) => `page ${part}${number} is missing from the file`);
 }
 
-/** A fee with what stands over it on its page. */
+/** A fee with its headings on its page. */
 export interface PlacedFee {
   readonly fee: FeeRecord;
   readonly part: string;
-  /** In capitals, as are chapter and heading where the page prints them so. */
+  /** In capitals, like chapter and heading if the page prints them so. */
   readonly partTitle: string;
   readonly chapter: string;
   readonly heading: string | null;
@@ -253,8 +253,8 @@ export const listPlacedFees = ({ pages }: FramedPages): readonly PlacedFee[] =>
 /**
  * The parts of the Schedule as documents, each with its fees, statements and premium tables.
  *
- * @param warnings what could not be read of the file; they stand with the first document
- * @throws UpstreamError UNREADABLE_DOCUMENT when no page lists a fee
+ * @param warnings problems of reading the file; the first document lists them
+ * @throws UpstreamError UNREADABLE_DOCUMENT if no page lists a fee
  */
 export function toScheduleDocuments(
   { pages, edition }: FramedPages & { readonly edition: Edition },

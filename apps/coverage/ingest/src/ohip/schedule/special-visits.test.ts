@@ -21,7 +21,7 @@ const TABLE = [
   "W901 is for keepers.",
 ];
 
-test("each cell of a premium table has its column, fee and maximum", () => {
+test("reads each cell of a premium table with its column, fee and maximum", () => {
   const { premiums, unread } = readSpecialVisits(TABLE);
   expect(unread).toEqual([]);
   expect(
@@ -47,19 +47,19 @@ test("each cell of a premium table has its column, fee and maximum", () => {
   ]);
 });
 
-test("a row whose cells do not fit its columns is named, never guessed", () => {
+test("reports a row whose cells do not fit its columns, and never guesses", () => {
   const lines = TABLE.filter((line) => !line.startsWith("seen W911"));
   expect(readSpecialVisits(lines).unread).toEqual(["IV: Lighthouse"]);
 });
 
-test("a code that stands in several columns is one fee", () => {
+test("reads a code in several columns as one fee", () => {
   const lines = TABLE.map((line) => line.replaceAll(/W90\d/g, "W901"));
   const fees = toVisitFees(readSpecialVisits(lines).premiums).filter(({ code }) => code === "W901");
   expect(fees).toHaveLength(1);
   expect(fees[0]?.description).toContain("weekdays daytime (07:00-17:00); ");
 });
 
-test("the table reads row by row in its passage", () => {
+test("writes the table row by row into its passage", () => {
   const [title, table] = toVisitBlocks(readSpecialVisits(TABLE).premiums, 9);
   expect(title).toMatchObject({ text: "Special visit premiums, table IV: Lighthouse", page: 9 });
   expect(table?.kind === "table" ? table.rows[4] : undefined).toEqual([
@@ -71,7 +71,7 @@ test("the table reads row by row in its passage", () => {
   ]);
 });
 
-test("the text of the page keeps the table's name and what follows it", () => {
+test("keeps the table's name and the text after it", () => {
   expect(dropVisitTables(["Before.", ...TABLE])).toEqual([
     "Before.",
     "SPECIAL VISIT PREMIUM TABLE IV",

@@ -2,9 +2,8 @@ import type { Block } from "@clinical-mcp/ingestion";
 import type { VisitElement, VisitTime } from "@clinical-mcp/coverage/dataset";
 import type { FeeEntry } from "./fee-lines.ts";
 
-/** One cell of a special visit premium table. */
 export interface VisitPremium {
-  /** As printed: "VI"; the title where the table has no number. */
+  /** As printed: "VI"; the title if the table has no number. */
   readonly table: string;
   readonly title: string;
   readonly element: VisitElement;
@@ -40,7 +39,7 @@ function findTables(lines: readonly string[]): readonly TableLines[] {
   });
 }
 
-/** What the heads of the columns begin with; the lines before it name the table. */
+/** First words of the column heads. The lines before them name the table. */
 const HEAD_STARTS = /^(?:Weekdays?|Evenings?|Premium|Sat\., Sun\.|Sacrifice|Daytime|\(17:00)/;
 
 /** The lines of a page without the cells of its premium tables, whose names stay. */
@@ -159,7 +158,7 @@ const ELEMENT_NAMES: Readonly<Record<VisitElement, string>> = {
   additional_person: "additional person(s) seen",
 };
 
-/** The cells of tables as fees: one for each code, since a code may stand in several columns. */
+/** Table cells as fees, one for each code, because a code may be in several columns. */
 export function toVisitFees(premiums: readonly VisitPremium[]): readonly FeeEntry[] {
   const byCode = Map.groupBy(premiums, ({ table, code, element }) => `${table} ${code} ${element}`);
   return [...byCode.values()].flatMap((cells) => {

@@ -34,8 +34,8 @@ export interface ClaimRecords {
   /** Rules of a code, and those by which codes of the day bar it. */
   readonly rulesOf: (code: string, sameDayCodes: readonly string[]) => readonly BillingRule[];
   /**
-   * Row of the physician's specialty if the code has several pages (the fee is the same, the page differs), and of the claimed suffix if
-   * each has its own fee: C999 is a visit's code, an assistant's (B) and an anaesthetist's (C).
+   * Row of the physician's specialty if the code has several pages, which share the fee. Row of the claimed suffix if each suffix has its
+   * own fee: C999 is a visit's code, an assistant's (B) and an anaesthetist's (C).
    */
   readonly findFee: (code: string, of?: FeeOf) => FeeRow | undefined;
   /** Premiums that a rule lets go with a code: those that are proposed. */

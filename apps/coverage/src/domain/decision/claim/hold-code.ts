@@ -33,7 +33,7 @@ export interface CodeAsk extends DayAsk {
   readonly lineSuffix?: string | undefined;
 }
 
-/** General goals: the page answers them whatever is open in a case. */
+/** General goals: the page answers them even if a case is open. */
 const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "limits", "documentation"]);
 
 /**
@@ -42,7 +42,7 @@ const GENERAL: ReadonlySet<string> = new Set(["fee", "which_code", "premiums", "
  */
 const APART: ReadonlySet<string> = new Set(["fee", "which_code", "documentation"]);
 
-/** Fields that describe one service. If one is stated, its codes count as claimed together whatever the goal. */
+/** Fields that describe one service. If one is stated, its codes count as claimed together for any goal. */
 const OF_ONE_SERVICE = [
   "service_at",
   "minutes",

@@ -118,7 +118,10 @@ function holdOpen(
   return { ...open, needs: isAsked ? presumed.needs : needs };
 }
 
-/** Checks rules against the stated facts. A stated fact that breaks a rule refuses, whatever else is open. An assumption never refuses. */
+/**
+ * Checks rules against the stated facts. A stated fact that breaks a rule refuses, even if other facts are open. An assumption never
+ * does.
+ */
 export function holdRules(rules: readonly BillingRule[], stated: Stated): readonly HeldRule[] {
   let presumed: ClaimFacts | undefined;
   const context = {

@@ -4,7 +4,7 @@ import { describeEquipmentPool } from "../../adp/describe-equipment-pool.ts";
 import type { StatedDevice } from "./judge-criteria.ts";
 import { formatReason } from "./format.ts";
 
-/** Of the core manual: who may recommend, the form, and how long an assessment is valid. */
+/** Rules of the core manual: who may recommend, the form, and how long an assessment is valid. */
 const GENERAL = ["core 500.00", "core 800.00", "core 820.00"];
 
 /** Says who signs, and not how they must behave. */

@@ -104,7 +104,7 @@ const SHOWN_BY_CRITERION: Readonly<Record<string, string>> = {
 
 const UPKEEP = /repairs|batteries/u;
 
-/** Repairs, batteries and the like of the device, closest rule first. */
+/** Exclusions of upkeep, such as repairs and batteries, closest rule first. */
 export const listUpkeep = (
   { type }: Pick<StatedDevice, "type">,
   records: DeviceRecords,

@@ -199,7 +199,7 @@ function judgeReason(
   return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${formatPeriod(age, period?.months)}.` };
 }
 
-/** Nothing is replaced without a reason, whatever its age. A device that still works is not replaced (core 220.00). */
+/** Nothing is replaced without a reason, at any age. A device that still works is not replaced (core 220.00). */
 function judgeWithoutReason(
   question: Question,
   isWorking: boolean,

@@ -15,9 +15,9 @@ const POSITIONS = ["power_tilt_recline", "power_leg_rests"];
 const OF_CHAIR = "The power wheelchair that it belongs to is authorized on it.";
 
 /**
- * Assumptions about a person for whom an authorizer requests a device. These are never assumed, because they are often false and decide:
- * whether the person walks or propels a chair, needs seating, transfers alone, uses the device at home or operates a power device alone;
- * every diagnosis, test and duration of treatment; every commitment that a person may decline.
+ * Assumptions about a person for whom an authorizer requests a device. Facts that decide and are often false are never assumed. These are
+ * whether the person walks or propels a chair, needs seating, transfers alone, uses the device at home or operates a power device alone.
+ * They include every diagnosis, test and duration of treatment, and every commitment that a person may decline.
  */
 export const ROUTINE_DEVICE_FACTS: readonly RoutineFact[] = [
   { fact: "valid_health_card", why: "An insured resident of Ontario, unless told otherwise." },

@@ -157,7 +157,7 @@ function decideUnmet({ context, limited, label }: LimitedUse, judged: readonly J
 const inGeneral = (limited: readonly ProductCoverage[]): string =>
   `Paid only with reason-for-use code ${allCodes(limited).join(", ")} and where the patient meets its criteria.`;
 
-/** Of several codes, names those for the stated illness. */
+/** Names the codes for the stated illness, if there are several. */
 const describeFitting = (codes: readonly string[], limited: readonly ProductCoverage[]): string =>
   codes.length < allCodes(limited).length ? ` For what is told: code ${codes.join(", ")}.` : "";
 

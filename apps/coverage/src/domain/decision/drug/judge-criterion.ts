@@ -191,7 +191,7 @@ function isAssumed(leaf: CriterionLeaf, { said, denied, amounts, therapies }: Cl
   return "not_taking" in leaf && !leaf.not_taking.some((id) => therapies.has(id));
 }
 
-/** Of several parts, the first outcome in an order, e.g. "unmet" before all if each must hold. */
+/** The first outcome of several parts in an order, e.g. "unmet" before all if each must hold. */
 const pickIndication = (parts: readonly Judged[], order: readonly Outcome[]): Outcome | undefined =>
   order.find((outcome) => parts.some(({ indication }) => indication === outcome));
 

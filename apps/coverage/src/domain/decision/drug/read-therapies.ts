@@ -157,7 +157,7 @@ function statusesOfFinding(text: string, isWhole: boolean, isSo: boolean): reado
   return isSo ? ["current", "kept"] : ["stopped"];
 }
 
-/** Findings about a therapy: "DPP-4 inhibitor beside it: no", "statin at the highest tolerated dose: yes". */
+/** Findings about a therapy: "DPP-4 inhibitor alongside: no", "statin at the highest tolerated dose: yes". */
 function listKept({ findings = [] }: DrugAsk, words: ClinicalWords): readonly TriedEntry[] {
   return findings.flatMap(({ finding, value }) => {
     const named = words.findTerms(finding);

@@ -40,7 +40,7 @@ test.each([
   [null, "Lamp Nasal", ["nasal"], false],
   [null, "Lamp", [], true],
   ["Pk", "Lamp", [], true],
-] as const)("%s of %s is %j, by mouth: %s", (form, name, forms, byMouth) => {
+] as const)("reads %s of %s as %j, by mouth: %s", (form, name, forms, byMouth) => {
   const own = product(form, name);
   if (form !== "Pref Pen") expect(isByMouth(own)).toBe(byMouth);
   expect(listForms(own)).toEqual(forms);
@@ -66,7 +66,7 @@ test.each([
   // Nothing of the name remains.
   ["insulin pens", "insulin", "injection"],
   ["cream", "cream", undefined],
-] as const)("%s is %s as %s", (said, name, form) => {
+] as const)("reads %s as %s in %s", (said, name, form) => {
   expect(takeForm(said)).toEqual({ name, form });
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["vancomycin by mouth", "vancomycin"],
   ["vancomycin", undefined],
   ["tablets", undefined],
-])("%s without its route is %s", (said, name) => {
+])("reads %s without its route as %s", (said, name) => {
   expect(withoutRoute(said)).toBe(name);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ["NovoRapid Penfill", "NovoRapid", "Penfill", "Cart 5x3mL"],
   ["insulin vials", "insulin", "vials", "10mL Vial"],
   ["Spiriva HandiHaler", "Spiriva", "HandiHaler", "Inh Cap"],
-])("%s is %s with %s, written “%s”", (asked, name, said, form) => {
+])("splits %s into %s with %s, written “%s”", (asked, name, said, form) => {
   const taken = takePresentation(asked);
   expect(taken).toMatchObject({ name, said });
   expect(taken?.written.test(form)).toBe(true);
@@ -94,7 +94,7 @@ test.each([
   expect(takePresentation(said)).toBeUndefined();
 });
 
-test("a pack that may be of pens or of cartridges", () => {
+test("leaves open whether a pack has pens or cartridges", () => {
   expect(isVague("Inj Sol 5x3mL")).toBe(true);
   expect(isVague("Inj Sol 5 x 3 mL")).toBe(true);
   expect(isVague("Pref Pen 5x3mL")).toBe(false);
