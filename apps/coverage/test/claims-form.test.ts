@@ -82,7 +82,7 @@ const LINES: readonly (readonly [row: Row, ...faults: Found[]])[] = [
   [{ code: "Z99" }, ["code_form", null, `${FORM}, 4.11`]],
 ];
 
-test.each(LINES)("%j", (row, ...faults) => {
+test.each(LINES.map(([row, ...faults]) => [row, faults] as const))("%j", (row, faults) => {
   const found = findingsOf([row]).filter(({ kind }) => kind === "format");
   expect(found.map(({ reason, amount_cents: cents, page }) => [reason, cents, page])).toEqual(faults);
   for (const { lines, code, fix } of found) {
