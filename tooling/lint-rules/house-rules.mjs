@@ -1,6 +1,6 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
 import { cognitiveComplexity } from "./cognitive-complexity.mjs";
-import { lineLength, linearPattern, patternLength } from "./limits.mjs";
+import { functionLength, lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
 import { listProse } from "./list-prose.mjs";
 import { noModuleState } from "./module-state.mjs";
@@ -30,6 +30,7 @@ const MARKUP = new Set([
 const rules = {
   "cognitive-complexity": cognitiveComplexity,
   "line-length": lineLength,
+  "function-length": functionLength,
   "pattern-length": patternLength,
   "linear-pattern": linearPattern,
   "list-patterns": listPatterns,
