@@ -67,6 +67,36 @@ interface Target {
   readonly accepted: unknown[];
 }
 
+interface Fuzz {
+  readonly url: string;
+  readonly known: KnownValues;
+  readonly counts: Record<keyof FuzzOutcome["counts"], number>;
+  readonly findings: string[];
+}
+
+/** Calls a tool once and notes what comes of it. */
+async function tryCall({ url, known, counts, findings }: Fuzz, target: Target, { args, isGood }: Trial) {
+  const { kind, found, content } = await callOnce(url, target, args);
+  counts[isGood ? kind : (`bad ${kind}` as const)] += 1;
+  if (isGood) known.learn(content);
+  if (isGood && kind === "answered") accept(target, args);
+  if (found !== undefined) findings.push(`${target.name}: ${found}: ${toShown(args)}`);
+}
+
+interface Trial {
+  readonly args: unknown;
+  readonly isGood: boolean;
+}
+
+/** Calls of one round of a tool: some that its schema allows, and some that it need not. */
+function listTrials(target: Target, known: KnownValues, seed: number): readonly Trial[] {
+  const { good, bad } = toArbitraries(target, known);
+  return [
+    ...fc.sample(good, { seed, numRuns: GOOD_IN_ROUND }).map((args) => ({ args, isGood: true })),
+    ...fc.sample(bad, { seed, numRuns: BAD_IN_ROUND }).map((args) => ({ args, isGood: false })),
+  ];
+}
+
 /** Rounds of all tools until the time is over, one at least; every value comes from the seed and the server's answers. */
 export async function fuzzServer(
   { name, url, isAlive }: FleetServer,
@@ -76,29 +106,17 @@ export async function fuzzServer(
   const findings: string[] = [];
   const targets = await listTargets(url);
   const known = await learnFromQuestions(name, { url, targets });
+  const fuzz: Fuzz = { url, known, counts, findings };
   for (const { what, init } of JUNK) {
     const found = await sendJunk(url, init);
     if (found !== undefined) findings.push(`${what}: ${found}`);
     counts.junk += 1;
   }
-  for (let round = 0; (round === 0 || performance.now() < until) && isAlive(); round += 1) {
+  for (let round = 0; (round === 0 || performance.now() < until) && isAlive(); round += 1)
     for (const target of targets) {
       if (round > 0 && performance.now() >= until) break;
-      const { good, bad } = toArbitraries(target, known);
-      const parameters = { seed: seed + round };
-      const all = [
-        ...fc.sample(good, { ...parameters, numRuns: GOOD_IN_ROUND }).map((args) => ({ args, isGood: true })),
-        ...fc.sample(bad, { ...parameters, numRuns: BAD_IN_ROUND }).map((args) => ({ args, isGood: false })),
-      ];
-      await inGroups(all, async ({ args, isGood }) => {
-        const { kind, found, content } = await callOnce(url, target, args);
-        counts[isGood ? kind : (`bad ${kind}` as const)] += 1;
-        if (isGood) known.learn(content);
-        if (isGood && kind === "answered") accept(target, args);
-        if (found !== undefined) findings.push(`${target.name}: ${found}: ${toShown(args)}`);
-      });
+      await inGroups(listTrials(target, known, seed + round), (trial) => tryCall(fuzz, target, trial));
     }
-  }
   if (!isAlive()) findings.push("the server has ended");
   const neverAnswered = targets.filter(({ accepted }) => accepted.length === 0).map((target) => target.name);
   return { counts, neverAnswered, findings };

@@ -1,14 +1,12 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
+import { cognitiveComplexity } from "./cognitive-complexity.mjs";
 import { lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
+import { noModuleState } from "./module-state.mjs";
 
 const rule = (visitors) => ({
   create: (context) => visitors((node, message) => context.report({ node, message })),
 });
-
-const isModuleLevel = (node) =>
-  node.parent.type === "Program" ||
-  (node.parent.type === "ExportNamedDeclaration" && node.parent.parent.type === "Program");
 
 const isCall = (node, object, property) =>
   node.callee.type === "MemberExpression" &&
@@ -29,6 +27,7 @@ const MARKUP = new Set([
 ]);
 
 const rules = {
+  "cognitive-complexity": cognitiveComplexity,
   "line-length": lineLength,
   "pattern-length": patternLength,
   "linear-pattern": linearPattern,
@@ -36,11 +35,7 @@ const rules = {
   "no-export-all": rule((report) => ({
     ExportAllDeclaration: (node) => report(node, "Name each export: the index is the public surface."),
   })),
-  "no-module-state": rule((report) => ({
-    VariableDeclaration(node) {
-      if (node.kind === "let" && isModuleLevel(node)) report(node, "No module state: pass it as a value.");
-    },
-  })),
+  "no-module-state": noModuleState,
   "no-plain-error": rule((report) => ({
     ThrowStatement(node) {
       const thrown = node.argument;

@@ -1,38 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { lintText } from "./lint-text.ts";
 
-const RULES = fileURLToPath(new URL("house-rules.mjs", import.meta.url));
-const OXLINT = fileURLToPath(new URL("../../node_modules/.bin/oxlint", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "limits-"));
-
-beforeAll(() => {
-  const rules = {
-    "house/line-length": "error",
-    "house/pattern-length": "error",
-    "house/linear-pattern": "error",
-  };
-  const config = { plugins: [], jsPlugins: [RULES], categories: { correctness: "off" }, rules };
-  writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** What oxlint says about a file of this text. */
-function lint(text: string): readonly string[] {
-  writeFileSync(join(folder, "code.ts"), text);
-  const { stdout } = spawnSync(OXLINT, ["--format", "json", "code.ts"], {
-    cwd: folder,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
-  return JSON.parse(stdout).diagnostics.map(
-    ({ message, labels: [label] }: { message: string; labels: { span: { line: number } }[] }) =>
-      `${label?.span.line ?? "?"}: ${message}`,
+const lint = (text: string): readonly string[] =>
+  lintText(
+    { "house/line-length": "error", "house/pattern-length": "error", "house/linear-pattern": "error" },
+    text,
   );
-}
 
 const comment = (length: number): string => `// ${"x".repeat(length - 3)}`;
 const words = (length: number): string => "ab|".repeat(length).slice(0, length);

@@ -212,21 +212,19 @@ describe.skipIf(!hasOfficial)(`copies of official files (${WITHOUT_COPIES})`, ()
       const notes = notesOf(content.id);
       const byNumber = new Map(official.map((one) => [one.provision, one]));
       const stated = content.sections.flatMap(({ statements }) => statements);
-      for (const { provision, modality } of stated) {
-        if (provision === null) continue;
-        const [, number = "", letters = ""] = /^(\d+)([a-z]*)/.exec(provision) ?? [];
-        const found = byNumber.get(number);
-        const hasLetter = [...letters].every((letter) => found?.text.includes(`\n  ${letter}. `));
+      const isThere = ({ provision, modality }: (typeof stated)[number]): boolean => {
+        const [, number = "", letters = ""] = /^(\d+)([a-z]*)/.exec(provision ?? "") ?? [];
+        const { text = "", modalities = [] } = byNumber.get(number) ?? {};
         const isWord = modality === "must" || modality === "advised";
         // A note to a provision may say what physicians are advised to do about it.
-        const hasWord = !isWord || found?.modalities.includes(modality) || notes.includes(modality);
-        if (!found || !hasLetter || !hasWord) missing.push(`${content.id} ${provision} ${modality}`);
-      }
+        const hasWord = !isWord || modalities.includes(modality) || notes.includes(modality);
+        return text !== "" && [...letters].every((one) => text.includes(`\n  ${one}. `)) && hasWord;
+      };
+      const absent = stated.filter((one) => one.provision !== null && !isThere(one));
+      missing.push(...absent.map((one) => `${content.id} ${one.provision} ${one.modality}`));
       const covered = new Set(stated.map(({ provision }) => /^\d+/.exec(provision ?? "")?.[0]));
-      for (const { provision } of official) {
-        if (provision !== null && !covered.has(provision))
-          missing.push(`${content.id} has nothing on ${provision}`);
-      }
+      const silent = official.flatMap(({ provision }) => provision ?? []).filter((one) => !covered.has(one));
+      missing.push(...silent.map((provision) => `${content.id} has nothing on ${provision}`));
     }
     expect(missing).toEqual([]);
   });

@@ -17,20 +17,27 @@ const DEVICE_NAME = "One of the values, or else its usual English name.";
 /** What a drug is called is nothing that its words tell, but which of several is meant may be. */
 const isTold = ({ field, options = [] }: Need): boolean => field !== "drug" || options.length > 0;
 
+/** A list of names, or one of its entries; what is neither has no path. */
+function* toNamedFields(path: string, { name, type, question, options = [] }: Need): Generator<OpenField> {
+  if (type === "list") yield { path, question, options: [] };
+  else if (name !== undefined)
+    yield { path: `${path}.${name}`, question, options: type === "enum" ? options : [] };
+}
+
+/** The codes that a question names, or what else was done. */
+function* toCodeFields(ask: string, question: string): Generator<OpenField> {
+  const codes = listCodes(question);
+  if (codes.length > 0) yield { path: `${ask}.codes`, question, options: codes };
+  yield { path: `${ask}.service`, question: codes.length > 0 ? OTHER_SERVICE : SERVICE, options: [] };
+}
+
 function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
-  const { field, name, type, question, options = [] } = need;
-  const isNamed = NAMED_LISTS[field] !== undefined;
-  if (isNamed && type === "list") yield { path: `${ask}.${field}`, question, options: [] };
-  else if (isNamed) {
-    if (name !== undefined)
-      yield { path: `${ask}.${field}.${name}`, question, options: type === "enum" ? options : [] };
-  } else if (field === "codes") {
-    const codes = listCodes(question);
-    if (codes.length > 0) yield { path: `${ask}.codes`, question, options: codes };
-    yield { path: `${ask}.service`, question: codes.length > 0 ? OTHER_SERVICE : SERVICE, options: [] };
-  } else if (field === "device")
-    yield { path: `${ask}.device`, question: `${question} ${DEVICE_NAME}`, options };
-  else if (isTold(need)) yield { path: `${ask}.${field}`, question, options: type === "enum" ? options : [] };
+  const { field, type, question, options = [] } = need;
+  const path = `${ask}.${field}`;
+  if (NAMED_LISTS[field] !== undefined) yield* toNamedFields(path, need);
+  else if (field === "codes") yield* toCodeFields(ask, question);
+  else if (field === "device") yield { path, question: `${question} ${DEVICE_NAME}`, options };
+  else if (isTold(need)) yield { path, question, options: type === "enum" ? options : [] };
 }
 
 /** What open asks need, by fields that words may tell. */

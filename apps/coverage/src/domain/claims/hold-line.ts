@@ -150,7 +150,7 @@ function toPatient(line: ClaimLine): ClaimAsk["patient"] {
 
 /** What columns say of facts; what is stated comes after it. */
 function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimRecords) {
-  const { role, suffix, enrolled_with: enrolled, enrolment_model: model } = line;
+  const { role } = line;
   if (isBeforeOwnProcedure(line, patient)) {
     yield ["is_before_own_procedure", true] as const;
     yield ["is_surgeon_around_procedure", true] as const;
@@ -165,20 +165,31 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   const own = patient.filter((other) => isOfDay(other) && isSamePhysician(line, other));
   if (own.some((other) => isAdmissionAssessment(other, records) === true))
     yield ["is_admission_assessment", true] as const;
+  yield* implyByCode(line);
+  yield* implyByVisits(line, patient);
+}
+
+/** What the code and its letter, and with whom the patient is enrolled, say of facts. */
+function* implyByCode(line: ClaimLine) {
+  const { suffix, enrolled_with: enrolled, enrolment_model: model } = line;
   // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
   if (line.bareCode === "K030" && line.mrp === undefined)
     yield ["is_most_responsible_physician", true] as const;
+  // Of a diagnostic service B is the technical part, and C the professional one (GP11).
+  if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
+  if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
+  if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
+    yield ["is_enrolled_in_capitation_practice", true] as const;
+}
+
+/** What the patient's other visits say of facts. */
+function* implyByVisits(line: ClaimLine, patient: PatientLines) {
   if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
   if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
   if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
   if (isWithAssessment(line, patient)) yield ["is_sole_reason_for_visit", false] as const;
   const gap = toMinutesSince(line, patient);
   if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
-  // Of a diagnostic service B is the technical part, and C the professional one (GP11).
-  if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
-  if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
-  if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
-    yield ["is_enrolled_in_capitation_practice", true] as const;
 }
 
 /** Of a code for a single lesion as many as its units: several have another code. */

@@ -196,6 +196,13 @@ function isPartOfHundreds(folded: string, { start }: Span): boolean {
   );
 }
 
+/** The sex that is written with an age: "54F". */
+function listSex(groups: RegExpExecArray["groups"]): readonly FixedForm["meaning"][] {
+  const sex = groups?.["sex"]?.trim().replace("-", "");
+  if (sex === undefined) return [];
+  return [{ kind: "term", field: "patient.sex", value: sex === "f" ? "female" : "male" }];
+}
+
 /** Codes, ages, lengths, amounts and numbers of a folded text, apart from one another. */
 export function findFixedForms(folded: string, taken: readonly Span[]): readonly FixedForm[] {
   const found: FixedForm[] = listCodes(folded).filter(({ span }) => isFree(span, taken));
@@ -203,17 +210,12 @@ export function findFixedForms(folded: string, taken: readonly Span[]): readonly
   for (const { pattern, toMeaning } of FORMS)
     for (const match of folded.matchAll(pattern)) {
       const span = { start: match.index, end: match.index + match[0].trimEnd().length };
-      const isWhole = isFree(span, spans) && !isPartOfHundreds(folded, span);
-      const meaning = isWhole ? toMeaning(match.groups ?? {}, withSign(folded, span)) : undefined;
+      if (!isFree(span, spans) || isPartOfHundreds(folded, span)) continue;
+      const meaning = toMeaning(match.groups ?? {}, withSign(folded, span));
       if (meaning === undefined || ("value" in meaning && Number.isNaN(meaning.value))) continue;
-      found.push({ span, meaning });
+      const meanings = meaning.kind === "age" ? [meaning, ...listSex(match.groups)] : [meaning];
+      found.push(...meanings.map((one) => ({ span, meaning: one })));
       spans.push(span);
-      const sex = match.groups?.["sex"]?.trim().replace("-", "");
-      if (sex !== undefined && meaning.kind === "age")
-        found.push({
-          span,
-          meaning: { kind: "term", field: "patient.sex", value: sex === "f" ? "female" : "male" },
-        });
     }
   return found;
 }

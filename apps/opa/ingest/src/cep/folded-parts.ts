@@ -48,7 +48,8 @@ const isSame = (one: Heading | undefined, other: Heading): boolean =>
   one?.text.toLowerCase() === other.text.toLowerCase();
 
 /** The level of a heading in a part: under the part's title, which is under what the part stands under. */
-function nest(part: Part, heading: Heading): Heading {
+function nest(part: Part | undefined, heading: Heading): Heading {
+  if (!part) return heading;
   const base = levelOf(part.outer) + 1;
   if (part.isTitled && part.title === undefined) {
     part.title = { ...heading, level: base };
@@ -62,34 +63,42 @@ function nest(part: Part, heading: Heading): Heading {
 const markerOf = (block: Block): string | undefined =>
   block.kind === "paragraph" && [OPEN, OPEN_TITLED, CLOSE].includes(block.text) ? block.text : undefined;
 
+/** The blocks of a page as they are read, and the headings that are open: each closes those of its level and below. */
+function createOutline() {
+  const blocks: Block[] = [];
+  const open: Heading[] = [];
+  return {
+    blocks,
+    last: (): Heading | undefined => open.at(-1),
+    enter(heading: Heading): void {
+      while (levelOf(open.at(-1)) >= heading.level && open.length > 0) open.pop();
+      open.push(heading);
+      blocks.push(heading);
+    },
+  };
+}
+
 /**
  * The blocks of a page with the headings of its folded parts under the heading where each part stands. What follows
  * a part stands under that heading again, which comes once more for it.
  */
-export function nestFoldedParts(blocks: readonly Block[]): readonly Block[] {
-  const result: Block[] = [];
+export function nestFoldedParts(all: readonly Block[]): readonly Block[] {
+  const { blocks, last, enter } = createOutline();
   const parts: Part[] = [];
-  const open: Heading[] = [];
-  const enter = (heading: Heading): void => {
-    while (levelOf(open.at(-1)) >= heading.level && open.length > 0) open.pop();
-    open.push(heading);
-    result.push(heading);
-  };
-  for (const block of blocks) {
+  for (const block of all) {
     const marker = markerOf(block);
     if (marker === CLOSE) {
       const outer = parts.pop()?.outer;
-      if (outer && outer !== open.at(-1)) enter(outer);
+      if (outer && outer !== last()) enter(outer);
     } else if (marker !== undefined) {
-      parts.push({ outer: open.at(-1), title: undefined, isTitled: marker === OPEN_TITLED, ranks: [] });
+      parts.push({ outer: last(), title: undefined, isTitled: marker === OPEN_TITLED, ranks: [] });
     } else if (block.kind !== "heading") {
-      result.push(block);
-    } else {
-      const part = parts.at(-1);
-      if (!isSame(part?.title, block)) enter(part ? nest(part, block) : block);
+      blocks.push(block);
+    } else if (!isSame(parts.at(-1)?.title, block)) {
+      enter(nest(parts.at(-1), block));
     }
   }
-  return keepLoneHeadings(result);
+  return keepLoneHeadings(blocks);
 }
 
 /** Words to click on, and parts of the page that hold nothing of the subject. */

@@ -78,6 +78,14 @@ const goesOn = (first: Block): ((next: Block) => boolean) => {
   return (next) => next.kind === "listItem" && next.depth > depth && next.provision === undefined;
 };
 
+/** What a block and those that go on with it state: a provision, or what has no number and is more than a few words. */
+function listStated(block: Block, own: readonly Block[], isExplained: boolean): readonly ProvisionRecord[] {
+  if (isNumbered(block)) return [toRecord(block.provision, own)];
+  const stated = toRecord(null, own);
+  if (block.provision !== undefined || countWords(stated.text) < LEAST_WORDS) return [];
+  return [isExplained ? { ...stated, modalities: [] } : stated];
+}
+
 /**
  * What a policy states: its numbered provisions and, between them, what has no number: definitions, what leads in, notes at the
  * end. Words of duty in a definition or a note oblige nobody: provisions do.
@@ -97,10 +105,7 @@ export function readStatements(blocks: readonly Block[]): readonly ProvisionReco
       provision === undefined
         ? blocks.slice(at, endOf(blocks, at, goesOn(block)))
         : listOwn(blocks, at, provision);
-    const stated = toRecord(isNumbered(block) ? block.provision : null, own);
-    if (isNumbered(block)) statements.push(stated);
-    else if (provision === undefined && countWords(stated.text) >= LEAST_WORDS)
-      statements.push(isExplained ? { ...stated, modalities: [] } : stated);
+    statements.push(...listStated(block, own, isExplained));
     at += own.length;
   }
   return statements;

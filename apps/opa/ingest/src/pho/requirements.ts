@@ -161,16 +161,11 @@ export function readChecklists(blocks: readonly Block[], documentId: string): re
     } else if (appendix && block.kind === "listItem" && BOX.test(block.marker)) {
       const id = `${documentId}-appendix-${appendix.letter.toLowerCase()}`;
       const item = { text: block.text, frequency: frequencyOf(block.text), part };
-      const checklist = checklists.find((known) => known.id === id);
-      if (checklist) checklist.items.push(item);
-      else
-        checklists.push({
-          id,
-          title: appendix.title,
-          appendix: appendix.letter,
-          page: block.page ?? null,
-          items: [item],
-        });
+      const begun = checklists.find((known) => known.id === id);
+      begun?.items.push(item);
+      if (begun) continue;
+      const { letter, title } = appendix;
+      checklists.push({ id, title, appendix: letter, page: block.page ?? null, items: [item] });
     }
   }
   return checklists;

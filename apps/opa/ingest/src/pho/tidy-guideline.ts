@@ -47,24 +47,31 @@ const NUMBERED_DUTY = /^(?<number>\d{1,2})\. (?<text>.*)$/s;
 const BOX_LEVEL = 6;
 const LEVEL = /\b(?:shall|must|should)\b/i;
 
+/** A numbered duty of a box and whether the next block goes on with it; undefined for any other block. */
+function readBoxedDuty(block: Block, next: Block | undefined) {
+  const match = block.kind === "heading" && block.level >= BOX_LEVEL ? NUMBERED_DUTY.exec(block.text) : null;
+  if (!match) return undefined;
+  const { number = "", text = "" } = match.groups ?? {};
+  const isGoingOn = next?.kind === "paragraph" && !/[.:]$/.test(text);
+  const whole = isGoingOn ? `${text} ${next.text}` : text;
+  return LEVEL.test(whole) || /have duties/.test(whole) ? { number, text: whole, isGoingOn } : undefined;
+}
+
 /** A numbered duty printed in bold: its first line looks like a heading, and the rest like a paragraph. */
 export function joinBoxedDuties(blocks: readonly Block[]): readonly Block[] {
   const result: Block[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (block === undefined) break;
-    const match =
-      block.kind === "heading" && block.level >= BOX_LEVEL ? NUMBERED_DUTY.exec(block.text) : null;
-    const { number = "", text = "" } = match?.groups ?? {};
-    const next = blocks[at + 1];
-    const whole = next?.kind === "paragraph" && !/[.:]$/.test(text) ? `${text} ${next.text}` : text;
-    if (!match || (!LEVEL.test(whole) && !/have duties/.test(whole))) {
+    const duty = readBoxedDuty(block, blocks[at + 1]);
+    if (!duty) {
       result.push(block);
       continue;
     }
-    if (whole !== text) at++;
+    const { number, text, isGoingOn } = duty;
+    if (isGoingOn) at++;
     const place = block.page === undefined ? {} : { page: block.page };
-    result.push({ kind: "listItem", text: whole, marker: `${number}.`, ordered: true, depth: 0, ...place });
+    result.push({ kind: "listItem", text, marker: `${number}.`, ordered: true, depth: 0, ...place });
   }
   return result;
 }

@@ -86,18 +86,15 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const intended = shipIntendedUse(record, curated);
   const told = shipRemarks(record, curated);
   const read: Readonly<Record<string, JsonValue | undefined>> = {
+    [INTENDED]: intended.value,
     ...readDescriptions(record),
     ...told.values,
+    cautions: Object.keys(noted.cautions).length > 0 ? noted.cautions : undefined,
   };
   for (const { name, kind } of SHIPPED_FIELDS) {
-    if (name === INTENDED && intended.value !== undefined) shipped[name] = intended.value;
-    if (name === "cautions") {
-      if (Object.keys(noted.cautions).length > 0) shipped[name] = noted.cautions;
-      continue;
-    }
     const ours = read[name];
     if (ours !== undefined) shipped[name] = ours;
-    const value = record[name];
+    const value = name === "cautions" ? undefined : record[name];
     if (value === undefined) continue;
     const context = {
       id: record.id,

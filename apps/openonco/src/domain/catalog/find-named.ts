@@ -15,6 +15,13 @@ export interface Named {
   readonly isPartial?: true;
 }
 
+const findInPart = (catalogs: readonly CategoryCatalog[], text: string) =>
+  catalogs.flatMap((catalog) => {
+    const resolution = resolveIdOrName(catalog, text);
+    if (resolution.kind === "found") return [resolution.test];
+    return resolution.kind === "ambiguous" ? resolution.candidates : [];
+  });
+
 /** Tests of any category that answer to the name: those so called first, then by other names, then by parts. */
 export function findNamed(catalogs: TestCatalog, asked: string): Named {
   const squeezed = squeeze(asked);
@@ -33,14 +40,8 @@ export function findNamed(catalogs: TestCatalog, asked: string): Named {
     };
   const coded = all.flatMap((catalog) => catalog.tests.filter(({ id }) => hasCode(catalog, id, asked)));
   if (coded.length > 0) return { tests: coded, isPartial: true };
-  const inPart = (text: string) =>
-    all.flatMap((catalog) => {
-      const resolution = resolveIdOrName(catalog, text);
-      if (resolution.kind === "found") return [resolution.test];
-      return resolution.kind === "ambiguous" ? resolution.candidates : [];
-    });
-  const tests = inPart(asked);
-  const among = tests.length > 0 ? tests : inPart(withoutGenericWords(asked));
+  const tests = findInPart(all, asked);
+  const among = tests.length > 0 ? tests : findInPart(all, withoutGenericWords(asked));
   return { tests: among.length > 0 ? among : findMentioned(all, asked), isPartial: true };
 }
 

@@ -96,15 +96,20 @@ function affirms(clause: string, word: RegExp): boolean {
   return match !== null && !new RegExp(NEGATION).test(clause.slice(0, match.index));
 }
 
+const GRANTS: readonly (readonly [RegulatoryCategory, RegExp])[] = [
+  ["approved", /\bapprov(?:ed|al)\b/],
+  ["cleared", /\bclear(?:ed|ance)\b/],
+  ["de_novo", /\bde novo\b/],
+];
+
 function fdaAuthorizations(clause: string): readonly RegulatoryCategory[] {
   if (TAKEN_BACK.test(clause)) return [];
   const named = /\bfda (?:(?:pma|510k|de novo) )*(?:approved|cleared|authorized)\b/.test(clause);
   const ofFda = named || (/\b(?:fda|pma|cdx|510k|de novo)\b/.test(clause) && !ELSEWHERE.test(clause));
-  const found: RegulatoryCategory[] = [];
-  const granted = ofFda && !NOT_YET.test(clause);
-  if (granted && affirms(clause, /\bapprov(?:ed|al)\b/)) found.push("approved");
-  if (granted && affirms(clause, /\bclear(?:ed|ance)\b/)) found.push("cleared");
-  if (granted && affirms(clause, /\bde novo\b/)) found.push("de_novo");
+  const granted = ofFda && !NOT_YET.test(clause) ? GRANTS : [];
+  const found: RegulatoryCategory[] = granted.flatMap(([category, word]) =>
+    affirms(clause, word) ? [category] : [],
+  );
   const designated =
     (/\bfda\b/.test(clause) || !/\bnmpa\b/.test(clause)) && !/\b(?:seeking|planned|applied)\b/.test(clause);
   if (designated && affirms(clause, /\bbreakthrough\b/)) found.push("breakthrough");

@@ -36,11 +36,16 @@ const sumUp = (works: readonly Work[], factor: number) => ({
   constant: works.filter(({ column }) => column === undefined).length,
 });
 
-/** Adds for each rest that could become too short a column that is 1 where it does. */
-function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>): Terms {
-  const { works, roster } = own;
+/** Two pieces of work with a rest between them that is too short, as long as nothing in `fills` is done in it. */
+interface Tight {
+  readonly key: string;
+  readonly last: Work;
+  readonly next: Work;
+  readonly fills: Terms;
+}
+
+function* listTight({ works, roster }: Own, before: ReadonlySet<string>): Generator<Tight> {
   const pause = roster.document.settings.min_break_minutes;
-  const columns = new Map<string, Column>();
   for (const last of works)
     for (const next of works) {
       const [end, start] = [last.duty.end, next.duty.start];
@@ -49,15 +54,21 @@ function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>):
       const between = works.filter(
         (work) => work !== last && work !== next && work.duty.end > end && work.duty.start < start,
       );
-      const fills = sumUp(between, 1);
-      if (fills.constant > 0) continue;
-      for (const chain of listChains(own, [last], next)) {
-        const { terms, constant } = sumUp([...chain, next], -1);
-        if (terms.length === 0 && fills.terms.length === 0) continue;
-        const column = columns.get(key) ?? builder.addColumn({ lower: 0, upper: 1, isInteger: true });
-        columns.set(key, column);
-        builder.addRow([[column, 1], ...terms, ...fills.terms], { lower: constant - chain.length });
-      }
+      const { terms: fills, constant } = sumUp(between, 1);
+      if (constant === 0) yield { key, last, next, fills };
+    }
+}
+
+/** Adds for each rest that could become too short a column that is 1 where it does. */
+function addRestsOf(builder: MipBuilder, own: Own, before: ReadonlySet<string>): Terms {
+  const columns = new Map<string, Column>();
+  for (const { key, last, next, fills } of listTight(own, before))
+    for (const chain of listChains(own, [last], next)) {
+      const { terms, constant } = sumUp([...chain, next], -1);
+      if (terms.length === 0 && fills.length === 0) continue;
+      const column = columns.get(key) ?? builder.addColumn({ lower: 0, upper: 1, isInteger: true });
+      columns.set(key, column);
+      builder.addRow([[column, 1], ...terms, ...fills], { lower: constant - chain.length });
     }
   return [...columns.values()].map((column) => [column, 1]);
 }

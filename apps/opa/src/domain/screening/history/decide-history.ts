@@ -132,26 +132,33 @@ function agesAt(date: TestMonth, age: number, thisMonth: number): readonly [numb
 
 type Match = "yes" | "no" | "open";
 
+/** Whether a test is of the last months; of a year alone its first and last month have to agree. */
+function matchMonths(date: TestMonth | undefined, most: number, thisMonth: number): Match {
+  if (!date) return "open";
+  const since = thisMonth - date.month;
+  if (since < most) return "yes";
+  return date.exact === "year" && since - 11 < most ? "open" : "no";
+}
+
+/** Whether somebody was of an age at a test. */
+function matchAges(
+  date: TestMonth | undefined,
+  [from, to]: readonly [number, number],
+  { age, thisMonth }: HistoryQuestion,
+): Match {
+  if (age === undefined || age < from) return "no";
+  if (!date) return "open";
+  const [youngest, oldest] = agesAt(date, age, thisMonth);
+  if (oldest < from || youngest > to) return "no";
+  return youngest >= from ? "yes" : "open";
+}
+
 function matchTest(row: DecisionRow, tests: readonly TestFact[], question: HistoryQuestion): Match {
   const { test: wanted, ages_at_test: ages } = row;
   const found = tests.find(({ kind, result }) => kind === wanted?.kind && wanted.results.includes(result));
   if (!wanted || !found) return "no";
-  const { date } = found;
-  if (wanted.within_months !== null) {
-    if (!date) return "open";
-    const since = question.thisMonth - date.month;
-    if (date.exact === "year")
-      return since - 11 >= wanted.within_months ? "no" : since < wanted.within_months ? "yes" : "open";
-    return since < wanted.within_months ? "yes" : "no";
-  }
-  if (ages) {
-    if (question.age === undefined || question.age < ages[0]) return "no";
-    if (!date) return "open";
-    const [youngest, oldest] = agesAt(date, question.age, question.thisMonth);
-    if (oldest < ages[0] || youngest > ages[1]) return "no";
-    return youngest >= ages[0] ? "yes" : "open";
-  }
-  return "yes";
+  if (wanted.within_months !== null) return matchMonths(found.date, wanted.within_months, question.thisMonth);
+  return ages ? matchAges(found.date, ages, question) : "yes";
 }
 
 function matchRow(

@@ -115,6 +115,23 @@ interface Searched {
   readonly words: readonly string[];
 }
 
+/** The tokens that are a phrase as it stands: a denial is of what follows it. */
+function takeWhole(stems: readonly string[], near: readonly Token[], words: readonly string[]) {
+  const isThere = near.length === stems.length && stems.every((stem, index) => near[index]?.stem === stem);
+  return isThere && !isOfNext(stems, near.at(-1), words) ? near : undefined;
+}
+
+/** A token for each word of a phrase, in any order. */
+function takeEach(stems: readonly string[], near: readonly Token[]): readonly Token[] | undefined {
+  const taken: Token[] = [];
+  for (const stem of stems) {
+    const token = near.find((one) => one.stem === stem && !taken.includes(one));
+    if (!token) return undefined;
+    taken.push(token);
+  }
+  return taken;
+}
+
 /** Positions of a phrase's words among tokens that are still free; undefined where it is not there. */
 function findPhrase(
   { stems, isNegative }: Phrase,
@@ -123,17 +140,8 @@ function findPhrase(
   const span = stems.length === 1 || isNegative ? stems.length : stems.length + MOST_BETWEEN;
   for (const start of tokens.keys()) {
     const near = tokens.slice(start, start + span);
-    if (isNegative) {
-      const isThere = near.length === span && stems.every((stem, index) => near[index]?.stem === stem);
-      if (isThere && !isOfNext(stems, near.at(-1), words)) return near.map(({ at }) => at);
-      continue;
-    }
-    const taken: Token[] = [];
-    for (const stem of stems) {
-      const token = near.find((one) => one.stem === stem && !taken.includes(one));
-      if (token) taken.push(token);
-    }
-    if (taken.length === stems.length) return taken.map(({ at }) => at);
+    const taken = isNegative ? takeWhole(stems, near, words) : takeEach(stems, near);
+    if (taken) return taken.map(({ at }) => at);
   }
   return undefined;
 }
