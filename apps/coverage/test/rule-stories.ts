@@ -37,7 +37,10 @@ function dayBefore({ unit, count }: LimitPeriod): string | undefined {
 }
 
 /** Claims up to the limit, the one that reaches it on the first day of the period or on the last one before. */
-function ofLimit({ most, codes, period, by }: Of<"at_most">): readonly Story[] {
+function ofLimit(condition: Of<"at_most">): readonly Story[] {
+  const { most, codes, period, by } = condition;
+  // Other tests have limits with exceptions.
+  if (condition.one_more_if.length > 0 || condition.double?.length || condition.services_from) return [];
   const before = dayBefore(period);
   // A day's own claims stand beside the service, and more than a day's are told by one day each.
   if (before === undefined || (period.unit === "day" && period.count === 1) || most > 3) return [];
@@ -169,6 +172,17 @@ const ofNumbers = (numbers: readonly string[], isKept: boolean): readonly Story[
     isKept: numbers.includes(specialty) === isKept,
   }));
 
+const ofOthers = ({ codes }: Of<"only_with">): readonly Story[] => [
+  broken({ same_day_codes: [] }),
+  kept({ same_day_codes: codes.slice(0, 1).map(exampleOf) }),
+];
+
+const ofDays = ({ days }: Of<"day_is">): readonly Story[] =>
+  Object.entries(DAYS).map(([kind, day]) => ({
+    claim: { service_at: `${day}T10:00` },
+    isKept: days.some((one) => one === kind),
+  }));
+
 /** Calls on both sides of a condition; none of a kind that other tests hold. */
 export function listStories(condition: Condition): readonly Story[] {
   switch (condition.kind) {
@@ -177,18 +191,13 @@ export function listStories(condition: Condition): readonly Story[] {
         [true, false].map((value) => [{ facts: { [condition.fact]: value } }, value === condition.is]),
       );
     case "at_most":
-      return condition.one_more_if.length + (condition.double?.length ?? 0) > 0 || condition.services_from
-        ? []
-        : ofLimit(condition);
+      return ofLimit(condition);
     case "none_before":
       return ofNone(condition);
     case "not_same_day_with":
       return ofSameDay(condition);
     case "only_with":
-      return [
-        broken({ same_day_codes: [] }),
-        kept({ same_day_codes: condition.codes.slice(0, 1).map(exampleOf) }),
-      ];
+      return ofOthers(condition);
     case "age_months":
       return ofAge(condition);
     case "lesion_count":
@@ -198,10 +207,7 @@ export function listStories(condition: Condition): readonly Story[] {
     case "service_time_is":
       return ofTime(condition);
     case "day_is":
-      return Object.entries(DAYS).map(([kind, day]) => ({
-        claim: { service_at: `${day}T10:00` },
-        isKept: condition.days.some((one) => one === kind),
-      }));
+      return ofDays(condition);
     case "stay_longer_than":
       return sides([0, 1].map((more) => [{ stay_hours: condition.hours + more }, more === 1]));
     case "discharge_summary_within":

@@ -100,6 +100,31 @@ function holdToBound(
   return isSo || bounds.length === 1 ? isSo : undefined;
 }
 
+/** The only figure of a clause that denies nothing. */
+function findOnlyFigure(clause: string): Figure | undefined {
+  const [only, ...others] = clause.matchAll(FIGURE);
+  if (!only || others.length > 0 || countNegations(clause) > 0) return undefined;
+  const [, number = "", unit] = only;
+  return toFigure(number, unit);
+}
+
+/** What a figure of a clause says to a question with a bound; undefined where it measures something else. */
+function holdToBound(
+  near: NearName,
+  question: string,
+  { clause, figure }: { readonly clause: string; readonly figure: Figure },
+): boolean | undefined {
+  const bounds = listBounds(question);
+  const [bound] = bounds;
+  // Lengths are compared over all that is said of them.
+  if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return undefined;
+  if (!isMeasured(near, bound.unit)) return undefined;
+  const [told] = listBounds(clause);
+  if (told && !isWithin(told, bound)) return undefined;
+  const isSo = told !== undefined || bound.isMet(figure.value, bound.value);
+  return isSo || bounds.length === 1 ? isSo : undefined;
+}
+
 /**
  * Open facts with a bound in their question, answered by the only figure for the same thing: a body mass index of 44 is over 40. A bound
  * with an alternative can only be met, not failed.
