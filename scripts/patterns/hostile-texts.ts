@@ -36,11 +36,7 @@ const MISMATCH = "\u0001!\n\u0001";
 export const toText = ({ start, pump }: HostileText, length: number): string =>
   (start + pump.repeat(Math.ceil(length / pump.length))).slice(0, length - MISMATCH.length) + MISMATCH;
 
-<<<<<<< HEAD
 /** What one alternative is tried with: what it repeats, after a sample of the text before it and without. */
-=======
-/** What one alternative is tried with: what it repeats, after a sample of what stands before it and without. */
->>>>>>> s-cx
 function* tryAlternative(
   { elements }: AST.Alternative,
   before: string,

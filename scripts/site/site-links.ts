@@ -3,11 +3,7 @@ import type { MarkdownRenderer } from "vitepress";
 
 type Token = Parameters<MarkdownRenderer["renderer"]["render"]>[0][number];
 
-<<<<<<< HEAD
 /** The place of a page of the repository on the site: a README is the index of its folder. */
-=======
-/** Where a page of the repository stands on the site: a README is the index of its folder. */
->>>>>>> s-cx
 export const toSitePath = (path: string): string => path.replace(/(^|\/)README\.md$/u, "$1index.md");
 
 export interface Pages {

@@ -17,21 +17,13 @@ const DEEPER = new Map([
 
 /** What breaks the flow and weighs the same wherever it stands. */
 const FLAT = {
-<<<<<<< HEAD
-  IfStatement: (node) => (hasElse(node) && !isElseIf(node.alternate) ? 1 : 0) + (isElseIf(node) ? 1 : 0),
-=======
   IfStatement: (node) => (hasPlainElse(node) ? 1 : 0) + (isElseIf(node) ? 1 : 0),
->>>>>>> s-cx
   BreakStatement: ({ label }) => (label ? 1 : 0),
   ContinueStatement: ({ label }) => (label ? 1 : 0),
   LogicalExpression: (node) => (isSequence(node.parent) ? 0 : countSequences(node)),
 };
 
-<<<<<<< HEAD
-const hasElse = ({ alternate }) => Boolean(alternate);
-=======
 const hasPlainElse = ({ alternate }) => Boolean(alternate) && !isElseIf(alternate);
->>>>>>> s-cx
 const isElseIf = (node) =>
   node.type === "IfStatement" && node.parent.type === "IfStatement" && node.parent.alternate === node;
 

@@ -1,13 +1,8 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
 import { cognitiveComplexity } from "./cognitive-complexity.mjs";
-<<<<<<< HEAD
 import { functionLength, lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
 import { listProse } from "./list-prose.mjs";
-=======
-import { lineLength, linearPattern, patternLength } from "./limits.mjs";
-import { listPatterns } from "./list-patterns.mjs";
->>>>>>> s-cx
 import { noModuleState } from "./module-state.mjs";
 
 const rule = (visitors) => ({

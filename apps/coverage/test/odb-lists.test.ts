@@ -135,11 +135,7 @@ describe("molecules of a class", () => {
       .flatMap((one) => one.individual_price_ten_thousandths ?? [])
       .toSorted((a, b) => a - b)[0];
 
-<<<<<<< HEAD
   test("has as alternatives the others of its classes with a product, with access and cheapest unit", () => {
-=======
-  test("alternatives are the others of its classes with a product, and their access and cheapest unit", () => {
->>>>>>> s-cx
     const wanted = (one: DrugRow): boolean => one.listing_status !== "limited_use";
     for (const name of [...formulary.byGenericName.keys()].filter((_, at) => at % 6 === 0))
       for (const isTaken of [undefined, wanted]) {

@@ -2,16 +2,8 @@ import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Worker } from "node:worker_threads";
 import type { ThreadTurn } from "./queue-metrics.ts";
 
-<<<<<<< HEAD
 /** The channel on which Node reports every thread that is started. */
 const STARTS_CHANNEL = "worker_threads";
-=======
-/** Where Node tells of every thread that is started. */
-const STARTS_CHANNEL = "worker_threads";
-
-/** Where this module tells of every thread that ends by an error of its own. */
-const FAILURES_CHANNEL = "clinical-mcp.thread-failures";
->>>>>>> s-cx
 
 /** The channel on which this module reports every thread that ends by an error of its own. */
 const FAILURES_CHANNEL = "clinical-mcp.thread-failures";
@@ -30,21 +22,12 @@ export function watchThreadTurns(onTurn: (turn: ThreadTurn) => void): () => void
   return () => void unsubscribe(TURNS_CHANNEL, watch);
 }
 
-<<<<<<< HEAD
 const reportFailure = (): void => channel(FAILURES_CHANNEL).publish({});
 
 /** Makes a thread report its failure once, however many servers of the process watch: Node warns of many listeners. */
 function followThread(message: unknown): void {
   const { worker } = message as { readonly worker: Worker };
   if (!worker.listeners("error").includes(reportFailure)) worker.once("error", reportFailure);
-=======
-const tellOfFailure = (): void => channel(FAILURES_CHANNEL).publish({});
-
-/** Has a thread tell of its failure once, however many servers of the process watch: Node warns of many listeners. */
-function followThread(message: unknown): void {
-  const { worker } = message as { readonly worker: Worker };
-  if (!worker.listeners("error").includes(tellOfFailure)) worker.once("error", tellOfFailure);
->>>>>>> s-cx
 }
 
 /**

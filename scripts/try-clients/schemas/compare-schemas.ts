@@ -21,11 +21,7 @@ function listInner(keyword: string, value: unknown, at: string): readonly (reado
   }
 }
 
-<<<<<<< HEAD
 /** Each keyword with its places, e.g. `additionalProperties` at `facts` and at `facts.claims[]`. */
-=======
-/** Each keyword with the places where it stands, e.g. `additionalProperties` at `facts` and at `facts.claims[]`. */
->>>>>>> s-cx
 export function findKeywords(schema: unknown, at = ""): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const note = (keyword: string, places: readonly string[]): void => {

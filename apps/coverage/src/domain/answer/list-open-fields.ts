@@ -22,25 +22,6 @@ function* toNamedFields(path: string, { name, type, question, options = [] }: Ne
   if (type === "list") yield { path, question, options: [] };
   else if (name !== undefined)
     yield { path: `${path}.${name}`, question, options: type === "enum" ? options : [] };
-<<<<<<< HEAD
-=======
-}
-
-/** The codes that a question names, or what else was done. */
-function* toCodeFields(ask: string, question: string): Generator<OpenField> {
-  const codes = listCodes(question);
-  if (codes.length > 0) yield { path: `${ask}.codes`, question, options: codes };
-  yield { path: `${ask}.service`, question: codes.length > 0 ? OTHER_SERVICE : SERVICE, options: [] };
-}
-
-function* toOpenFields(ask: string, need: Need): Generator<OpenField> {
-  const { field, type, question, options = [] } = need;
-  const path = `${ask}.${field}`;
-  if (NAMED_LISTS[field] !== undefined) yield* toNamedFields(path, need);
-  else if (field === "codes") yield* toCodeFields(ask, question);
-  else if (field === "device") yield { path, question: `${question} ${DEVICE_NAME}`, options };
-  else if (isTold(need)) yield { path, question, options: type === "enum" ? options : [] };
->>>>>>> s-cx
 }
 
 /** The codes that a question names, or what else was done. */

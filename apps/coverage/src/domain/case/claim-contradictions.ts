@@ -104,15 +104,9 @@ function isBefore(day: string, within: string | undefined, service: string): boo
 
 type EarlierClaims = NonNullable<ClaimAsk["earlier_claims"]>;
 
-<<<<<<< HEAD:apps/coverage/src/domain/case/claim-contradictions.ts
 /** An earlier claim's day is not after the service, and is within its stated period. */
 function* checkDays(claims: EarlierClaims, { service_at: service }: Moments): Generator<Contradiction> {
   // Parse each day even without a service, so that an invalid day is reported.
-=======
-/** Claims of before have a day before the service, or that of the service, and within the period that is told with it. */
-function* checkDays(claims: EarlierClaims, { service_at: service }: Moments): Generator<Contradiction> {
-  // Days are read in any case, so that what is none is told.
->>>>>>> s-cx:apps/coverage/src/domain/case/told-claim.ts
   const days = claims.map(({ day }) => (day === undefined ? undefined : parseDaySpan(day)));
   if (!service) return;
   for (const [index, { code, day, within }] of claims.entries()) {

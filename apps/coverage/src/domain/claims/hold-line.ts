@@ -169,7 +169,6 @@ function* implyStated(line: ClaimLine, patient: PatientLines, records: ClaimReco
   yield* implyByVisits(line, patient);
 }
 
-<<<<<<< HEAD
 /** Facts that the code, its suffix and the patient's enrolment imply. */
 function* implyByCode(line: ClaimLine) {
   const { suffix, enrolled_with: enrolled, enrolment_model: model } = line;
@@ -177,32 +176,10 @@ function* implyByCode(line: ClaimLine) {
   if (line.bareCode === "K030" && line.mrp === undefined)
     yield ["is_most_responsible_physician", true] as const;
   // For a diagnostic service, B is the technical and C the professional part (GP11).
-=======
-/** What the code and its letter, and with whom the patient is enrolled, say of facts. */
-function* implyByCode(line: ClaimLine) {
-  const { suffix, enrolled_with: enrolled, enrolment_model: model } = line;
-  // Who claims it has the patient's diabetes in care (A48), whoever that is for other illness.
-  if (line.bareCode === "K030" && line.mrp === undefined)
-    yield ["is_most_responsible_physician", true] as const;
-  // Of a diagnostic service B is the technical part, and C the professional one (GP11).
->>>>>>> s-cx
   if (suffix !== null) yield ["is_technical_component", suffix === "B"] as const;
   if (enrolled === "none") yield ["is_enrolled_in_capitation_practice", false] as const;
   if (model === "capitation" && (enrolled === "claimant" || enrolled === "group"))
     yield ["is_enrolled_in_capitation_practice", true] as const;
-<<<<<<< HEAD
-=======
-}
-
-/** What the patient's other visits say of facts. */
-function* implyByVisits(line: ClaimLine, patient: PatientLines) {
-  if (isAtSeparateVisit(line, patient)) yield ["is_at_separate_visit", true] as const;
-  if (hasRelationship(line, patient)) yield ["has_existing_relationship", true] as const;
-  if (wasInUnit(line, patient)) yield ["is_back_in_unit_after_48_hours", false] as const;
-  if (isWithAssessment(line, patient)) yield ["is_sole_reason_for_visit", false] as const;
-  const gap = toMinutesSince(line, patient);
-  if (gap !== undefined) yield ["is_two_hours_after_last_assessment", gap >= 120] as const;
->>>>>>> s-cx
 }
 
 /** Facts that the patient's other visits imply. */

@@ -172,33 +172,19 @@ const QUESTION = /^(?:asks?|asking|wants to know|question|demande)(?!\p{L})/iu;
 
 /** Who tells a fact means one: what is less near may be meant, too, but nothing that has just a word of it. */
 const isMeant = ({ score, shared, isWhole }: NearName, nearest: NearName, isPresumed: boolean): boolean =>
-<<<<<<< HEAD:apps/coverage/src/domain/decision/needs-of-words.ts
   score >= LEAST_OF_STATED * nearest.score &&
   (isPresumed || listDistinctive({ shared }).length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD));
 
 /** Whether words that nobody told as a fact come near enough to one to be of it. */
 function isTouched({ score, shared }: NearName, nearest: NearName): boolean {
   const telling = listDistinctive({ shared }).length;
-=======
-  score >= LEAST_OF_TOLD * nearest.score &&
-  (isPresumed || listTelling({ shared }).length > 1 || (isWhole && score >= LEAST_BY_ONE_WORD));
-
-/** Whether words that nobody told as a fact come near enough to one to be of it. */
-function isTouched({ score, shared }: NearName, nearest: NearName): boolean {
-  const telling = listTelling({ shared }).length;
->>>>>>> s-cx:apps/coverage/src/domain/decision/weigh-words.ts
   const isByWords = telling > 1 || (telling === 1 && score >= LEAST_BY_ONE_WORD);
   return isByWords && score >= LEAST_OF_NEAREST * nearest.score;
 }
 
 /** Whether nothing in a phrase says that it is not of a fact. */
-<<<<<<< HEAD:apps/coverage/src/domain/decision/needs-of-words.ts
 const isOpenTo = (phrase: string, fact: FactDefinition, phrasings: NearName["phrasings"]): boolean =>
   (fact.isPresumedNot !== true || toCover({ phrasings }) >= LEAST_COVER_OF_PRESUMED) &&
-=======
-const isOpenTo = (phrase: string, fact: FactDefinition, sayings: NearName["sayings"]): boolean =>
-  (fact.isPresumedNot !== true || toCover({ sayings }) >= LEAST_COVER_OF_PRESUMED) &&
->>>>>>> s-cx:apps/coverage/src/domain/decision/weigh-words.ts
   !isOfOtherTime(phrase, fact.question) &&
   !isOfRequester(phrase, fact) &&
   !isHeldApart(phrase, fact.fact);
@@ -226,13 +212,8 @@ function listOpenFacts<TAsk extends Ask>(
   const open = near
     .filter((one) => isNear(one) && (isOpenAnyway || !isStray(one)))
     .filter(({ shared }) => !said.some((words) => shared.every((word) => words.has(word))))
-<<<<<<< HEAD:apps/coverage/src/domain/decision/needs-of-words.ts
     .flatMap(({ fact, phrasings, isWhole }) =>
       fact?.type === "yes_no" && !stated.has(fact.fact) && isOpenTo(phrase, fact, phrasings)
-=======
-    .flatMap(({ fact, sayings, isWhole }) =>
-      fact?.type === "yes_no" && !told.has(fact.fact) && isOpenTo(phrase, fact, sayings)
->>>>>>> s-cx:apps/coverage/src/domain/decision/weigh-words.ts
         ? [
             {
               fact,

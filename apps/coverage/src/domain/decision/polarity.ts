@@ -136,29 +136,17 @@ function toAnswerOfStatement(phrase: string, statement: string): PhraseAnswer | 
 }
 
 /** Whether a phrase speaks of something else than a question, too: by a contrast, a narrower word, a number or a bound. */
-<<<<<<< HEAD
 function isOfOther(phrase: string, { name, phrasing, known }: Compared): boolean {
   if (listContrasts(phrase).some((word) => !known.has(word))) return true;
   if (isNarrower(phrase, name)) return true;
   if (listNumbers(phrase).join(" ") !== listNumbers(phrasing).join(" ")) return true;
   return STRICT_BOUND.test(phrasing) && !STRICT_BOUND.test(phrase);
-=======
-function isOfOther(phrase: string, { name, saying, known }: Compared): boolean {
-  if (listContrasts(phrase).some((word) => !known.has(word))) return true;
-  if (isNarrower(phrase, name)) return true;
-  if (listNumbers(phrase).join(" ") !== listNumbers(saying).join(" ")) return true;
-  return STRICT_BOUND.test(saying) && !STRICT_BOUND.test(phrase);
->>>>>>> s-cx
 }
 
 interface Compared {
   /** The fact's name in words. */
   readonly name: string;
-<<<<<<< HEAD
   readonly phrasing: string;
-=======
-  readonly saying: string;
->>>>>>> s-cx
   /** Contrasts and denials of the question itself. */
   readonly known: ReadonlySet<string>;
 }
@@ -176,30 +164,18 @@ function toAnswerOfDenied(phrase: string): PhraseAnswer | undefined {
  */
 export function toAnswer(
   phrase: string,
-<<<<<<< HEAD
   { name: id, question, phrasing = question, isStatement = false }: Asked,
-=======
-  { name: id, question, saying = question, isStatement = false }: Asked,
->>>>>>> s-cx
 ): PhraseAnswer | undefined {
   const name = id.replaceAll("_", " ");
   const known = new Set([
     ...listContrasts(`${question} ${phrasing}`),
     ...list(question.replace(AGAINST, "")).filter(isNegation),
   ]);
-<<<<<<< HEAD
   if (isOfOther(phrase, { name, phrasing, known })) return undefined;
   if (hasOpposite(phrase, phrasing)) return countNegations(`${phrase} ${name}`) > 0 ? undefined : "no";
   if (isStatement) return hasDenialOf(phrase, id) ? "yes" : toAnswerOfStatement(phrase, phrasing);
   // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
   const isPlain = phrasing === question && countNegations(question) === 0;
-=======
-  if (isOfOther(phrase, { name, saying, known })) return undefined;
-  if (hasOpposite(phrase, saying)) return countNegations(`${phrase} ${name}`) > 0 ? undefined : "no";
-  if (isStatement) return hasDenialOf(phrase, id) ? "yes" : toAnswerOfStatement(phrase, saying);
-  // A question that says in plain words what its name denies is answered as any other: "is vision low despite correction?"
-  const isPlain = saying === question && countNegations(question) === 0;
->>>>>>> s-cx
   if (countNegations(name) > 0 && !isPlain) return toAnswerOfDenied(phrase);
   const said = list(phrase).filter((word) => isNegation(word) && !known.has(word)).length;
   if (said === 0) return "yes";

@@ -17,11 +17,7 @@ interface Denial {
 /** What is told as not so denies what it says; words alone deny by their own. */
 function isDenied(clause: string, { fact, question }: FactDefinition, value: Said["value"]): boolean {
   if (value === "yes") return false;
-<<<<<<< HEAD
   const answer = toAnswer(clause, { name: fact, question, phrasing: clause });
-=======
-  const answer = toAnswer(clause, { name: fact, question, saying: clause });
->>>>>>> s-cx
   return answer === (value === "no" ? "yes" : "no");
 }
 
@@ -58,11 +54,7 @@ export function readDeniedAlternatives(
 /** Whether denials of one fact leave none of its alternatives open. */
 function isOfEach(denials: readonly [Denial, ...Denial[]]): boolean {
   const denied = denials.flatMap(({ alternatives }) =>
-<<<<<<< HEAD
     alternatives.filter(({ cover }) => cover >= LEAST_COVER - SLACK).map(({ phrasing }) => phrasing),
-=======
-    alternatives.filter(({ cover }) => cover >= LEAST_COVER - SLACK).map(({ saying }) => saying),
->>>>>>> s-cx
   );
   return new Set(denied).size === denials[0].alternatives.length;
 }

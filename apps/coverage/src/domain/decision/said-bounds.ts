@@ -91,37 +91,12 @@ function holdToBound(
 ): boolean | undefined {
   const bounds = listBounds(question);
   const [bound] = bounds;
-  // Lengths are compared over all that is said of them.
+  // Lengths are compared over all words together.
   if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return undefined;
   if (!isMeasured(near, bound.unit)) return undefined;
   const [stated] = listBounds(clause);
   if (stated && !isWithin(stated, bound)) return undefined;
   const isSo = stated !== undefined || bound.isMet(figure.value, bound.value);
-  return isSo || bounds.length === 1 ? isSo : undefined;
-}
-
-/** The only figure of a clause that denies nothing. */
-function findOnlyFigure(clause: string): Figure | undefined {
-  const [only, ...others] = clause.matchAll(FIGURE);
-  if (!only || others.length > 0 || countNegations(clause) > 0) return undefined;
-  const [, number = "", unit] = only;
-  return toFigure(number, unit);
-}
-
-/** What a figure of a clause says to a question with a bound; undefined where it measures something else. */
-function holdToBound(
-  near: NearName,
-  question: string,
-  { clause, figure }: { readonly clause: string; readonly figure: Figure },
-): boolean | undefined {
-  const bounds = listBounds(question);
-  const [bound] = bounds;
-  // Lengths are compared over all that is said of them.
-  if (!bound?.isMet || bound.unit === "cm" || bound.unit !== figure.unit) return undefined;
-  if (!isMeasured(near, bound.unit)) return undefined;
-  const [told] = listBounds(clause);
-  if (told && !isWithin(told, bound)) return undefined;
-  const isSo = told !== undefined || bound.isMet(figure.value, bound.value);
   return isSo || bounds.length === 1 ? isSo : undefined;
 }
 

@@ -87,19 +87,11 @@ export function findCopayment(rows: readonly CopaymentRow[], facts: RecipientFac
   if (age !== undefined && age <= YOUTH_AGE)
     return byProgram === undefined ? findYouthClass(get, facts) : get("youth");
   if (byProgram !== undefined) return get(byProgram);
-<<<<<<< HEAD
   const isStatedSenior = facts.livesWithSpouse !== undefined && facts.isSenior === true;
   if (age === undefined && !isStatedSenior) return { kind: "needs_facts", facts: ["age"] };
   if (age === undefined || age >= SENIOR_AGE) return findSeniorClass(rows, facts);
   if (facts.isInTrillium) return get("trillium");
   const unstated = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
-=======
-  const isToldSenior = facts.livesWithSpouse !== undefined && facts.isSenior === true;
-  if (age === undefined && !isToldSenior) return { kind: "needs_facts", facts: ["age"] };
-  if (age === undefined || age >= SENIOR_AGE) return findSeniorClass(rows, facts);
-  if (facts.isInTrillium) return get("trillium");
-  const unsaid = (["isOnSocialAssistance", "receivesHomeCare", "isInTrillium"] as const).filter(
->>>>>>> s-cx
     (name) => facts[name] === undefined,
   );
   return unstated.length > 0 ? { kind: "needs_facts", facts: unstated } : { kind: "not_covered" };

@@ -207,22 +207,14 @@ function countNow(condition: Count, { units = 1, isOneService = false, code }: C
   return (isOne ? 1 : units) * toWeight(condition, code);
 }
 
-<<<<<<< HEAD
 /** Whether lines in order have no earlier one, for a limit that then does not apply. */
-=======
-/** Whether lines in their order have none before, where that is no fault. */
->>>>>>> s-cx
 const isFirst = (
   condition: Extract<Count, { kind: "at_least_before" }>,
   { isInOrder }: ClaimFacts,
   counted: readonly EarlierClaim[],
 ): boolean => condition.is_unclaimed === true && isInOrder === true && counted.length === 0;
 
-<<<<<<< HEAD
 /** Limits per period: earlier claims, counted in units, plus the current claim. */
-=======
-/** Limits per period: what was claimed before, counted in units, with what is claimed now. */
->>>>>>> s-cx
 export function evaluateCount(condition: Count, facts: ClaimFacts): Finding {
   const { statedCodes, atLeastCodes = [] } = facts;
   const from = toCountDay(facts);

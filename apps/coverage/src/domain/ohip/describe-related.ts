@@ -12,22 +12,14 @@ const toRelated = (
 
 const BARRING: ReadonlySet<string> = new Set(["not_same_day_with", "bars_same_day", "one_of_in_visit"]);
 
-<<<<<<< HEAD
 /** What a rule says about a code that it governs or names. */
-=======
-/** What a rule says of a code that it is of, or that it names. */
->>>>>>> s-cx
 function relateBy(rule: RuleRow, code: string): readonly Related[] {
   const { condition, fee_codes: own } = rule;
   if (condition.kind === "only_with")
     return own.includes(code) ? [toRelated("only_with", rule, condition.codes)] : [];
   if (!BARRING.has(condition.kind) || !("codes" in condition)) return [];
   if (own.includes(code)) return [toRelated("not_same_day", rule, condition.codes)];
-<<<<<<< HEAD
   // A rule for whole prefixes is not repeated for each code.
-=======
-  // A rule of whole prefixes is not told of each code with the letter.
->>>>>>> s-cx
   const isNamed = isListed(
     code,
     condition.codes.filter((pattern) => !pattern.endsWith("*")),
@@ -35,11 +27,7 @@ function relateBy(rule: RuleRow, code: string): readonly Related[] {
   return isNamed ? [toRelated("not_same_day", rule, own)] : [];
 }
 
-<<<<<<< HEAD
 /** Codes that a code goes with, needs, or excludes, by its own rules and those of others. */
-=======
-/** Codes that go with one, that it needs, and that are not paid beside it: by rules of its own and of others. */
->>>>>>> s-cx
 export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief: boolean): Related[] {
   const premiums = listBaseRules(code, schedule).flatMap((rule) =>
     rule.fee_codes.map((premium): Related => {
@@ -48,11 +36,7 @@ export function describeRelated({ code }: FeeEntry, schedule: Schedule, isBrief:
     }),
   );
   const others = schedule.rules.flatMap((rule) => relateBy(rule, code));
-<<<<<<< HEAD
   // The assessment also has premiums and statements.
-=======
-  // Premiums and statements stand in the assessment too.
->>>>>>> s-cx
   return isBrief
     ? others.map((one) => ({ ...one, codes: one.codes.slice(0, 8), statement: "" }))
     : [...premiums, ...others];

@@ -145,11 +145,7 @@ test("what stands in the place of a holiday on a weekend is a Friday or Monday b
   }
 });
 
-<<<<<<< HEAD
 test("replaces a weekend holiday by a Friday or Monday next to it, and moves no weekday holiday", () => {
-=======
-test("Canada Day and New Year's Day on a weekend are moved, in the list of emergency departments New Year's Day to one day", () => {
->>>>>>> s-cx
   for (const { list, own, around } of SUBSTITUTES)
     for (const { name, day } of own.filter((one) => ["Canada Day", "New Year's Day"].includes(one.name))) {
       const places = around.filter(

@@ -33,11 +33,7 @@ function readHead(hour: number, isOff: boolean): string {
   return hour < 17 ? "weekday_day" : "weekday_evening";
 }
 
-<<<<<<< HEAD
 test("gives every hour of a year one column, by the heads of the tables", () => {
-=======
-test("every hour of a year has one column, by the heads of the tables", () => {
->>>>>>> s-cx
   for (let day = "2025-01-01"; day < "2026-01-01"; day = addDays(day, 1)) {
     const { isWeekend, holiday } = classifyDay(day, "general");
     for (let hour = 0; hour < 24; hour++) {

@@ -39,20 +39,12 @@ function* listBrands({ byBrand }: Formulary, isOrdinary: IsOrdinary): Generator<
 /** A molecule by its whole name and its first word. */
 function* listNamesOf(words: readonly string[], isOrdinary: IsOrdinary): Generator<NamedDrug> {
   const [first = ""] = words;
-<<<<<<< HEAD
   if (isDistinctive([first], isOrdinary)) {
-=======
-  if (isTelling([first], isOrdinary)) {
->>>>>>> s-cx
     yield [first, first];
     // "Metformine", "rosuvastatine".
     if (first.endsWith("n")) yield [`${first}e`, first];
   }
-<<<<<<< HEAD
   if (words.length > 1 && isDistinctive(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
-=======
-  if (words.length > 1 && isTelling(words, isOrdinary)) yield [words.join(" "), words.join(" ")];
->>>>>>> s-cx
 }
 
 /** Molecules by their names, and combinations by all of them. */

@@ -49,11 +49,7 @@ function* follow<TValue>(node: Node<TValue>, { word, base }: Token): Generator<N
   }
 }
 
-<<<<<<< HEAD
 /** Builds the tree of names by their words, and the set of one-word names. */
-=======
-/** Names as a tree of their words, and those that are one word. */
->>>>>>> s-cx
 function indexNames<TValue>(entries: Iterable<readonly [name: string, value: TValue]>) {
   const root = createNode<TValue>();
   const singles = new Set<string>();

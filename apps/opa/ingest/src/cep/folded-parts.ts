@@ -47,11 +47,7 @@ const levelOf = (heading: Heading | undefined): number => heading?.level ?? PAGE
 const isSame = (one: Heading | undefined, other: Heading): boolean =>
   one?.text.toLowerCase() === other.text.toLowerCase();
 
-<<<<<<< HEAD
 /** The level of a heading in a part: below the part's title, which is below the heading above the part. */
-=======
-/** The level of a heading in a part: under the part's title, which is under what the part stands under. */
->>>>>>> s-cx
 function nest(part: Part | undefined, heading: Heading): Heading {
   if (!part) return heading;
   const base = levelOf(part.outer) + 1;
@@ -83,13 +79,8 @@ function createOutline() {
 }
 
 /**
-<<<<<<< HEAD
  * The blocks of a page, with the headings of each folded part below the heading above it. That heading is repeated
  * after the part for the text that follows.
-=======
- * The blocks of a page with the headings of its folded parts under the heading where each part stands. What follows
- * a part stands under that heading again, which comes once more for it.
->>>>>>> s-cx
  */
 export function nestFoldedParts(all: readonly Block[]): readonly Block[] {
   const { blocks, last, enter } = createOutline();

@@ -88,11 +88,7 @@ function shipRecord(record: TestRecord, curated: CuratedRecord | undefined) {
   const read: Readonly<Record<string, JsonValue | undefined>> = {
     [INTENDED]: intended.value,
     ...readDescriptions(record),
-<<<<<<< HEAD
     ...ofRemarks.values,
-=======
-    ...told.values,
->>>>>>> s-cx
     cautions: Object.keys(noted.cautions).length > 0 ? noted.cautions : undefined,
   };
   for (const { name, kind } of SHIPPED_FIELDS) {

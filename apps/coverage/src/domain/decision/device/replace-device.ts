@@ -159,12 +159,6 @@ function toHearingOutcome(hasChanged: boolean | undefined): keyof typeof OUTCOME
   return hasChanged ? "considered" : "not_funded";
 }
 
-/** A hearing aid is replaced early where hearing has changed by 20 dB. */
-function toHearingOutcome(hasChanged: boolean | undefined): keyof typeof OUTCOME_WORDS {
-  if (hasChanged === undefined) return "not_established";
-  return hasChanged ? "considered" : "not_funded";
-}
-
 /** Reason, age and rules together. */
 function judgeReason(
   question: Question,
@@ -193,11 +187,7 @@ function judgeReason(
     stated.type.device_type === HEARING_AID &&
     reason === "change_in_condition" &&
     answer.isWithinPeriod !== false;
-<<<<<<< HEAD
   const changed = stated.facts.get(CHANGED_20_DB) ?? undefined;
-=======
-  const changed = told.facts.get(CHANGED_20_DB) ?? undefined;
->>>>>>> s-cx
   const outcome = isHearingOpen ? toHearingOutcome(changed) : answer.outcome;
   const listNeeds = (): readonly Need[] => {
     if (isHearingOpen) return [toYesNo(CHANGED_20_DB, why, records)];
@@ -206,11 +196,7 @@ function judgeReason(
     return [...listTermNeeds(question, isWithin, why), ...listWearNeeds(question, isWithin, why)];
   };
   const needs = outcome === "not_established" ? listNeeds() : [];
-<<<<<<< HEAD
   return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${formatPeriod(age, period?.months)}.` };
-=======
-  return { outcome, reasons, needs, words: `${OUTCOME_WORDS[outcome]}${sayPeriod(age, period?.months)}.` };
->>>>>>> s-cx
 }
 
 /** Nothing is replaced without a reason, at any age. A device that still works is not replaced (core 220.00). */

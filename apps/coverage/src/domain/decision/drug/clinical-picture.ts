@@ -124,13 +124,8 @@ interface Figures {
 }
 
 function addFigure({ amounts, twice }: Figures, id: string, value: number): void {
-<<<<<<< HEAD
   const stated = amounts.get(id);
   if (stated !== undefined && stated !== value) twice.add(id);
-=======
-  const told = amounts.get(id);
-  if (told !== undefined && told !== value) twice.add(id);
->>>>>>> s-cx
   else amounts.set(id, value);
 }
 
@@ -195,11 +190,7 @@ const listNoted = ({ notes = [] }: DrugAsk, words: ClinicalWords): readonly stri
   });
 
 /** Where a fact stands that is so, that is not so, or that nobody knows. */
-<<<<<<< HEAD
 function placeOf({ said, denied, doubted }: Stated, value: FactValue): Set<string> {
-=======
-function placeOf({ said, denied, doubted }: Told, value: FactValue): Set<string> {
->>>>>>> s-cx
   if (value === null) return doubted;
   return value ? said : denied;
 }
@@ -222,11 +213,7 @@ export function readPicture(ask: DrugAsk, words: ClinicalWords, drugs: KnownDrug
       value: value === "yes",
       isFigure: value === "yes" && findFigures(finding, words).length > 0,
     });
-<<<<<<< HEAD
   for (const [fact, value] of ask.stated) if (words.byId.has(fact)) placeOf(stated, value).add(fact);
-=======
-  for (const [fact, value] of ask.stated) if (words.byId.has(fact)) placeOf(told, value).add(fact);
->>>>>>> s-cx
   const { ids, unreadFor } = readPurposes(ask, words);
   for (const id of ids) stated.said.add(id);
   const tried = readTherapies(ask, words, drugs);
