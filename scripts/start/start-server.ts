@@ -35,18 +35,14 @@ export function startServer(app: App, port: number | undefined): StartedServer {
     stdio: ["ignore", "pipe", "pipe"],
     env: toServerEnvironment(port),
   });
-  createInterface(child.stdout).on("line", (text) => {
-    const line = readLogLine(text);
-    if (line?.event === "listening" && line.url !== undefined && line.admin !== undefined) {
-      row.url = line.url;
-      void waitUntilReady(line.admin, gone.signal).then((state) => {
-        if (!gone.signal.aborted) row.state = state;
-        settled.resolve();
-      });
-    } else if (line === undefined || line.level === "warn" || line.level === "error") {
-      console.error(`${app.name}: ${text}`);
-    }
-  });
+  const follow = (url: string, admin: string): void => {
+    row.url = url;
+    void waitUntilReady(admin, gone.signal).then((state) => {
+      if (!gone.signal.aborted) row.state = state;
+      settled.resolve();
+    });
+  };
+  createInterface(child.stdout).on("line", (text) => readLine(text, app.name, follow));
   createInterface(child.stderr).on("line", (text) => {
     complaints.push(text);
     console.error(`${app.name}: ${text}`);
@@ -57,11 +53,7 @@ export function startServer(app: App, port: number | undefined): StartedServer {
     row.state = `ended (${complaints.at(-1)?.trim() ?? `exit code ${code}`})`;
     life.failed = code !== 0 || !life.stopping;
     if (!life.stopping) console.error(`${app.name} has ended, exit code ${code}.`);
-    if (complaints.some((text) => text.startsWith("PORT="))) {
-      console.error(
-        `Here the variable is ${app.portVariable}, e.g. ${app.portVariable}=0 for any free port.`,
-      );
-    }
+    explainPort(app, complaints);
     settled.resolve();
     ended.resolve();
   });
@@ -75,6 +67,21 @@ export function startServer(app: App, port: number | undefined): StartedServer {
       child.kill("SIGTERM");
     },
   };
+}
+
+/** Shows what is worth a warning or cannot be read; the addresses go to `follow`. */
+function readLine(text: string, name: string, follow: (url: string, admin: string) => void): void {
+  const line = readLogLine(text);
+  if (line?.event === "listening" && line.url !== undefined && line.admin !== undefined)
+    follow(line.url, line.admin);
+  else if (line === undefined || line.level === "warn" || line.level === "error")
+    console.error(`${name}: ${text}`);
+}
+
+/** The servers name their variable as they know it alone. */
+function explainPort({ portVariable }: App, complaints: readonly string[]): void {
+  if (complaints.some((text) => text.startsWith("PORT=")))
+    console.error(`Here the variable is ${portVariable}, e.g. ${portVariable}=0 for any free port.`);
 }
 
 /**

@@ -1,5 +1,5 @@
 // The house rules that no lint plugin has. Each says in its message what to do instead.
-import { lineLength, linearPattern, patternLength } from "./limits.mjs";
+import { functionLength, lineLength, linearPattern, patternLength } from "./limits.mjs";
 import { listPatterns } from "./list-patterns.mjs";
 import { listProse } from "./list-prose.mjs";
 
@@ -31,6 +31,7 @@ const MARKUP = new Set([
 
 const rules = {
   "line-length": lineLength,
+  "function-length": functionLength,
   "pattern-length": patternLength,
   "linear-pattern": linearPattern,
   "list-patterns": listPatterns,

@@ -14,6 +14,7 @@ beforeAll(() => {
     "house/line-length": "error",
     "house/pattern-length": "error",
     "house/linear-pattern": "error",
+    "house/function-length": "error",
   };
   const config = { plugins: [], jsPlugins: [RULES], categories: { correctness: "off" }, rules };
   writeFileSync(join(folder, ".oxlintrc.json"), JSON.stringify(config));
@@ -45,6 +46,34 @@ describe("lines", () => {
       "4: 164 characters; 140 are the most.",
     ]);
   });
+});
+
+describe("functions", () => {
+  const lines = (count: number): string => "  run();\n".repeat(count);
+
+  test("50 lines are the most, without blank ones and comments", () => {
+    const comments = "\n  // why\n  /* and\n     how */\n";
+    expect(lint(`export function fits() {\n${lines(48)}${comments}}\n`)).toEqual([]);
+    expect(lint(`export function long() {\n${lines(49)}}\n`)).toEqual(["1: 51 lines; 50 are the most."]);
+  });
+
+  test.each([
+    ["an arrow", `export const a = () => {\n${lines(49)}};\n`],
+    ["a method", `export const a = { b() {\n${lines(49)}} };\n`],
+    ["a test", `test("it", () => {\n${lines(49)}});\n`],
+    ["what is given to another function", `describing("it", () => {\n${lines(49)}});\n`],
+    ["a test of a group", `describe("it", () => { test("is", () => {\n${lines(49)}}); });\n`],
+    ["what makes a table of groups", `describe.each(rows(() => {\n${lines(49)}}))("it", () => {});\n`],
+  ])("%s counts", (_what, code) => {
+    expect(lint(code)).toEqual(["1: 51 lines; 50 are the most."]);
+  });
+
+  test.each(["describe", "describe.skipIf(isAway)", "describe.each(ROWS)", "describe.each`a`"])(
+    "what %s is given groups tests, and is no function in this sense",
+    (group) => {
+      expect(lint(`${group}("it", () => {\n${lines(100)}});\n`)).toEqual([]);
+    },
+  );
 });
 
 describe("patterns", () => {

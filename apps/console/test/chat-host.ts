@@ -121,17 +121,19 @@ async function openTab(browser: Browser, servers: ChatServers): Promise<Tab> {
   return tab;
 }
 
+/** Pages by their paths, which are their names. */
+const toPages = async <TName extends string>(
+  names: readonly TName[],
+  make: (name: TName) => Promise<string>,
+) => new Map(await Promise.all(names.map(async (name) => [`/${name}`, await make(name)] as const)));
+
 /** A chat's host in a browser, of two origins: its own, and that of the views under the standard's strictest policy. */
 export async function openChatHost(servers: ChatServers) {
   const names = Object.keys(VIEWS).filter((name): name is ViewName => name in VIEWS);
-  const viewPages = await Promise.all(
-    names.map(async (name) => [`/${name}`, await readView(servers, name)] as const),
-  );
-  const hostPages = await Promise.all(
-    LIBRARIES.map(async (library) => [`/${library}`, await bundleHost(library)] as const),
-  );
-  const host = await listen(new Map(hostPages), {});
-  const views = await listen(new Map(viewPages), { "content-security-policy": STRICTEST });
+  const host = await listen(await toPages(LIBRARIES, bundleHost), {});
+  const views = await listen(await toPages(names, (name) => readView(servers, name)), {
+    "content-security-policy": STRICTEST,
+  });
   const browser = await launchBrowser();
 
   const idle: Tab[] = [];

@@ -42,6 +42,23 @@ test("the starter files alone are a dataset with every table filled", async () =
   ]);
 });
 
+/** The provisions of the policy on keys. */
+const KEY_PROVISIONS = [
+  {
+    provision: "1",
+    modalities: '["must"]',
+    provision_text: "Physicians must report every lost key.",
+    confidence: "A",
+  },
+  {
+    provision: "2a-b",
+    modalities: '["advised"]',
+    provision_text: "Physicians are advised to carry two.",
+    confidence: "A",
+  },
+  { provision: null, modalities: "[]", provision_text: "A key opens a door.", confidence: "B" },
+];
+
 test("records keep their words, levels, places and figures", async () => {
   const { ingest, query } = await setUpStarter();
   await ingest("--source", "starter");
@@ -49,21 +66,7 @@ test("records keep their words, levels, places and figures", async () => {
     await query(
       "SELECT provision, modalities, provision_text, confidence FROM opa_provisions WHERE document_id = 'cpso-keys'",
     ),
-  ).toEqual([
-    {
-      provision: "1",
-      modalities: '["must"]',
-      provision_text: "Physicians must report every lost key.",
-      confidence: "A",
-    },
-    {
-      provision: "2a-b",
-      modalities: '["advised"]',
-      provision_text: "Physicians are advised to carry two.",
-      confidence: "A",
-    },
-    { provision: null, modalities: "[]", provision_text: "A key opens a door.", confidence: "B" },
-  ]);
+  ).toEqual(KEY_PROVISIONS);
   expect(await query("SELECT series, provision, level, rationale, page FROM ipac_recommendations")).toEqual([
     { series: "recommendation", provision: "2", level: "should", rationale: "Germs sit on hands.", page: 22 },
   ]);

@@ -31,9 +31,11 @@ const small = toDocument({
   averaging_periods: [{ id: "b", name: "Block 1", start_date: "2026-01-05", end_date: "2026-02-01" }],
 }); // prettier-ignore
 
-/** What both databases must do. `open` gives an empty database each time. */
-function describeDatabase(open: () => Promise<Database>): void {
-  const withDatabase = async (work: (db: Database) => Promise<void>): Promise<void> => {
+type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
+
+const toWithDatabase =
+  (open: () => Promise<Database>): WithDatabase =>
+  async (work) => {
     const db = await open();
     try {
       await work(db);
@@ -42,6 +44,16 @@ function describeDatabase(open: () => Promise<Database>): void {
     }
   };
 
+/** What both databases must do. `open` gives an empty database each time. */
+function describeDatabase(open: () => Promise<Database>): void {
+  const withDatabase = toWithDatabase(open);
+  checkDocuments(withDatabase);
+  checkImports(withDatabase);
+  checkStore(withDatabase);
+  checkDamage(withDatabase);
+}
+
+function checkDocuments(withDatabase: WithDatabase): void {
   test("gives back what was put in, of a small schedule with everything and of a year", () =>
     withDatabase(async (db) => {
       for (const document of [small, year]) {
@@ -62,6 +74,19 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(await findRevision(db, "nothing")).toBeUndefined();
     }));
 
+  test("finds the schedules of a person and of an assignment", () =>
+    withDatabase(async (db) => {
+      await writeSchedule(db, small, NOW);
+      await writeSchedule(db, { ...small, id: "another" }, NOW);
+      await writeSchedule(db, year, NOW);
+      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
+      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
+      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
+      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
+    }));
+}
+
+function checkImports(withDatabase: WithDatabase): void {
   test("keeps what was there as versions, and refuses a change of what somebody else changed", () =>
     withDatabase(async (db) => {
       const change = { kind: "apply", at: NOW, author: "A", reason: "B", plan: "{}" } as const;
@@ -87,17 +112,6 @@ function describeDatabase(open: () => Promise<Database>): void {
       expect(await findVersion(db, small.id, 1)).toEqual(renamed);
     }));
 
-  test("finds the schedules of a person and of an assignment", () =>
-    withDatabase(async (db) => {
-      await writeSchedule(db, small, NOW);
-      await writeSchedule(db, { ...small, id: "another" }, NOW);
-      await writeSchedule(db, year, NOW);
-      expect(await listSchedulesWith(db, "people", "r1")).toEqual(["another", "test"]);
-      expect(await listSchedulesWith(db, "people", "fac-01")).toEqual(["synthetic-2026"]);
-      expect(await listSchedulesWith(db, "assignments", "a7")).toEqual(["another", "synthetic-2026", "test"]);
-      expect(await listSchedulesWith(db, "assignments", "nothing")).toEqual([]);
-    }));
-
   test("an import takes the place of the schedule with the same id, and of nothing else", () =>
     withDatabase(async (db) => {
       const other = { ...small, id: "other" };
@@ -119,7 +133,9 @@ function describeDatabase(open: () => Promise<Database>): void {
       await expect(writeSchedule(db, broken, NOW)).rejects.toMatchObject({ code: "DATABASE_ERROR" });
       expect(await findDocument(db, "test")).toEqual(small);
     }));
+}
 
+function checkStore(withDatabase: WithDatabase): void {
   test("a store reads a schedule once, and again when it has changed", () =>
     withDatabase(async (db) => {
       const store = createScheduleStore(db);
@@ -153,7 +169,9 @@ function describeDatabase(open: () => Promise<Database>): void {
       await setCoverage("[]");
       expect((await store.findSchedule("test"))?.document.name).toBe("Test schedule");
     }));
+}
 
+function checkDamage(withDatabase: WithDatabase): void {
   test("rows that no longer fit together are a failure, not a schedule with holes", () =>
     withDatabase(async (db) => {
       await writeSchedule(db, small, NOW);
