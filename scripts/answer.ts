@@ -20,7 +20,7 @@ const APP_FOLDER = fileURLToPath(new URL("../apps/opa", import.meta.url));
 /** Characters of a section that is shown whole. */
 const MOST_TEXT = 1_500;
 
-/** The version that answered, else the one in service; both are in the folder until the next ingestion. */
+/** The version that answered, otherwise the one in service; both are in the folder until the next ingestion. */
 async function openCorpus(id: string) {
   const settings = parseEnvironment(z.object(DATA_FOLDER_SETTING), process.env);
   const root = resolve(APP_FOLDER, settings.OPA_DATA_DIR);

@@ -17,7 +17,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const changes = await findChanges(ROOT, values.since);
 if (!changes) {
-  console.error("git does not say what has changed here; npm test looks at everything.");
+  console.error("git does not say what has changed here; npm test checks everything.");
   process.exit(2);
 }
 const { files: changed, since } = changes;

@@ -117,7 +117,7 @@ export async function measureBesideSweeps(file: string): Promise<readonly string
   return [
     ...SHORT.map(
       ({ name }, at) =>
-        `${name}: ${alone[at]?.toFixed(0)} ms alone, ${beside.times[at]?.toFixed(0)} ms beside four sweeps of another caller`,
+        `${name}: ${alone[at]?.toFixed(0)} ms alone, ${beside.times[at]?.toFixed(0)} ms during four sweeps of another caller`,
     ),
     `beside them: ${beside.waits}`,
     `absences that the sweeps had repaired when their minute was over: ${beside.done.join(", ")}`,

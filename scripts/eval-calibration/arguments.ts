@@ -40,7 +40,7 @@ export function readArguments(args: readonly string[]): CalibrationOptions {
   if (!Number.isInteger(questions) || questions < 10)
     throw refused("--questions is a whole number of at least 10.");
   if (new Set(collections.map(({ name }) => name)).size < collections.length)
-    throw refused("Two folders have the same name: the report could not tell them apart.");
+    throw refused("Two folders have the same name: the report could not distinguish them.");
   if (values.write && collections.length < 2)
     throw refused(
       "--write needs two collections: without questions of another field the models would be blind to them.",

@@ -74,7 +74,7 @@ export function judgeScores(
   return [
     toReport("formula times support", ({ sample: { asked }, predicted }) => scoreOf(asked, predicted)),
     toReport("formula alone", ({ sample: { asked } }) => scoreOf(asked, 1)),
-    toReport("formula alone, whatever is retrieved corroborates", ({ sample: { asked } }) =>
+    toReport("formula alone, every retrieved passage corroborates", ({ sample: { asked } }) =>
       scoreOf({ ...asked, corroborating: asked.found.length - 1 }, 1),
     ),
   ];

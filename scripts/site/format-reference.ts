@@ -68,7 +68,7 @@ export function formatReference({ name, instructions, tools }: AskedServer, titl
     formatTable(["tool", "what it is for"], list),
     instructions === undefined
       ? ""
-      : `## What the server tells assistants\n\n${instructions
+      : `## The server's instructions to assistants\n\n${instructions
           .split("\n")
           .map((line) => `> ${line}`)
           .join("\n")}`,

@@ -5,6 +5,7 @@ export const CODE_ROOTS: readonly string[] = [
   "apps/openonco",
   "apps/scheduler",
   "bench",
+  "packages",
   "scripts",
   "tooling",
 ];

@@ -125,7 +125,7 @@ export async function writeBillOfMaterials(app: string, folder: string): Promise
   const refused = packages.filter((one) => !isTaken(one));
   if (refused.length > 0)
     throw new Error(
-      `Licences to look at: ${refused.map(({ name, licence }) => `${name}: ${licence}`).join("; ")}`,
+      `Licences to check: ${refused.map(({ name, licence }) => `${name}: ${licence}`).join("; ")}`,
     );
   await writeFile(join(folder, LICENCES), await describeLicences(app, packages));
   return packages;

@@ -72,7 +72,7 @@ export const functionLength = {
   },
 };
 
-/** Of each line whether it has anything but comments. */
+/** Whether each line has anything but comments. */
 function listCodeLines(sourceCode) {
   const comments = sourceCode.getAllComments();
   const text = comments.reduceRight(

@@ -22,7 +22,7 @@ export const PAGES: readonly ConsolePage[] = [
     server: "opa",
     view: "screening",
     title: "Cancer screening",
-    about: "Where a person stands in a screening program of Ontario, and when the next test is due.",
+    about: "A person's place in a screening program of Ontario, and when the next test is due.",
   },
   {
     path: "/coverage",
@@ -57,6 +57,7 @@ export const PAGES: readonly ConsolePage[] = [
     server: "scheduler",
     view: "plan",
     title: "Try a schedule",
-    about: "Who could take an assignment, what an absence opens and mends, and what a change would break.",
+    about:
+      "Who could take an assignment, what an absence opens, how it is repaired, and what a change would break.",
   },
 ];

@@ -61,7 +61,7 @@ describe("the pages", () => {
     expect(await ask("/mcp/openonco", { origin: "null" }, "POST")).toBe(403);
   });
 
-  test("a page that is not there is none, and a server that is gone is said to be", async () => {
+  test("an unknown page is not found, and a server that is gone is reported", async () => {
     expect(await ask("/nothing", {})).toBe(404);
     const gone = await fetch(`${consoleUrl()}/mcp/coverage`, { method: "POST", body: "{}" });
     expect(gone.status).toBe(502);

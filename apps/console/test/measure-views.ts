@@ -69,7 +69,7 @@ async function measureOnce(name: ViewName, answer: unknown): Promise<Times> {
   return { answer: painted[0] - sentAt, read, whole: painted[1] - sentAt };
 }
 
-/** Round by round, so that what else the machine does falls on all views alike. */
+/** Round by round, so that the machine's other work affects all views alike. */
 async function measureAll(): Promise<ReadonlyMap<ViewName, Times>> {
   const answers = new Map<ViewName, unknown>();
   for (const name of host.names) answers.set(name, await host.call(name));

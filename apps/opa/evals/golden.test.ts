@@ -145,7 +145,7 @@ const fold = (value: string): string => value.normalize("NFKC").toLowerCase().re
 const isProvision = (printed: string | null, wanted: string): boolean =>
   printed !== null && /^\d+/.exec(printed)?.[0] === wanted;
 
-/** Where the first document is expected to answer: its provisions, else its section, else all of it. */
+/** Where the first document is expected to answer: its provisions, otherwise its section, otherwise all of it. */
 function placesOf({ documents: ids, locators, section }: Answerable): readonly Statement[] {
   const statements = documents.get(ids[0] ?? "") ?? [];
   const inSection = section === null ? statements : statements.filter(({ heading }) => heading === section);
@@ -205,7 +205,7 @@ test("every document is in the starter data, and is its kind's publisher's where
     ).toBe(true);
 });
 
-test("every document but bulletins and files of a few facts is asked for", () => {
+test("every document except bulletins and files of a few facts is asked for", () => {
   const wanted = new Set(checked.flatMap(({ documents: ids }) => ids));
   const forgotten = [...documents.keys()].filter((id) => !wanted.has(id) && !factsAlone.has(id));
   expect(forgotten).toEqual([]);

@@ -21,7 +21,7 @@ export interface JudgedFresh {
   /** The right document leads the search's answer, and that of the first call; undefined where none is named. */
   readonly isFirst: boolean | undefined;
   readonly isFirstOfCall: boolean | undefined;
-  /** All that the second person's mark needs, where there is one, else the author's; undefined where nothing is answered. */
+  /** All that the second person's mark needs, where there is one, otherwise the author's; undefined where nothing is answered. */
   readonly isWhole: boolean | undefined;
   /** What of it is not shown. */
   readonly missing: readonly string[];

@@ -23,7 +23,7 @@ export const IDENTITY = {
     "Choose by question: a duty or professional rule → opa_policy_check; screening by age and risk " +
       "→ opa_program_lookup; infection control and reprocessing → opa_ipac_guidance; a tool for the " +
       "visit → opa_clinical_tools; anything else → opa_search_sections. opa_get_section reads a " +
-      "section whole; opa_freshness_probe tells how old a document is and whether its page has changed.",
+      "section whole; opa_freshness_probe states how old a document is and whether its page has changed.",
     "CPSO says must and advised: both are expectations. Advice to the " +
       "Profession explains them and is no expectation. In PHO's words " +
       "shall is law, must the standard of care, should a recommendation.",

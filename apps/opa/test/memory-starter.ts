@@ -16,7 +16,7 @@ import { readRows } from "../src/store/read-corpus.ts";
 import { createMemoryEngine } from "./memory-engine.ts";
 import { readStarterFiles, ROOT } from "./official-copies.ts";
 
-/** When the files are said to have come in. */
+/** When the files came in, as the dataset states it. */
 const READ_AT = "2026-01-10T12:00:00.000Z";
 
 interface Understood {

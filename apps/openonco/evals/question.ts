@@ -7,7 +7,7 @@ const testId = z.string().regex(/^[a-z]{3}(?:-[a-z0-9]+)+$/u);
 
 /** An expected statement: the row and field that may have it, and its value. */
 const fact = z.strictObject({
-  /** In the rows of this test; else anywhere in an answer. */
+  /** In the rows of this test; otherwise anywhere in an answer. */
   test: testId.optional(),
   /** In this field of the row, or of the answer: "listPriceUsd", "by_category.mrd". */
   field: text.optional(),

@@ -34,7 +34,7 @@ export const fullDays = (who: string, dates: readonly string[], rotation?: strin
     (["AM", "PM"] as const).map((type) => ({ who, on, type, ...(rotation !== undefined && { rotation }) })),
   );
 
-/** A shift of so many hours from `clock` on. */
+/** A shift of this many hours from `clock` on. */
 export function shift(who: string, on: string, [clock, hours]: readonly [string, number]): Work {
   const from = `${on}T${clock}`;
   const to = new Date(Date.parse(`${from}Z`) + hours * 3_600_000).toISOString().slice(0, 16);

@@ -51,7 +51,7 @@ test("a server is planned with its dearest common call under the most clients, a
   expect(planServer(CAPACITY, "opa", 1).copies).toBe(2);
 });
 
-test("the first one to end is the rest of each thing, the nearest on top", () => {
+test("the limits list what is left of each resource, the nearest limit on top", () => {
   const limits = findLimits(CAPACITY);
   const find = (part: string) => limits.find(({ what }) => what.includes(part));
   // 111.11 × 0.3 × 7 ms = 0.2333 of 2 cores.

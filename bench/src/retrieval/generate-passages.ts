@@ -32,7 +32,7 @@ function toWord(n: number): string {
 export interface Corpus {
   readonly size: number;
   passages(): AsyncGenerator<Passage>;
-  /** A question of so many words, drawn from a passage's own words as they come. */
+  /** A question of this many words, drawn from a passage's own words as they come. */
   question(words: number): string;
   /** A topic of the facet `topics`, which about one passage in 400 has. */
   topic(): string;

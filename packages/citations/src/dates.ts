@@ -41,7 +41,7 @@ const DATE = new RegExp(
 const toMonth = (name: string): number =>
   1 + MONTHS.findIndex((pattern) => new RegExp(`^(?:${pattern})$`, "iu").test(name.replace(/\.$/u, "")));
 
-/** ISO text of a day that the calendar has, else undefined. */
+/** ISO text of a day that the calendar has, otherwise undefined. */
 function toIsoDay(year: string, monthNumber: number, dayNumber: number): string | undefined {
   const date = new Date(Date.UTC(Number(year), monthNumber - 1, dayNumber));
   const isReal = date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === dayNumber;

@@ -36,7 +36,7 @@ export function describePlace({ locator, section }: Pick<Citation, "locator" | "
 }
 
 /**
- * `{Organisation}. {Title}, {Section} [Effective: {date}]`. The section is the citation's, else its locator;
+ * `{Organisation}. {Title}, {Section} [Effective: {date}]`. The section is the citation's, otherwise its locator;
  * with neither the comma goes too, and without an effective date the bracket does: no date is made up.
  */
 export function formatCitation(

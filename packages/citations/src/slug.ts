@@ -25,7 +25,7 @@ export interface Anchor {
   readonly isOnPage: boolean;
 }
 
-/** The page's own anchor where ingestion saw one, else the slug of the heading; undefined where there is neither. */
+/** The page's own anchor where ingestion saw one, otherwise the slug of the heading; undefined where there is neither. */
 export function anchorOf(section: {
   readonly anchor?: string | undefined;
   readonly heading: string;

@@ -59,7 +59,7 @@ test("sources of one value are grouped, and every pair of values is reported", (
   expect(conflicts[2]?.explanation).toContain("Nothing decides between the two");
 });
 
-test("rules are the document's, levels the publisher's that makes them, and else the later source counts", () => {
+test("rules are the document's, levels the publisher's that makes them, and otherwise the later source counts", () => {
   const age = (fromYears: number, authority: Statement<string>["authority"]): Statement<string> => ({
     subject: "cervical screening",
     field: "start_age",

@@ -24,7 +24,7 @@ export const signalsSchema = z.object({
   // Signals of both together.
   /** |lexical top 10 ∩ dense top 10| over 10, or over the length of the longer list where that is less. */
   overlap10: z.number().optional(),
-  /** 1 when both paths have the same first passage, else 0. */
+  /** 1 when both paths have the same first passage, otherwise 0. */
   same_top: z.number().optional(),
   // Always there.
   /** Share of the query's terms, unweighted, in the fused first passage. */

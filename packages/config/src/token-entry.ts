@@ -44,6 +44,6 @@ export const tokenEntries = () =>
       return entry ? [entry] : [];
     });
     if (new Set(entries.map(({ hash }) => hash)).size < entries.length)
-      context.addIssue({ code: "custom", message: "the same hash stands there twice" });
+      context.addIssue({ code: "custom", message: "the same hash is there twice" });
     return entries;
   });

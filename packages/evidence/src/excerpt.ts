@@ -13,7 +13,7 @@ export interface AskedPart {
   readonly words: string;
 }
 
-/** At most so many characters of a text; `parts` are characters of it. */
+/** At most this many characters of a text; `parts` are characters of it. */
 export type CutExcerpt = (text: string, limit: number, parts?: readonly AskedPart[]) => Excerpt;
 
 /** A term's worth where not a sentence has it but the words by which people ask for it. */

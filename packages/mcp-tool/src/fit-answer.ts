@@ -10,7 +10,7 @@ export const BYTES: Readonly<Record<Detail, number>> = { short: 6000, full: ANSW
 /** Forms of an answer, from all of it to what must stay. */
 export type Forms<TLimits> = readonly [TLimits, ...TLimits[]];
 
-/** The first form of an answer that fits, else the smallest. */
+/** The first form of an answer that fits, otherwise the smallest. */
 export function fitAnswer<TLimits, TAnswer>(
   [whole, ...smaller]: Forms<TLimits>,
   present: (limits: TLimits) => TAnswer,

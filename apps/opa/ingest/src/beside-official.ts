@@ -19,7 +19,7 @@ interface Places {
   readonly least: number;
 }
 
-/** The places that an answer can show: what a guideline requires, with its checklists; else the passages. */
+/** The places that an answer can show: what a guideline requires, with its checklists; otherwise the passages. */
 function listPlaces({ document: { title, blocks }, records }: SourceDocument): Places {
   const { recommendations, checklists } = recordsSchema.parse(records);
   if (recommendations.length > 0) {

@@ -27,7 +27,7 @@ export async function readSearchWords(folder: string): Promise<SearchWords> {
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ").trim();
 
-/** The words for a passage: of its provisions where these are named, else of its heading. */
+/** The words for a passage: of its provisions where these are named, otherwise of its heading. */
 export function wordsOf(
   { document = [], sections }: SearchWordsFile,
   { path }: Pick<DocumentSection, "path">,

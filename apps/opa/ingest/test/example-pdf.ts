@@ -13,7 +13,7 @@ interface Fonts {
 /** Sizes of headings by the number of their hash signs. */
 const SIZES = [10.5, 24, 16, 13] as const;
 
-/** Lines of at most so many characters; a word that ends with "|" inside is broken there with a hyphen where it must. */
+/** Lines of at most this many characters; a word that ends with "|" inside is broken there with a hyphen where it must. */
 function wrap(text: string, characters: number): readonly string[] {
   const lines: string[] = [""];
   for (const word of text.split(" ")) {
@@ -37,7 +37,7 @@ interface Column {
   readonly characters: number;
 }
 
-/** Draws lines of a small notation: "#" headings, "**" bold, "[]" boxes to tick, "a | b" rows, else paragraphs. */
+/** Draws lines of a small notation: "#" headings, "**" bold, "[]" boxes to tick, "a | b" rows, otherwise paragraphs. */
 function drawColumn({ page, fonts, x, characters }: Column, texts: readonly string[]): void {
   let y = 690;
   for (const text of texts) {

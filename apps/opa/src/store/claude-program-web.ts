@@ -10,7 +10,7 @@ import type { ProgramWeb, WebQuestion, WebSource, WebStatement } from "../domain
 const API_URL = "https://api.anthropic.com";
 /** Each search costs seconds and money; two pages of a program answer most questions. */
 const MOST_SEARCHES = 3;
-/** How often a turn that the API paused is taken up again. */
+/** How often a turn that the API paused is resumed. */
 const MOST_CONTINUATIONS = 2;
 const MOST_TOKENS = 2_000;
 /** Requests under way at once; a further one continues without the web. */

@@ -12,7 +12,7 @@ async function ask(input: Record<string, unknown>) {
   return opaClinicalTools.outputSchema.parse(answer);
 }
 
-test("a tool for adults is said to hold nothing on children, one for youth is not", async () => {
+test("a tool for adults is marked as having nothing on children, one for youth is not", async () => {
   const adults = await ask({ condition: "ADHD in an eight-year-old" });
   expect(adults.not_held).toEqual(["children"]);
   expect(adults.confidence).toBeLessThanOrEqual(0.3);

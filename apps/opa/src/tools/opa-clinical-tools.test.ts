@@ -55,7 +55,7 @@ describe("by condition", () => {
     expect(notices.join(" ")).toMatch(/no tool about this/u);
   });
 
-  test("a tool about a part of what was asked is said to be that, with less confidence", async () => {
+  test("a tool about a part of the question is marked as such, with less confidence", async () => {
     const { tools, notices, confidence } = await ask({ condition: "dementia and driving" });
     expect(tools.every(({ matched_on }) => matched_on === "dementia")).toBe(true);
     expect(notices.join(" ")).toMatch(/about a part/u);

@@ -112,7 +112,7 @@ test("a page that is gone is a potential update, and its command the first recom
   expect(answer.provenance).toEqual(["sql", "web"]);
 });
 
-test("twenty pages at most, each once; the others are said not to be checked", async () => {
+test("twenty pages at most, each once; the others are reported as not checked", async () => {
   const { asked, pages } = fakeWeb({ outcome: "not_modified", finalUrl: "" });
   const answer = await probe({ check_web: true }, { pages });
   expect(asked).toHaveLength(20);

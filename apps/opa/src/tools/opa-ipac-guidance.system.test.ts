@@ -75,7 +75,7 @@ test.each([
   expect([...requirements, ...facts].map(({ text }) => text)).toContainEqual(expect.stringMatching(words));
 });
 
-test("words of a sentence that nothing is about are said not to be held, and never of an item", async () => {
+test("words of a sentence without a result are reported as not held, and never those of an item", async () => {
   const topic = "Do wombats vote among marble zebras in parliament";
   expect((await ask({ topic })).not_held).toEqual(expect.arrayContaining(["wombats", "zebras"]));
   expect((await ask({ topic: "reprocessing", specific_item: "vaginal speculum" })).not_held).toBeUndefined();

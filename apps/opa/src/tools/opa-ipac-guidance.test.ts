@@ -80,7 +80,7 @@ test("single-use items are never reprocessed", async () => {
   expect(requirements[0]?.text).toMatch(/single-use must not be reprocessed/u);
 });
 
-test("a pathogen brings what names it first, under any of its names; an unknown one is said", async () => {
+test("a pathogen brings what names it first, under any of its names; an unknown one is reported", async () => {
   const { requirements, not_held: namedNotHeld } = await ask({ topic: "ppe", pathogen: "TB" });
   expect(namedNotHeld).toBeUndefined();
   expect(requirements.slice(0, 4).every(({ text }) => /tuberculosis|TB/u.test(text))).toBe(true);

@@ -25,7 +25,7 @@ test("documents of others on the subject are in the answer", async () => {
   expect(tools).toContain("cep");
 });
 
-test("where a time is asked for and none is stated, that is said", async () => {
+test("where a time is asked for and none is stated, the answer says so", async () => {
   const { policies, notices } = await check({
     query: "How many weeks does CPSO need to decide on a scope-change application?",
   });
@@ -42,7 +42,7 @@ test("a provision that is named is given, first and surely", async () => {
   expect(confidence).toBe(0.9);
 });
 
-test("a number that the policy does not have is said to be unknown", async () => {
+test("a number that the policy does not have is reported as unknown", async () => {
   const { policies, notices } = await check({ query: "virtual care provision 99" });
   expect(policies.map(({ provision }) => provision)).not.toContain("99");
   expect(notices.join(" ")).toContain("No provision of the number");
@@ -205,7 +205,7 @@ test("the heading of what decides holds all its provisions in order, those in po
     expect(text === undefined).toBe(isShown);
 });
 
-test("each part of a question has the provision that bears it, or none", async () => {
+test("each part of a question has the provision that answers it, or none", async () => {
   const { answers = [] } = await check({
     query:
       "How soon must a discharge summary be sent? And how many days do I have to acknowledge a referral?",
@@ -214,7 +214,7 @@ test("each part of a question has the provision that bears it, or none", async (
   expect(answers.map(({ provision }) => provision)).toEqual(["8", "17"]);
 });
 
-test("a number of former policies is said to be one", async () => {
+test("a number of former policies is marked as one", async () => {
   const { notices } = await check({ query: "What does policy 4-21 say?" });
   expect(notices.join(" ")).toContain("no numbers any more");
   expect((await check({ query: "policy on records" })).notices.join(" ")).not.toContain("numbers");

@@ -141,7 +141,7 @@ describe("the answer", () => {
   });
 
   test.each(["kidney care", "lung transplant", "prostate cancer screening", "stroke rehabilitation"])(
-    "%s: nothing is held, and nothing is said",
+    "%s: nothing is held, and no notice is given",
     async (program) => {
       const answer = await look({ program, patient_age: 70, risk_factors: ["diabetes"] });
       expect(answer).toMatchObject({ confidence: 0, recommendations: [], passages: [], citations: [] });

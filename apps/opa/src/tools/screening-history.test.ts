@@ -178,7 +178,7 @@ describe("when the next test is due", () => {
     }
   });
 
-  test("it is so many months after the last one", async () => {
+  test("it is this many months after the last one", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...INTERVALS),

@@ -97,7 +97,7 @@ describe("provisions", () => {
     for (const part of [words.none, "Virtual Care", words.notHeld, "parking"]) expect(html).toContain(part);
   });
 
-  test("are not said to be missing over an error, a lost path or a cancelled call", () => {
+  test("are not called missing after an error, a lost path or a cancelled call", () => {
     for (const bridge of [toBridge(toFailure("lost")), toBridge(undefined, "stopped"), toBridge(undefined)])
       expect(renderToString(<ProvisionsView bridge={bridge} />)).not.toContain(words.none);
   });

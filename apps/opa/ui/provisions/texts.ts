@@ -19,7 +19,7 @@ const en = {
   sources: "Sources",
   report: "If something is wrong, report it by:",
   ask: "Ask what CPSO expects of physicians",
-  askHint: "Leave out everything that tells who the patient is.",
+  askHint: "Leave out everything that identifies the patient.",
   askButton: "Ask",
 };
 export type ProvisionTexts = typeof en;

@@ -58,7 +58,7 @@ export interface PathwayProps {
   readonly algorithms: readonly ShownAlgorithm[];
 }
 
-/** The program's own pathway: of the answer, else asked for when a person wants it. */
+/** The program's own pathway: of the answer, otherwise asked for when a person wants it. */
 export function Pathway({ bridge, texts, kit, input, algorithms }: PathwayProps): JSX.Element | null {
   const [reading, setReading] = useState<Reading>({ state: "closed" });
   const shown = reading.state === "read" ? reading.algorithms : algorithms;

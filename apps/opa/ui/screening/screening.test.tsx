@@ -137,14 +137,14 @@ describe("the program", () => {
     expect(html).not.toContain("aria-current");
   });
 
-  test("of which nothing is held is not said to be none, and neither is one that could not be asked", () => {
+  test("an unknown pathway is not called none, and neither is one that could not be asked for", () => {
     const none = { ...ANSWER, patient_specific: null, recommendations: [], citations: [] };
     expect(draw(none)).toContain(words.nothing);
     for (const bridge of [toBridge(toFailure("lost")), toBridge(undefined, "stopped"), toBridge()])
       expect(renderToString(<ScreeningView bridge={bridge} />)).not.toContain(words.nothing);
   });
 
-  test("shows its pathway with where each answer leads; else it is asked for, where the host lets views ask", () => {
+  test("shows its pathway with where each answer leads; otherwise it is asked for, where the host lets views ask", () => {
     const html = draw({ ...ANSWER, algorithms: [ALGORITHM] });
     for (const part of ["symptoms of colorectal", "Diagnostic route.", "Go to step 2."])
       expect(html).toContain(part);

@@ -56,7 +56,7 @@ const en = {
   age: "Age in years",
   facts: "What is known, one fact a line",
   factsHint:
-    "Symptoms, results with dates, family history: FIT negative March 2025. Leave out everything that tells who the person is.",
+    "Symptoms, results with dates, family history: FIT negative March 2025. Leave out everything that identifies the person.",
   ask: "Look up",
 };
 export type ScreeningTexts = typeof en;

@@ -66,6 +66,6 @@ export function refuseShrink(before: Manifest["records"], after: Manifest["recor
     (category) => `${category} would go from ${before[category]} to ${after[category]} records`,
   );
   throw new ConfigurationError(
-    `${counts.join(", ")}: more than a quarter lost. Look at the export; if this is right, run again with --allow-shrink.`,
+    `${counts.join(", ")}: more than a quarter lost. Check the export; if this is right, run again with --allow-shrink.`,
   );
 }

@@ -49,7 +49,7 @@ function findingSection({ findings }: IngestOutcome): readonly string[] {
 function contradictionSection({ contradictions }: IngestOutcome): readonly string[] {
   if (contradictions.length === 0) return [];
   return [
-    `${contradictions.length} contradictions inside records, told as cautions or conflicts:`,
+    `${contradictions.length} contradictions inside records, reported as cautions or conflicts:`,
     ...contradictions.map(({ id, field, problem }) => `  ${id} ${field}: ${problem}`),
   ];
 }

@@ -44,7 +44,7 @@ test("without a name, or with an unknown field, it is refused", async () => {
   });
 });
 
-/** A text of about so many bytes. */
+/** A text of about this many bytes. */
 const long = (bytes: number): string => "words ".repeat(Math.round(bytes / 6)).trim();
 
 test("of a record that is too long what is rarely asked goes first, then the longest, and what a reader wants stays", async () => {

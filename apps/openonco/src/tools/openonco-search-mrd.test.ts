@@ -107,7 +107,7 @@ describe("filters", () => {
     expect(tests.map(({ id, match }) => [id, match === "exact" ? "exact" : "broad"])).toEqual(expected);
   });
 
-  test("a filter that a test cannot answer is said", async () => {
+  test("a filter that a test cannot answer is reported", async () => {
     const { notice } = await search({ min_sensitivity: 50 });
     expect(notice).toContain("min_sensitivity cannot judge 2 of the 4 MRD tests");
   });
@@ -196,7 +196,7 @@ test("an empty answer says which filter emptied it, and what is near", async () 
   });
 });
 
-test("an abbreviation that could mean something else is said to be read", async () => {
+test("an abbreviation that could mean something else is reported as it was read", async () => {
   const { notice, tests } = await search({ cancer_type: "all" });
   expect(tests.map(({ id }) => id)).toEqual(["mrd-3"]);
   expect(notice).toContain("cancer_type was read as acute lymphoblastic leukemia");

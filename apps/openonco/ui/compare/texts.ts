@@ -13,7 +13,7 @@ const en = {
   sensitivity: "sensitivity",
   specificity: "specificity",
   cohort: "measured on",
-  apart: "Not drawn beside each other, since they were measured on different people:",
+  apart: "Not drawn next to each other, since they were measured on different people:",
   unknownCohort: "people not described",
   none: "No test was found.",
   ask: "Tests by name, with commas",

@@ -191,7 +191,7 @@ describe("broken and doubtful files", () => {
     ]);
   });
 
-  test("a schedule without assignments takes the place of one that has some only where that is said", async () => {
+  test("a schedule without assignments replaces one that has some only on request", async () => {
     const db = database();
     await writeSchedule(db, small, NOW.toISOString());
     const file = writeText(".json", JSON.stringify({ ...small, assignments: [] }));

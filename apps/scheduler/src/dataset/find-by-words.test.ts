@@ -46,7 +46,7 @@ test.each([
   ["Marie Fontaine", "PERSON_NOT_FOUND", "Is it res-01 (Dr. Fontaine)?"],
   ["Nobody", "PERSON_NOT_FOUND", "get_schedule"],
   ["…", "PERSON_NOT_FOUND", "get_schedule"],
-])("%s is %s, and it is said who may be meant", (asked, code, suggestion) => {
+])("%s is %s, and the error says who may be meant", (asked, code, suggestion) => {
   expect(() => person(asked)).toThrow(
     expect.objectContaining({ code, suggestion: expect.stringContaining(suggestion) }),
   );

@@ -60,7 +60,7 @@ export const conflictsOutput = z.object({
 
 export type ConflictsAnswer = z.input<typeof conflictsOutput>;
 
-const DECIDED = "It was decided upon: see resolution.";
+const DECIDED = "It was decided: see resolution.";
 
 function toConflict(conflict: JudgedConflict, roster: Roster): z.input<typeof conflictOutput> {
   const { id, type, severity, description, date, rule, basis, evidence, resolution } = conflict;

@@ -196,7 +196,7 @@ function toNotice(
     ...(given.length > 1 && kinds.has("cycle")
       ? ["Passing on among three or four people was not tried: that goes with single assignments."]
       : []),
-    ...(isComplete ? [] : ["There were more options than were looked at; a better one may be among them."]),
+    ...(isComplete ? [] : ["There were more options than were checked; a better one may be among them."]),
   ];
   return parts.length === 0 ? undefined : parts.join(" ");
 }

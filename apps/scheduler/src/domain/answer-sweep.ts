@@ -86,7 +86,7 @@ export function answerSweep(
     ...toNotice(
       unfinished > 0
         ? `Time was over before ${unfinished} of ${absences} absences were worked out: nothing is ` +
-            "known about those. What is done is kept; ask the same again and it goes on from here."
+            "known about those. What is done is kept; ask the same again and it continues from here."
         : undefined,
       describePast(roster.zone, range, new Date(now)),
     ),

@@ -110,7 +110,7 @@ const failed = (cause: unknown): UpstreamError =>
 const isLoader = (value: unknown): value is (options?: InitOptions) => Promise<Highs> =>
   typeof value === "function";
 
-/** Milliseconds left of so many. */
+/** Milliseconds left of this many. */
 function countDown(ms: number): () => number {
   const dueAt = performance.now() + ms;
   return () => dueAt - performance.now();

@@ -79,7 +79,7 @@ export function checkDocument(candidate: unknown): ScheduleDocument {
   if (parsed.ok) return parsed.document;
   throw new UpstreamError("The stored schedule is not whole and cannot be used.", {
     code: "DATABASE_ERROR",
-    suggestion: "Whoever runs this server must import it again.",
+    suggestion: "The operator of this server must import it again.",
     cause: parsed.problems.slice(0, 10),
   });
 }

@@ -135,7 +135,7 @@ export function changeSchedule(
       if (current?.revision !== revision)
         throw new UserInputError("Somebody else changed the schedule meanwhile; nothing was written.", {
           code: "SCHEDULE_CHANGED",
-          suggestion: "Look at it and try again.",
+          suggestion: "Check it and try again.",
         });
       return (await replace(transaction, document, change)).version;
     }),

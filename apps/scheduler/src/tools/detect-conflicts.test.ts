@@ -110,7 +110,7 @@ test("C9: a decided conflict is listed only when asked for, with the decision", 
     {
       conflict_id: "double_booking:a1:a2",
       resolution: "ignored",
-      auto_resolution: { available: false, reason: "It was decided upon: see resolution." },
+      auto_resolution: { available: false, reason: "It was decided: see resolution." },
     },
   ]);
   expect(decisions).toEqual([

@@ -15,7 +15,7 @@ export const sweepContingencyTool = defineTool({
     "Find whom a schedule can least do without: the absence of each person (N-1) " +
     "and of every two (N-2) is repaired as well as possible, the worst first, " +
     "with gaps and what stays uncovered. Reports progress, returns what is done " +
-    "when time is over, and goes on when asked again. Ask about a few weeks.",
+    "when time is over, and continues when asked again. Ask about a few weeks.",
   inputSchema: z.strictObject({
     schedule_id: scheduleIdParameter,
     absences: absencesParameter,

@@ -10,7 +10,7 @@ export const tryChangesTool = defineTool({
   name: "try_changes",
   title: "What if: try changes on a copy",
   description: [
-    "What a set of changes would break and mend: assignments added, removed or moved, leave, people who join or leave.",
+    "What a set of changes would break and fix: assignments added, removed or moved, leave, people who join or leave.",
     "The whole schedule is judged before and after on a copy. `schedule apply` at the command line takes `plan`.",
     "Who could take the work: analyze_contingency.",
   ].join(" "),

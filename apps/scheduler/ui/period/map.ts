@@ -18,7 +18,7 @@ export interface Column {
   readonly to: number;
 }
 
-/** Days of a period up to four weeks, else weeks. */
+/** Days of a period up to four weeks, otherwise weeks. */
 export function listColumns({ start_date: start, residents }: ShownPeriod): readonly Column[] {
   const days = residents[0]?.hours.length ?? 0;
   const step = days > FOUR_WEEKS ? WEEK : 1;

@@ -58,7 +58,7 @@ describe("the answer", () => {
     expect(draw(answerOf(body), undefined, "fr-CA")).toContain(mapTexts.fr.conflicts);
   });
 
-  test("begins with the days asked about, else with the first that something was found on", () => {
+  test("begins with the days asked about, otherwise with the first that something was found on", () => {
     const shown = shownAnswer.parse(BROKEN);
     expect(toStart(shown, {})).toBe("2026-09-28");
     expect(toStart(shown, { date_range: { start_date: "2026-06-01" } })).toBe("2026-06-29");

@@ -31,7 +31,7 @@ async function readPeriod(bridge: Bridge, id: string, { from, days }: Stretch): 
   return period ? { state: "read", period } : { state: "lost" };
 }
 
-/** Where to begin: with the days asked about, else with the first that something was found on. */
+/** Where to begin: with the days asked about, otherwise with the first that something was found on. */
 export function toStart(shown: ShownSchedule, input: Args): string {
   const { date_range: asked } = input;
   if (isRecord(asked) && typeof asked["start_date"] === "string") return shown.date_range.start_date;

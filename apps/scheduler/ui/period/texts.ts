@@ -19,7 +19,7 @@ const en = {
   clause: "clause",
   ownRule: "the program’s own rule",
   beside: "beside",
-  fix: "What would mend it:",
+  fix: "What would fix it:",
   ofBlocks: "Of no one person:",
   earlier: "Earlier",
   later: "Later",

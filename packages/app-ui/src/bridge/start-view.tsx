@@ -11,7 +11,7 @@ import { toFailure } from "./tool-answer.ts";
 
 const isFramed = (): boolean => window.parent !== window;
 
-const NO_HOST = "The host did not answer this page. The answer stands in the chat as text.";
+const NO_HOST = "The host did not answer this page. The answer is in the chat as text.";
 
 /** Follows the host's theme; until it states one, the system's. */
 function followTheme({ context }: Bridge): void {

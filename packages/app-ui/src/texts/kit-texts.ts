@@ -5,7 +5,7 @@ const en = {
   waiting: "Waiting for the answer …",
   cancelled: "The call was cancelled. There is no answer, which does not mean that nothing was found.",
   failed: "No answer: this failed. It does not mean that nothing was found.",
-  unreadable: "This page cannot show the answer. It stands in the chat as text.",
+  unreadable: "This page cannot show the answer. The answer is in the chat as text.",
   page: "page",
   asOf: "as of",
   showPassage: "Show the passage",
@@ -63,7 +63,7 @@ const FRENCH =
   /(?<!\p{L})(?:est-ce|puis-je|quel(?:le)?s?|pour|une|des|les|dans|avec|patiente|remboursée?|couverte?)(?!\p{L})/giu;
 const LEAST_FRENCH = 2;
 
-/** Language of the question where it is clearly French, else of the host. */
+/** Language of the question where it is clearly French, otherwise of the host. */
 export function chooseLanguage(question: unknown, locale: string | undefined): Language {
   const words = typeof question === "string" ? question.slice(0, 4000) : "";
   if ((words.match(FRENCH) ?? []).length >= LEAST_FRENCH) return "fr";

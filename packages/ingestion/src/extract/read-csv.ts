@@ -16,7 +16,7 @@ export interface CsvRow {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** UTF-8 where the bytes allow it, else the character set that Excel on Windows writes. */
+/** UTF-8 where the bytes allow it, otherwise the character set that Excel on Windows writes. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

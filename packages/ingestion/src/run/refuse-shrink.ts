@@ -21,6 +21,6 @@ export function refuseShrink(before: readonly ComparedDocument[], after: readonl
     ([source, count]) => `${source} would go from ${count} to ${fresh.get(source) ?? 0} documents`,
   );
   throw new ConfigurationError(
-    `${counts.join(", ")}: more than a quarter lost. Look at the publisher's pages; if this is right, run again with --allow-shrink.`,
+    `${counts.join(", ")}: more than a quarter lost. Check the publisher's pages; if this is right, run again with --allow-shrink.`,
   );
 }

@@ -2,7 +2,7 @@
 export interface Caller {
   /** Name of a static token or client of an access token, for the log; absent where nobody is asked. */
   readonly client?: string;
-  /** Whose budget a call comes from: the person where the token names one, else the client, else the address. */
+  /** Whose budget a call comes from: the person where the token names one, otherwise the client, otherwise the address. */
   readonly user: string;
   /** What the caller may ask; absent where everyone may ask everything. */
   readonly scopes?: ReadonlySet<string>;

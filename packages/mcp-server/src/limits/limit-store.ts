@@ -19,7 +19,7 @@ export interface Budget {
 /** Counts calls. */
 export interface LimitStore {
   /**
-   * Takes points, 1 by default, out of a key's budget: 0 when they are granted, else the seconds after which to try again.
+   * Takes points, 1 by default, out of a key's budget: 0 when they are granted, otherwise the seconds after which to try again.
    * What is refused takes nothing, so that there is still enough for a call that costs less.
    */
   readonly take: (budget: Budget, key: string, points?: number) => Promise<number>;
@@ -41,7 +41,7 @@ interface LimitStoreOptions {
 
 type MakeLimiter = (budget: Budget) => RateLimiterAbstract;
 
-/** Counts in Redis, with all copies of the server, where there is one, else and while Redis is away in this process. */
+/** Counts in Redis, with all copies of the server, where there is one, otherwise and while Redis is away in this process. */
 export function openLimitStore({
   server,
   redisUrl,

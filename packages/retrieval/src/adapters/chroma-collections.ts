@@ -28,7 +28,7 @@ export interface LoadOptions {
 
 /** Vectors in one request: so few that writing them as JSON never holds up the process for more than some ms. */
 const BATCH = 100;
-/** What one request may take: a hundred vectors take some ms, and some hundred ms under other work. */
+/** What one request may take: a hundred vectors take some ms, and hundreds of ms under other work. */
 const REQUEST_MS = 20_000;
 /**
  * Set when the collection is made: a later change has no effect until the server restarts. Measured against the

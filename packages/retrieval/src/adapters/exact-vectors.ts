@@ -57,7 +57,7 @@ export async function openExactVectors({
   // As many, yet of others: every hit would name a passage that it was not made of.
   if (table.fingerprint !== passages.fingerprint)
     throw new ConfigurationError(
-      `${vectorFile} was made of other passages than those beside it. Build the dataset again.`,
+      `${vectorFile} was made of other passages than those in its folder. Build the dataset again.`,
     );
   const vectorAt = createVectorReader(table);
   const headings: Heading[] = [];

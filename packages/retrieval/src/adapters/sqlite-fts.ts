@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<LexicalFault, string>> = {
 const unavailable = (reason: string, cause?: unknown): UpstreamError =>
   new UpstreamError(`${reason} Nothing was looked up.`, {
     code: "LEXICAL_INDEX_UNAVAILABLE",
-    suggestion: "This says nothing about what the documents hold. Try again, or tell the operator.",
+    suggestion: "This says nothing about what the documents hold. Try again, or report it to the operator.",
     cause,
   });
 

@@ -74,7 +74,7 @@ function checkRanking(open: OpenLexicalIndex): void {
       expect(both.get(id) ?? 0).toBeCloseTo((pump.get(id) ?? 0) + 0.3 * (funded.get(id) ?? 0), 9);
   });
 
-  test("tells the terms of the first group with their idf; what nobody wrote is rarest", async () => {
+  test("lists the terms of the first group with their idf; a term that no passage has is rarest", async () => {
     await using index = await open(library);
     const { terms } = await index.search(
       [
@@ -83,7 +83,7 @@ function checkRanking(open: OpenLexicalIndex): void {
       ],
       everything,
     );
-    // 1 of 4 passages holds hear-: ln((4 - 1 + 0.5) / (1 + 0.5)); none holds zebra: ln(4.5 / 0.5).
+    // 1 of 4 passages has `hear`: ln((4 - 1 + 0.5) / (1 + 0.5)); none has zebra: ln(4.5 / 0.5).
     expect(terms.map(({ term }) => term)).toEqual(["hear", "zebra"]);
     expect(terms[0]?.idf).toBeCloseTo(Math.log(3.5 / 1.5), 9);
     expect(terms[1]?.idf).toBeCloseTo(Math.log(4.5 / 0.5), 9);

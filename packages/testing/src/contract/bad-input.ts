@@ -132,7 +132,7 @@ function checkHostileArguments(
     },
   );
 
-  test.each(names)("%s survives arguments that are no object", async (name) => {
+  test.each(names)("%s survives arguments that are not an object", async (name) => {
     for (const args of [[], "text", 7]) {
       for (const post of [postLegacy, postModern]) {
         const answer = await post(server().url, "tools/call", { name, arguments: args });

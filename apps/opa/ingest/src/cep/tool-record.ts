@@ -40,7 +40,7 @@ const ownAnchor = (element: Cheerio<AnyNode>): string | undefined => {
 
 type Found = Element & { readonly parent: AnyNode | null };
 
-/** Its own anchor, else that of the nearest heading before it in its part of the page, else that of the part. */
+/** Its own anchor, otherwise that of the nearest heading before it in its part of the page, otherwise that of the part. */
 function anchorOf($: CheerioAPI, element: AnyNode): string | null {
   const target = /^#(.+)$/.exec($(element).attr("href") ?? "")?.[1];
   const isThere =

@@ -127,7 +127,7 @@ function toWarnings(blocks: readonly Block[], dates: PageDates, { kind }: CpsoPa
   ];
 }
 
-/** Why a page may be another one than its place says: by the address that it states, else by its title. */
+/** Why a page may be another one than its place says: by the address that it states, otherwise by its title. */
 function findOtherPlace(
   file: PageFile,
   {

@@ -102,7 +102,7 @@ function readDates({
   };
 }
 
-/** What takes a bulletin's place: as it says itself, else as we know it. */
+/** What takes a bulletin's place: as it says itself, otherwise as we know it. */
 function readSupersession({ number, document }: Bulletin, curation: Curation) {
   const known = curation.get(toId(number))?.supersededBy ?? null;
   const isStated = saysSuperseded(document.blocks);

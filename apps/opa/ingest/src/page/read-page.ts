@@ -20,7 +20,7 @@ const CONSENT =
 const MOST_PAGE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Bytes that a browser would show as text: UTF-8 where they are that, else what the page or the server says of them.
+ * Bytes that a browser would show as text: UTF-8 where they are that, otherwise what the page or the server says of them.
  * Where neither says anything they are taken for windows-1252, as browsers do, unless that gives nonsense.
  */
 function decode({ content, charset }: PageFile): CheerioAPI {

@@ -34,7 +34,7 @@ const PAGES = {
 } as const;
 
 describe.each(Object.entries(PAGES))("%s", (_, { source, url, good }) => {
-  test("takes in its publisher's page", async () => {
+  test("ingests its publisher's page", async () => {
     expect((await extractOne(source, url, good)).passages.length).toBeGreaterThan(0);
   });
 

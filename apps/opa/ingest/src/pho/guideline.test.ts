@@ -99,7 +99,7 @@ test("numbers of the summaries are the second of two, and levels are PHO's words
   ]);
 });
 
-test("the steps of a box are as binding as the sentence before it says, else facts", () => {
+test("the steps of a box are as binding as the sentence before it says, otherwise facts", () => {
   const blocks = [
     paragraph("Keys get lost. The following procedure should be used for finding a key."),
     heading(6, "FINDING A KEY"),

@@ -15,7 +15,7 @@ const LEVEL_MEANING = /^(?:must indicates best practice|should indicates a recom
 /** The letter and title of an appendix, with anything between them. */
 export const APPENDIX = /^(?:appendix|annex) (?<letter>[A-Z]|\d{1,2})\s*[:.–—-]\s*(?<title>\S.*)$/i;
 
-/** Where the last list of works ends: at the appendix after it, else with the document. */
+/** Where the last list of works ends: at the appendix after it, otherwise with the document. */
 function findWorks(blocks: readonly Block[]): readonly [from: number, to: number] {
   const from = blocks.findLastIndex((block) => isHeading(block, WORKS));
   if (from < 0) return [blocks.length, blocks.length];

@@ -54,7 +54,7 @@ const decision = z.strictObject({
     .strictObject({
       kind: z.string(),
       results: z.array(z.enum(["negative", "positive", "unknown"])).min(1),
-      /** Only within so many months. */
+      /** Only within this many months. */
       within_months: months.nullable(),
       /** A later test of this kind settles the result. */
       answered_by: z.string().nullable(),

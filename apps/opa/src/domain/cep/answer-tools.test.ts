@@ -119,7 +119,7 @@ test.each([
   expect(found.map(({ tool_id: id }) => id).join(" ")).toBe(expected);
 });
 
-test("tools for adults are said not to be for children, and others are not", async () => {
+test("tools for adults are marked as not for children, and others are not", async () => {
   const held = async (condition: string) => (await ask({ condition })).not_held;
   expect(await held("pouch rash in children")).toEqual(["children"]);
   expect([await held("pouch rash"), await held("burrow fever in children")]).toEqual([undefined, undefined]);

@@ -19,7 +19,7 @@ const namesOf = ({ row }: ClinicalTool): readonly string[] => [
 
 const toKey = (name: string): string => toName(name.replaceAll("-", " ")).toSorted().join(" ");
 
-/** The tool of this name, else all whose name has every word; never silently the first of several. */
+/** The tool of this name, otherwise all whose name has every word; never silently the first of several. */
 export function matchName(
   asked: { readonly text: string; readonly concepts: readonly Concept[] },
   tools: readonly ClinicalTool[],

@@ -160,7 +160,7 @@ const byDate: Check = ({ document }, { text }, today) => {
     };
   return {
     status: "not_comparable",
-    evidence: [`The page states ${printed}, which does not tell whether it is what the dataset holds.`],
+    evidence: [`The page states ${printed}, which does not show whether it is what the dataset holds.`],
   };
 };
 
@@ -171,13 +171,13 @@ const byText: Check = ({ document, sections }, { text, unmarkedText }) => {
   if (missing.length === 0)
     return {
       status: "unchanged",
-      evidence: [`Every line of the ${sections.length} sections in the dataset still stands on the page.`],
+      evidence: [`Every line of the ${sections.length} sections in the dataset is still on the page.`],
     };
   const shown = missing.slice(0, SHOWN_HEADINGS).map((heading) => `"${heading}"`);
   return {
     status: "changed",
     evidence: [
-      `${missing.length} of ${sections.length} sections no longer stand on the page as ` +
+      `${missing.length} of ${sections.length} sections are no longer on the page as ` +
         `they were: ${shown.join(", ")}${missing.length > shown.length ? " and others" : ""}.`,
     ],
   };

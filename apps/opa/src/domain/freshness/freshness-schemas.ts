@@ -65,7 +65,7 @@ export const freshnessOutput = z.object({
       z.object({
         document_id: z.string(),
         url: z.string(),
-        status: z.enum(WEB_STATUSES).describe("not_comparable: nothing tells"),
+        status: z.enum(WEB_STATUSES).describe("not_comparable: the page gives no evidence"),
         checked_on: z.string().nullable(),
         evidence: z.array(z.string()),
       }),

@@ -162,7 +162,7 @@ function describeProbe(probed: readonly Probed[], { check_web }: FreshnessInput)
 
 const bytesOf = (list: readonly unknown[] = []): number => jsonBytes(list);
 
-/** Cuts the longest list, at a whole item, until the answer fits; what was cut is said. */
+/** Cuts the longest list, at a whole item, until the answer fits; a notice states the cut. */
 function fit(answer: FreshnessAnswer, detail: Detail): FreshnessAnswer {
   const lists = ["news", "document_changes", "undated", "web_checks", "stale_documents"] as const;
   const cut = { ...answer };

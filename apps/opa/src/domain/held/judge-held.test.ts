@@ -83,7 +83,7 @@ describe("a question in parts", () => {
       statement?.provision ?? null,
     ]);
 
-  test("has for each part the statement that bears it, or none", () => {
+  test("has for each part the statement that answers it, or none", () => {
     expect(answer("Records legible always? May copies be shared?")).toEqual([
       ["Records legible always", "2a-c"],
       ["May copies be shared", "3"],

@@ -80,7 +80,7 @@ export function sayNotHeld(
   ];
 }
 
-/** A part of a question, and the statement that bears it best. */
+/** A part of a question, and the statement that answers it best. */
 export interface PartAnswer {
   readonly part: string;
   readonly statement: PolicyStatement | undefined;
@@ -94,7 +94,7 @@ const LEAST_LETTERS = 12;
 const BETWEEN_PARTS =
   /[?;] |[,.]? (?:and|et) (?=(?:how|what|when|who|which|may|must|can|do|does|should|is|are|will|quand|qui|dois|puis)\b)/iu;
 
-/** For each part of a question in several the statement that bears it; nothing where the question is one. */
+/** For each part of a question in several the statement that answers it; nothing where the question is one. */
 export function answerParts(
   question: string,
   statements: readonly PolicyStatement[],

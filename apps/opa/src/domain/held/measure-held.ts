@@ -23,7 +23,7 @@ export const heldSignalsSchema = z.object({
   log_words: z.number(),
   /** Reasons for doubt: a figure that is asked for and not stated, a body whose rules these are not. */
   doubts: z.number(),
-  /** 0 where no amount of money is asked for; else how little the best sentence that states one is about the question, up to 1. */
+  /** 0 where no amount of money is asked for; otherwise how little the best sentence that states one is about the question, up to 1. */
   unmet_money: z.number(),
   /** Nouns of what is asked, by rarity, that no sentence with its neighbours and headings has together with the others, at most 3. */
   unmet_nouns: z.number(),

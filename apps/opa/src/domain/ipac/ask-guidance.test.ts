@@ -55,7 +55,7 @@ describe("questions on infection control", () => {
     expect((await ask({ topic: "waste", setting })).setting).toBe(expected);
   });
 
-  test("a pathogen that no statement names is said not to be held", async () => {
+  test("a pathogen that no statement names is reported as not held", async () => {
     const held = async (input: Readonly<Record<string, unknown>>) => (await ask(input)).notHeld;
     expect(await held({ topic: "wombats" })).toEqual([]);
     expect(await held({ topic: "hand hygiene", pathogen: "wombat" })).toEqual(["wombat"]);

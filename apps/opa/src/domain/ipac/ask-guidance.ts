@@ -119,7 +119,7 @@ function search(
 const conceptsOf = (text: string, deps: OpaDependencies): readonly Concept[] =>
   toConcepts(deps.engine.understand(joinWords(text)), IGNORED).map(addOfficeNames);
 
-/** As it is written, and else as it is read: the corpus may know "colonoscopy" alone, the table's other names more. */
+/** As it is written, and otherwise as it is read: the corpus may know "colonoscopy" alone, the table's other names more. */
 function findItem(
   item: string,
   rows: Parameters<typeof findEquipment>[1],

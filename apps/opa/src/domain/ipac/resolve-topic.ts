@@ -138,7 +138,7 @@ function findAlias(key: string): Alias | undefined {
 }
 
 /**
- * The topic whose name the words are, else the one with the longest name among them; where the words as written have
+ * The topic whose name the words are, otherwise the one with the longest name among them; where the words as written have
  * none, as they were understood: spelling corrected, French as English, abbreviations written out.
  */
 export function resolveTopic(query: UnderstoodQuery, text: string): ResolvedTopic {

@@ -17,7 +17,7 @@ import { toForms, toHeading, toPolicy, type Shown } from "./present-statements.t
 import { readPolicyNames } from "./read-policy-name.ts";
 import { suggestPolicies } from "./suggest-policies.ts";
 
-describe("the statements that bear on a question", () => {
+describe("the statements that answer a question", () => {
   const choose = (
     question: string,
     { hits = [found(keeping, records, 2)], support = 1, today = "2026-01-15" } = {},

@@ -4,12 +4,12 @@ import { isDuty, type PolicyIndex, type PolicyStatement } from "./policy-index.t
 import { isProvision, type NamedPolicies } from "./read-policy-name.ts";
 import { createScale } from "./weigh-statements.ts";
 
-/** A statement that bears on the question. */
+/** A statement that answers part of the question. */
 export interface ChosenStatement {
   readonly statement: PolicyStatement;
   /** Orders the statements of one answer. */
   readonly score: number;
-  /** Share of the question that it bears, in [0, 1]. */
+  /** Share of the question that it answers, in [0, 1]. */
   readonly share: number;
   /** The provision that the question names. */
   readonly isNamed: boolean;

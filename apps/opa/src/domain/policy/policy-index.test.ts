@@ -59,7 +59,7 @@ describe("names in a question", () => {
 
   test.each([
     ["What does Medical Records say?", "records", ""],
-    // The longest name wins, and advice is meant where it is said.
+    // The longest name wins, and advice is meant where the question says so.
     ["medical records management provision 12", "management", "12"],
     ["advice on medical records", "records advice", ""],
     ["records that are medical", "", ""],
@@ -102,7 +102,7 @@ describe("names in a question", () => {
   });
 });
 
-describe("how much of a question a statement bears", () => {
+describe("how much of a question a statement answers", () => {
   const [years, legible, paper] = index.ofDocument("records");
   const stems = (change: Partial<Record<"text" | "asked" | "heading" | "title", string>>) => {
     const of = (name: keyof typeof change) => new Set((change[name] ?? "").split(" ").filter(Boolean));

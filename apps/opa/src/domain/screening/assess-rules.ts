@@ -104,13 +104,13 @@ function decideResults(assessed: readonly AssessedRule[]): readonly AssessedRule
   });
 }
 
-/** Risk factors of which all that is said is that they are not there. */
+/** Risk factors that are only stated as absent. */
 const absentFactors = (clauses: readonly Clause[]): readonly number[] =>
   [...Map.groupBy(clauses, ({ factor }) => factor)]
     .filter(([, said]) => said.every(({ isDenied }) => isDenied))
     .map(([factor]) => factor);
 
-/** Holds everything that is said of a person to every rule of the program. */
+/** Applies every rule of the program to everything that is stated of a person. */
 export function assessRules({ program, rules }: ProgramRecords, facts: PatientFacts): Assessment {
   const clauses = readClauses(facts.riskFactors);
   const found = rules.map((rule) => ({

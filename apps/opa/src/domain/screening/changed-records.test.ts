@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("figures from excerpts are said to be that, and no others", async () => {
+test("figures from excerpts are marked as such, and no others", async () => {
   const count = async (confidence: "A" | "B") => {
     const { rows } = deps.corpus;
     const screeningPrograms = rows.screeningPrograms.map((row) => ({ ...row, confidence }));
@@ -80,7 +80,7 @@ test("figures from excerpts are said to be that, and no others", async () => {
 });
 
 test.each(["breast", "cervical", "colorectal", "lung"])(
-  "the date of the latest change of %s is said to be of that change",
+  "the date of the latest change of %s is marked as the date of that change",
   async (program) => {
     const { effective_date: date, notices } = await lookUpProgram(
       programLookupInput.parse({ detail: "full", program }),

@@ -153,7 +153,7 @@ function nextRows(given: Given): readonly DecisionRow[] {
   return given.history.rows.filter(({ next, outcome }) => next && (outcome === "increased" || !isChanged));
 }
 
-/** When the next test is due: by the shortest interval that a rule gives this person, else by the program's own. */
+/** When the next test is due: by the shortest interval that a rule gives this person, otherwise by the program's own. */
 function datesOf(given: Given): readonly DueDate[] {
   const { history, thisMonth } = given;
   const changed = changing(given);

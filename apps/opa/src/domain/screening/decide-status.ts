@@ -68,7 +68,7 @@ function placeIn(range: AgeRange, age: number): Pick<StatusDecision, "status" | 
   return { status: place === "within" ? "inside" : "at_edge", place, range };
 }
 
-/** By age alone: the entries that hold, else the program's own ages, else what a missing fact could open. */
+/** By age alone: the entries that hold, otherwise the program's own ages, otherwise what a missing fact could open. */
 function decideByAge(
   age: number,
   base: AgeRange,

@@ -55,9 +55,9 @@ interface Criterion {
   readonly said: RegExp;
   /** The program's condition or exclusion that it fails. */
   readonly states: RegExp;
-  /** Where what was said alone does not decide. */
+  /** The stated facts alone do not decide. */
   readonly unless?: { readonly said: RegExp; readonly missing: string };
-  /** What was said is the opposite. */
+  /** The stated facts are the opposite. */
   readonly butNot?: RegExp;
 }
 

@@ -10,7 +10,7 @@ interface Wanted {
   readonly count: number;
   /** A relative's diagnosis at this age is too late. */
   readonly ageBelow: number | undefined;
-  /** Screening begins so many years before the relative's diagnosis, or at the rule's own age. */
+  /** Screening begins this many years before the relative's diagnosis, or at the rule's own age. */
   readonly yearsBefore: number | undefined;
 }
 

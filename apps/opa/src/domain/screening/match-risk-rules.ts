@@ -82,7 +82,7 @@ function matchCalculatedRisk(rule: RiskRule, least: number, clauses: readonly Cl
   return { status: Math.max(...stated) >= least ? "applies" : "ruled_out", factors };
 }
 
-/** Chest radiotherapy before an age and so many years ago. */
+/** Chest radiotherapy before an age and this many years ago. */
 function matchRadiotherapy(
   rule: RiskRule,
   { clauses, patientAge }: Pick<Asked, "clauses" | "patientAge">,

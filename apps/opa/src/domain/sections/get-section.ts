@@ -33,7 +33,7 @@ const sectionSchema = z.object({
     z.object({
       provision: z.string().nullable(),
       modality: z.array(z.string()),
-      text: z.string().optional().describe("In full; else it stands in the section's text"),
+      text: z.string().optional().describe("In full; otherwise it is in the section's text"),
       confidence: z.string().nullable(),
     }),
   ),

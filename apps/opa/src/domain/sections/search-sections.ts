@@ -224,7 +224,7 @@ function addMore(
   return added.length > 0 ? { ...answer, more: added } : answer;
 }
 
-/** Statements that are tried: those after them bear little. */
+/** Statements that are tried: those after them answer little. */
 const MOST_MORE = 20;
 /** `"more":[],` */
 const ROOM_OF_LIST = 12;

@@ -50,7 +50,7 @@ describe("a citation", () => {
     expect(toPrintedPage(null, { pages_ahead })).toBeNull();
   });
 
-  test("names the provision, else the page, else the heading, else the whole document", () => {
+  test("names the provision, otherwise the page, otherwise the heading, otherwise the whole document", () => {
     const own = section("Cleaning", "guide", { page: 21 });
     const place = { document: guide, section: own };
     expect(cite({ ...place, provision: "9a" })).toMatchObject({ loc: expect.stringContaining("9a") });

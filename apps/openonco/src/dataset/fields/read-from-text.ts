@@ -46,7 +46,7 @@ export const READ_FROM_TEXT_FIELDS: readonly FieldDefinition[] = [
     title: "Remarks",
     type: "list",
     kind: "note",
-    description: "Further facts that the export tells in sentences, in this project's own words.",
+    description: "Further facts that the export states in sentences, in this project's own words.",
     categories: CATEGORIES,
   },
 ];

@@ -240,7 +240,7 @@ export const SCOPE_FIELDS: readonly FieldDefinition[] = [
     type: "object",
     kind: "fact",
     description:
-      "Computed signatures delivered beside the report, each with its cancer, launch date and status.",
+      "Computed signatures delivered with the report, each with its cancer, launch date and status.",
     categories: ["tds"],
   },
   {

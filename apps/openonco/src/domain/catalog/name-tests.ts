@@ -1,6 +1,6 @@
 import type { DiagnosticTest } from "./diagnostic-test.ts";
 
-/** So many are named with their names, and so many by id at all. */
+/** This many are named with their names, and this many by id at all. */
 const NAMED = 3;
 const LISTED = 10;
 

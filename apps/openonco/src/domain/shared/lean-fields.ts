@@ -132,7 +132,7 @@ const REPEATED: ReadonlySet<string> = new Set([
   "intendedFor",
 ]);
 
-/** So few tests are shown in rich rows, where they fit. */
+/** Up to this many tests are shown in rich rows, where they fit. */
 export const MOST_RICH = 5;
 
 /** The field that a parameter's filter read, so that a row shows why it matched. */

@@ -41,7 +41,7 @@ export const findField = (catalog: CategoryCatalog, name: string): ServedField |
 const isServed = ({ stated }: CategoryCatalog, field: ServedField | undefined): boolean =>
   field !== undefined && (field.kind !== "prose" || (stated.get(field.name) ?? 0) > 0);
 
-/** The fields of a category that a name means: the one so called, else those that callers mean by it. */
+/** The fields of a category that a name means: the one so called, otherwise those that callers mean by it. */
 export function listMeant(catalog: CategoryCatalog, name: string): readonly string[] {
   const exact = findField(catalog, name);
   if (exact !== undefined && isServed(catalog, exact)) return [exact.name];

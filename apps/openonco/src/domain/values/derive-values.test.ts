@@ -182,7 +182,7 @@ test.each([
 });
 
 test.each([
-  // Authorized: the count decides, else what the record calls itself.
+  // Authorized: the count decides, otherwise what the record calls itself.
   [{ fdaStatus: "FDA-approved (PMA)", fdaCompanionDxCount: 2 }, true],
   [{ fdaStatus: "FDA-approved (PMA)", fdaCompanionDxCount: 0 }, false],
   [{ fdaStatus: "FDA-approved (PMA)" }, undefined],

@@ -180,7 +180,7 @@ const DERIVATIONS: readonly Derivation[] = [
     type: "number",
     unit: "USD",
     description: [
-      "Least of list price and self-pay price, where each is one amount in USD; max_price looks at it.",
+      "Least of list price and self-pay price, where each is one amount in USD; max_price compares it.",
       "A self-pay amount that a caution calls no price of the test does not count.",
     ].join(" "),
   },

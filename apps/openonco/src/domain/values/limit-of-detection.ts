@@ -41,7 +41,7 @@ function fromPpm(match: RegExpExecArray): LimitOfDetection {
   const agrees = percent === undefined || Math.abs(Number(percent) * PPM_PER_PERCENT - ppm) <= 0.05 * ppm;
   return agrees
     ? { ppm, reason: "stated in ppm" }
-    : incomparable("the ppm and the percentage beside it disagree");
+    : incomparable("the ppm and the percentage of the record disagree");
 }
 
 /**

@@ -84,7 +84,7 @@ export const listSkipped = ({ valuesOf }: RawEvent, zone: string): readonly stri
 
 const DAY = /^\d{8}$/;
 
-/** Days that are taken out of a series whole, as some calendars do also where its events have times. */
+/** Days that are removed from a series whole, as some calendars do also where its events have times. */
 export const listExcludedDays = ({ valuesOf }: RawEvent): ReadonlySet<string> =>
   new Set(
     valuesOf("EXDATE")

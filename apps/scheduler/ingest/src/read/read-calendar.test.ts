@@ -139,7 +139,7 @@ describe("a series", () => {
     ]);
   });
 
-  test("is without what was taken out of it, and has what was changed", () => {
+  test("is without its removed days, and has its changed ones", () => {
     const series = ward(
       "u", WEEKLY, END, "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=America/Chicago:20261026T070000",
     ); // prettier-ignore
@@ -163,7 +163,7 @@ describe("a series", () => {
     ["UTC", "EXDATE:20261028T000000Z"],
     ["a day", "EXDATE;VALUE=DATE:20261027"],
     ["a line that is folded", "EXDATE:202610\r\n 27T190000"],
-  ])("is without an event that was taken out by %s", (_how, line) => {
+  ])("is without an event that was removed by %s", (_how, line) => {
     expect(timesOf(evenings(line)).map(([start]) => start)).toEqual([
       "2026-10-20T19:00",
       "2026-11-03T19:00",

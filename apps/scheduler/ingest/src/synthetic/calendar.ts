@@ -7,7 +7,7 @@ export const WEEKS_PER_PERIOD = 4;
 export const DAYS_PER_WEEK = 7;
 export const DAYS = PERIODS * WEEKS_PER_PERIOD * DAYS_PER_WEEK;
 
-/** The date so many days after the start. */
+/** The date this many days after the start. */
 export const dateOf = (day: number): string =>
   new Date(Date.parse(`${START}T00:00Z`) + day * MS_PER_DAY).toISOString().slice(0, 10);
 

@@ -41,7 +41,7 @@ export type ChangeSource =
   | ({ readonly kind: "repair"; readonly people: readonly string[] } & Omit<Period, "seed">)
   | {
       readonly kind: "swap";
-      /** People where there are days, else assignments. */
+      /** People where there are days, otherwise assignments. */
       readonly sides: readonly [string, string];
       readonly days: Pick<Period, "from" | "to"> | undefined;
     };

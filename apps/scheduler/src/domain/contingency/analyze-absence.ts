@@ -53,7 +53,7 @@ export interface AbsenceAnalysis {
   /** Ids of needs that must not be left: critical services, and blocks that are left without any faculty. */
   readonly criticalNeedIds: readonly string[];
   readonly repair: Repair;
-  /** Whether it is known that no plan leaves fewer places uncovered; else time was over before. */
+  /** Whether it is known that no plan leaves fewer places uncovered; otherwise time was over before. */
   readonly isSettled: boolean;
   readonly gapsAfter: readonly Gap[];
   /** Why, for the first of them, as far as there was time. */

@@ -105,7 +105,7 @@ test("the changes listed are those between the schedule and its plan, by block a
   );
 });
 
-test("the absent person does nothing after the plan, and what is removed was theirs or is said to be whose it was", () => {
+test("the absent person does nothing after the plan, and each removed duty names its person", () => {
   fc.assert(
     fc.property(answered, ({ roster, absentId, answer, after }) => {
       expect(dutiesOf(after.roster, absentId).filter(isWork)).toEqual([]);

@@ -17,7 +17,7 @@ export interface AbsenceResult {
   readonly criticalGaps: number;
   readonly uncovered: number;
   readonly criticalUncovered: number;
-  /** At least so many stay uncovered in any plan. */
+  /** At least this many stay uncovered in any plan. */
   readonly uncoveredBound: number;
   readonly changes: number;
   readonly isProved: boolean;

@@ -9,7 +9,7 @@ const solver = await openHighsSolver();
 const roster = prepareRoster(readExample());
 const NO_HURRY = 600_000;
 
-/** Time that is over once so many problems are solved: the same on every machine. */
+/** Time that is over once this many problems are solved: the same on every machine. */
 function timeFor(problems: number) {
   let solved = 0;
   const counting: MipSolver = {

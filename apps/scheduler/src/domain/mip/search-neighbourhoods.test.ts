@@ -47,7 +47,7 @@ const keepsRows = ({ rows }: MipProblem, values: Float64Array): boolean =>
     return lower - 1e-6 <= sum && sum <= upper + 1e-6;
   });
 
-/** Time for so many neighbourhoods. */
+/** Time for this many neighbourhoods. */
 function turns(count: number): () => number {
   let asked = 0;
   return () => ((asked += 1) <= count ? NO_HURRY : 0);

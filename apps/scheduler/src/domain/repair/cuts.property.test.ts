@@ -30,7 +30,7 @@ const anyShift = fc
     ...(isCall && hours > 12 && { type: "CALL" as const, duty: "in_house_call" as const }),
   }));
 
-/** Days in a row of so many hours: near the limits of a week, of free days, or of both. */
+/** Days in a row of this many hours: near the limits of a week, of free days, or of both. */
 const usual = fc
   .record({
     hours: fc.constantFrom(8, 12, 13),
@@ -43,7 +43,7 @@ const usual = fc
       .map((day) => shift("r1", dayAfter(START, day), ["07:00", hours])),
   );
 
-/** Nights in the house, every so many days. */
+/** Nights in the house, every given number of days. */
 const calls = fc.constantFrom(2, 3, 4).map((every) =>
   Array.from({ length: Math.floor((DAYS - 2) / every) }, (_, at): Work => ({
     ...shift("r1", dayAfter(START, at * every), ["19:00", 12]),

@@ -125,7 +125,7 @@ const findShortAverages = (question: BreachQuestion): readonly Cut[] =>
 
 const minutesOf = ({ start, end }: Pick<WorkPeriod, "start" | "end">): number => end - start;
 
-/** The shortest of neighbouring duties that by themselves are longer than so many minutes without a break. */
+/** The shortest of neighbouring duties that by themselves are longer than this many minutes without a break. */
 function findChain(
   { duties }: WorkPeriod,
   pause: number,

@@ -12,7 +12,7 @@ export interface Proof {
   /** `proved`: nothing better exists; `partly`: in the `proved` objectives; `time_limit`: the time was over before. */
   readonly status: "proved" | "partly" | "time_limit";
   readonly proved: readonly Objective[];
-  /** At least so many stay uncovered with any changes. */
+  /** At least this many stay uncovered with any changes. */
   readonly uncoveredBound: number;
   readonly problemsSolved: number;
   /** Columns of the largest problem. */

@@ -19,7 +19,7 @@ const give: RosterChange = { kind: "reassign", assignmentId: "a2", personId: "r2
 const inWords = (changes: readonly RosterChange[]): string =>
   describeChanges(roster, booked ?? expect.unreachable(), changes);
 
-test("of two duties at once the one that matters less is said to", () => {
+test("the less important of two duties at once is named as such", () => {
   expect(inWords(remove("a1"))).toMatch(/^Remove Inpatient .* of Dr\. Adams \(lower priority\)\.$/);
   expect(inWords(remove("a2"))).toMatch(
     /^Remove Clinic A .* of Dr\. Adams \(priority no higher than what stays\)\.$/,

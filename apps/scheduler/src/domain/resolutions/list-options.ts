@@ -10,7 +10,7 @@ import { listExchanges, listFillings, listShedding, toNewId } from "./option.ts"
 import type { Option, Scene } from "./option.ts";
 import { listRestBundles } from "./rest-bundles.ts";
 
-/** So many assignments are rearranged at most; beyond, somebody has to think. */
+/** The most assignments that are rearranged; beyond, somebody has to think. */
 const MOST_ASSIGNMENTS = 30;
 
 /** Assignments checked for one that could be given away, of the fifty in a window of four weeks. */

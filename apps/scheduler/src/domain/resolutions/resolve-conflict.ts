@@ -99,7 +99,7 @@ function tryOption({ start, conflict, now, touched }: Place, option: Option): Tr
   return { option, after, touched: all, trial: tryRoster(start, conflict, { after, touched: all }) };
 }
 
-/** Options that end it, those with the fewest changes first; else all that bring nothing new. */
+/** Options that end it, those with the fewest changes first; otherwise all that bring nothing new. */
 function rankPossible(tried: readonly Tried[]): readonly Tried[] {
   const possible = tried.filter(({ trial }) => trial.added.length === 0);
   const ending = possible.filter(({ trial }) => trial.remaining === undefined);

@@ -97,7 +97,7 @@ test.each([
   expect(record.free.countIn(days)).toBe(expected);
 });
 
-/** Whether runs end on so many days from a date on. */
+/** Whether runs end on this many days from a date on. */
 const breaksOf = ({ days, free }: WorkRecord, date: string, count: number): readonly number[] =>
   Array.from(free.breaks.slice(toDay(date) - days.first, toDay(date) - days.first + count));
 

@@ -66,7 +66,7 @@ test("each assignment given and taken is listed once, in order of time", () => {
   expect(idsOf(ask({ take: ["a4", "a5"] }).asked)).toEqual(["a5", "a4"]);
 });
 
-test("where it is said what would do in return, only its owner is asked, and only to exchange", () => {
+test("where the requester states what they want in return, only its owner is asked, and only to exchange", () => {
   const { kinds, candidateIds } = ask({ take: ["a4"], preferences: { candidate_ids: ["r3"] } });
   expect([[...kinds], [...(candidateIds ?? [])]]).toEqual([["exchange"], ["r2"]]);
   const open = ask({ preferences: { candidate_ids: ["Dr. Chen"] } });
@@ -87,7 +87,7 @@ test("assignments handed over together are reported, each with the one that was 
   expect(toAnswer({ give: ["a1"] })).not.toHaveProperty("given_with_it");
 });
 
-test("passing on among several is said not to be tried where several duties are given", () => {
+test("passing on among several is reported as not tried where several duties are given", () => {
   const noticeOf = (asked: AskedFields) => answerSwaps(ask(asked), 5, "2026-01-10T12:00:00Z").notice ?? "";
   expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange", "cycle"] } })).toContain("Passing on");
   expect(noticeOf({ give: ["a2"], preferences: { kinds: ["exchange"] } })).not.toContain("Passing on");

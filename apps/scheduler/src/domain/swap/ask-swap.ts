@@ -193,7 +193,7 @@ export function toSwapQuestion(roster: Roster, asked: SwapAsked, now: Date): Swa
       blockedDates: preferences.blocked_dates,
       preferredRotationIds: preferences.preferred_rotation_ids,
     },
-    // Where it is said what would do in return, nothing else does.
+    // Where the requester states what they want in return, nothing else will do.
     kinds: new Set(wanted ? (["exchange"] as const) : preferences.kinds),
     candidateIds: wanted ? new Set([wanted[0].person.id]) : candidateIds && new Set(candidateIds),
   };

@@ -73,7 +73,7 @@ export function collectPieces(people: readonly Person[], context: SwapContext): 
   };
 }
 
-/** Chains of so many duties that begin with `chain` and whose last one the requester could take. */
+/** Chains of this many duties that begin with `chain` and whose last one the requester could take. */
 function* extend(chain: Chain, length: CycleLength, pieces: CyclePieces): Generator<Chain | undefined> {
   const last = chain.at(-1) ?? chain[0];
   const taken = new Set(chain.map(({ person }) => person.id));
@@ -85,7 +85,7 @@ function* extend(chain: Chain, length: CycleLength, pieces: CyclePieces): Genera
 }
 
 /**
- * Cycles of so many people in which this person takes the requester's duty, the best first. At most `MOST_TRIED` chains
+ * Cycles of this many people in which this person takes the requester's duty, the best first. At most `MOST_TRIED` chains
  * are checked; `isComplete` says whether these were all.
  */
 export function listCycles(person: Person, { length, pieces, context }: CycleQuestion): Listed {

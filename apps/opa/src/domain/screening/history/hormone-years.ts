@@ -1,7 +1,7 @@
 import { foldText } from "../fold-text.ts";
 import type { SaidFact, TermFact } from "./said-fact.ts";
 
-/** The program's entry rule: so many years in a row of feminizing hormones. */
+/** The program's entry rule: this many years in a row of feminizing hormones. */
 const LEAST_HORMONE_YEARS = 5;
 
 const HORMONES = "(?:o?estrogens?|oestrogenes?|estradiol|hormones?)";

@@ -48,7 +48,7 @@ describe("a test of a relative", () => {
     expect(notUnderstood.join()).toContain("of a relative");
   });
 
-  test("of the person's own is not said to be a relative's", () => {
+  test("of the person's own is not read as a relative's", () => {
     expect(read("mammogram last year").notUnderstood.join()).not.toContain("of a relative");
   });
 });
