@@ -47,7 +47,7 @@ const isSameVisitDay = (one: Line, other: Line): boolean =>
   one.patient === other.patient &&
   one.physician === other.physician;
 
-/** Lines two hours apart are of two visits. */
+/** Lines two hours apart belong to two visits. */
 const isOneVisit = (one: Line, other: Line): boolean =>
   isSameVisitDay(one, other) && Math.abs(one.start - other.start) < 120;
 

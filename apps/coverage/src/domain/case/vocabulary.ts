@@ -92,9 +92,9 @@ const PROGRAM_OF: Readonly<Record<string, FactProgram>> = { claims: "ohip", drug
 const toProgram = (path: string): FactProgram | undefined => PROGRAM_OF[path.split("[")[0] ?? ""];
 
 const contradiction = (name: string, path: string): UserInputError =>
-  new UserInputError(`${name} is told in two ways (${path}).`, {
+  new UserInputError(`${name} has two values (${path}).`, {
     code: "CONTRADICTORY_FACTS",
-    suggestion: "Tell each fact once.",
+    suggestion: "State each fact once.",
   });
 
 /** A name's place in an ask: "facts[1].fact". */
@@ -183,7 +183,7 @@ function readFacts(facts: StatedInput, path: string, { find, nearest }: KnownFac
     if (definition.type === "number" && isSo !== null)
       throw new UserInputError(`${name} is a number (${path}.facts[${index}].fact).`, {
         code: "FACT_IS_A_NUMBER",
-        suggestion: `Tell it in measures: {measure: "${name}", value: …}.`,
+        suggestion: `Put it into measures: {measure: "${name}", value: …}.`,
       });
     if (stated.has(name) && stated.get(name) !== isSo) throw contradiction(name, `${path}.facts`);
     stated.set(name, isSo);
@@ -206,7 +206,7 @@ function readMeasures(
     if (definition?.type === "yes_no" && program !== undefined && definition.programs.includes(program))
       throw new UserInputError(`${asked} is answered with yes or no (${path}.measures[${index}].measure).`, {
         code: "FACT_IS_NO_NUMBER",
-        suggestion: `Tell it in facts: {fact: "${asked}", value: "yes"}.`,
+        suggestion: `Put it into facts: {fact: "${asked}", value: "yes"}.`,
       });
     // Measures of drugs have their own vocabulary, the clinical terms.
     if (definition?.type !== "number" && program === "adp") {

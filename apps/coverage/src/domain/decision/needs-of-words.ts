@@ -161,7 +161,7 @@ function listAnswersTo(
   return value === "no" ? listOfFalse(words, fact, covered) : listAnswers(words, fact, covered);
 }
 
-/** "Requested by a nurse practitioner" says who asked, and nothing of who claims. */
+/** "Requested by a nurse practitioner" states who requested it, not who claims. */
 const OF_REQUESTER =
   /\b(?:request(?:ed|s)?|refer(?:red|ral)|asked|phoned|called|sent|demandée?|adressée?)\b/iu;
 const isOfRequester = (phrase: string, { fact }: FactDefinition): boolean =>

@@ -104,7 +104,7 @@ export function* describeFields(schema: z.ZodObject, prefix = ""): Generator<str
     const note =
       field instanceof z.ZodType && field.description !== undefined ? `, ${field.description}` : "";
     const element = inner instanceof z.ZodArray ? unwrap(inner.element) : undefined;
-    // People of their own have the fields of the patient, which are described once.
+    // An ask's own patient has the fields of the call's patient, which are described once.
     if (name === "patient") continue;
     if (NAMED_LISTS[name] !== undefined && element instanceof z.ZodObject && element.shape["value"])
       yield `${prefix}${name}.NAME: ${describeLeaf("value", unwrap(element.shape["value"]))}`;
